@@ -1,0 +1,53 @@
+"""What every test may use: deterministic hypothesis, and the servers of the scaled-out form if there are any."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import socket
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+if importlib.util.find_spec("playground.settings") and importlib.util.find_spec("playground.settings.test"):
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.test")
+
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,  # the machines that run this are shared and small
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("explore", parent=settings.get_profile("ci"), derandomize=False, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+_PROBE_SECONDS = 1.0
+
+
+def _listens(port: int) -> bool:
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=_PROBE_SECONDS):
+            return True
+    except OSError:
+        return False
+
+
+def _server_url(variable: str, port: int, local_url: str) -> str:
+    if url := os.environ.get(variable):
+        return url
+    if _listens(port):
+        return local_url
+    pytest.skip(f"no server: {variable} is not set and nothing listens on 127.0.0.1:{port}")
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> str:
+    """URL of a PostgreSQL database for tests of the scaled-out form; skips where there is none."""
+    return _server_url("PLAYGROUND_TEST_DATABASE_URL", 5432, "postgres://postgres@127.0.0.1:5432/test")
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> str:
+    """URL of a Redis server for tests of the scaled-out form; skips where there is none."""
+    return _server_url("PLAYGROUND_TEST_REDIS_URL", 6379, "redis://127.0.0.1:6379/15")

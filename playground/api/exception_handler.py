@@ -1,0 +1,76 @@
+"""The one place that turns exceptions into the API's problem documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from playground.common.errors import ApplicationError, Mistake
+from playground.common.problems import problem_document
+
+
+def problem_for(exception: Exception, context: Mapping[str, Any]) -> Response | None:
+    """The response to `exception`; None (Django's handler for broken code) for what nobody expected."""
+    document = _document(exception, context)
+    if document is None:
+        return None
+    set_rollback()
+    return Response(document, status=document["status"], headers=_headers(exception))
+
+
+def _document(exception: Exception, context: Mapping[str, Any]) -> dict[str, Any] | None:
+    match exception:
+        case ApplicationError():
+            return problem_document(
+                exception.status,
+                exception.detail,
+                code=exception.code,
+                title=exception.title,
+                problems=exception.problems,
+            )
+        case exceptions.ValidationError():
+            mistakes = list(_mistakes(exception.detail, ""))
+            return problem_document(
+                400, "The request has mistakes.", code="invalid-request", title="Bad request", problems=mistakes
+            )
+        case exceptions.NotAcceptable():
+            return problem_document(406, "This address answers in application/json only.")
+        case exceptions.NotFound() | Http404():
+            return problem_document(404, str(exception) or f"There is nothing at {context['request'].path}.")
+        case exceptions.ParseError():
+            return problem_document(400, str(exception.detail), code="malformed-body", title="The body cannot be read")
+        case exceptions.APIException():
+            return problem_document(exception.status_code, str(exception.detail))
+        case RequestDataTooBig():
+            return problem_document(413, "The request body is larger than this server accepts.")
+        case SuspiciousOperation():
+            return problem_document(400, str(exception))
+    return None
+
+
+def _mistakes(detail: Any, path: str) -> Iterator[Mistake]:
+    """A DRF error tree (lists of messages under field names and positions) as flat places."""
+    match detail:
+        case dict():
+            for name, inner in detail.items():
+                where = path if name == "non_field_errors" else f"{path}.{name}" if path else str(name)
+                yield from _mistakes(inner, where)
+        case list():
+            for position, inner in enumerate(detail):
+                nested = isinstance(inner, (dict, list))
+                yield from _mistakes(inner, f"{path}[{position}]" if nested else path)
+        case _:
+            yield Mistake(path, str(detail))
+
+
+def _headers(exception: Exception) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    if wait := getattr(exception, "wait", None):
+        headers["Retry-After"] = str(int(wait))
+    return headers

@@ -1,0 +1,1 @@
+"""One file a resource; what comes in and what goes out are different classes."""

@@ -1,0 +1,1 @@
+"""One file a resource. A view parses, calls one service, serialises."""

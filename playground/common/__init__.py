@@ -1,0 +1,1 @@
+"""What every app of the playground shares: errors, problem documents, identity and time of rows."""

@@ -1,0 +1,81 @@
+"""Two rules for every request to the API: errors are problem documents, and other sites' pages may not write.
+
+The playground has no accounts on loopback, so a page of some other site, open in the same browser, must not be able to
+post to it. Browsers say where a request comes from (`Origin`, `Sec-Fetch-Site`); programs say nothing and may write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+
+from playground.common.problems import MEDIA_TYPE, ProblemResponse
+
+API_PATHS = ("/api/", "/healthz", "/readyz", "/metrics")
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+NextStep = Callable[[HttpRequest], HttpResponseBase]
+
+DETAILS = {
+    400: "The request cannot be understood.",
+    403: "This request is not allowed.",
+    404: "There is nothing at {path}.",
+    405: "{method} is not allowed at {path}.",
+    413: "The request body is larger than this server accepts.",
+    500: "Something broke on the server; the log says what.",
+}
+
+
+class ProblemDocuments:
+    """Turns any error page that Django made for an API address into a problem document."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: NextStep) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if response.status_code < 400 or not request.path.startswith(API_PATHS):
+            return response
+        if response.headers.get("Content-Type", "").startswith(MEDIA_TYPE):
+            return response
+        return problem_in_place_of(request, response)
+
+
+def problem_in_place_of(request: HttpRequest, response: HttpResponseBase) -> HttpResponse:
+    status = response.status_code
+    wording = DETAILS.get(status, "The request failed.")
+    problem = ProblemResponse(status, wording.format(path=request.path, method=request.method))
+    for header in ("Allow", "Retry-After"):
+        if header in response.headers:
+            problem[header] = response.headers[header]
+    return problem
+
+
+class SameOriginWrites:
+    """Refuses requests that change something when a browser says that a page of another origin makes them."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: NextStep) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.method in SAFE_METHODS or not request.path.startswith("/api/") or may_write(request):
+            return self.get_response(request)
+        return ProblemResponse(
+            403, "Pages of another origin may not change anything here.", code="cross-origin", title="Wrong origin"
+        )
+
+
+def may_write(request: HttpRequest) -> bool:
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return request.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin")
+    own = f"{request.scheme}://{request.get_host()}"
+    return origin == own or origin in settings.ALLOWED_ORIGINS

@@ -1,0 +1,59 @@
+"""Problem documents (RFC 9457): the one form in which the REST API says that something went wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponse
+
+from playground.common.errors import Mistake
+
+MEDIA_TYPE = "application/problem+json"
+
+# The code of an error that no service of ours raised, by its HTTP status.
+STATUS_CODES: Mapping[int, str] = {
+    400: "bad-request",
+    401: "not-authenticated",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    406: "not-acceptable",
+    408: "timeout",
+    409: "conflict",
+    413: "too-large",
+    415: "unsupported-media-type",
+    422: "unprocessable",
+    429: "too-many-requests",
+    500: "internal-error",
+    503: "unavailable",
+}
+
+
+def problem_document(
+    status: int,
+    detail: str,
+    *,
+    code: str | None = None,
+    title: str | None = None,
+    problems: Iterable[Mistake] = (),
+) -> dict[str, Any]:
+    code = code or STATUS_CODES.get(status, "error")
+    return {
+        "type": f"urn:problem:{code}",
+        "title": title or HTTPStatus(status).phrase,
+        "status": status,
+        "code": code,
+        "detail": detail,
+        "problems": [{"path": problem.path, "message": problem.message} for problem in problems],
+    }
+
+
+class ProblemResponse(HttpResponse):
+    """A problem document as a plain Django response, for errors that never reach a view."""
+
+    def __init__(self, status: int, detail: str, *, code: str | None = None, title: str | None = None) -> None:
+        document = problem_document(status, detail, code=code, title=title)
+        super().__init__(json.dumps(document), status=status, content_type=MEDIA_TYPE)

@@ -1,0 +1,1 @@
+"""Demos: ready-made clusters and policies that each teach one thing."""

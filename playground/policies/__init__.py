@@ -1,0 +1,1 @@
+"""Policies: KubeSchedulerConfigurations, built in or uploaded, immutable."""

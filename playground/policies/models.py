@@ -1,0 +1,27 @@
+"""A policy: one KubeSchedulerConfiguration, kept as the text it was written in and as what it means."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from playground.common.models import Immutable
+
+
+class Policy(Immutable):
+    """A scheduler configuration. Never changes; an edit is a child. Built-in ones come with the playground."""
+
+    name = models.CharField(max_length=200)
+    parent = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="revisions", editable=False
+    )
+    built_in = models.BooleanField(default=False, editable=False)
+    yaml = models.TextField(help_text="The configuration as it was written, comments and all.")
+    config = models.JSONField(default=dict, help_text="The same as JSON.")
+    profiles = models.JSONField(default=list, help_text="The profiles after expansion: plugins by point with weights.")
+
+    class Meta:
+        ordering = ["-built_in", "-created_at", "id"]
+        verbose_name_plural = "policies"
+
+    def __str__(self) -> str:
+        return self.name

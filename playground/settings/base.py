@@ -1,0 +1,266 @@
+"""The embedded default: SQLite, Celery and the channel layer in one process, bound to loopback, nothing to install.
+
+Everything an operator can change comes from `env.Environment`; what is written here is the same everywhere.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any
+
+import environ as django_environ
+import structlog
+from redis.asyncio.retry import Retry
+from redis.backoff import ExponentialBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+
+from playground.settings.env import ROOT, Environment
+from playground.settings.secret_key import kept_secret_key
+
+ENV = Environment.read()
+
+BASE_DIR = ROOT
+DEBUG = ENV.debug
+SECRET_KEY = ENV.secret_key or kept_secret_key(ENV.data_dir)
+ALLOWED_HOSTS = list(ENV.allowed_hosts)
+ALLOWED_ORIGINS = list(ENV.allowed_origins)
+CSRF_TRUSTED_ORIGINS = list(ENV.allowed_origins)
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_filters",
+    "django_prometheus",
+    "django_structlog",
+    "channels",
+    "playground.common",
+    "playground.snapshots",
+    "playground.policies",
+    "playground.demos",
+    "playground.api",
+    *(app for app in ("playground.runs", "playground.embedded") if find_spec(app)),
+]
+
+MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    "playground.common.middleware.ProblemDocuments",
+    "playground.common.middleware.SameOriginWrites",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
+]
+
+ROOT_URLCONF = "playground.urls"
+ASGI_APPLICATION = "playground.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+
+# Storage ---------------------------------------------------------------------------------------------------------
+
+
+def database(env: Environment) -> dict[str, Any]:
+    """Django's entry for the one database: PostgreSQL by URL, else SQLite in the data directory."""
+    if not env.database_url:
+        env.data_dir.mkdir(parents=True, exist_ok=True)
+        return sqlite(str(env.data_dir / "playground.sqlite3"))
+    parsed: dict[str, Any] = dict(django_environ.Env.db_url_config(env.database_url))
+    if env.database_pool_size:
+        parsed.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": env.database_pool_size}
+    return parsed | {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+
+
+def sqlite(name: str) -> dict[str, Any]:
+    """SQLite that several threads write to: a transaction takes the write lock at its start, and waits for it."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": name,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        },
+    }
+
+
+DATABASES = {"default": database(ENV)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+
+# Tasks and sockets -----------------------------------------------------------------------------------------------
+
+
+def channel_layer(env: Environment) -> dict[str, Any]:
+    """In process without Redis. With it: no read timeout (an idle socket is not a dead one) and patience on restarts."""
+    if not env.redis_url:
+        return {"BACKEND": "playground.push.layer.ThreadSafeInMemoryChannelLayer"}
+    host = {
+        "address": env.redis_url,
+        "socket_timeout": None,
+        "health_check_interval": 30,
+        "retry": Retry(ExponentialBackoff(cap=2, base=0.05), retries=8),
+        "retry_on_error": [RedisConnectionError, RedisTimeoutError],
+    }
+    return {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [host], "capacity": 1000}}
+
+
+CHANNEL_LAYERS = {"default": channel_layer(ENV)}
+
+CELERY_BROKER_URL = ENV.broker_url or ENV.redis_url or "memory://"
+CELERY_EMBEDDED = CELERY_BROKER_URL.startswith("memory://")
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
+    {"polling_interval": 0.05} if CELERY_EMBEDDED else {"visibility_timeout": ENV.run_time_limit_seconds + 300}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TRACK_STARTED = False
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CONCURRENCY = ENV.worker_concurrency
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+RUN_TIME_LIMIT_SECONDS = ENV.run_time_limit_seconds
+RUN_MEMORY_LIMIT_MIB = ENV.run_memory_limit_mib
+
+
+# Uploads ---------------------------------------------------------------------------------------------------------
+
+MAX_UPLOAD_BYTES = ENV.max_upload_bytes
+MAX_DECOMPRESSED_BYTES = ENV.max_decompressed_bytes
+MAX_OBJECTS = ENV.max_objects
+MAX_SIMULATE_CELLS = ENV.max_simulate_cells
+# Django's own bound covers form fields and bodies read whole; files stream to disk and are bounded by the API.
+DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+DATA_UPLOAD_MAX_NUMBER_FILES = 4
+FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+
+
+# REST ------------------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": [],
+    "UNAUTHENTICATED_USER": None,
+    "DEFAULT_RENDERER_CLASSES": ["playground.api.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["playground.api.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": [
+        "django_filters.rest_framework.DjangoFilterBackend",
+        "playground.api.ordering.StrictOrdering",
+    ],
+    "DEFAULT_PAGINATION_CLASS": "playground.api.pagination.Pages",
+    "DEFAULT_SCHEMA_CLASS": "playground.api.schema.ProblemAwareSchema",
+    "EXCEPTION_HANDLER": "playground.api.exception_handler.problem_for",
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Kubernetes scheduling playground",
+    "DESCRIPTION": "Upload a cluster, run kube-scheduler's decisions over it, and ask why every pod went where it did.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SORT_OPERATIONS": False,
+}
+
+
+# Language, files, front end --------------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = "UTC"
+USE_I18N = False
+USE_TZ = True
+STATIC_URL = "/static/"
+STATIC_ROOT = ENV.data_dir / "static"
+# The embedded form serves the apps' own static files where they are, with no collectstatic.
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = DEBUG
+FRONTEND_DIST = ENV.frontend_dist
+if FRONTEND_DIST.is_dir():
+    WHITENOISE_ROOT = FRONTEND_DIST
+APPEND_SLASH = True
+
+
+# Safety ----------------------------------------------------------------------------------------------------------
+
+X_FRAME_OPTIONS = "DENY"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+if ENV.behind_proxy:
+    USE_X_FORWARDED_HOST = True
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+
+# Logs ------------------------------------------------------------------------------------------------------------
+
+SHARED_PROCESSORS: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.format_exc_info,
+]
+structlog.configure(
+    processors=[
+        structlog.stdlib.filter_by_level,
+        *SHARED_PROCESSORS,
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    cache_logger_on_first_use=True,
+)
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "lines": {
+            "()": structlog.stdlib.ProcessorFormatter,
+            "processor": structlog.processors.JSONRenderer()
+            if ENV.log_json
+            else structlog.dev.ConsoleRenderer(colors=False),
+            "foreign_pre_chain": SHARED_PROCESSORS,
+        }
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+    "root": {"handlers": ["stderr"], "level": ENV.log_level.upper()},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.server": {"handlers": [], "propagate": True},
+    },
+}

@@ -1,0 +1,177 @@
+"""The one typed table of environment variables: name, type, default, meaning.
+
+A field of `Environment` is a row. Nothing else in the project reads `os.environ`, so this page is the complete list
+(`documented()` prints it, and a test compares it with docs/operations.md).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from pathlib import Path
+from typing import Any, get_type_hints
+
+ROOT = Path(__file__).resolve().parents[2]
+MIB = 1024 * 1024
+
+
+class BadVariable(ValueError):
+    """One variable or more cannot be read; the message has a line for each."""
+
+
+def variable(name: str, default: Any, meaning: str) -> Any:
+    return field(default=default, metadata={"name": name, "meaning": meaning})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Environment:
+    """Every variable the playground understands. An empty string counts as not set."""
+
+    debug: bool = variable("PLAYGROUND_DEBUG", False, "Django's debug pages; never on a reachable address.")
+    secret_key: str = variable(
+        "PLAYGROUND_SECRET_KEY", "", "Signs sessions. Empty: made once and kept in the data directory."
+    )
+    data_dir: Path = variable(
+        "PLAYGROUND_DATA_DIR", ROOT / "var", "Where the embedded database and the made secret key live."
+    )
+    host: str = variable("HOST", "127.0.0.1", "Address that script/server binds to.")
+    port: int = variable("PORT", 8000, "Port that script/server binds to.")
+    allowed_hosts: tuple[str, ...] = variable(
+        "PLAYGROUND_ALLOWED_HOSTS",
+        ("localhost", "127.0.0.1", "[::1]"),
+        "Host names, separated by commas, that requests may name.",
+    )
+    allowed_origins: tuple[str, ...] = variable(
+        "PLAYGROUND_ALLOWED_ORIGINS",
+        (),
+        "Further origins (scheme://host:port), separated by commas, that may write and open sockets. "
+        "The server's own origin always may.",
+    )
+    behind_proxy: bool = variable(
+        "PLAYGROUND_BEHIND_PROXY", False, "Believe X-Forwarded-Proto and X-Forwarded-Host of a proxy in front."
+    )
+    log_level: str = variable("PLAYGROUND_LOG_LEVEL", "INFO", "Least severe level that is logged.")
+    log_json: bool = variable("PLAYGROUND_LOG_JSON", False, "One JSON object a log line instead of text.")
+
+    database_url: str = variable(
+        "PLAYGROUND_DATABASE_URL", "", "postgres://user:password@host:port/name. Empty: SQLite in the data directory."
+    )
+    database_pool_size: int = variable(
+        "PLAYGROUND_DATABASE_POOL_SIZE",
+        0,
+        "Most PostgreSQL connections a process keeps in a pool; 0: no pool. For web servers, not for workers.",
+    )
+    redis_url: str = variable(
+        "PLAYGROUND_REDIS_URL", "", "redis://host:port/0 for the channel layer and the broker. Empty: in process."
+    )
+    broker_url: str = variable(
+        "PLAYGROUND_BROKER_URL", "", "Celery's broker, if it is not the Redis above (amqp://… for RabbitMQ)."
+    )
+
+    worker_concurrency: int = variable(
+        "PLAYGROUND_WORKER_CONCURRENCY", 2, "Runs that the embedded worker, or one Celery worker, plays at once."
+    )
+    run_time_limit_seconds: int = variable(
+        "PLAYGROUND_RUN_TIME_LIMIT_SECONDS", 3600, "A run that takes longer ends as failed, with its attempts so far kept."
+    )
+    run_memory_limit_mib: int = variable(
+        "PLAYGROUND_RUN_MEMORY_LIMIT_MIB", 4096, "Memory that a process playing runs may use before the run ends as failed."
+    )
+
+    max_upload_bytes: int = variable(
+        "PLAYGROUND_MAX_UPLOAD_BYTES", 64 * MIB, "Largest request body, as sent (gzip counts compressed)."
+    )
+    max_decompressed_bytes: int = variable(
+        "PLAYGROUND_MAX_DECOMPRESSED_BYTES", 512 * MIB, "Largest upload after decompression."
+    )
+    max_objects: int = variable("PLAYGROUND_MAX_OBJECTS", 250_000, "Most Kubernetes objects in one snapshot.")
+    max_simulate_cells: int = variable(
+        "PLAYGROUND_MAX_SIMULATE_CELLS",
+        250_000,
+        "Largest product of nodes and pending pods that simulate/ plays while the client waits.",
+    )
+    frontend_dist: Path = variable(
+        "PLAYGROUND_FRONTEND_DIST", ROOT / "frontend" / "dist", "Folder with the built browser interface."
+    )
+
+    @classmethod
+    def read(cls, environ: Mapping[str, str] = os.environ) -> Environment:
+        """The table filled from `environ`. Raises BadVariable listing every value that cannot be read."""
+        hints = get_type_hints(cls)
+        values: dict[str, Any] = {}
+        mistakes: list[str] = []
+        for column in fields(cls):
+            text = environ.get(column.metadata["name"], "").strip()
+            if not text:
+                continue
+            try:
+                values[column.name] = READERS[hints[column.name]](text)
+            except ValueError as error:
+                mistakes.append(f"{column.metadata['name']}={text!r}: {error}")
+        if mistakes:
+            raise BadVariable("\n".join(mistakes))
+        return cls(**values)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table as documentation prints it."""
+
+    name: str
+    type: str
+    default: str
+    meaning: str
+
+
+def documented() -> Iterator[Row]:
+    """The table's rows in order; paths are shown relative to the project's root."""
+    hints = get_type_hints(Environment)
+    for column in fields(Environment):
+        default = "" if column.default is MISSING else _shown(column.default)
+        yield Row(column.metadata["name"], TYPE_NAMES[hints[column.name]], default, column.metadata["meaning"])
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, Path):
+        return value.relative_to(ROOT).as_posix()
+    if isinstance(value, tuple):
+        return ",".join(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _boolean(text: str) -> bool:
+    truths = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+    if text.lower() not in truths:
+        raise ValueError("expected true or false")
+    return truths[text.lower()]
+
+
+def _whole_number(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise ValueError("expected a whole number of zero or more")
+    return int(text)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def _path(text: str) -> Path:
+    return Path(text).expanduser().resolve()
+
+
+READERS: dict[Any, Callable[[str], Any]] = {
+    bool: _boolean,
+    int: _whole_number,
+    str: str,
+    tuple[str, ...]: _names,
+    Path: _path,
+}
+TYPE_NAMES: dict[Any, str] = {
+    bool: "true or false",
+    int: "whole number",
+    str: "text",
+    tuple[str, ...]: "list",
+    Path: "path",
+}

@@ -1,0 +1,31 @@
+"""The scaled-out form: the same code, but nothing may be left to a default that only suits one machine."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ImproperlyConfigured
+
+from playground.settings.base import *  # noqa: F403 - a settings module is its names
+from playground.settings.base import ENV, MIDDLEWARE
+
+_missing = [
+    name
+    for name, value in (
+        ("PLAYGROUND_SECRET_KEY", ENV.secret_key),
+        ("PLAYGROUND_DATABASE_URL", ENV.database_url),
+        ("PLAYGROUND_REDIS_URL", ENV.redis_url),
+    )
+    if not value
+]
+if _missing:
+    raise ImproperlyConfigured(f"production settings need {', '.join(_missing)}")
+
+DEBUG = False
+MIDDLEWARE = list(MIDDLEWARE)
+# `collectstatic` has run: files are served from there, compressed and named after their content.
+WHITENOISE_USE_FINDERS = False
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+SESSION_COOKIE_SECURE = ENV.behind_proxy
+CSRF_COOKIE_SECURE = ENV.behind_proxy

@@ -1,0 +1,16 @@
+"""Settings under which the tests run: the embedded form in a scratch folder, or the servers that the variables name."""
+
+from __future__ import annotations
+
+from playground.settings.base import *  # noqa: F403 - a settings module is its names
+from playground.settings.base import DATABASES, ENV
+
+SECRET_KEY = "for tests only"
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+if not ENV.database_url:
+    # A file, not memory: sockets, tasks and views run in threads of their own and must see one database.
+    (ENV.data_dir / "test").mkdir(parents=True, exist_ok=True)
+    DATABASES["default"]["TEST"] = {"NAME": str(ENV.data_dir / "test" / "playground.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"

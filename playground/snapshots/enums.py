@@ -1,0 +1,13 @@
+"""The closed lists of the snapshots app."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Origin(models.TextChoices):
+    """Where a snapshot came from."""
+
+    UPLOAD = "upload", "uploaded"
+    DEMO = "demo", "part of a demo"
+    LIVE = "live", "taken from a live cluster"

@@ -1,0 +1,50 @@
+"""A snapshot, and apart from it the blobs that hold its objects: lists of snapshots never read those."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from playground.common.models import Immutable
+from playground.snapshots.enums import Origin
+
+
+class Snapshot(Immutable):
+    """A cluster at one moment: what an upload held after redaction. Never changes; an edit is a child."""
+
+    name = models.CharField(max_length=200)
+    parent = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="revisions", editable=False
+    )
+    policy = models.ForeignKey(
+        "policies.Policy",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="The scheduler configuration that came inside the upload.",
+    )
+    format = models.CharField(max_length=40, help_text="What the reader recognised: a kubectl List, …")
+    origin = models.CharField(max_length=10, choices=Origin.choices, default=Origin.UPLOAD)
+    counts = models.JSONField(default=dict, help_text="Kind → number of objects.")
+    pending_pods = models.PositiveIntegerField(default=0)
+    report = models.JSONField(default=dict, help_text="What was dropped, defaulted, ignored, not understood.")
+    size_bytes = models.PositiveBigIntegerField(default=0, help_text="Size of the upload as it was sent.")
+
+    class Meta:
+        ordering = ["-created_at", "id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SnapshotContent(models.Model):
+    """What a snapshot holds, as compressed blobs written once together with it (see `blobs`)."""
+
+    snapshot = models.OneToOneField(Snapshot, on_delete=models.CASCADE, primary_key=True, related_name="content")
+    objects_blob = models.BinaryField(help_text="Canonical JSON array of the objects, in zstd frames.")
+    index_blob = models.BinaryField(help_text="Where each object is in the frames, with kind, namespace and name.")
+    columns_blob = models.BinaryField(help_text="The columns that the cluster map is drawn from, JSON in zstd.")
+    sha256 = models.CharField(max_length=64, db_index=True, help_text="Of the canonical JSON, uncompressed.")
+
+    def __str__(self) -> str:
+        return f"content of {self.snapshot_id}"

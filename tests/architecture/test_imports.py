@@ -1,0 +1,102 @@
+"""The import contracts in .importlinter hold, and each of them notices what it is there for.
+
+The second half builds a tiny tree with one module a room, adds one forbidden import and expects exactly
+the contract that guards against it to break.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
+
+CORE_ROOMS = ["conformance", "engine", "explain", "catalogue", "preemption", "framework", "snapshot"]
+CORE_ROOMS += ["config", "sources", "model", "clock", "errors"]
+DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
+APP_MODULES = ["views", "tasks", "services", "queries", "models"]
+
+
+def check_contracts(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", LINT, "--no-cache", "--no-logo", "--config", str(ROOT / ".importlinter")]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def broken_contracts(folder: Path) -> list[str]:
+    """Names of the contracts that `folder` breaks, in the order of the file."""
+    output = check_contracts(folder).stdout
+    return [line.removesuffix(" BROKEN").strip() for line in output.splitlines() if line.endswith(" BROKEN")]
+
+
+@pytest.fixture
+def tiny_tree(tmp_path: Path) -> Path:
+    """A clean tree: every core room and two plugins, four apps with all their layers, nothing imported."""
+    files = [f"scheduler_core/{room}.py" for room in CORE_ROOMS]
+    files += ["scheduler_core/plugins/node_name.py", "scheduler_core/plugins/image_locality.py"]
+    files += ["playground/settings/base.py", "playground/common/ids.py", "playground/api/urls.py"]
+    files += [f"playground/{app}/{module}.py" for app in ("snapshots", "runs") for module in APP_MODULES]
+    files += ["playground/policies/models.py", "playground/demos/services.py", *DOORS]
+    for name in files:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+        for package in path.relative_to(tmp_path).parents[:-1]:
+            (tmp_path / package / "__init__.py").touch()
+    return tmp_path
+
+
+def test_this_tree_keeps_every_contract() -> None:
+    result = check_contracts(ROOT)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_the_tiny_tree_is_clean(tiny_tree: Path) -> None:
+    result = check_contracts(tiny_tree)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+CORE_LAYERS = "The rooms of scheduler_core, from the doors down to the clock"
+CORE_IS_PURE = "scheduler_core knows no web framework, no network and no task queue"
+PLUGINS_ARE_STRANGERS = "Plugins do not know each other"
+DOORS_TO_THE_CORE = "Only the named modules of playground speak to scheduler_core"
+PLAYGROUND_APPS = "The apps of playground, from the doors down to the settings"
+APP_LAYERS = "Inside an app: doors, tasks, services, queries, models"
+
+VIOLATIONS = [
+    ("scheduler_core/model.py", "import scheduler_core.framework", [CORE_LAYERS]),
+    ("scheduler_core/framework.py", "import scheduler_core.plugins.node_name", [CORE_LAYERS]),
+    ("scheduler_core/clock.py", "import scheduler_core.errors", [CORE_LAYERS]),
+    ("scheduler_core/config.py", "import scheduler_core.sources", [CORE_LAYERS]),
+    ("scheduler_core/new_room.py", "", [CORE_LAYERS]),
+    ("scheduler_core/engine.py", "import django.db", [CORE_IS_PURE]),
+    ("scheduler_core/engine.py", "import aiohttp", [CORE_IS_PURE]),
+    ("scheduler_core/engine.py", "import playground.common.ids", [CORE_IS_PURE]),
+    (
+        "scheduler_core/plugins/node_name.py",
+        "import scheduler_core.plugins.image_locality",
+        [PLUGINS_ARE_STRANGERS],
+    ),
+    ("playground/runs/services.py", "import scheduler_core.engine", [DOORS_TO_THE_CORE]),
+    ("playground/snapshots/models.py", "import playground.runs.models", [PLAYGROUND_APPS]),
+    ("playground/common/ids.py", "import playground.api.urls", [PLAYGROUND_APPS]),
+    ("playground/new_app.py", "", [PLAYGROUND_APPS]),
+    ("playground/runs/models.py", "import playground.runs.services", [APP_LAYERS]),
+    ("playground/snapshots/services.py", "import playground.snapshots.tasks", [APP_LAYERS]),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "broken"), VIOLATIONS, ids=[f"{file}: {line}" for file, line, _ in VIOLATIONS]
+)
+def test_a_forbidden_import_is_noticed(tiny_tree: Path, file: str, line: str, broken: list[str]) -> None:
+    (tiny_tree / file).write_text(line + "\n")
+    assert broken_contracts(tiny_tree) == broken
+
+
+def test_the_doors_may_import_the_core(tiny_tree: Path) -> None:
+    (tiny_tree / "playground/runs/engine.py").write_text("import scheduler_core.engine\n")
+    assert broken_contracts(tiny_tree) == []

@@ -1,0 +1,84 @@
+import { problem, type Problem } from '../wire/problem'
+import { WireError, type Decoder } from '../wire/decode'
+
+export const API_ROOT = '/api/v1/'
+
+/** The server said no, in words. `problem.problems` names the places. */
+export class ApiError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail || problem.title || `HTTP ${problem.status}`)
+    this.name = 'ApiError'
+  }
+}
+
+/** No answer at all: offline, refused, or cut off. */
+export class Unreachable extends Error {
+  constructor() {
+    super('The playground does not answer. Is the server running?')
+    this.name = 'Unreachable'
+  }
+}
+
+export type Query = Record<string, string | number | boolean | undefined>
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'DELETE'
+  query?: Query
+  json?: unknown
+  body?: BodyInit
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** The address of an API path, with undefined query values left out. */
+export function apiUrl(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  const text = search.toString()
+  return `${API_ROOT}${path}${text ? `?${text}` : ''}`
+}
+
+/** Sends a request and decodes the answer. Raises ApiError, Unreachable or WireError. */
+export async function request<T>(path: string, decoder: Decoder<T>, options: RequestOptions = {}): Promise<T> {
+  const response = await send(path, options)
+  if (!response.ok) throw new ApiError(await readProblem(response))
+  if (response.status === 204) return decoder(null, path)
+  return decoder(await response.json(), '')
+}
+
+async function send(path: string, options: RequestOptions): Promise<Response> {
+  const json = options.json !== undefined
+  try {
+    return await fetch(apiUrl(path, options.query), {
+      method: options.method ?? 'GET',
+      body: json ? JSON.stringify(options.json) : options.body,
+      signal: options.signal,
+      headers: { Accept: 'application/json', ...(json && { 'Content-Type': 'application/json' }), ...crossSiteToken(), ...options.headers },
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new Unreachable()
+  }
+}
+
+function crossSiteToken(): Record<string, string> {
+  const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1]
+  return token ? { 'X-CSRFToken': token } : {}
+}
+
+async function readProblem(response: Response): Promise<Problem> {
+  const bare = problem({ status: response.status, title: response.statusText || `HTTP ${response.status}` }, '')
+  try {
+    return { ...bare, ...problem(await response.json(), '') }
+  } catch {
+    return bare
+  }
+}
+
+/** An error in words for a reader: what happened, and the places it names. */
+export function describeError(error: unknown): { title: string; places: { path: string; message: string }[] } {
+  if (error instanceof ApiError) return { title: error.message, places: error.problem.problems }
+  if (error instanceof WireError)
+    return { title: 'The server’s answer does not fit this page. Reload to get the newest page.', places: [{ path: error.path, message: error.message }] }
+  return { title: error instanceof Error ? error.message : String(error), places: [] }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { parseRoute, PLAIN_RUN_VIEW, runHref, type RunView } from './route'
+
+describe('parseRoute', () => {
+  it.each([
+    ['/', { page: 'home' }],
+    ['/snapshots', { page: 'snapshots' }],
+    ['/snapshots/7f', { page: 'snapshot', id: '7f' }],
+    ['/policies/', { page: 'policies' }],
+    ['/policies/new', { page: 'policy', id: 'new' }],
+    ['/runs', { page: 'runs' }],
+    ['/runs/7f/attempts', { page: 'notFound', path: '/runs/7f/attempts' }],
+    ['/nowhere', { page: 'notFound', path: '/nowhere' }],
+  ])('reads %s', (path, expected) => {
+    expect(parseRoute(path, '')).toEqual(expected)
+  })
+
+  it('ignores a step, tab or mode it does not know', () => {
+    expect(parseRoute('/runs/7f', '?step=-1&tab=x&show=y')).toEqual({
+      page: 'run',
+      id: '7f',
+      play: false,
+      view: PLAIN_RUN_VIEW,
+    })
+  })
+
+  it('reads back every link it writes', () => {
+    const view: RunView = { step: 4211, node: 'node-07', plugin: 'TaintToleration', tab: 'score', show: 'raw' }
+    const url = new URL(runHref('7f', view), 'http://playground.example')
+    expect(parseRoute(url.pathname, url.search)).toEqual({ page: 'run', id: '7f', play: false, view })
+  })
+})

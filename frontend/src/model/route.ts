@@ -1,0 +1,71 @@
+// Addresses of pages, both ways. Nothing here knows the browser.
+
+export const TABS = ['filter', 'score', 'preemption'] as const
+export type DecisionTab = (typeof TABS)[number]
+export const SCORE_MODES = ['raw', 'normalised', 'weighted', 'total'] as const
+export type ScoreMode = (typeof SCORE_MODES)[number]
+
+/** What a link into a run carries; null means "not said", and the page chooses. */
+export interface RunView {
+  step: number | null
+  node: string | null
+  plugin: string | null
+  tab: DecisionTab | null
+  show: ScoreMode | null
+}
+
+export const PLAIN_RUN_VIEW: RunView = { step: null, node: null, plugin: null, tab: null, show: null }
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'snapshots' }
+  | { page: 'snapshot'; id: string }
+  | { page: 'policies' }
+  | { page: 'policy'; id: string }
+  | { page: 'runs' }
+  | { page: 'run'; id: string; play: boolean; view: RunView }
+  | { page: 'notFound'; path: string }
+
+function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | null {
+  return allowed.includes(value as T) ? (value as T) : null
+}
+
+function parseStep(text: string | null): number | null {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
+function parseRunView(query: URLSearchParams): RunView {
+  return {
+    step: parseStep(query.get('step')),
+    node: query.get('node'),
+    plugin: query.get('plugin'),
+    tab: oneOf(TABS, query.get('tab')),
+    show: oneOf(SCORE_MODES, query.get('show')),
+  }
+}
+
+export function parseRoute(path: string, search: string): Route {
+  const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
+  const [section, id] = parts
+  if (!section) return { page: 'home' }
+  if (parts.length > 2) return { page: 'notFound', path }
+  if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
+  if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
+  if (section !== 'runs') return { page: 'notFound', path }
+  if (!id) return { page: 'runs' }
+  const query = new URLSearchParams(search)
+  return { page: 'run', id, play: query.get('play') === '1', view: parseRunView(query) }
+}
+
+function runQuery(view: RunView): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(view)) if (value !== null) query.set(key, String(value))
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+export const runHref = (id: string, view: Partial<RunView> = {}): string =>
+  `/runs/${id}${runQuery({ ...PLAIN_RUN_VIEW, ...view })}`
+export const playHref = (id: string): string => `/runs/${id}?play=1`
+export const snapshotHref = (id: string): string => `/snapshots/${id}`
+export const policyHref = (id: string): string => `/policies/${id}`

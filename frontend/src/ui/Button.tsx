@@ -1,0 +1,19 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './Button.module.css'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: 'plain' | 'primary' | 'quiet'
+  /** For a button that shows only a sign: its name, which is also its tip. */
+  label?: string
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({ look = 'plain', label, className = '', children, ...rest }: Props) {
+  const names = [styles.button, look === 'plain' ? '' : styles[look], label ? styles.icon : '', className]
+  return (
+    <button type="button" {...rest} className={names.join(' ')} aria-label={label} title={rest.title ?? label}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Route } from '../../model/route'
+import { Button } from '../../ui/Button'
+import { BrandIcon, ThemeIcon } from '../../ui/icons'
+import { PageLink } from '../../ui/Link'
+import styles from './Frame.module.css'
+
+const SECTIONS = [
+  { href: '/', name: 'Gallery', pages: ['home'] },
+  { href: '/snapshots', name: 'Snapshots', pages: ['snapshots', 'snapshot'] },
+  { href: '/policies', name: 'Policies', pages: ['policies', 'policy'] },
+  { href: '/runs', name: 'Runs', pages: ['runs', 'run'] },
+]
+
+interface Props {
+  page: Route['page']
+  onNavigate: (href: string) => void
+  onTheme: () => void
+  children: ReactNode
+}
+
+/** The header and the column that every page but the run page stands in. */
+export function Frame({ page, onNavigate, onTheme, children }: Props) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <PageLink className={styles.brand} href="/" onNavigate={onNavigate} aria-label="Scheduling playground, home">
+          <BrandIcon />
+          <span>Scheduling playground</span>
+        </PageLink>
+        <nav className={styles.nav} aria-label="Pages">
+          {SECTIONS.map(({ href, name, pages }) => (
+            <PageLink key={href} href={href} onNavigate={onNavigate} aria-current={pages.includes(page) ? 'page' : undefined}>
+              {name}
+            </PageLink>
+          ))}
+        </nav>
+        <span className={styles.spacer} />
+        <Button look="quiet" label="Switch between light and dark (t)" onClick={onTheme}>
+          <ThemeIcon />
+        </Button>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

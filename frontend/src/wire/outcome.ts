@@ -1,0 +1,19 @@
+import { list, nullable, number, object, oneOf, string, withDefault, type Decoded } from './decode'
+
+/** What became of one scheduling attempt. `preempting`: victims were chosen, the pod is attempted again at once. */
+export const OUTCOMES = ['scheduled', 'preempting', 'unschedulable', 'gated', 'error'] as const
+export type OutcomeKind = (typeof OUTCOMES)[number]
+
+/** One attempt as stored, streamed and listed. `k` counts from 0 without gaps within a run. */
+export const outcome = object({
+  k: number,
+  pod: string, // "namespace/name"
+  outcome: oneOf(...OUTCOMES),
+  node: nullable(string),
+  feasible: withDefault(number, 0), // how many nodes passed every filter
+  score: nullable(number), // the winner's total; null when fewer than two nodes were feasible
+  message: withDefault(string, ''), // the scheduler's own words for a pod that found no node
+  nominatedNode: nullable(string),
+  victims: withDefault(list(string), []), // pod keys, most important first
+})
+export type Outcome = Decoded<typeof outcome>

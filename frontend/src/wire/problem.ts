@@ -1,0 +1,15 @@
+import { list, nullable, number, object, string, withDefault, type Decoded } from './decode'
+
+/** An RFC 9457 problem document; `problems` lists every mistake with the place it is at. */
+export const problem = object({
+  type: withDefault(string, 'about:blank'),
+  title: withDefault(string, ''),
+  status: withDefault(number, 0),
+  code: withDefault(string, ''),
+  detail: withDefault(string, ''),
+  problems: withDefault(
+    list(object({ path: withDefault(string, ''), message: string, line: nullable(number) })),
+    [],
+  ),
+})
+export type Problem = Decoded<typeof problem>

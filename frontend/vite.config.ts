@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// `npm run dev` passes the API and the sockets on to a running playground; PLAYGROUND says where it is.
+const playground = process.env.PLAYGROUND ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': playground, '/ws': { target: playground.replace(/^http/, 'ws'), ws: true } },
+  },
+  build: { target: 'es2022', chunkSizeWarningLimit: 600 },
+  test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node' },
+})

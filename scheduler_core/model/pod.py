@@ -1,0 +1,92 @@
+"""Pods."""
+
+from __future__ import annotations
+
+from scheduler_core.model.affinity import Affinity, TopologySpreadConstraint
+from scheduler_core.model.base import Int32, Int64, Model, ResourceList, StringMap, Time
+from scheduler_core.model.containers import Container, ContainerStatus, ResourceRequirements
+from scheduler_core.model.meta import ObjectMeta, Resource
+from scheduler_core.model.taints import Toleration
+from scheduler_core.model.volumes import PodResourceClaim, Volume
+
+SUCCEEDED = "Succeeded"
+FAILED = "Failed"
+
+
+class PodSchedulingGate(Model, frozen=True):
+    name: str = ""
+
+
+class PodSpec(Model, frozen=True):
+    """After reading, pods whose specs say the same share one object (``node_name`` counts as part of it; the
+    tuples and maps inside are shared even among pods on different nodes), so results may be kept by identity.
+
+    ``node_selector`` and ``host_users`` tell absent (None) from empty or false.
+    """
+
+    node_name: str = ""
+    scheduler_name: str = ""
+    priority: Int32 | None = None
+    priority_class_name: str = ""
+    preemption_policy: str = ""
+    containers: tuple[Container, ...] = ()
+    init_containers: tuple[Container, ...] = ()
+    resources: ResourceRequirements | None = None
+    overhead: ResourceList = {}
+    node_selector: StringMap | None = None
+    affinity: Affinity | None = None
+    tolerations: tuple[Toleration, ...] = ()
+    topology_spread_constraints: tuple[TopologySpreadConstraint, ...] = ()
+    scheduling_gates: tuple[PodSchedulingGate, ...] = ()
+    host_network: bool = False
+    host_users: bool | None = None
+    volumes: tuple[Volume, ...] = ()
+    resource_claims: tuple[PodResourceClaim, ...] = ()
+    restart_policy: str = ""
+    termination_grace_period_seconds: Int64 | None = None
+
+
+class PodCondition(Model, frozen=True):
+    type: str = ""
+    status: str = ""
+    reason: str = ""
+    message: str = ""
+    last_transition_time: Time = None
+
+
+class PodStatus(Model, frozen=True):
+    phase: str = ""
+    reason: str = ""
+    message: str = ""
+    nominated_node_name: str = ""
+    start_time: Time = None
+    conditions: tuple[PodCondition, ...] = ()
+    container_statuses: tuple[ContainerStatus, ...] = ()
+    init_container_statuses: tuple[ContainerStatus, ...] = ()
+    resources: ResourceRequirements | None = None
+    allocated_resources: ResourceList = {}
+
+
+class Pod(Resource, frozen=True):
+    metadata: ObjectMeta
+    spec: PodSpec = PodSpec()
+    status: PodStatus = PodStatus()
+
+    @property
+    def priority(self) -> int:
+        """``spec.priority``, 0 if there is none."""
+        return self.spec.priority or 0
+
+    @property
+    def is_assigned(self) -> bool:
+        return bool(self.spec.node_name)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Has run to its end and takes no room any more."""
+        return self.status.phase in (SUCCEEDED, FAILED)
+
+    @property
+    def is_terminating(self) -> bool:
+        """Is being deleted, and still takes room."""
+        return self.metadata.deletion_timestamp is not None

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import socket
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-if importlib.util.find_spec("playground.settings") and importlib.util.find_spec("playground.settings.test"):
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.test")
 
 settings.register_profile(
     "ci",

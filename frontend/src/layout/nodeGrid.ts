@@ -1,0 +1,157 @@
+// Where every node's tile stands in the cluster map. Coordinates are map space: CSS pixels, (0, 0) the top left of the
+// whole map, which may be taller than its panel; the painter takes the scroll off.
+
+export interface MapRect {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+/** How much a tile can show: everything, bars and marks without words, or one block of colour. */
+export type Detail = 'full' | 'bars' | 'block'
+
+export interface ZoneHeader {
+  zone: string
+  nodes: number
+  y: number
+}
+
+export interface NodeGrid {
+  tile: { w: number; h: number; gap: number }
+  detail: Detail
+  headers: ZoneHeader[]
+  x: Float64Array // left edge, a row a node
+  y: Float64Array // top edge
+  order: Int32Array // nodes as the eye reads them: zone after zone
+  position: Int32Array // the inverse: where in `order` a node stands
+  columns: number
+  height: number
+}
+
+const PADDING = 10
+const HEADER = 20
+const ZONE_GAP = 8
+const SMALLEST = 8
+const LARGEST = 96
+const FULL_FROM = 52
+const BARS_FROM = 16
+
+const widthFor = (h: number): number => (h >= FULL_FROM ? Math.round(h * 1.42) : h >= BARS_FROM ? Math.round(h * 1.2) : h)
+const gapFor = (h: number): number => (h >= FULL_FROM ? 8 : h >= BARS_FROM ? 4 : h >= 12 ? 2 : 1)
+const detailFor = (h: number): Detail => (h >= FULL_FROM ? 'full' : h >= BARS_FROM ? 'bars' : 'block')
+
+interface Zone {
+  name: string
+  nodes: number[]
+}
+
+/** Zones by name, the unnamed one last. Nodes keep their order. */
+export function groupByZone(zones: readonly string[]): Zone[] {
+  const groups = new Map<string, number[]>()
+  zones.forEach((zone, node) => {
+    const members = groups.get(zone)
+    if (members) members.push(node)
+    else groups.set(zone, [node])
+  })
+  const named = [...groups].map(([name, nodes]) => ({ name, nodes }))
+  return named.sort((left, right) => Number(left.name === '') - Number(right.name === '') || (left.name < right.name ? -1 : 1))
+}
+
+function columnsFor(width: number, h: number): number {
+  const gap = gapFor(h)
+  return Math.max(1, Math.floor((width - 2 * PADDING + gap) / (widthFor(h) + gap)))
+}
+
+function heightFor(zones: readonly Zone[], width: number, h: number): number {
+  const columns = columnsFor(width, h)
+  const gap = gapFor(h)
+  const rows = zones.map((zone) => Math.ceil(zone.nodes.length / columns))
+  const tiles = rows.reduce((sum, count) => sum + count * (h + gap) - gap, 0)
+  return 2 * PADDING + tiles + zones.length * headerHeight(zones) + (zones.length - 1) * ZONE_GAP
+}
+
+/** A single zone without a name needs no heading. */
+function headerHeight(zones: readonly Zone[]): number {
+  return zones.length === 1 && zones[0]!.name === '' ? 0 : HEADER
+}
+
+/** The largest tile height at which everything fits; the smallest when nothing does, and the map scrolls. */
+function fittingHeight(zones: readonly Zone[], width: number, height: number): number {
+  for (let h = LARGEST; h > SMALLEST; h--) if (heightFor(zones, width, h) <= height) return h
+  return SMALLEST
+}
+
+/** `zoom` 1 fits the map into the box as well as it goes; larger tiles scroll. */
+export function layoutNodes(zoneOfNode: readonly string[], width: number, height: number, zoom = 1): NodeGrid {
+  const zones = groupByZone(zoneOfNode)
+  const h = Math.min(LARGEST, Math.round(fittingHeight(zones, width, height) * zoom))
+  const tile = { w: widthFor(h), h, gap: gapFor(h) }
+  const columns = columnsFor(width, h)
+  const x = new Float64Array(zoneOfNode.length)
+  const y = new Float64Array(zoneOfNode.length)
+  const order = new Int32Array(zoneOfNode.length)
+  const position = new Int32Array(zoneOfNode.length)
+  const headers: ZoneHeader[] = []
+  let top = PADDING
+  let placed = 0
+  for (const zone of zones) {
+    headers.push({ zone: zone.name, nodes: zone.nodes.length, y: top })
+    top += headerHeight(zones)
+    zone.nodes.forEach((node, index) => {
+      x[node] = PADDING + (index % columns) * (tile.w + tile.gap)
+      y[node] = top + Math.floor(index / columns) * (tile.h + tile.gap)
+      position[node] = placed
+      order[placed++] = node
+    })
+    top += Math.ceil(zone.nodes.length / columns) * (tile.h + tile.gap) - tile.gap + ZONE_GAP
+  }
+  const shownHeaders = headerHeight(zones) ? headers : []
+  return { tile, detail: detailFor(h), headers: shownHeaders, x, y, order, position, columns, height: top - ZONE_GAP + PADDING }
+}
+
+export function tileRect(grid: NodeGrid, node: number): MapRect {
+  return { x: grid.x[node]!, y: grid.y[node]!, w: grid.tile.w, h: grid.tile.h }
+}
+
+/** The node under a point of map space, or null between tiles. */
+export function nodeAt(grid: NodeGrid, x: number, y: number): number | null {
+  const { w, h } = grid.tile
+  let low = 0
+  let high = grid.order.length // first tile whose bottom is below the point
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (grid.y[grid.order[middle]!]! + h > y) high = middle
+    else low = middle + 1
+  }
+  for (let index = low; index < Math.min(low + grid.columns, grid.order.length); index++) {
+    const node = grid.order[index]!
+    if (x >= grid.x[node]! && x < grid.x[node]! + w && y >= grid.y[node]! && y < grid.y[node]! + h) return node
+  }
+  return null
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+/** The tile that an arrow key leads to: along the reading order, or the nearest one in the row above or below. */
+export function neighbour(grid: NodeGrid, node: number, direction: Direction): number {
+  const at = grid.position[node]!
+  const last = grid.order.length - 1
+  if (direction === 'left') return grid.order[Math.max(0, at - 1)]!
+  if (direction === 'right') return grid.order[Math.min(last, at + 1)]!
+  const step = direction === 'down' ? 1 : -1
+  let index = at
+  while (index >= 0 && index <= last && grid.y[grid.order[index]!] === grid.y[node]) index += step
+  if (index < 0 || index > last) return node
+  return nearestInRow(grid, index, step, grid.x[node]!)
+}
+
+function nearestInRow(grid: NodeGrid, start: number, step: number, x: number): number {
+  const rowY = grid.y[grid.order[start]!]
+  let best = grid.order[start]!
+  for (let index = start; grid.y[grid.order[index] ?? -1] === rowY; index += step) {
+    const node = grid.order[index]!
+    if (Math.abs(grid.x[node]! - x) < Math.abs(grid.x[best]! - x)) best = node
+  }
+  return best
+}

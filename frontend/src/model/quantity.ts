@@ -1,0 +1,40 @@
+// Numbers as kubectl would write them, in a handful of characters.
+
+const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei']
+
+const grouped = new Intl.NumberFormat('en-US')
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** 1523 → "1,523". */
+export const count = (value: number): string => grouped.format(value)
+
+/** "1 node", "3 nodes". */
+export const plural = (value: number, noun: string): string => `${count(value)} ${noun}${value === 1 ? '' : 's'}`
+
+function bytes(value: number): string {
+  const power = value > 0 ? Math.min(BINARY.length - 1, Math.floor(Math.log2(value) / 10)) : 0
+  return oneDecimal.format(value / 1024 ** power) + BINARY[power]
+}
+
+function cpu(milli: number): string {
+  return milli % 1000 === 0 || milli >= 10_000 ? oneDecimal.format(milli / 1000) : `${grouped.format(milli)}m`
+}
+
+const IN_BYTES = new Set(['memory', 'ephemeral-storage'])
+const isBytes = (resource: string): boolean => IN_BYTES.has(resource) || resource.startsWith('hugepages-')
+
+/** An amount of a resource: cpu given in milli-CPU, memory and storage in bytes, everything else in pieces. */
+export function amount(resource: string, value: number): string {
+  if (resource === 'cpu') return cpu(value)
+  return isBytes(resource) ? bytes(value) : grouped.format(value)
+}
+
+/** "nvidia.com/gpu" → "gpu"; what stands beside a bar. */
+export function shortResource(resource: string): string {
+  const tail = resource.slice(resource.lastIndexOf('/') + 1)
+  return ({ memory: 'mem', 'ephemeral-storage': 'disk' } as Record<string, string>)[tail] ?? tail
+}
+
+export function percent(part: number, whole: number): string {
+  return whole > 0 ? `${Math.round((part / whole) * 100)} %` : '–'
+}

@@ -1,0 +1,91 @@
+"""The Celery application, the same for the embedded worker and for `celery -A playground.celery_app worker`.
+
+Every worker sends a sweep now and then, so that no separate scheduler has to run for a killed worker's runs to be
+taken up again.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from typing import Any, Final
+
+import structlog
+from celery import Celery, bootsteps
+from celery.signals import setup_logging
+from django_structlog.celery.signals import bind_extra_task_metadata
+from django_structlog.celery.steps import DjangoStructLogInitStep
+
+SWEEP_INTERVAL_SECONDS: Final = 5.0
+# The loggers that say something about every task.
+TASK_LOGGERS: Final = ("celery.worker.strategy", "celery.app.trace", "django_structlog.celery.receivers")
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.base")
+
+log = structlog.get_logger(__name__)
+
+
+class TaskName:
+    """Celery's names of the tasks in playground.runs.tasks, for those who send them."""
+
+    EXECUTE: Final = "runs.execute"
+    SWEEP: Final = "runs.sweep"
+
+
+app = Celery("playground")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks(["playground.runs"])
+app.steps["worker"].add(DjangoStructLogInitStep)
+
+
+class Sweeper(bootsteps.StartStopStep):
+    """Sends `runs.sweep` every few seconds. A sweep that has waited behind long runs for as long expires."""
+
+    requires = ("celery.worker.components:Timer",)
+
+    def __init__(self, worker: Any, **options: Any) -> None:
+        super().__init__(worker, **options)
+        self.entry: Any = None
+
+    def start(self, worker: Any) -> None:
+        self.entry = worker.timer.call_repeatedly(SWEEP_INTERVAL_SECONDS, _send_sweep)
+
+    def stop(self, worker: Any) -> None:
+        if self.entry is not None:
+            self.entry.cancel()
+            self.entry = None
+
+
+def _send_sweep() -> None:
+    try:
+        app.send_task(TaskName.SWEEP, expires=SWEEP_INTERVAL_SECONDS)
+    except Exception as error:  # noqa: BLE001 - the worker's timer must outlive a broker that is away
+        log.warning("sweep_not_sent", error=str(error))
+
+
+app.steps["worker"].add(Sweeper)
+
+
+# Logs ------------------------------------------------------------------------------------------------------------
+
+
+@setup_logging.connect
+def _keep_djangos_logging(**_: Any) -> None:
+    """A receiver is all it takes: Celery then leaves logging as the settings have configured it."""
+
+
+@bind_extra_task_metadata.connect
+def _name_the_task(task: Any, **_: Any) -> None:
+    structlog.contextvars.bind_contextvars(task=task.name)
+
+
+class WithoutSweeps(logging.Filter):
+    """Drops what Celery says of each sweep: they come every few seconds and log themselves what they do."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        context = structlog.contextvars.get_contextvars()
+        return context.get("task") != TaskName.SWEEP and TaskName.SWEEP not in record.getMessage()
+
+
+for name in TASK_LOGGERS:
+    logging.getLogger(name).addFilter(WithoutSweeps())

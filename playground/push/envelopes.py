@@ -1,0 +1,33 @@
+"""The frames a socket client sees: `{"seq", "type", "body"}`.
+
+Stored events are numbered from 1 without gaps within a stream. Frames that the server says on its own account
+(`hello`, `error`) have seq 0, so that a client's "last seq I saw" is never moved by them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+CONTROL_SEQ: Final = 0
+
+
+def event_text(seq: int, event_type: str, body: bytes) -> str:
+    """The frame of a stored event. `body` is the event's JSON as stored: it is not decoded again."""
+    frame = {"seq": seq, "type": event_type, "body": msgspec.Raw(body)}
+    return msgspec.json.encode(frame).decode()
+
+
+def hello_text(last_seq: int) -> str:
+    """First frame on every accepted socket: how far the stream has come."""
+    return _control_text("hello", {"lastSeq": last_seq})
+
+
+def error_text(code: str, detail: str) -> str:
+    """A mistake of the client or an end the client has to know about; `code` is stable, `detail` is for people."""
+    return _control_text("error", {"code": code, "detail": detail})
+
+
+def _control_text(frame_type: str, body: dict[str, Any]) -> str:
+    return msgspec.json.encode({"seq": CONTROL_SEQ, "type": frame_type, "body": body}).decode()

@@ -1,0 +1,58 @@
+"""The closed lists of the run's world.
+
+    queued ──► running ──► succeeded | failed | cancelled
+       │        ▲   │
+       ▼        │   ▼
+       interrupted             waits for someone to resume it (services/restart.py says when that happens)
+
+A worker that dies without a word, or stops because its process ends, leaves its run `running`; the lease on it ends and
+another worker goes on (services/lease.py).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import models
+
+
+class RunState(models.TextChoices):
+    QUEUED = "queued"
+    RUNNING = "running"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+    INTERRUPTED = "interrupted"
+
+
+FINAL_STATES: Final = (RunState.SUCCEEDED, RunState.FAILED, RunState.CANCELLED)
+
+
+class OutcomeKind(models.TextChoices):
+    """How an attempt ended; the engine's words."""
+
+    SCHEDULED = "scheduled"
+    PREEMPTING = "preempting"
+    UNSCHEDULABLE = "unschedulable"
+    GATED = "gated"
+    ERROR = "error"
+
+
+class EventType(models.TextChoices):
+    """What a run says about itself.
+
+    started   {"total", "nodes"}                 it plays from now on (again, after an interruption)
+    attempts  {"items": [outcome, …]}            k contiguous, within the event and from one event to the next
+    finished  {"state", "counts", "error"}       the last event, unless an interrupted run is resumed
+    """
+
+    STARTED = "started"
+    ATTEMPTS = "attempts"
+    FINISHED = "finished"
+
+
+class Detail(models.TextChoices):
+    """How much the run's record carries for each attempt."""
+
+    FULL = "full"
+    PLACEMENTS = "placements"

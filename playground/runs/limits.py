@@ -1,0 +1,31 @@
+"""The numbers that bound a run, in one place: what an operator sets, and what only tests change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Seconds, MiB and counts.
+
+    lease_seconds: how long a worker's word counts. A killed worker's run is taken up again after at most this long
+        and one sweep. Renewed at a third of it, so two renewals may fail.
+    fruitless_takes: a run that kills every worker which takes it, without a single outcome stored, ends as failed.
+    redispatch_seconds: a queued run nobody has taken for so long is sent again (the broker may have lost it).
+    flush_seconds, flush_items: an `attempts` event is written when either is reached.
+    """
+
+    time_seconds: float
+    memory_mib: int
+    lease_seconds: float = 15.0
+    fruitless_takes: int = 3
+    redispatch_seconds: float = 300.0
+    flush_seconds: float = 0.1
+    flush_items: int = 500
+
+
+def configured_limits() -> Limits:
+    return Limits(time_seconds=settings.RUN_TIME_LIMIT_SECONDS, memory_mib=settings.RUN_MEMORY_LIMIT_MIB)

@@ -1,0 +1,138 @@
+"""Three tables: the run, its log of numbered events, and an index of its attempts.
+
+The log is what happened; `Attempt` holds the same outcomes a row each, so that filtering, searching and paging are the
+database's work. Both are written in one transaction (services/log.py) and never changed afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from playground.common.models import Identified
+from playground.policies.models import Policy
+from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind, RunState
+from playground.snapshots.models import Snapshot
+
+# A Kubernetes name has at most 253 characters; "namespace/name" adds a namespace of at most 63 and a slash.
+NAME_LENGTH = 253
+POD_KEY_LENGTH = 317
+
+
+def no_counts() -> dict[str, int]:
+    return dict.fromkeys(OutcomeKind.values, 0)
+
+
+class Run(Identified):
+    """What is to be played, how far it has come, and who is playing it."""
+
+    snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, related_name="runs")
+    policy = models.ForeignKey(Policy, on_delete=models.PROTECT, related_name="runs", null=True, blank=True)
+    options = models.JSONField(default=dict)
+    demo = models.SlugField(max_length=100, null=True, blank=True)
+
+    state = models.CharField(max_length=16, choices=RunState.choices, default=RunState.QUEUED)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    error = models.JSONField(null=True, blank=True, help_text="The problem document of a failed run.")
+
+    total = models.PositiveIntegerField(
+        default=0, help_text="Pods that get an attempt; known once it has started."
+    )
+    node_count = models.PositiveIntegerField(default=0)
+    attempt_count = models.PositiveIntegerField(
+        default=0, help_text="Outcomes stored, which is the next attempt's k."
+    )
+    counts = models.JSONField(default=no_counts, help_text="Attempts by outcome.")
+    last_seq = models.PositiveIntegerField(default=0, help_text="Number of the last stored event.")
+
+    cancel_requested = models.BooleanField(default=False)
+    dispatched_at = models.DateTimeField(
+        null=True, blank=True, help_text="When a worker was last asked to play it."
+    )
+    taken_by = models.CharField(
+        max_length=120, blank=True, default="", help_text="The worker that holds the lease."
+    )
+    taken_until = models.DateTimeField(
+        null=True, blank=True, help_text="When the lease ends unless it is renewed."
+    )
+    fruitless_takes = models.PositiveIntegerField(
+        default=0, help_text="Times taken since an outcome was last stored."
+    )
+
+    class Meta:
+        ordering = ("-created_at", "id")
+        indexes = [models.Index(fields=["state", "taken_until"], name="run_state_taken_until")]
+
+    def __str__(self) -> str:
+        return f"{self.state} run of {self.snapshot_id}"
+
+    @property
+    def is_final(self) -> bool:
+        return self.state in FINAL_STATES
+
+    @property
+    def done(self) -> int:
+        """Pods that are settled. A preempting pod is not: it is attempted again."""
+        return self.attempt_count - self.counts[OutcomeKind.PREEMPTING]
+
+
+class Event(models.Model):
+    """One entry of a run's log. `seq` counts from 1 without gaps."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="events")
+    seq = models.PositiveIntegerField()
+    type = models.CharField(max_length=16, choices=EventType.choices)
+    body = models.BinaryField(help_text="JSON, compressed when that pays (codec.py).")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("run", "seq")
+        constraints = [
+            models.UniqueConstraint(fields=["run", "seq"], name="event_run_seq"),
+            models.CheckConstraint(condition=Q(seq__gte=1), name="event_seq_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.type} #{self.seq}"
+
+
+class Attempt(models.Model):
+    """One outcome as a row: attempt `k` (from 0) of the run."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="attempts")
+    k = models.PositiveIntegerField()
+    pod = models.CharField(max_length=POD_KEY_LENGTH, help_text="namespace/name")
+    outcome = models.CharField(max_length=16, choices=OutcomeKind.choices)
+    node = models.CharField(max_length=NAME_LENGTH, null=True)
+    feasible = models.PositiveIntegerField(help_text="Nodes that passed every filter.")
+    score = models.BigIntegerField(null=True, help_text="Total of the winner; none where nothing was scored.")
+    message = models.TextField(blank=True)
+    nominated_node = models.CharField(max_length=NAME_LENGTH, null=True)
+    victims = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ("run", "k")
+        constraints = [models.UniqueConstraint(fields=["run", "k"], name="attempt_run_k")]
+        indexes = [models.Index(fields=["run", "outcome", "k"], name="attempt_run_outcome_k")]
+
+    def __str__(self) -> str:
+        return f"#{self.k} {self.pod} {self.outcome}"
+
+
+def attempt_row(run: Run, outcome: dict[str, Any]) -> Attempt:
+    """The row of one outcome as the engine gives it (Outcome.to_dict)."""
+    return Attempt(
+        run=run,
+        k=outcome["k"],
+        pod=outcome["pod"],
+        outcome=outcome["outcome"],
+        node=outcome["node"],
+        feasible=outcome["feasible"],
+        score=outcome["score"],
+        message=outcome["message"],
+        nominated_node=outcome["nominatedNode"],
+        victims=outcome["victims"],
+    )

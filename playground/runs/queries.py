@@ -1,0 +1,104 @@
+"""Reading runs. Nothing here writes; what is returned carries its joins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from playground.common.errors import NotFound
+from playground.runs.codec import body_json
+from playground.runs.enums import FINAL_STATES, OutcomeKind
+from playground.runs.models import Attempt, Event, Run
+
+OUTCOME_COLUMNS = (
+    "k", "pod", "outcome", "node", "feasible", "score", "message", "nominated_node", "victims",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """An event as it leaves the store: `body` is JSON text."""
+
+    seq: int
+    type: str
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class StreamHead:
+    """How far a run's stream has come, and whether it has ended."""
+
+    last_seq: int
+    ended: bool
+
+
+def runs() -> QuerySet[Run]:
+    """Every run with the names that lists show; not the policies' texts."""
+    return Run.objects.select_related("snapshot", "policy").defer(
+        "snapshot__report", "snapshot__counts", "policy__yaml", "policy__config", "policy__profiles"
+    )
+
+
+def get_run(run_id: UUID) -> Run:
+    """Raises NotFound."""
+    run = runs().filter(pk=run_id).first()
+    if run is None:
+        raise NotFound(f"There is no run {run_id}.")
+    return run
+
+
+def attempts(run_id: UUID) -> QuerySet[Attempt]:
+    return Attempt.objects.filter(run_id=run_id).order_by("k")
+
+
+def outcomes(run_id: UUID, *, first: int = 0, stop: int | None = None) -> Iterator[dict[str, Any]]:
+    """The stored outcomes first ≤ k < stop in order, as the engine wrote them (Outcome.to_dict)."""
+    rows = attempts(run_id).filter(k__gte=first)
+    if stop is not None:
+        rows = rows.filter(k__lt=stop)
+    for values in rows.values_list(*OUTCOME_COLUMNS).iterator(chunk_size=5000):
+        outcome = dict(zip(OUTCOME_COLUMNS, values, strict=True))
+        outcome["nominatedNode"] = outcome.pop("nominated_node")
+        yield outcome
+
+
+def movements(run_id: UUID, *, stop: int | None = None) -> Iterator[tuple[str, str | None, list[str]]]:
+    """(pod, node it was placed on or None, victims evicted for it), in order, of the attempts k < stop that moved pods."""
+    moving = Q(outcome=OutcomeKind.SCHEDULED) | Q(outcome=OutcomeKind.PREEMPTING)
+    rows = attempts(run_id).filter(moving)
+    if stop is not None:
+        rows = rows.filter(k__lt=stop)
+    yield from rows.values_list("pod", "node", "victims").iterator(chunk_size=5000)
+
+
+def events_after(run_id: UUID, seq: int, *, limit: int) -> list[StoredEvent]:
+    rows = Event.objects.filter(run_id=run_id, seq__gt=seq).order_by("seq")[:limit]
+    return [
+        StoredEvent(seq, kind, body_json(body)) for seq, kind, body in rows.values_list("seq", "type", "body")
+    ]
+
+
+def stream_head(run_id: UUID) -> StreamHead | None:
+    """None for a run that is not there."""
+    found = Run.objects.filter(pk=run_id).values_list("last_seq", "state").first()
+    return None if found is None else StreamHead(found[0], found[1] in FINAL_STATES)
+
+
+def unfinished_runs() -> QuerySet[Run]:
+    return Run.objects.exclude(state__in=FINAL_STATES)
+
+
+def abandoned_runs(now: datetime) -> QuerySet[Run]:
+    """Runs that a worker has taken and whose lease it has stopped renewing."""
+    return unfinished_runs().filter(taken_until__lt=now)
+
+
+def overlooked_runs(now: datetime, *, after_seconds: float) -> QuerySet[Run]:
+    """Runs that were sent to the workers long ago and nobody has taken: the broker may have lost the message."""
+    long_ago = now - timedelta(seconds=after_seconds)
+    return unfinished_runs().filter(dispatched_at__lt=long_ago, taken_until=None)

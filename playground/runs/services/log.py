@@ -1,0 +1,130 @@
+"""The run's log: every change a client can see is one event, stored together with the row it changes.
+
+One transaction appends one event. The run's row is locked in it, so two writers never take the same number, and the
+writer's lease is checked under that lock, so a worker that was thought dead and comes back writes nothing.
+Events are published after the commit: whoever hears of an event can read it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from playground.common.errors import NotFound
+from playground.push.envelopes import event_text
+from playground.push.publish import publish_run_frame
+from playground.runs.codec import pack
+from playground.runs.enums import EventType, RunState
+from playground.runs.models import Attempt, Event, Run, attempt_row
+
+Outcome = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right of one worker to write to one run."""
+
+    run_id: UUID
+    owner: str
+
+
+class LeaseLost(Exception):
+    """The run has been taken over, ended or deleted by someone else: the worker has to stop without a word."""
+
+
+class OutOfOrder(ValueError):
+    """Outcomes that do not continue the stored ones. Storing them would leave a hole that nothing could mend."""
+
+
+@contextmanager
+def locked_run(run_id: UUID) -> Iterator[Run]:
+    """The run's row in a transaction, locked against other writers. Raises NotFound."""
+    with transaction.atomic():
+        run = Run.objects.select_for_update().filter(pk=run_id).first()
+        if run is None:
+            raise NotFound(f"There is no run {run_id}.")
+        yield run
+
+
+@contextmanager
+def leased_run(lease: Lease) -> Iterator[Run]:
+    """The run's row, locked, for the lease's holder. Raises LeaseLost."""
+    with transaction.atomic():
+        run = Run.objects.select_for_update().filter(pk=lease.run_id).first()
+        if run is None or run.taken_by != lease.owner:
+            raise LeaseLost(lease.run_id)
+        yield run
+
+
+def append_started(lease: Lease, *, total: int, n_nodes: int) -> Run:
+    """The run plays from now on. Says nothing when a worker that was lost has already said it."""
+    with leased_run(lease) as run:
+        if run.state == RunState.RUNNING:
+            return run
+        run.state = RunState.RUNNING
+        run.started_at, run.finished_at = run.started_at or timezone.now(), None
+        run.total, run.node_count = total, n_nodes
+        _append(run, EventType.STARTED, {"total": total, "nodes": n_nodes})
+        run.save(update_fields=["state", "started_at", "finished_at", "total", "node_count", "last_seq"])
+    return run
+
+
+def append_outcomes(lease: Lease, outcomes: Sequence[Outcome]) -> Run:
+    """Store a batch of outcomes. Raises OutOfOrder unless it begins at the run's next k and has no holes."""
+    with leased_run(lease) as run:
+        expected = range(run.attempt_count, run.attempt_count + len(outcomes))
+        if [outcome["k"] for outcome in outcomes] != list(expected):
+            raise OutOfOrder(f"expected attempts {expected.start} to {expected.stop - 1}")
+        Attempt.objects.bulk_create([attempt_row(run, outcome) for outcome in outcomes])
+        run.attempt_count = expected.stop
+        run.counts = _added(run.counts, outcomes)
+        run.fruitless_takes = 0
+        _append(run, EventType.ATTEMPTS, {"items": outcomes})
+        run.save(update_fields=["attempt_count", "counts", "fruitless_takes", "last_seq"])
+    return run
+
+
+def append_finished(lease: Lease, state: RunState, *, error: Mapping[str, Any] | None = None) -> Run:
+    with leased_run(lease) as run:
+        end_run(run, state, error=error)
+    return run
+
+
+def end_run(run: Run, state: RunState, *, error: Mapping[str, Any] | None = None) -> None:
+    """Close the log of a locked run. Whoever held the lease holds it no longer."""
+    run.state = state
+    run.error = error
+    run.finished_at = timezone.now()
+    run.taken_by, run.taken_until = "", None
+    _append(run, EventType.FINISHED, {"state": state.value, "counts": run.counts, "error": error})
+    run.save(update_fields=["state", "error", "finished_at", "taken_by", "taken_until", "last_seq"])
+
+
+def interrupt_run(run: Run) -> None:
+    """Close the log of a locked run until somebody resumes it: the next `started` opens it again."""
+    run.dispatched_at = None
+    run.save(update_fields=["dispatched_at"])
+    end_run(run, RunState.INTERRUPTED)
+
+
+def _append(run: Run, event_type: EventType, body: Mapping[str, Any]) -> None:
+    """Store the next event; the caller saves the run, whose `last_seq` has moved."""
+    text, stored = pack(body)
+    run.last_seq += 1
+    Event.objects.create(run=run, seq=run.last_seq, type=event_type, body=stored)
+    run_id, seq = run.pk, run.last_seq
+    transaction.on_commit(
+        lambda: publish_run_frame(run_id, seq=seq, text=event_text(seq, event_type.value, text)), robust=True
+    )
+
+
+def _added(counts: Mapping[str, int], outcomes: Sequence[Outcome]) -> dict[str, int]:
+    new = Counter(outcome["outcome"] for outcome in outcomes)
+    return {kind: number + new[kind] for kind, number in counts.items()}

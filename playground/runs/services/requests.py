@@ -1,0 +1,82 @@
+"""What people ask of runs. Each function is one transaction; workers hear of it after the commit."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from playground.common.errors import Conflict
+from playground.policies.models import Policy
+from playground.runs.dispatch import dispatch_run
+from playground.runs.enums import RunState
+from playground.runs.models import Run
+from playground.runs.services.log import end_run, locked_run
+from playground.snapshots.models import Snapshot
+
+log = structlog.get_logger(__name__)
+
+
+@transaction.atomic
+def create_run(
+    snapshot: Snapshot,
+    *,
+    policy: Policy | None = None,
+    options: dict[str, Any] | None = None,
+    demo: str | None = None,
+) -> Run:
+    """A queued run, sent to the workers on commit. `options`: detail ("full" or "placements") and seed."""
+    run = Run.objects.create(
+        snapshot=snapshot, policy=policy, options=options or {}, demo=demo, dispatched_at=timezone.now()
+    )
+    dispatch_run(run.pk)
+    log.info(
+        "run_created", run_id=str(run.pk), snapshot_id=str(snapshot.pk), policy_id=str(policy and policy.pk)
+    )
+    return run
+
+
+def cancel_run(run_id: UUID) -> Run:
+    """Ends a run that nobody plays at once; asks the worker of one that is played to stop after the outcome at hand.
+
+    Cancelling twice is the same as once. Raises Conflict for a run that has ended in another way, NotFound.
+    """
+    with locked_run(run_id) as run:
+        if run.is_final and run.state != RunState.CANCELLED:
+            raise Conflict(f"The run has already {run.state}: there is nothing to cancel.")
+        if not run.is_final:
+            _cancel(run)
+    return run
+
+
+def _cancel(run: Run) -> None:
+    run.cancel_requested = True
+    run.save(update_fields=["cancel_requested"])
+    if run.taken_until is None or run.taken_until < timezone.now():
+        end_run(run, RunState.CANCELLED)
+
+
+def resume_run(run_id: UUID) -> Run:
+    """Send an interrupted run to the workers; it goes on after its last stored outcome. Raises Conflict, NotFound.
+
+    It stays interrupted until a worker has taken it. Resuming twice is the same as once.
+    """
+    with locked_run(run_id) as run:
+        if run.state != RunState.INTERRUPTED:
+            raise Conflict(f"Only an interrupted run can be resumed; this one is {run.state}.")
+        if run.dispatched_at is None:
+            run.dispatched_at = timezone.now()
+            run.fruitless_takes = 0
+            run.save(update_fields=["dispatched_at", "fruitless_takes"])
+            dispatch_run(run.pk)
+    return run
+
+
+def delete_run(run_id: UUID) -> None:
+    """Deletes the run and all it has stored. A worker that plays it notices with its next write. Raises NotFound."""
+    with locked_run(run_id) as run:
+        run.delete()
+    log.info("run_deleted", run_id=str(run_id))

@@ -1,0 +1,49 @@
+"""Why a run may end before its last pod, and who notices."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from enum import Enum
+
+from playground.runs import process
+from playground.runs.limits import Limits
+from playground.runs.models import Run
+from playground.runs.services.lease import Watch
+
+
+class Stop(Enum):
+    CANCELLED = "cancelled"
+    LEASE_LOST = "lease lost"
+    PROCESS_ENDS = "process ends"
+    TIME_LIMIT = "time limit"
+    MEMORY_LIMIT = "memory limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """`deadline` is in seconds of time.monotonic()."""
+
+    watch: Watch
+    limits: Limits
+    deadline: float
+
+    def after_outcome(self) -> Stop | None:
+        """Asked thousands of times a second: looks at flags and the clock only."""
+        if self.watch.cancelled.is_set():
+            return Stop.CANCELLED
+        if self.watch.lost.is_set():
+            return Stop.LEASE_LOST
+        if process.stopping.is_set():
+            return Stop.PROCESS_ENDS
+        if time.monotonic() >= self.deadline:
+            return Stop.TIME_LIMIT
+        return None
+
+    def after_batch(self, run: Run) -> Stop | None:
+        """`run` as it was when the batch was stored, so a wish to cancel is seen at once."""
+        if run.cancel_requested:
+            return Stop.CANCELLED
+        if process.memory_in_use_mib() > self.limits.memory_mib:
+            return Stop.MEMORY_LIMIT
+        return None

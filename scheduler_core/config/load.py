@@ -1,0 +1,122 @@
+"""The way in: `load_configuration` reads, defaults, expands and checks a KubeSchedulerConfiguration v1.
+
+text → plain JSON (`text`) → strict reading, defaults and checks field by field (`reader`, `read_*`) → one
+`SchedulerConfiguration`, or one InvalidConfiguration with every mistake.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.defaults import API_VERSION, KIND
+from scheduler_core.config.problems import Problems
+from scheduler_core.config.read_component import read_client_connection, read_leader_election
+from scheduler_core.config.read_extenders import ignored_resources, read_extenders
+from scheduler_core.config.read_profiles import check_percentage, read_profiles
+from scheduler_core.config.reader import Reader, kind_of
+from scheduler_core.config.text import Unreadable, plain_document
+
+RELEASE: Final = "1.36"
+"""The only kube-scheduler whose reading is known here."""
+
+
+def load_configuration(
+    value: Mapping[str, Any] | str | bytes | None, *, release: str = RELEASE
+) -> SchedulerConfiguration:
+    """What kube-scheduler makes of a configuration file (spec 01 §7 and §8; behaviour of 1.36).
+
+    value : YAML or JSON text, a parsed document, or None for a scheduler started without a configuration file.
+    Raises InvalidConfiguration listing every mistake, each with the path of its field, such as
+    `profiles[0].pluginConfig[1].args.scoringStrategy.resources[0].weight`. Nothing else is ever raised for a value.
+    """
+    problems = Problems()
+    if release != RELEASE:
+        problems.add("release", f'"{release}" is not known, only "{RELEASE}" is')
+        problems.raise_any()
+    if value is None:
+        return _default_configuration()
+    configuration = _read(value, problems)
+    problems.raise_any()
+    if configuration is None:
+        raise AssertionError("a document that cannot be read has a problem")
+    return configuration
+
+
+@cache
+def _default_configuration() -> SchedulerConfiguration:
+    return load_configuration({"apiVersion": API_VERSION, "kind": KIND})
+
+
+def _read(value: Mapping[str, Any] | str | bytes, problems: Problems) -> SchedulerConfiguration | None:
+    try:
+        document = plain_document(value, problems)
+    except Unreadable:
+        return None
+    if not isinstance(document, dict | None):
+        problems.add("", f"must be an object, not {kind_of(document)}")
+        return None
+    reader = Reader(document or {}, "", problems)
+    if not _is_of_type(reader, problems):
+        return None
+    return _read_configuration(reader, problems)
+
+
+def _is_of_type(reader: Reader, problems: Problems) -> bool:
+    """Whether this is a KubeSchedulerConfiguration v1. One that does not say what it is gets read all the same."""
+    kind, version = reader.string("kind"), reader.string("apiVersion")
+    if not kind:
+        problems.add("kind", "Object 'Kind' is missing")
+    if not version:
+        problems.add("apiVersion", "Object 'apiVersion' is missing")
+    if (kind or KIND, version or API_VERSION) == (KIND, API_VERSION):
+        return True
+    path = "apiVersion" if version and version != API_VERSION else "kind"
+    problems.add(path, f'no kind "{kind}" is registered for version "{version}"')
+    return False
+
+
+def _read_configuration(reader: Reader, problems: Problems) -> SchedulerConfiguration:
+    default = SchedulerConfiguration(profiles=())
+    parallelism = _integer(reader, "parallelism", default.parallelism)
+    percentage = reader.integer("percentageOfNodesToScore")
+    initial = _integer(reader, "podInitialBackoffSeconds", default.pod_initial_backoff_seconds, bits=64)
+    longest = _integer(reader, "podMaxBackoffSeconds", default.pod_max_backoff_seconds, bits=64)
+    profiling = reader.optional_boolean("enableProfiling") is not False
+    contention = reader.optional_boolean("enableContentionProfiling")
+    if parallelism <= 0:
+        detail = "should be an integer value greater than zero"
+        problems.invalid("parallelism", parallelism, detail)
+    check_percentage(percentage, "percentageOfNodesToScore", problems)
+    _check_backoff(initial, longest, problems)
+    extenders = read_extenders(reader, problems)
+    configuration = SchedulerConfiguration(
+        profiles=read_profiles(reader, ignored_resources(extenders), problems),
+        extenders=extenders,
+        percentage_of_nodes_to_score=percentage,
+        parallelism=parallelism,
+        pod_initial_backoff_seconds=initial,
+        pod_max_backoff_seconds=longest,
+        delay_cache_until_active=reader.boolean("delayCacheUntilActive"),
+        enable_profiling=profiling,
+        enable_contention_profiling=profiling if contention is None else contention,
+        leader_election=read_leader_election(reader, problems),
+        client_connection=read_client_connection(reader, problems),
+    )
+    reader.close()
+    return configuration
+
+
+def _integer(reader: Reader, name: str, default: int, *, bits: int = 32) -> int:
+    value = reader.optional_integer(name, bits=bits)
+    return default if value is None else value
+
+
+def _check_backoff(initial: int, longest: int, problems: Problems) -> None:
+    if initial <= 0:
+        problems.invalid("podInitialBackoffSeconds", initial, "must be greater than 0")
+    if longest < initial:
+        detail = "must be greater than or equal to PodInitialBackoffSeconds"
+        problems.invalid("podMaxBackoffSeconds", longest, detail)

@@ -1,0 +1,114 @@
+"""`profiles[].plugins`: which plugins a profile enables and disables, as written, merged with the defaults.
+
+This is step A of spec 01 §8 (upstream 1.36, v1/default_plugins.go). Defaults exist under `multiPoint` alone, so that
+merging leaves the sets of single extension points as they were written. Step B is `expansion`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from scheduler_core.config import names
+from scheduler_core.config.defaults import API_VERSION, DEFAULT_MULTI_POINT, REMOVED_PLUGINS
+from scheduler_core.config.problems import Problems
+from scheduler_core.config.reader import Reader
+
+_REMOVED: Final = (
+    f'was invalid in version "{API_VERSION}" (KubeSchedulerConfiguration is version "{API_VERSION}")'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PluginEntry:
+    """One element of an `enabled` list. Weight 0 means not given; path "" means a default."""
+
+    name: str
+    weight: int = 0
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PluginSet:
+    """`disabled` holds names, or "*" for all."""
+
+    enabled: tuple[PluginEntry, ...] = ()
+    disabled: tuple[str, ...] = ()
+
+    @property
+    def disables_all(self) -> bool:
+        return names.EVERY_PLUGIN in self.disabled
+
+    def same_as(self, other: PluginSet) -> bool:
+        """Whether the same was written, wherever it was written."""
+        mine, others = ([(entry.name, entry.weight) for entry in side.enabled] for side in (self, other))
+        return mine == others and self.disabled == other.disabled
+
+
+PluginSets = Mapping[str, PluginSet]
+"""`multiPoint` or an extension point → its set. Every one of them is a key."""
+
+DEFAULT_SET: Final = PluginSet(tuple(PluginEntry(name, weight) for name, weight in DEFAULT_MULTI_POINT))
+
+
+def read_plugin_sets(plugins: Reader | None, problems: Problems) -> dict[str, PluginSet]:
+    """Step A: what the user wrote, with the defaults filled in under `multiPoint`."""
+    sets: dict[str, PluginSet] = {}
+    for point in (*names.EXTENSION_POINTS, names.MULTI_POINT):
+        sets[point] = _read_set(plugins.record(point) if plugins else None)
+    if plugins:
+        plugins.close()
+    _check_removed(sets, problems)
+    sets[names.MULTI_POINT] = merge(DEFAULT_SET, sets[names.MULTI_POINT])
+    return sets
+
+
+def merge(default: PluginSet, custom: PluginSet) -> PluginSet:
+    """Defaults in their order, without the disabled ones; a re-listed default is replaced where it stands.
+
+    Of a plugin that was listed twice the last entry replaces the default and the others are appended, so that
+    expansion finds them registered twice. Enabling wins over disabling.
+    """
+    last_index = {entry.name: index for index, entry in enumerate(custom.enabled)}
+    kept: list[PluginEntry] = []
+    replaced: set[int] = set()
+    for entry in () if custom.disables_all else default.enabled:
+        if entry.name in custom.disabled:
+            continue
+        index = last_index.get(entry.name)
+        if index is not None:
+            replaced.add(index)
+        kept.append(entry if index is None else custom.enabled[index])
+    added = (entry for index, entry in enumerate(custom.enabled) if index not in replaced)
+    return PluginSet((*kept, *added), custom.disabled)
+
+
+def enabled_names(sets: PluginSets) -> frozenset[str]:
+    """The plugins that are instantiated: enabled anywhere, whether or not a point is left for them."""
+    return frozenset(entry.name for plugin_set in sets.values() for entry in plugin_set.enabled)
+
+
+def _read_set(plugin_set: Reader | None) -> PluginSet:
+    if plugin_set is None:
+        return PluginSet()
+    enabled = tuple(_read_entry(entry) for entry in plugin_set.records("enabled"))
+    disabled = tuple(_read_entry(entry).name for entry in plugin_set.records("disabled"))
+    plugin_set.close()
+    return PluginSet(enabled, disabled)
+
+
+def _read_entry(entry: Reader) -> PluginEntry:
+    read = PluginEntry(entry.string("name"), entry.integer("weight"), entry.path)
+    entry.close()
+    return read
+
+
+def _check_removed(sets: PluginSets, problems: Problems) -> None:
+    # Upstream leaves multiPoint and the placement points out of this check; there the name does not exist.
+    for point in names.EXTENSION_POINTS:
+        if point in (names.PLACEMENT_GENERATE, names.PLACEMENT_SCORE):
+            continue
+        for entry in sets[point].enabled:
+            if entry.name in REMOVED_PLUGINS:
+                problems.invalid(entry.path, entry.name, _REMOVED)

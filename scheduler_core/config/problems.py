@@ -1,0 +1,104 @@
+"""Collecting mistakes: every check adds to one list, which is raised once.
+
+Messages of field checks are worded as kube-scheduler words them after the field's path
+(`Invalid value: 101: not in valid range [0, 100]`), so that `path: message` reads like its own log line
+(upstream 1.36, apimachinery field/errors.go).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from scheduler_core.config.duration import Duration
+from scheduler_core.errors import InvalidConfiguration, Problem
+
+MAX_PROBLEMS: Final = 1_000
+"""More mistakes than this are counted, not listed: nobody reads them, and each costs memory and answer size."""
+
+
+class Problems:
+    """The mistakes found so far, in the order of finding.
+
+    A field of the wrong form (`malformed`) is read as if it were absent. What a later check says about that field is
+    then no mistake of the user's, and is left out.
+    """
+
+    __slots__ = ("_found", "_left_out", "_malformed")
+
+    def __init__(self) -> None:
+        self._found: list[Problem] = []
+        self._left_out = 0
+        self._malformed: set[str] = set()
+
+    def __len__(self) -> int:
+        return len(self._found) + self._left_out
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(self._found)
+
+    def malformed(self, path: str, message: str) -> None:
+        """A field that cannot be read."""
+        self.add(path, message)
+        self._malformed.add(path)
+
+    def add(self, path: str, message: str) -> None:
+        if path in self._malformed:
+            return
+        if len(self._found) < MAX_PROBLEMS:
+            self._found.append(Problem(path, message))
+        else:
+            self._left_out += 1
+
+    def extend(self, others: Iterable[Problem]) -> None:
+        for problem in others:
+            self.add(problem.path, problem.message)
+
+    def invalid(self, path: str, value: object, detail: str) -> None:
+        self.add(path, f"Invalid value: {go_value(value)}: {detail}")
+
+    def required(self, path: str, detail: str = "") -> None:
+        self.add(path, f"Required value: {detail}" if detail else "Required value")
+
+    def unsupported(self, path: str, value: object, supported: Sequence[str]) -> None:
+        choices = ", ".join(go_value(choice) for choice in supported)
+        self.add(path, f"Unsupported value: {go_value(value)}: supported values: {choices}")
+
+    def duplicate(self, path: str, value: object) -> None:
+        self.add(path, f"Duplicate value: {go_value(value)}")
+
+    def forbidden(self, path: str, detail: str) -> None:
+        self.add(path, f"Forbidden: {detail}")
+
+    def raise_any(self) -> None:
+        """Raises InvalidConfiguration with everything that was added; returns if that is nothing."""
+        if not self._found:
+            return
+        found = list(self._found)
+        if self._left_out:
+            found.append(Problem("", f"{self._left_out} more mistakes are not listed"))
+        raise InvalidConfiguration(tuple(found))
+
+
+def go_value(value: object) -> str:
+    """A value as kube-scheduler quotes it in a message."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case Duration():
+            return str(value)
+        case list() | tuple() if all(isinstance(item, str) for item in value):
+            return "[]string{" + ", ".join(map(go_value, value)) + "}"
+        case _:
+            return json.dumps(value, ensure_ascii=False, default=str)
+
+
+def child(path: str, name: str) -> str:
+    """The path of a field of the object at `path`; "" is the whole document."""
+    return f"{path}.{name}" if path else name
+
+
+def item(path: str, index: int) -> str:
+    """The path of an element of the list at `path`."""
+    return f"{path}[{index}]"

@@ -1,0 +1,173 @@
+"""`profiles`: read strictly, defaulted, expanded, checked each and together (spec 01 §8 "Profile").
+
+Source: upstream 1.36, v1/defaults.go, validation.go and profile.go; details of messages are its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scheduler_core.config import names
+from scheduler_core.config.configuration import Profile
+from scheduler_core.config.defaults import API_VERSION, DEFAULT_SCHEDULER_NAME, REMOVED_PLUGINS
+from scheduler_core.config.expansion import expand
+from scheduler_core.config.plugin_args import ARGS_TYPES, NodeResourcesFitArgs, PluginArgs
+from scheduler_core.config.plugin_sets import PluginSets, enabled_names, read_plugin_sets
+from scheduler_core.config.problems import Problems, child
+from scheduler_core.config.read_args import read_args
+from scheduler_core.config.reader import Reader
+
+_REMOVED: Final = (
+    f'was invalid in version "{API_VERSION}" (KubeSchedulerConfiguration is version "{API_VERSION}")'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _PluginConfig:
+    """`pluginConfig` of a profile.
+
+    args : plugin name → args of the plugins whose args have a type.
+    opaque : plugin name → (path, args) as written, for all plugins.
+    """
+
+    args: Mapping[str, PluginArgs]
+    opaque: Mapping[str, tuple[str, object]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A profile that is read but not yet expanded. `path` is its own."""
+
+    path: str
+    scheduler_name: str
+    percentage_of_nodes_to_score: int | None
+    sets: PluginSets
+    plugin_config: _PluginConfig
+
+
+def read_profiles(
+    configuration: Reader, ignored_resources: tuple[str, ...], problems: Problems
+) -> tuple[Profile, ...]:
+    """At least one profile. `ignored_resources` come from extenders and replace NodeResourcesFit's own."""
+    readers = configuration.records("profiles")
+    alone = len(readers) <= 1
+    written = [_read_profile(reader, alone, problems) for reader in readers]
+    if not written:
+        written = [_read_profile(Reader({}, "profiles[0]", Problems()), alone, problems)]
+    _check_unique(written, problems)
+    profiles = tuple(_finish(profile, ignored_resources, problems) for profile in written)
+    _check_common_queue_sort(written, profiles, problems)
+    return profiles
+
+
+def check_percentage(percentage: int | None, path: str, problems: Problems) -> None:
+    if percentage is not None and not 0 <= percentage <= 100:
+        problems.invalid(path, percentage, "not in valid range [0-100]")
+
+
+def _read_profile(reader: Reader, alone: bool, problems: Problems) -> _Written:
+    name = reader.optional_string("schedulerName")
+    percentage = reader.optional_integer("percentageOfNodesToScore")
+    sets = read_plugin_sets(reader.record("plugins"), problems)
+    plugin_config = _read_plugin_config(reader, enabled_names(sets), problems)
+    reader.close()
+    if name is None and alone:
+        name = DEFAULT_SCHEDULER_NAME
+    if not name:
+        problems.required(reader.at("schedulerName"))
+    check_percentage(percentage, reader.at("percentageOfNodesToScore"), problems)
+    return _Written(reader.path, name or "", percentage, sets, plugin_config)
+
+
+def _read_plugin_config(profile: Reader, used: frozenset[str], problems: Problems) -> _PluginConfig:
+    args: dict[str, PluginArgs] = {}
+    opaque: dict[str, tuple[str, object]] = {}
+    for reader in profile.records("pluginConfig"):
+        name = reader.string("name")
+        checks = Problems()
+        if name in ARGS_TYPES:
+            args_reader = reader.record("args", root=reader.at("args"))
+            read = read_args(name, args_reader or Reader({}, reader.at("args"), problems), problems, checks)
+            args.setdefault(name, read or ARGS_TYPES[name]())
+        if name in opaque:
+            problems.duplicate(reader.path, name)
+        if name != names.NODE_RESOURCES_FIT or name in used:
+            problems.extend(checks)
+        opaque.setdefault(name, (reader.at("args"), reader.raw("args")))
+        reader.close()
+        _check_name(name, reader, problems)
+    return _PluginConfig(args, opaque)
+
+
+def _check_name(name: str, reader: Reader, problems: Problems) -> None:
+    if name in REMOVED_PLUGINS:
+        problems.invalid(reader.path, name, _REMOVED)
+    elif name == f"{names.NODE_RESOURCES_FIT}Args":
+        # Upstream's table of validators holds this name by mistake, so that it fits no args at all.
+        problems.invalid(reader.at("args"), reader.raw("args"), "has to match plugin args")
+
+
+def _finish(written: _Written, ignored_resources: tuple[str, ...], problems: Problems) -> Profile:
+    plugins = expand(
+        written.sets,
+        scheduler_name=written.scheduler_name,
+        plugins_path=child(written.path, "plugins"),
+        problems=problems,
+    )
+    used = enabled_names(written.sets)
+    args = {name: made() for name, made in ARGS_TYPES.items() if name in used} | dict(
+        written.plugin_config.args
+    )
+    if ignored_resources:
+        fit = args.get(names.NODE_RESOURCES_FIT)
+        if isinstance(fit, NodeResourcesFitArgs):
+            args[names.NODE_RESOURCES_FIT] = replace(fit, ignored_resources=ignored_resources)
+        else:
+            problems.add(
+                child(written.path, "pluginConfig"), "can't find NodeResourcesFitArgs in plugin config"
+            )
+    running = {plugin.name for refs in plugins.values() for plugin in refs}
+    return Profile(
+        scheduler_name=written.scheduler_name,
+        percentage_of_nodes_to_score=written.percentage_of_nodes_to_score,
+        plugins=plugins,
+        plugin_args={name: args[name] for name in sorted(args) if name in running},
+    )
+
+
+def _check_unique(profiles: Sequence[_Written], problems: Problems) -> None:
+    paths: dict[str, str] = {}
+    for profile in profiles:
+        path = child(profile.path, "schedulerName")
+        if profile.scheduler_name in paths:
+            problems.add(path, f"Duplicate value: {paths[profile.scheduler_name]}")
+        if profile.scheduler_name:
+            paths[profile.scheduler_name] = path
+
+
+def _check_common_queue_sort(
+    written: Sequence[_Written], profiles: Sequence[Profile], problems: Problems
+) -> None:
+    """There is one queue for all profiles, so they must agree on how it is sorted."""
+    first = written[0]
+    canon = first.sets[names.QUEUE_SORT]
+    if len(canon.enabled) > 1:
+        path = child(first.path, "plugins.queueSort.enabled")
+        problems.invalid(path, len(canon.enabled), "only one queue sort plugin can be enabled")
+    sorting = [plugin.name for plugin in profiles[0].plugins[names.QUEUE_SORT]] or [names.PRIORITY_SORT]
+    wanted = _opaque_args(first, sorting[0])[1]
+    for profile in written[1:]:
+        current = profile.sets[names.QUEUE_SORT]
+        if not current.same_as(canon):
+            value = {"enabled": [entry.name for entry in current.enabled], "disabled": current.disabled}
+            path = child(profile.path, "plugins.queueSort")
+            problems.invalid(path, value, "must be the same for all profiles")
+        path, args = _opaque_args(profile, sorting[0])
+        if args != wanted:
+            problems.invalid(path, args, "queueSort must be the same for all profiles")
+
+
+def _opaque_args(profile: _Written, name: str) -> tuple[str, object]:
+    return profile.plugin_config.opaque.get(name, (child(profile.path, "pluginConfig"), None))

@@ -1,0 +1,75 @@
+"""Args of PodTopologySpread (spec 01 §8, spec 05).
+
+Source: upstream 1.36, v1/defaults.go and validation_pluginargs.go; details of messages are its own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scheduler_core.config.plugin_args import DefaultingType, PodTopologySpreadArgs
+from scheduler_core.config.problems import Problems
+from scheduler_core.config.reader import Reader
+from scheduler_core.model.affinity import TopologySpreadConstraint
+from scheduler_core.model.label_syntax import key_problem
+
+_ACTIONS: Final = ("DoNotSchedule", "ScheduleAnyway")
+
+
+def read_pod_topology_spread_args(args: Reader, checks: Problems) -> PodTopologySpreadArgs:
+    kind = args.string("defaultingType") or DefaultingType.SYSTEM
+    constraints: list[TopologySpreadConstraint] = []
+    for reader in args.records("defaultConstraints"):
+        constraint = _read_constraint(reader, checks)
+        if any(_same_domain_rule(constraint, other) for other in constraints):
+            checks.duplicate(reader.path, f"{{{constraint.topology_key}, {constraint.when_unsatisfiable}}}")
+        constraints.append(constraint)
+    known = kind in set(DefaultingType)
+    if not known:
+        checks.unsupported(args.at("defaultingType"), kind, tuple(DefaultingType))
+    elif kind == DefaultingType.SYSTEM and constraints:
+        checks.invalid(args.at("defaultingType"), kind, "when .defaultConstraints are not empty")
+    return PodTopologySpreadArgs(tuple(constraints), DefaultingType(kind) if known else DefaultingType.SYSTEM)
+
+
+def _same_domain_rule(one: TopologySpreadConstraint, other: TopologySpreadConstraint) -> bool:
+    return (one.topology_key, one.when_unsatisfiable) == (other.topology_key, other.when_unsatisfiable)
+
+
+def _read_constraint(reader: Reader, checks: Problems) -> TopologySpreadConstraint:
+    default = TopologySpreadConstraint()
+    min_domains = reader.optional_integer("minDomains")
+    affinity_policy = reader.optional_string("nodeAffinityPolicy")
+    taints_policy = reader.optional_string("nodeTaintsPolicy")
+    has_selector = reader.record("labelSelector") is not None
+    constraint = TopologySpreadConstraint(
+        max_skew=reader.integer("maxSkew"),
+        topology_key=reader.string("topologyKey"),
+        when_unsatisfiable=reader.string("whenUnsatisfiable"),
+        min_domains=default.min_domains if min_domains is None else min_domains,
+        node_affinity_policy=default.node_affinity_policy if affinity_policy is None else affinity_policy,
+        node_taints_policy=default.node_taints_policy if taints_policy is None else taints_policy,
+        match_label_keys=reader.strings("matchLabelKeys"),
+    )
+    reader.close()
+    _check_constraint(constraint, reader, checks)
+    if has_selector:
+        detail = "constraint must not define a selector, as they deduced for each pod"
+        checks.forbidden(reader.at("labelSelector"), detail)
+    return constraint
+
+
+def _check_constraint(constraint: TopologySpreadConstraint, reader: Reader, checks: Problems) -> None:
+    if constraint.max_skew <= 0:
+        checks.invalid(reader.at("maxSkew"), constraint.max_skew, "not in valid range (0, inf)")
+    key = constraint.topology_key
+    problem = key_problem(key)
+    if not key:
+        checks.required(reader.at("topologyKey"), "can not be empty")
+    elif problem is not None:
+        checks.invalid(reader.at("topologyKey"), key, problem)
+    action = constraint.when_unsatisfiable
+    if not action:
+        checks.required(reader.at("whenUnsatisfiable"), "can not be empty")
+    elif action not in _ACTIONS:
+        checks.unsupported(reader.at("whenUnsatisfiable"), action, _ACTIONS)

@@ -1,0 +1,177 @@
+"""Playing a run to its end, whatever comes between."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from django.db import OperationalError
+
+from playground.common.errors import InvalidInput, Mistake
+from playground.runs import process
+from playground.runs.enums import RunState
+from playground.runs.limits import Limits
+from playground.runs.models import Run
+from playground.runs.services.execute import execute_run
+from playground.runs.services.lease import sweep
+from playground.runs.services.requests import cancel_run
+from tests.support.plays import ScriptedPlay, outcomes_of
+from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SCRIPT = outcomes_of(60)
+
+
+def play(run: Run, before: Callable[[int], None] = lambda k: None, limits: Limits = LIMITS) -> ScriptedPlay:
+    played = ScriptedPlay(SCRIPT, before)
+    execute_run(run.pk, owner="worker", limits=limits, prepare=lambda run: played)
+    run.refresh_from_db()
+    assert fold(stored_events(run)) == fetched(run)
+    return played
+
+
+def test_a_run_is_played_to_its_end() -> None:
+    run = a_run()
+    play(run)
+    assert run.state == RunState.SUCCEEDED
+    assert run.counts == {"scheduled": 48, "preempting": 0, "unschedulable": 12, "gated": 0, "error": 0}
+    assert (run.total, run.done, run.node_count, run.taken_by) == (60, 60, 9, "")
+    assert fetched(run)["attempts"] == SCRIPT
+
+
+def test_events_are_numbered_without_gaps() -> None:
+    run = a_run()
+    play(run)
+    events = stored_events(run)
+    assert [event["seq"] for event in events] == list(range(1, run.last_seq + 1))
+    assert [len(event["body"]["items"]) for event in events[1:17]] == [1] * 16
+
+
+def test_a_message_delivered_again_after_the_end_does_nothing() -> None:
+    run = a_run()
+    play(run)
+    before = stored_events(run)
+    assert play(run).decided == []
+    assert stored_events(run) == before
+
+
+def test_cancelling_stops_it_and_keeps_what_was_decided() -> None:
+    run = a_run()
+
+    def cancel_at_20(k: int) -> None:
+        if k == 20:
+            cancel_run(run.pk)
+
+    play(run, cancel_at_20)
+    assert run.state == RunState.CANCELLED
+    assert fetched(run)["attempts"] == SCRIPT[: run.attempt_count]
+    assert 20 <= run.attempt_count <= 24
+
+
+def test_the_time_limit_fails_it_and_keeps_what_was_decided() -> None:
+    run = a_run()
+    play(run, lambda k: time.sleep(0.02), replace(LIMITS, time_seconds=0.1))
+    assert run.state == RunState.FAILED
+    assert run.error["code"] == "run-time-limit"
+    assert run.error["detail"].startswith("The run reached its time limit of 0.1 seconds.")
+    assert 0 < run.attempt_count < 60
+
+
+def test_the_memory_limit_fails_it() -> None:
+    run = a_run()
+    play(run, limits=replace(LIMITS, memory_mib=1))
+    assert (run.state, run.error["code"]) == (RunState.FAILED, "run-memory-limit")
+
+
+def test_mistakes_in_the_input_are_named() -> None:
+    run = a_run()
+
+    def refuse(run: Run) -> ScriptedPlay:
+        raise InvalidInput("The policy has mistakes.", problems=[Mistake("profiles[0]", "is odd")])
+
+    execute_run(run.pk, owner="worker", limits=LIMITS, prepare=refuse)
+    run.refresh_from_db()
+    assert run.state == RunState.FAILED
+    assert run.error == {
+        "type": "urn:problem:invalid-input",
+        "title": "The input has mistakes",
+        "status": 400,
+        "code": "invalid-input",
+        "detail": "The policy has mistakes.",
+        "problems": [{"path": "profiles[0]", "message": "is odd"}],
+    }
+
+
+def test_a_bug_fails_the_run_without_quoting_what_it_was_about() -> None:
+    run = a_run()
+
+    def break_at_31(k: int) -> None:
+        if k == 31:
+            raise KeyError("secret-name")
+
+    play(run, break_at_31)
+    assert (run.state, run.error["code"]) == (RunState.FAILED, "internal-error")
+    assert "KeyError" in run.error["detail"]
+    assert "secret-name" not in run.error["detail"]
+    assert run.attempt_count == 30  # the batch that was being filled is lost with the bug
+
+
+def test_a_process_that_ends_gives_the_run_back_and_another_goes_on(sent: list) -> None:
+    run = a_run()
+
+    def end_at_40(k: int) -> None:
+        if k == 40:
+            process.stopping.set()
+
+    play(run, end_at_40)
+    assert (run.state, run.attempt_count, run.taken_by) == (RunState.RUNNING, 41, "")
+    process.stopping.clear()
+    assert sweep(limits=LIMITS) == 1
+    assert play(run).decided == list(range(41, 60))
+    assert (run.state, fetched(run)["attempts"]) == (RunState.SUCCEEDED, SCRIPT)
+    assert [event["type"] for event in stored_events(run)].count("started") == 1
+
+
+def test_a_database_that_is_away_leaves_the_run_for_another_try() -> None:
+    run = a_run()
+
+    def lose_the_database(k: int) -> None:
+        if k == 20:
+            raise OperationalError("server closed the connection")
+
+    with pytest.raises(OperationalError):
+        play(run, lose_the_database)
+    Run.objects.filter(pk=run.pk).update(taken_until=None)  # as if the lease had expired
+    play(run)
+    assert (run.state, fetched(run)["attempts"]) == (RunState.SUCCEEDED, SCRIPT)
+
+
+def test_a_run_taken_over_is_left_without_a_word() -> None:
+    run = a_run()
+
+    def lose_at_30(k: int) -> None:
+        if k == 30:
+            Run.objects.filter(pk=run.pk).update(taken_by="another")
+
+    play(run, lose_at_30)
+    assert (run.state, run.taken_by) == (RunState.RUNNING, "another")
+
+
+def test_a_run_deleted_while_it_is_played_ends_quietly() -> None:
+    run = a_run()
+    run_id = run.pk
+
+    def delete_at_30(k: int) -> None:
+        if k == 30:
+            Run.objects.filter(pk=run_id).delete()
+
+    execute_run(run_id, owner="w", limits=LIMITS, prepare=lambda run: ScriptedPlay(SCRIPT, delete_at_30))
+    assert not Run.objects.filter(pk=run_id).exists()
+
+
+def test_an_empty_run_succeeds() -> None:
+    run = a_run()
+    execute_run(run.pk, owner="w", limits=LIMITS, prepare=lambda run: ScriptedPlay([]))
+    assert [event["type"] for event in stored_events(run)] == ["started", "finished"]

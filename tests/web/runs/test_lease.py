@@ -1,0 +1,148 @@
+"""Who plays a run: one worker at a time, and always somebody in the end."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from playground.runs.enums import RunState
+from playground.runs.limits import Limits
+from playground.runs.models import Run
+from playground.runs.services import lease, log
+from tests.support.plays import an_outcome
+from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
+
+
+def expire(run: Run) -> None:
+    Run.objects.filter(pk=run.pk).update(taken_until=timezone.now() - timedelta(seconds=1))
+
+
+@pytest.mark.django_db
+class TestTakeRun:
+    def test_one_worker_gets_a_queued_run_and_the_next_gets_nothing(self) -> None:
+        run = a_run()
+        assert lease.take_run(run.pk, owner="a", limits=LIMITS) == log.Lease(run.pk, "a")
+        assert lease.take_run(run.pk, owner="b", limits=LIMITS) is None
+        run.refresh_from_db()
+        assert (run.state, run.taken_by) == (RunState.QUEUED, "a")
+
+    def test_an_expired_lease_lets_another_worker_in_and_the_first_one_out(self) -> None:
+        run = a_run()
+        first = lease.take_run(run.pk, owner="a", limits=LIMITS)
+        assert first is not None
+        log.append_started(first, total=2, n_nodes=1)
+        log.append_outcomes(first, [an_outcome(0)])
+        expire(run)
+        second = lease.take_run(run.pk, owner="b", limits=LIMITS)
+        assert second is not None
+        with pytest.raises(log.LeaseLost):
+            log.append_outcomes(first, [an_outcome(1)])
+        log.append_started(second, total=2, n_nodes=1)
+        log.append_outcomes(second, [an_outcome(1)])
+        assert [event["type"] for event in stored_events(run)] == ["started", "attempts", "attempts"]
+
+    @pytest.mark.parametrize("state", [RunState.SUCCEEDED, RunState.FAILED, RunState.CANCELLED])
+    def test_a_run_that_has_ended_is_not_played_again(self, state: RunState) -> None:
+        assert lease.take_run(a_run(state=state).pk, owner="a", limits=LIMITS) is None
+
+    def test_an_interrupted_run_waits_until_it_is_sent(self) -> None:
+        run = a_run(state=RunState.INTERRUPTED)
+        assert lease.take_run(run.pk, owner="a", limits=LIMITS) is None
+        Run.objects.filter(pk=run.pk).update(dispatched_at=timezone.now())
+        assert lease.take_run(run.pk, owner="a", limits=LIMITS) is not None
+
+    def test_a_deleted_run_is_nothing_to_take(self) -> None:
+        run = a_run()
+        run_id = run.pk
+        run.delete()
+        assert lease.take_run(run_id, owner="a", limits=LIMITS) is None
+
+    def test_a_run_that_loses_every_worker_before_the_next_outcome_fails_in_the_end(self) -> None:
+        run = a_run()
+        for take in range(LIMITS.fruitless_takes):
+            assert lease.take_run(run.pk, owner=f"worker {take}", limits=LIMITS) is not None
+            expire(run)
+        assert lease.take_run(run.pk, owner="one more", limits=LIMITS) is None
+        run.refresh_from_db()
+        assert run.state == RunState.FAILED
+        assert run.error["code"] == "run-gave-up"
+        assert run.error["detail"] == (
+            "3 workers in a row stopped without a word before they had decided on attempt 0."
+        )
+        assert fold(stored_events(run)) == fetched(run)
+
+    def test_an_outcome_stored_gives_a_run_new_chances(self) -> None:
+        run = a_run()
+        for k in range(LIMITS.fruitless_takes + 2):
+            taken = lease.take_run(run.pk, owner=f"worker {k}", limits=LIMITS)
+            assert taken is not None
+            log.append_outcomes(taken, [an_outcome(k)])
+            expire(run)
+
+
+@pytest.mark.django_db
+def test_renewing_holds_the_run_and_tells_of_a_wish_to_cancel() -> None:
+    run = a_run()
+    taken = lease.take_run(run.pk, owner="a", limits=LIMITS)
+    assert taken is not None
+    expire(run)
+    assert lease.renew_lease(taken, limits=LIMITS) is False
+    Run.objects.filter(pk=run.pk).update(cancel_requested=True)
+    assert lease.renew_lease(taken, limits=LIMITS) is True
+    assert lease.take_run(run.pk, owner="b", limits=LIMITS) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_kept_lease_outlives_its_time_and_notices_what_happens_to_the_run() -> None:
+    limits = Limits(time_seconds=1, memory_mib=1, lease_seconds=0.15)
+    run = a_run()
+    taken = lease.take_run(run.pk, owner="a", limits=limits)
+    assert taken is not None
+    with lease.kept_lease(taken, limits=limits) as watch:
+        time.sleep(0.4)
+        run.refresh_from_db()
+        assert run.taken_until > timezone.now()
+        assert not watch.cancelled.is_set()
+        Run.objects.filter(pk=run.pk).update(cancel_requested=True)
+        assert watch.cancelled.wait(2)
+        Run.objects.filter(pk=run.pk).update(taken_by="b")
+        assert watch.lost.wait(2)
+
+
+@pytest.mark.django_db(transaction=True)
+class TestSweep:
+    def test_a_run_whose_worker_is_gone_is_sent_again(self, sent: list[tuple[str, list[str]]]) -> None:
+        run = a_run()
+        lease.take_run(run.pk, owner="a", limits=LIMITS)
+        assert lease.sweep(limits=LIMITS) == 0
+        expire(run)
+        assert lease.sweep(limits=LIMITS) == 1
+        assert sent == [("runs.execute", [str(run.pk)])]
+
+    def test_a_run_given_back_is_sent_again_at_once(self, sent: list[tuple[str, list[str]]]) -> None:
+        run = a_run()
+        taken = lease.take_run(run.pk, owner="a", limits=LIMITS)
+        assert taken is not None
+        lease.release_lease(taken)
+        assert lease.sweep(limits=LIMITS) == 1
+        assert sent == [("runs.execute", [str(run.pk)])]
+
+    def test_a_run_that_nobody_has_taken_for_long_is_sent_again(
+        self, sent: list[tuple[str, list[str]]]
+    ) -> None:
+        now = timezone.now()
+        long_ago = now - timedelta(seconds=LIMITS.redispatch_seconds + 1)
+        forgotten = a_run(dispatched_at=long_ago)
+        a_run(dispatched_at=now)
+        assert lease.sweep(limits=LIMITS) == 1
+        assert lease.sweep(limits=LIMITS) == 0
+        assert sent == [("runs.execute", [str(forgotten.pk)])]
+
+    def test_ended_and_interrupted_runs_are_left_alone(self, sent: list[tuple[str, list[str]]]) -> None:
+        for state in (RunState.SUCCEEDED, RunState.FAILED, RunState.CANCELLED, RunState.INTERRUPTED):
+            a_run(state=state)
+        assert lease.sweep(limits=LIMITS) == 0
+        assert sent == []

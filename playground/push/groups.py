@@ -7,6 +7,8 @@ from uuid import UUID
 
 # The type of a message decides which consumer method gets it: `run.frame` → `run_frame`.
 RUN_FRAME: Final = "run.frame"
+# A consumer sends this one to itself.
+RUN_CHECK: Final = "run.check"
 
 
 def run_group(run_id: UUID) -> str:

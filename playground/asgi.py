@@ -1,0 +1,21 @@
+"""The ASGI entry point: HTTP goes to Django, sockets to playground.live."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.base")
+
+# Loads the apps, so it comes before anything that imports models.
+django_application = get_asgi_application()
+
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 - after the apps are loaded
+
+from playground.live.origin import OriginCheck  # noqa: E402
+from playground.live.routing import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {"http": django_application, "websocket": OriginCheck(URLRouter(websocket_urlpatterns))}
+)

@@ -1,0 +1,1 @@
+"""What comes in over sockets: who may connect, and following a run."""

@@ -1,0 +1,130 @@
+"""A look over JSON text before it is parsed: where documents end, how deep they are, how many items they list.
+
+The scanner only knows strings, brackets and commas. It works on numpy arrays, a megabyte at a time, so 100 MB take well
+under a second and no more memory than a few steps. Whatever it lets through that is no JSON, the parser refuses later.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from scheduler_core.errors import LimitExceeded, Problem
+from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.places import place_of
+
+_STEP = 1 << 20
+_QUOTE, _BACKSLASH, _COMMA = b'"\\,'
+
+# By byte: +1 opens a bracket, -1 closes one, 0 anything else; a comma is structure without a change of depth.
+_DEPTH_CHANGE = np.zeros(256, dtype=np.int8)
+_DEPTH_CHANGE[list(b"[{")] = 1
+_DEPTH_CHANGE[list(b"]}")] = -1
+_IS_STRUCTURE = _DEPTH_CHANGE != 0
+_IS_STRUCTURE[_COMMA] = True
+
+# Items of a List stand at depth 2 (`{"items": [ , , ]}`), those of a bare array at depth 1.
+_ITEM_DEPTHS = (1, 2)
+
+Bytes = npt.NDArray[np.uint8]
+Flags = npt.NDArray[np.bool_]
+Numbers = npt.NDArray[np.int64]
+
+
+@dataclass(slots=True)
+class _State:
+    """What one step hands to the next.
+
+    ends : offset behind every complete bracketed document. commas : of the open document, by depth.
+    """
+
+    depth: int = 0
+    in_string: bool = False
+    escaped: bool = False
+    ends: list[int] = field(default_factory=list)
+    commas: dict[int, int] = field(default_factory=lambda: dict.fromkeys(_ITEM_DEPTHS, 0))
+
+
+def document_ends(text: bytes, limits: Limits) -> list[int]:
+    """Offsets behind the bracketed documents that stand in `text` one after another, in order.
+
+    Text behind the last one is incomplete or no JSON. Raises LimitExceeded, naming the line, where brackets nest deeper
+    than `limits.max_depth` or more than `limits.max_objects` items or documents follow each other.
+    """
+    state = _State()
+    for start in range(0, len(text), _STEP):
+        chunk = np.frombuffer(text, dtype=np.uint8, count=min(_STEP, len(text) - start), offset=start)
+        positions = np.flatnonzero(_structure(chunk, state)) + start
+        _follow(text, positions, state, limits)
+        if state.depth < 0:
+            break
+    return state.ends
+
+
+def _structure(chunk: Bytes, state: _State) -> Flags:
+    """True at brackets and commas outside strings, shape (len(chunk),)."""
+    quotes = chunk == _QUOTE
+    escaped = _escaped_positions(chunk, state)
+    quotes[escaped[escaped < len(chunk)]] = False
+    # A running count modulo 2: 1 from an opening quote up to the closing one. uint8 overflows harmlessly.
+    inside = (np.cumsum(quotes, dtype=np.uint8) + np.uint8(state.in_string)) & 1
+    state.in_string = bool(inside[-1])
+    found: Flags = _IS_STRUCTURE[chunk]
+    found[inside == 1] = False
+    return found
+
+
+def _escaped_positions(chunk: Bytes, state: _State) -> Numbers:
+    """Positions behind a backslash that escapes: every other one of a run of backslashes."""
+    backslashes = np.flatnonzero(chunk == _BACKSLASH)
+    first = np.zeros(1, dtype=np.int64) if state.escaped else np.zeros(0, dtype=np.int64)
+    if state.escaped and len(backslashes) and backslashes[0] == 0:
+        backslashes = backslashes[1:]
+    if not len(backslashes):
+        state.escaped = False
+        return first
+    starts_run = np.diff(backslashes, prepend=-2) != 1
+    run_start = np.maximum.accumulate(np.where(starts_run, np.arange(len(backslashes)), 0))
+    escaping = backslashes[(np.arange(len(backslashes)) - run_start) % 2 == 0]
+    state.escaped = bool(escaping[-1] == len(chunk) - 1)
+    return np.concatenate([first, escaping + 1])
+
+
+def _follow(text: bytes, positions: Numbers, state: _State, limits: Limits) -> None:
+    """Brings `state` behind the structure at `positions` (offsets into `text`, ascending)."""
+    if not len(positions):
+        return
+    found = np.frombuffer(text, dtype=np.uint8)[positions]
+    changes = _DEPTH_CHANGE[found]
+    depths = np.cumsum(changes, dtype=np.int64) + state.depth
+    _check_depth(text, positions, depths, limits)
+    ends = positions[(changes < 0) & (depths == 0)] + 1
+    _count_items(text, positions[found == _COMMA], depths[found == _COMMA], ends, state, limits)
+    state.ends.extend(ends.tolist())
+    if len(state.ends) > limits.max_objects:
+        raise _too_many(text, state.ends[limits.max_objects], limits)
+    state.depth = -1 if depths.min() < 0 else int(depths[-1])
+
+
+def _check_depth(text: bytes, positions: Numbers, depths: Numbers, limits: Limits) -> None:
+    if depths.max() > limits.max_depth:
+        place = place_of(text, int(positions[np.argmax(depths > limits.max_depth)]))
+        raise LimitExceeded([Problem(place, f"nested deeper than {limits.max_depth} levels")])
+
+
+def _count_items(
+    text: bytes, commas: Numbers, depths: Numbers, ends: Numbers, state: _State, limits: Limits
+) -> None:
+    """Counts the commas of the document that is open; one that fits into a single step cannot hold too many."""
+    for depth in _ITEM_DEPTHS:
+        here = commas[depths == depth]
+        open_before = here[here < ends[0]] if len(ends) else here
+        if state.commas[depth] + len(open_before) >= limits.max_objects:
+            raise _too_many(text, int(open_before[limits.max_objects - state.commas[depth] - 1]), limits)
+        state.commas[depth] = int((here > ends[-1]).sum()) if len(ends) else state.commas[depth] + len(here)
+
+
+def _too_many(text: bytes, offset: int, limits: Limits) -> LimitExceeded:
+    return LimitExceeded([Problem(place_of(text, offset), f"more than {limits.max_objects:,} items")])

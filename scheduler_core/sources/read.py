@@ -1,0 +1,82 @@
+"""An uploaded file → objects that may be stored, by these steps:
+
+    bytes → decompress → UTF-8 → documents (JSON or YAML) → single objects → redacted objects + report
+
+What the bytes are shows in themselves; the name of the file is not asked. Every step checks its limits before it spends
+memory or time, and every mistake is an InvalidObjects or LimitExceeded that names its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
+from scheduler_core.sources.compression import decompress
+from scheduler_core.sources.encoding import to_utf8
+from scheduler_core.sources.json_documents import JsonDocuments
+from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.problems import Problems
+from scheduler_core.sources.redact import Redactor
+from scheduler_core.sources.report import Tally, UploadReport
+from scheduler_core.sources.unpack import Documents, Unpacker
+from scheduler_core.sources.yaml_documents import YamlDocuments
+
+_DEFAULT_LIMITS = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """What is kept of an upload.
+
+    objects : Kubernetes objects in order of appearance, each with kind and apiVersion, redacted, fit for JSON.
+    config : the KubeSchedulerConfiguration that came along, if any, without key material; not validated.
+    format : `json` or `yaml`, then `-list`, `-object`, `-array`, `-documents` or `-simulator`, then `+gzip` or `+zstd`.
+    """
+
+    objects: tuple[dict[str, Any], ...]
+    config: dict[str, Any] | None
+    format: str
+    report: UploadReport
+
+
+def read_upload(data: bytes, *, filename: str = "", limits: Limits = _DEFAULT_LIMITS) -> Upload:
+    """Reads a kubectl List, single objects, several documents, JSON lines or a simulator export, packed or not.
+
+    `filename` only stands in messages that have no better place. Raises InvalidObjects with all mistakes of shape, the
+    first mistake of syntax, or LimitExceeded.
+    """
+    try:
+        return _read(data, limits)
+    except InvalidInput as error:
+        problems = [Problem(problem.path or filename, problem.message) for problem in error.problems]
+        raise type(error)(problems) from None
+
+
+def _read(data: bytes, limits: Limits) -> Upload:
+    if len(data) > limits.max_bytes:
+        message = f"the upload has {len(data):,} bytes, {limits.max_bytes:,} are allowed"
+        raise LimitExceeded([Problem("", message)])
+    content, packing = decompress(data, limits)
+    source = _documents(to_utf8(content), limits)
+    problems, tally = Problems(limits.max_problems), Tally()
+    unpacker, redactor = Unpacker(source, limits, problems), Redactor(tally, problems)
+    kept = (redactor.redact(item.value, item.place) for item in unpacker.items())
+    objects = tuple(item for item in kept if item is not None)
+    config = redactor.redact_configuration(unpacker.config) if unpacker.config is not None else None
+    problems.raise_if_any()
+    if not unpacker.shape:
+        raise InvalidObjects([Problem("", "the upload is empty")])
+    return Upload(
+        objects, config, _format(source.encoding, unpacker.shape, packing), tally.report(unpacker.warnings)
+    )
+
+
+def _documents(text: bytes, limits: Limits) -> Documents:
+    """JSON begins with a bracket; a line of dashes, which JSON cannot have, makes it a document of YAML."""
+    looks_like_json = text.lstrip()[:1] in (b"{", b"[") and b"\n---" not in text
+    return JsonDocuments(text, limits) if looks_like_json else YamlDocuments(text, limits)
+
+
+def _format(encoding: str, shape: str, packing: str) -> str:
+    return f"{encoding}-{shape}+{packing}" if packing else f"{encoding}-{shape}"

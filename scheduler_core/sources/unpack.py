@@ -1,0 +1,193 @@
+"""Documents → single objects: Lists, Lists of Lists, typed lists, bare arrays and kube-scheduler-simulator exports.
+
+What a document is shows in its content alone:
+
+    {"kind": "List" or "…List", "items": […]}       a list; items may be lists again
+    {"pods": […], "nodes": […], "schedulerConfig"}   an export of kube-scheduler-simulator: items without kind
+    {"kind": "KubeSchedulerConfiguration"}           a policy that travels with its cluster
+    {"kind": …}                                      one object
+    […]                                              objects or lists
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from scheduler_core.errors import LimitExceeded, Problem
+from scheduler_core.sources.allow_kinds import API_VERSIONS
+from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.problems import Problems
+
+CONFIGURATION = "KubeSchedulerConfiguration"
+
+# Field of a simulator export → kind of its items.
+_EXPORT_FIELDS = {
+    "pods": "Pod",
+    "nodes": "Node",
+    "pvs": "PersistentVolume",
+    "pvcs": "PersistentVolumeClaim",
+    "storageClasses": "StorageClass",
+    "priorityClasses": "PriorityClass",
+    "namespaces": "Namespace",
+}
+_EXPORT_CONFIGURATION = "schedulerConfig"
+
+_JSON_NAMES = {
+    dict: "an object",
+    list: "a list",
+    str: "a text",
+    int: "a number",
+    float: "a number",
+    bool: "a boolean",
+    type(None): "null",
+}
+
+
+class Documents(Protocol):
+    """Values of some syntax that may be undecoded; see json_documents."""
+
+    encoding: str
+
+    def documents(self) -> Iterator[Any]: ...
+
+    def open(self, value: Any) -> Any: ...
+
+    def whole(self, value: Any) -> Any: ...
+
+    def size(self, value: Any) -> int: ...
+
+
+class Item(NamedTuple):
+    """One object with text `kind` and `apiVersion`, and where it stands: `items[3]`, `document 2`, `pods[0]`."""
+
+    place: str
+    value: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class _Expected:
+    """What items are that do not say it themselves; empty texts if their list does not say it either."""
+
+    kind: str = ""
+    api_version: str = ""
+
+
+class Unpacker:
+    """Walks through the documents once. `shape`, `config` and `warnings` are complete when `items` is exhausted.
+
+    shape : `list`, `object`, `array` or `simulator` for one document, `documents` for several, "" for none.
+    """
+
+    def __init__(self, source: Documents, limits: Limits, problems: Problems) -> None:
+        self.shape = ""
+        self.config: dict[str, Any] | None = None
+        self.warnings: list[str] = []
+        self._source = source
+        self._limits = limits
+        self._problems = problems
+        self._n_items = 0
+
+    def items(self) -> Iterator[Item]:
+        """Every object in order. What is no object becomes a problem; raises LimitExceeded for too many or too large."""
+        for number, document in enumerate(self._source.documents(), start=1):
+            self.shape = "documents" if number > 1 else self._shape_of(self._source.open(document))
+            # The first one's number is left out: most uploads have one document.
+            yield from self._unpack(document, f"document {number}" if number > 1 else "", _Expected())
+
+    def _shape_of(self, opened: Any) -> str:
+        if isinstance(opened, list):
+            return "array"
+        if isinstance(opened, dict):
+            return "simulator" if _is_export(opened) else "list" if self._is_list(opened) else "object"
+        return ""
+
+    def _unpack(self, value: Any, place: str, expected: _Expected) -> Iterator[Item]:
+        is_large = self._source.size(value) > self._limits.max_object_bytes
+        # A list is opened one level deep, an object at once; only a look inside tells which it is.
+        opened = self._source.open(value) if is_large or not place else self._source.whole(value)
+        if isinstance(opened, list):
+            yield from self._unpack_all(opened, place, expected)
+        elif not isinstance(opened, dict):
+            self._problems.add(place, f"expected an object, found {_JSON_NAMES[type(opened)]}")
+        elif _is_export(opened):
+            yield from self._unpack_export(opened, place)
+        elif self._is_list(opened):
+            yield from self._unpack_list(opened, place)
+        elif is_large:
+            message = f"the object has more than {self._limits.max_object_bytes:,} bytes"
+            raise LimitExceeded([Problem(place, message)])
+        else:
+            yield from self._single(self._source.whole(value), place, expected)
+
+    def _unpack_all(self, values: list[Any], place: str, expected: _Expected) -> Iterator[Item]:
+        for index, value in enumerate(values):
+            yield from self._unpack(value, f"{place}[{index}]" if place else f"[{index}]", expected)
+
+    def _is_list(self, opened: dict[str, Any]) -> bool:
+        if "items" not in opened:
+            return False
+        kind = self._source.whole(opened.get("kind"))
+        return kind is None or (isinstance(kind, str) and kind.endswith("List"))
+
+    def _unpack_list(self, opened: dict[str, Any], place: str) -> Iterator[Item]:
+        kind, api_version = (self._source.whole(opened.get(name)) for name in ("kind", "apiVersion"))
+        item_kind = kind.removesuffix("List") if isinstance(kind, str) else ""
+        expected = _Expected(item_kind, api_version if item_kind and isinstance(api_version, str) else "")
+        yield from self._unpack_field(opened, "items", place, expected)
+
+    def _unpack_field(
+        self, opened: dict[str, Any], field: str, place: str, expected: _Expected
+    ) -> Iterator[Item]:
+        items = self._source.open(opened.get(field))
+        path = f"{place}: {field}" if place else field
+        if isinstance(items, list):
+            yield from self._unpack_all(items, path, expected)
+        elif isinstance(items, dict) and self._is_list(items):
+            yield from self._unpack_field(items, "items", path, expected)
+        elif items is not None:
+            self._problems.add(path, f"expected a list, found {_JSON_NAMES[type(items)]}")
+
+    def _unpack_export(self, opened: dict[str, Any], place: str) -> Iterator[Item]:
+        for field, kind in _EXPORT_FIELDS.items():
+            yield from self._unpack_field(opened, field, place, _Expected(kind, API_VERSIONS[kind]))
+        if (config := self._source.whole(opened.get(_EXPORT_CONFIGURATION))) is not None:
+            self._take_configuration(
+                config, f"{place}: {_EXPORT_CONFIGURATION}" if place else _EXPORT_CONFIGURATION
+            )
+        for field in opened.keys() - _EXPORT_FIELDS.keys() - {_EXPORT_CONFIGURATION}:
+            self.warnings.append(
+                f"the field {field[:80]!r} of the simulator export is not understood and was left out"
+            )
+
+    def _single(self, value: dict[str, Any], place: str, expected: _Expected) -> Iterator[Item]:
+        kind = value.get("kind") or expected.kind
+        api_version = value.get("apiVersion") or expected.api_version
+        if not isinstance(kind, str) or not kind:
+            self._problems.add(place, "the object has no kind")
+        elif not isinstance(api_version, str):
+            self._problems.add(place, "apiVersion must be a text")
+        elif kind == CONFIGURATION:
+            self._take_configuration(value, place)
+        else:
+            self._count(place)
+            api_version = api_version or API_VERSIONS.get(kind, "v1")
+            yield Item(place, {**value, "apiVersion": api_version, "kind": kind})
+
+    def _take_configuration(self, config: Any, place: str) -> None:
+        if not isinstance(config, dict):
+            self._problems.add(place, f"expected an object, found {_JSON_NAMES[type(config)]}")
+        elif self.config is not None:
+            self._problems.add(place, f"a second {CONFIGURATION}")
+        else:
+            self.config = config
+
+    def _count(self, place: str) -> None:
+        self._n_items += 1
+        if self._n_items > self._limits.max_objects:
+            raise LimitExceeded([Problem(place, f"more than {self._limits.max_objects:,} objects")])
+
+
+def _is_export(opened: dict[str, Any]) -> bool:
+    return "kind" not in opened and not opened.keys().isdisjoint({*_EXPORT_FIELDS, _EXPORT_CONFIGURATION})

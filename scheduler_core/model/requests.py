@@ -25,6 +25,7 @@ from scheduler_core.model.resource_names import (
 )
 
 __all__ = [
+    "ALWAYS",
     "NONZERO_DEFAULTS",
     "aggregate",
     "is_extended",
@@ -41,7 +42,7 @@ Amounts = dict[str, int]
 # What a container without an entry is taken for in N(pod): 100m and 200Mi, in nano units.
 NONZERO_DEFAULTS: Final[Amounts] = {CPU: 100 * 10**6, MEMORY: 200 * 2**20 * 10**9}
 _NO_DEFAULTS: Final[Amounts] = {}
-_ALWAYS: Final = "Always"
+ALWAYS: Final = "Always"
 
 
 def pod_requests(pod: Pod, *, assigned: bool = False) -> dict[str, int]:
@@ -66,7 +67,7 @@ def pod_scoring_requests(pod: Pod) -> dict[str, int]:
 
 
 def aggregate(
-    containers: Iterable[Amounts], init_containers: Iterable[tuple[Amounts, bool]]
+    containers: Iterable[Mapping[str, int]], init_containers: Iterable[tuple[Mapping[str, int], bool]]
 ) -> dict[str, int]:
     """The most that a pod's containers hold at one time, name by name.
 
@@ -113,7 +114,7 @@ def _init_amounts(pod: Pod, assigned: bool) -> Iterator[tuple[Amounts, bool]]:
     """Amounts and "is a sidecar". Only sidecars are resized."""
     statuses = _statuses(pod.status.init_container_statuses, assigned)
     for container in pod.spec.init_containers:
-        is_sidecar = container.restart_policy == _ALWAYS
+        is_sidecar = container.restart_policy == ALWAYS
         yield _container_amounts(pod, container, statuses if is_sidecar else {}), is_sidecar
 
 

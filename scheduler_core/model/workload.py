@@ -37,14 +37,14 @@ class PodDisruptionBudgetStatus(Model, frozen=True):
     disrupted_pods: dict[str, str | None] = {}
 
 
+# Where a budget has no status; told from an empty one by identity.
+NO_BUDGET_STATUS = PodDisruptionBudgetStatus()
+
+
 class PodDisruptionBudget(Resource, frozen=True):
     metadata: ObjectMeta
     spec: PodDisruptionBudgetSpec = PodDisruptionBudgetSpec()
-    status: PodDisruptionBudgetStatus | None = None
-
-    @property
-    def disruptions_allowed(self) -> int:
-        return self.status.disruptions_allowed if self.status else 0
+    status: PodDisruptionBudgetStatus = NO_BUDGET_STATUS
 
 
 class ServiceSpec(Model, frozen=True):

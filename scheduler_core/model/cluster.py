@@ -1,0 +1,89 @@
+"""All objects together: ``read_cluster`` and ``read_cluster_json``.
+
+The way of an object: cut out as JSON (``items``), recognised (``kinds``), decoded (``decode``, ``pod_reader``) or,
+if that fails, looked through for every mistake (``inspection``), checked, and admitted (``admission``). Mistakes are
+collected over all objects and raised once, in the order of the objects.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from scheduler_core.model import storage, workload
+from scheduler_core.model.items import Item, items_of_json, items_of_objects
+from scheduler_core.model.journal import Journal
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.reading import read_objects
+from scheduler_core.model.report import ReadReport
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Objects by kind, each in order of appearance, defaulted and admitted.
+
+    Pods bound to a node that is not among the nodes are left out, as in the snapshot of the real scheduler;
+    ``report.warnings`` names them.
+    """
+
+    nodes: tuple[Node, ...] = ()
+    pods: tuple[Pod, ...] = ()
+    priority_classes: tuple[workload.PriorityClass, ...] = ()
+    pod_disruption_budgets: tuple[workload.PodDisruptionBudget, ...] = ()
+    services: tuple[workload.Service, ...] = ()
+    replication_controllers: tuple[workload.ReplicationController, ...] = ()
+    replica_sets: tuple[workload.ReplicaSet, ...] = ()
+    stateful_sets: tuple[workload.StatefulSet, ...] = ()
+    namespaces: tuple[workload.Namespace, ...] = ()
+    persistent_volumes: tuple[storage.PersistentVolume, ...] = ()
+    persistent_volume_claims: tuple[storage.PersistentVolumeClaim, ...] = ()
+    storage_classes: tuple[storage.StorageClass, ...] = ()
+    csi_nodes: tuple[storage.CSINode, ...] = ()
+    csi_drivers: tuple[storage.CSIDriver, ...] = ()
+    csi_storage_capacities: tuple[storage.CSIStorageCapacity, ...] = ()
+    volume_attachments: tuple[storage.VolumeAttachment, ...] = ()
+    deployments: tuple[workload.Deployment, ...] = ()
+    daemon_sets: tuple[workload.DaemonSet, ...] = ()
+    jobs: tuple[workload.Job, ...] = ()
+    report: ReadReport = field(default_factory=ReadReport)
+
+
+def read_cluster(objects: Iterable[Mapping[str, Any]]) -> Cluster:
+    """Kubernetes objects as plain Python values, in any order.
+
+    Raises InvalidObjects with every mistake: wrong types, missing names, duplicates, quantities that are none,
+    negative or too large, unknown priority classes, bad times.
+    """
+    return _read(items_of_objects(objects))
+
+
+def read_cluster_json(data: bytes) -> Cluster:
+    """The same for a JSON List (also an array, or one object), without building Python values in between.
+
+    Raises InvalidObjects.
+    """
+    return _read(items_of_json(data))
+
+
+def _read(items: Iterable[Item]) -> Cluster:
+    with _collector_paused():
+        journal = Journal()
+        objects = read_objects(items, journal)
+        journal.raise_mistakes()
+        return Cluster(**objects, report=journal.report())
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Hundreds of thousands of new objects, none of them in a cycle: looking for cycles takes most of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

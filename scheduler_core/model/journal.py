@@ -1,0 +1,38 @@
+"""The notes taken while reading: mistakes, which in the end forbid the whole, and remarks for the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scheduler_core.errors import InvalidObjects, Problem
+from scheduler_core.model.items import Item
+from scheduler_core.model.report import ReadReport, Tally
+
+
+class Journal:
+    """``defaulted``, ``ignored`` and ``warnings`` are added to directly."""
+
+    def __init__(self) -> None:
+        self.defaulted = Tally()
+        self.ignored = Tally()
+        self.warnings = Tally()
+        self._mistakes: list[tuple[int, Problem]] = []
+
+    def mistakes(self, item: Item, problems: Iterable[Problem]) -> None:
+        """Notes problems whose paths start at the item."""
+        for problem in problems:
+            place = item.place()
+            path = f"{place}: {problem.path}" if problem.path else place
+            self._mistakes.append((item.index, Problem(path, problem.message)))
+
+    def mistake(self, item: Item, path: str, message: str) -> None:
+        self.mistakes(item, [Problem(path, message)])
+
+    def raise_mistakes(self) -> None:
+        """Raises InvalidObjects if there are any, in the order of the objects."""
+        if self._mistakes:
+            in_order = sorted(self._mistakes, key=lambda mistake: mistake[0])
+            raise InvalidObjects(problem for _, problem in in_order)
+
+    def report(self) -> ReadReport:
+        return ReadReport(self.defaulted.notes(), self.ignored.notes(), self.warnings.notes())

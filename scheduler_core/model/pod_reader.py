@@ -1,0 +1,100 @@
+"""Pods, of which there are many that say the same: every distinct spec is decoded and admitted once.
+
+Two steps of sharing. Specs of equal JSON bytes are recognised before they are decoded. Specs that differ only
+in what nobody reads, or in the node they are bound to, are recognised by what was decoded: they share one
+template, and all pods of a template on one node (or on none) share one ``PodSpec``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+from msgspec.structs import replace
+
+from scheduler_core.errors import Problem
+from scheduler_core.model import label_keys
+from scheduler_core.model.admission import AdmittedSpec, admit_pod_spec
+from scheduler_core.model.base import Model, StringMap
+from scheduler_core.model.decode import canonical_bytes, decoder
+from scheduler_core.model.meta import ObjectMeta
+from scheduler_core.model.pod import Pod, PodSpec, PodStatus
+from scheduler_core.model.priority import PriorityTable
+
+LABEL_KEYS = "selectors from matchLabelKeys and mismatchLabelKeys"
+_EMPTY_SPEC = msgspec.Raw(b"{}")
+
+
+class _Envelope(Model, frozen=True):
+    """A pod whose spec is still text."""
+
+    metadata: ObjectMeta
+    spec: msgspec.Raw = _EMPTY_SPEC
+    status: PodStatus = PodStatus()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Template:
+    """An admitted spec without node; ``keys`` are the labels that still decide about its selectors."""
+
+    admitted: AdmittedSpec
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPod:
+    pod: Pod
+    notes: tuple[str, ...]
+    warnings: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+
+class PodReader:
+    """Reads pods one by one and remembers their specs.
+
+    Index of the three memories: JSON text of a spec; decoded spec without node; template, node and values of the
+    template's keys.
+    """
+
+    def __init__(self, priorities: PriorityTable) -> None:
+        self._priorities = priorities
+        self._known: dict[bytes, tuple[Template, str]] = {}
+        self._templates: dict[bytes, Template] = {}
+        self._specs: dict[tuple[int, str, tuple[str | None, ...]], PodSpec] = {}
+
+    def decode(self, raw: bytes | msgspec.Raw) -> ReadPod:
+        """Raises one of ``items.UNREADABLE`` at the first mistake in the pod's types."""
+        envelope = decoder(_Envelope).decode(raw)
+        text = bytes(envelope.spec)
+        known = self._known.get(text)
+        if known is None:
+            known = self._known[text] = self._template(decoder(PodSpec).decode(text))
+        return self._finish(envelope.metadata, envelope.status, *known)
+
+    def admit(self, pod: Pod) -> ReadPod:
+        """The same for a pod that was decoded elsewhere."""
+        return self._finish(pod.metadata, pod.status, *self._template(pod.spec))
+
+    def _template(self, spec: PodSpec) -> tuple[Template, str]:
+        anywhere = replace(spec, node_name="")
+        text = canonical_bytes(anywhere)
+        template = self._templates.get(text)
+        if template is None:
+            admitted = admit_pod_spec(anywhere, self._priorities)
+            template = self._templates[text] = Template(admitted, label_keys.keys_of(admitted.spec))
+        return template, spec.node_name
+
+    def _finish(self, meta: ObjectMeta, status: PodStatus, template: Template, node_name: str) -> ReadPod:
+        spec, notes = self._spec(template, node_name, meta.labels)
+        admitted = template.admitted
+        return ReadPod(Pod(meta, spec, status), notes, admitted.warnings, admitted.problems)
+
+    def _spec(self, template: Template, node_name: str, labels: StringMap) -> tuple[PodSpec, tuple[str, ...]]:
+        admitted = template.admitted
+        values = tuple(labels.get(key) for key in template.keys)
+        key = (id(template), node_name, values)
+        spec = self._specs.get(key)
+        if spec is None:
+            spec = label_keys.rewritten(admitted.spec, labels) if template.keys else admitted.spec
+            spec = self._specs[key] = replace(spec, node_name=node_name) if node_name else spec
+        return spec, (*admitted.notes, LABEL_KEYS) if template.keys else admitted.notes

@@ -1,0 +1,157 @@
+"""From items to admitted objects, with everything that is wrong or worth telling noted in the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, Final, TypeVar
+
+from msgspec.structs import replace
+
+from scheduler_core.model import admission
+from scheduler_core.model.amounts import BEYOND, overfull_nodes
+from scheduler_core.model.checks import object_problems
+from scheduler_core.model.decode import convert, decoder
+from scheduler_core.model.inspection import inspect_object
+from scheduler_core.model.items import UNREADABLE, Item, reason
+from scheduler_core.model.journal import Journal
+from scheduler_core.model.kinds import KINDS, Kind
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_reader import PodReader, ReadPod
+from scheduler_core.model.priority import PriorityTable
+from scheduler_core.model.recognition import recognised
+from scheduler_core.model.workload import NO_BUDGET_STATUS, PodDisruptionBudget
+
+T = TypeVar("T", bound=Resource)
+
+DEFAULT_NAMESPACE: Final = "default"
+NAMESPACE: Final = f"namespace {DEFAULT_NAMESPACE}"
+NO_SUCH_NODE: Final = "pod is bound to a node that is not there and is left out, as the scheduler would"
+BUDGET_WITHOUT_STATUS: Final = "PodDisruptionBudget has no status and counts as allowing no disruption"
+
+Pairs = list[tuple[Item, Any]]
+
+
+def read_objects(items: Iterable[Item], journal: Journal) -> dict[str, tuple[Any, ...]]:
+    """Objects by attribute of ``Cluster``; after mistakes only what could still be read."""
+    by_kind = recognised(items, journal)
+    pod_items = by_kind.pop("Pod", [])
+    reader = _Reader(journal)
+    read = {name: reader.all(KINDS[name], of_kind) for name, of_kind in by_kind.items()}
+    fields = {KINDS[name].field: _admitted(name, read, journal) for name in read}
+    pod_reader = PodReader(PriorityTable(fields.get("priority_classes", ())))
+    pods = reader.all_pods(pod_items, pod_reader)
+    fields["pods"] = _on_known_nodes(pods, read.get("Node", []), journal)
+    return fields
+
+
+class _Reader:
+    """Decodes, checks, and knows which names it has seen: (kind, namespace, name) -> first item."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._seen: dict[tuple[str, str, str], Item] = {}
+
+    def all(self, kind: Kind, items: Iterable[Item]) -> Pairs:
+        pairs = ((item, self._decoded(item, kind.model)) for item in items)
+        return [(item, self._settled(item, kind, one)) for item, one in pairs if one is not None]
+
+    def all_pods(self, items: Iterable[Item], reader: PodReader) -> Pairs:
+        read = ((item, self._decoded_pod(item, reader)) for item in items)
+        return [(item, self._settled_pod(item, one)) for item, one in read if one is not None]
+
+    def _decoded(self, item: Item, model: type[T]) -> T | None:
+        """The object; if it has mistakes, what is left of it or None."""
+        if item.raw is not None:
+            try:
+                return decoder(model).decode(item.raw)
+            except UNREADABLE:
+                pass
+        return self._inspected(item, model)
+
+    def _decoded_pod(self, item: Item, reader: PodReader) -> ReadPod | None:
+        if item.raw is not None:
+            try:
+                return reader.decode(item.raw)
+            except UNREADABLE:
+                pass
+        pod = self._inspected(item, Pod)
+        return None if pod is None else reader.admit(pod)
+
+    def _inspected(self, item: Item, model: type[T]) -> T | None:
+        try:
+            cleaned, problems = inspect_object(item.python(), model)
+            self._journal.mistakes(item, problems)
+            return None if cleaned is None else convert(cleaned, model)
+        except UNREADABLE as error:
+            self._journal.mistake(item, "", reason(error))
+            return None
+
+    def _settled_pod(self, item: Item, read: ReadPod) -> Pod:
+        pod = self._settled(item, KINDS["Pod"], read.pod)
+        if read.problems:
+            self._journal.mistakes(item, read.problems)
+        self._journal.defaulted.add_all(read.notes, lambda: pod.key)
+        self._journal.warnings.add_all(read.warnings, lambda: pod.key)
+        return pod
+
+    def _settled(self, item: Item, kind: Kind, given: T) -> T:
+        """With its namespace, checked, and known not to be there twice."""
+        namespace = (given.namespace or DEFAULT_NAMESPACE) if kind.namespaced else ""
+        if namespace != given.namespace:
+            given = replace(given, metadata=replace(given.metadata, namespace=namespace))
+            if namespace:
+                self._journal.defaulted.add(NAMESPACE, lambda: given.key)
+        self._journal.mistakes(item, object_problems(given))
+        first = self._seen.setdefault((kind.name, namespace, given.name), item)
+        if first is not item and given.name:
+            self._journal.mistake(item, "metadata.name", f"is there twice: {first.place()} has the same name")
+        return given
+
+
+def _admitted(name: str, read: dict[str, Pairs], journal: Journal) -> tuple[Any, ...]:
+    """The objects of one kind (not pods) as the API server would store them."""
+    admit = _admission(name, read)
+    admitted = []
+    for _, given in read[name]:
+        one, notes = admit(given) if admit else (given, ())
+        journal.defaulted.add_all(notes, partial(_key, one))
+        if isinstance(one, PodDisruptionBudget) and one.status is NO_BUDGET_STATUS:
+            journal.warnings.add(BUDGET_WITHOUT_STATUS, partial(_key, one))
+        admitted.append(one)
+    return tuple(admitted)
+
+
+def _admission(name: str, read: dict[str, Pairs]) -> Callable[[Any], tuple[Any, tuple[str, ...]]] | None:
+    if name == "PersistentVolumeClaim":
+        classes = (one for _, one in read.get("StorageClass", ()))
+        return partial(admission.admit_claim, default_class=admission.default_storage_class(classes))
+    return _ADMISSIONS.get(name)
+
+
+_ADMISSIONS: Final[dict[str, Callable[[Any], tuple[Any, tuple[str, ...]]]]] = {
+    "Node": admission.admit_node,
+    "Namespace": admission.admit_namespace,
+    "PriorityClass": admission.admit_priority_class,
+    "StorageClass": admission.admit_storage_class,
+}
+
+
+def _key(given: Resource) -> str:
+    return given.key
+
+
+def _on_known_nodes(pods: Pairs, nodes: Pairs, journal: Journal) -> tuple[Pod, ...]:
+    """Pods without those whose node does not exist; nodes whose pods add up to too much are mistakes."""
+    items = {node.name: item for item, node in nodes}
+    known: list[Pod] = []
+    for _, pod in pods:
+        if pod.spec.node_name and pod.spec.node_name not in items:
+            journal.warnings.add(NO_SUCH_NODE, partial(_key, pod))
+        else:
+            known.append(pod)
+    for node, resources in overfull_nodes(known).items():
+        for resource in resources:
+            journal.mistake(items[node], "", f"{resource} requested by all pods on the node {BEYOND}")
+    return tuple(known)

@@ -1,1 +1,22 @@
-"""The scheduler as a library: Kubernetes objects in, decisions and their reasons out."""
+"""scheduler_core: kube-scheduler's decisions, exactly, explained, in numpy.
+
+    from scheduler_core import simulate
+    simulation = simulate(objects, config)
+    simulation.to_dict()      # every attempt
+    simulation.explain(0)     # why
+"""
+
+from scheduler_core.engine.outcome import Outcome
+from scheduler_core.engine.simulation import Simulation, simulate
+from scheduler_core.errors import InvalidConfiguration, InvalidInput, InvalidObjects, Problem, SchedulerError
+
+__all__ = [
+    "InvalidConfiguration",
+    "InvalidInput",
+    "InvalidObjects",
+    "Outcome",
+    "Problem",
+    "SchedulerError",
+    "Simulation",
+    "simulate",
+]

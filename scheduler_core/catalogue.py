@@ -1,0 +1,67 @@
+"""The one table of in-tree plugins: name → factory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar, cast
+
+from scheduler_core.config import names
+from scheduler_core.config.plugin_args import (
+    NodeAffinityArgs,
+    NodeResourcesBalancedAllocationArgs,
+    NodeResourcesFitArgs,
+)
+from scheduler_core.framework.plugin import Plugin
+from scheduler_core.framework.registry import Factory, Handle, Registry
+from scheduler_core.plugins.default_binder import DefaultBinder
+from scheduler_core.plugins.default_preemption import DefaultPreemption
+from scheduler_core.plugins.dynamic_resources import DynamicResources
+from scheduler_core.plugins.image_locality import ImageLocality
+from scheduler_core.plugins.node_affinity import NodeAffinity
+from scheduler_core.plugins.node_declared_features import NodeDeclaredFeatures
+from scheduler_core.plugins.node_name import NodeName
+from scheduler_core.plugins.node_ports import NodePorts
+from scheduler_core.plugins.node_resources.balanced import NodeResourcesBalancedAllocation
+from scheduler_core.plugins.node_resources.fit import NodeResourcesFit
+from scheduler_core.plugins.node_unschedulable import NodeUnschedulable
+from scheduler_core.plugins.priority_sort import PrioritySort
+from scheduler_core.plugins.scheduling_gates import SchedulingGates
+from scheduler_core.plugins.taint_toleration import TaintToleration
+
+Args = TypeVar("Args")
+
+
+def _plain(plugin: Callable[[], Plugin]) -> Factory:
+    return lambda args, handle: plugin()
+
+
+def _with_handle(plugin: Callable[[Handle], Plugin]) -> Factory:
+    return lambda args, handle: plugin(handle)
+
+
+def _with_args(plugin: Callable[[Args, Handle], Plugin], kind: type[Args]) -> Factory:
+    return lambda args, handle: plugin(cast("Args", args) if args is not None else kind(), handle)
+
+
+IN_TREE: Mapping[str, Factory] = {
+    names.SCHEDULING_GATES: _plain(SchedulingGates),
+    names.PRIORITY_SORT: _plain(PrioritySort),
+    names.NODE_UNSCHEDULABLE: _plain(NodeUnschedulable),
+    names.NODE_NAME: _plain(NodeName),
+    names.TAINT_TOLERATION: _plain(TaintToleration),
+    names.NODE_AFFINITY: _with_args(lambda args, handle: NodeAffinity(args), NodeAffinityArgs),
+    names.NODE_PORTS: _with_handle(NodePorts),
+    names.NODE_RESOURCES_FIT: _with_args(NodeResourcesFit, NodeResourcesFitArgs),
+    names.DYNAMIC_RESOURCES: _plain(DynamicResources),
+    names.DEFAULT_PREEMPTION: _with_handle(DefaultPreemption),
+    names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_args(
+        NodeResourcesBalancedAllocation, NodeResourcesBalancedAllocationArgs
+    ),
+    names.IMAGE_LOCALITY: _with_handle(ImageLocality),
+    names.DEFAULT_BINDER: _plain(DefaultBinder),
+    names.NODE_DECLARED_FEATURES: _plain(NodeDeclaredFeatures),
+}
+
+
+def in_tree_registry() -> Registry:
+    return Registry(IN_TREE)

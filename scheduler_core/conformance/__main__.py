@@ -1,0 +1,86 @@
+"""The command: plays case files, prints a row a category and every difference. Exit status 1 if there is any."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scheduler_core.conformance.cases import Case, play, read_cases
+from scheduler_core.conformance.compare import Difference
+from scheduler_core.errors import SchedulerError
+
+
+@dataclass
+class Tally:
+    """What happened in one category."""
+
+    n_cases: int = 0
+    n_attempts: int = 0
+    seconds: float = 0.0
+    differing: dict[str, list[Difference]] = field(default_factory=dict)
+    refused: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def n_equal(self) -> int:
+        return self.n_cases - len(self.differing) - len(self.refused)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    tallies: dict[str, Tally] = {}
+    try:
+        for path in options.files:
+            for case in read_cases(path):
+                if options.case is None or case.name == options.case:
+                    _play(case, tallies.setdefault(case.category, Tally()))
+    except (OSError, ValueError) as mistake:
+        print(f"conformance: {mistake}", file=sys.stderr)
+        return 2
+    _print(tallies, options.most)
+    return 0 if all(tally.n_equal == tally.n_cases for tally in tallies.values()) else 1
+
+
+def _play(case: Case, tally: Tally) -> None:
+    started = time.perf_counter()
+    try:
+        found = play(case)
+        if found:
+            tally.differing[case.name] = found
+    except SchedulerError as refused:
+        tally.refused[case.name] = str(refused)
+    tally.n_cases += 1
+    tally.n_attempts += len(case.expected["attempts"])
+    tally.seconds += time.perf_counter() - started
+
+
+def _print(tallies: dict[str, Tally], most: int) -> None:
+    print(f"{'category':<16}{'cases':>7}{'equal':>7}{'attempts':>10}{'seconds':>9}")
+    for category, tally in tallies.items():
+        print(f"{category:<16}{tally.n_cases:>7}{tally.n_equal:>7}{tally.n_attempts:>10}{tally.seconds:>9.2f}")
+    for tally in tallies.values():
+        for name, reason in tally.refused.items():
+            print(f"\n{name}: refused\n  {reason}")
+        for name, found in tally.differing.items():
+            print(f"\n{name}: {len(found)} differences")
+            for difference in found[:most]:
+                print("  " + str(difference).replace("\n", "\n  "))
+            if len(found) > most:
+                print(f"  … and {len(found) - most} more (--most shows more)")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m scheduler_core.conformance", description="Replay recorded scheduling decisions."
+    )
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="*.jsonl or *.jsonl.gz")
+    parser.add_argument("--case", help="play only the case of this name")
+    parser.add_argument("--most", type=int, default=10, help="differences shown a case (default 10)")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,59 @@
+"""Case files: ``*.jsonl`` or ``*.jsonl.gz``, a case a line."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scheduler_core.conformance.compare import Difference, differences
+from scheduler_core.engine.simulation import Detail, simulate
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Objects, an optional configuration, and what a scheduler decided.
+
+    category : the name of the file without its endings. expected : as Simulation.to_dict.
+    """
+
+    category: str
+    name: str
+    objects: tuple[Mapping[str, Any], ...]
+    config: Mapping[str, Any] | None
+    expected: Mapping[str, Any]
+
+    @property
+    def detail(self) -> Detail:
+        """How much the case records of each attempt."""
+        attempts = self.expected["attempts"]
+        return "full" if any("feasible" in one or "failed" in one for one in attempts) else "placements"
+
+
+def read_cases(path: Path) -> Iterator[Case]:
+    """The cases of a file. Raises ValueError, naming file and line, for a line that is no case."""
+    category = path.name.split(".", 1)[0]
+    opener = gzip.open if path.suffix == ".gz" else open
+    with opener(path, "rt", encoding="utf-8") as lines:
+        for number, line in enumerate(lines, start=1):
+            if line.strip():
+                yield _case(category, line, f"{path.name}:{number}")
+
+
+def play(case: Case) -> list[Difference]:
+    """Decide the case and say where the decisions differ from the recorded ones."""
+    decided = simulate(case.objects, case.config, detail=case.detail).to_dict()
+    return differences(case.expected, decided)
+
+
+def _case(category: str, line: str, where: str) -> Case:
+    try:
+        record = json.loads(line)
+        return Case(
+            category, record["name"], tuple(record["objects"]), record.get("config"), record["expected"]
+        )
+    except (ValueError, KeyError, TypeError) as mistake:
+        raise ValueError(f"{where}: not a case: {mistake!r}") from mistake

@@ -1,0 +1,53 @@
+"""Where two records differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+_ABSENT = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One differing value. ``place`` reads ``attempts[3] default/web-1: totals.node-2``."""
+
+    place: str
+    expected: str
+    decided: str
+
+    def __str__(self) -> str:
+        return f"{self.place}\n    recorded {self.expected}\n    decided  {self.decided}"
+
+
+def differences(expected: Mapping[str, Any], decided: Mapping[str, Any]) -> list[Difference]:
+    """Every differing leaf, attempts in order. Once attempts are of different pods, later ones are not compared."""
+    found = list(_attempts(expected["attempts"], decided["attempts"]))
+    for key in ("placements", "evicted"):
+        found.extend(_values(key, expected.get(key, _ABSENT), decided.get(key, _ABSENT)))
+    return found
+
+
+def _attempts(expected: Sequence[Mapping[str, Any]], decided: Sequence[Mapping[str, Any]]) -> Iterator[Difference]:
+    for index, (recorded, ours) in enumerate(zip(expected, decided, strict=False)):
+        place = f"attempts[{index}] {recorded['pod']}"
+        if recorded["pod"] != ours["pod"]:
+            yield Difference(f"attempts[{index}]", recorded["pod"], ours["pod"])
+            return
+        yield from _values(place, recorded, ours)
+    if len(expected) != len(decided):
+        yield Difference("number of attempts", str(len(expected)), str(len(decided)))
+
+
+def _values(place: str, expected: Any, decided: Any) -> Iterator[Difference]:
+    if isinstance(expected, Mapping) and isinstance(decided, Mapping):
+        for key in {**expected, **decided}:
+            step = f"{place}: {key}" if place.startswith("attempts[") and ":" not in place else f"{place}.{key}"
+            yield from _values(step, expected.get(key, _ABSENT), decided.get(key, _ABSENT))
+    elif expected != decided:
+        yield Difference(place, _shown(expected), _shown(decided))
+
+
+def _shown(value: Any) -> str:
+    return "(absent)" if value is _ABSENT else repr(value)

@@ -1,0 +1,71 @@
+"""Outcome: what one attempt led to. A run is a list of these; everything else can be worked out again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+SCHEDULED, PREEMPTING, UNSCHEDULABLE, GATED, ERROR = OUTCOMES = (
+    "scheduled",
+    "preempting",
+    "unschedulable",
+    "gated",
+    "error",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One attempt.
+
+    k : number of the attempt in its run, from 0. feasible : number of nodes that could take the pod.
+    score : total of the chosen node, None if nothing was scored. victims : evicted pods, most important first.
+    nominated : the node that the pod is nominated to from now on, "" if its nomination ended, None if nothing changed.
+    search : where a sampled search began and where the next one begins; None if all nodes were looked at.
+    """
+
+    k: int
+    pod: str
+    outcome: str
+    node: str | None = None
+    feasible: int = 0
+    score: int | None = None
+    message: str = ""
+    nominated: str | None = None
+    victims: tuple[str, ...] = ()
+    search: tuple[int, int] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """As stored, streamed and answered over REST."""
+        record: dict[str, Any] = {
+            "k": self.k,
+            "pod": self.pod,
+            "outcome": self.outcome,
+            "node": self.node,
+            "feasible": self.feasible,
+            "score": self.score,
+            "message": self.message,
+            "nominatedNode": self.nominated,
+            "victims": list(self.victims),
+        }
+        if self.search is not None:
+            record["search"] = list(self.search)
+        return record
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> Outcome:
+        """The inverse of ``to_dict``. Raises KeyError if a field is missing."""
+        search = record.get("search")
+        return cls(
+            k=record["k"],
+            pod=record["pod"],
+            outcome=record["outcome"],
+            node=record["node"],
+            feasible=record["feasible"],
+            score=record["score"],
+            message=record["message"],
+            nominated=record["nominatedNode"],
+            victims=tuple(record["victims"]),
+            search=None if search is None else (search[0], search[1]),
+        )

@@ -1,0 +1,104 @@
+"""One decision in the format of the conformance cases (conformance/README, "An attempt")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.scheduling import Decision
+from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.runtime import Framework
+from scheduler_core.preemption.preemption import PreemptionReport
+from scheduler_core.snapshot.state import ClusterState
+
+
+def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
+    """Everything about the attempt, before its outcome is applied to ``cluster``."""
+    outcome, attempt = decision.outcome, decision.attempt
+    record: dict[str, Any] = {"pod": outcome.pod, "outcome": outcome.outcome}
+    if outcome.outcome == SCHEDULED:
+        record["node"] = outcome.node
+    if attempt is None:
+        return record
+    if attempt.rejection is not None and attempt.n_nodes:
+        record["preFilterMessage"] = attempt.rejection.message
+    elif attempt.n_feasible < attempt.n_nodes:
+        record["failed"] = {} if attempt.via_nomination else _failed(attempt, cluster)
+    if attempt.n_feasible:
+        record["feasible"] = [cluster.nodes.names[row] for row in np.flatnonzero(attempt.feasible)]
+    if attempt.totals is not None:
+        record.update(_scores(attempt, decision.framework, cluster))
+    if outcome.outcome in (PREEMPTING, UNSCHEDULABLE):
+        record["message"] = outcome.message
+    preemption = preemption_record(attempt, cluster)
+    if preemption is not None:
+        record["preemption"] = preemption
+    return record
+
+
+def brief_record(outcome: Outcome, preemption: dict[str, Any] | None) -> dict[str, Any]:
+    """Only what happened: ``pod``, ``outcome``, ``node`` or ``message``, and ``preemption`` if it was tried."""
+    record: dict[str, Any] = {"pod": outcome.pod, "outcome": outcome.outcome}
+    if outcome.outcome == SCHEDULED:
+        record["node"] = outcome.node
+    elif outcome.outcome in (PREEMPTING, UNSCHEDULABLE):
+        record["message"] = outcome.message
+    if preemption is not None:
+        record["preemption"] = preemption
+    return record
+
+
+def preemption_record(attempt: Attempt | None, cluster: ClusterState) -> dict[str, Any] | None:
+    """What preemption decided, None if it did not run."""
+    report = attempt.post_filter.report if attempt is not None and attempt.post_filter else None
+    return _preemption(report, cluster) if isinstance(report, PreemptionReport) else None
+
+
+def _failed(attempt: Attempt, cluster: ClusterState) -> dict[str, Any]:
+    failed: dict[str, Any] = {}
+    for status, rows in attempt.rejected:
+        entry: dict[str, Any] = {"code": status.code.value, "reasons": list(status.reasons)}
+        if status.plugin is not None:
+            entry = {"plugin": status.plugin, **entry}
+        for row in rows.tolist():
+            failed[cluster.nodes.names[row]] = entry
+    return failed
+
+
+def _scores(attempt: Attempt, framework: Framework, cluster: ClusterState) -> dict[str, Any]:
+    assert attempt.totals is not None
+    columns = framework.score_columns(attempt, cluster)
+    rows = np.flatnonzero(attempt.feasible).tolist()
+    names = [cluster.nodes.names[row] for row in rows]
+    raw = {column.plugin: column.raw.tolist() for column in columns}
+    weighted = {column.plugin: column.weighted.tolist() for column in columns}
+    return {
+        "raw": {name: {plugin: scores[i] for plugin, scores in raw.items()} for i, name in enumerate(names)},
+        "scores": {name: {plugin: scores[i] for plugin, scores in weighted.items()} for i, name in enumerate(names)},
+        "totals": {name: int(attempt.totals[row]) for name, row in zip(names, rows, strict=True)},
+        "tied": [cluster.nodes.names[row] for row in attempt.tied],
+    }
+
+
+def _preemption(report: PreemptionReport, cluster: ClusterState) -> dict[str, Any]:
+    keys, names = cluster.pods.keys, cluster.nodes.names
+    record: dict[str, Any] = {
+        "eligible": not report.ineligible,
+        "candidates": {
+            names[trial.row]: {
+                "victims": [keys[victim] for victim in trial.victims],
+                "pdbViolations": trial.n_violations,
+            }
+            for trial in report.candidates
+        },
+    }
+    if report.ineligible:
+        record["reason"] = report.ineligible
+    if report.chosen is not None:
+        record["tied"] = [names[row] for row in report.tied]
+        record["nominated"] = names[report.chosen]
+    else:
+        record["message"] = f"preemption: {report.message}"
+    return record

@@ -1,0 +1,173 @@
+"""Scheduler: the profiles of a configuration over one snapshot, deciding one pod at a time.
+
+    attempt(pod) ── gated? ── search a node ── found: reserve, permit, bind ── scheduled
+                                            └─ not found: PostFilter ── victims: evict, nominate ── preempting
+                                                                     └─ unschedulable
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scheduler_core.catalogue import in_tree_registry
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
+from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.diagnosis import message
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import Binder
+from scheduler_core.framework.post_filter import PostFilterResult
+from scheduler_core.framework.registry import Handle, Registry
+from scheduler_core.framework.runtime import Framework
+from scheduler_core.framework.sampling import SearchStart
+from scheduler_core.framework.status import Code, Status
+from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.state import ClusterState
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An attempt with the outcome that follows from it; ``attempt`` is None for a gated pod."""
+
+    outcome: Outcome
+    attempt: Attempt | None
+    framework: Framework
+
+
+class Scheduler:
+    """Decides, and says what follows; ``apply`` carries an outcome out."""
+
+    def __init__(
+        self, snapshot: Snapshot, configuration: SchedulerConfiguration, registry: Registry | None = None
+    ) -> None:
+        handle = Handle(snapshot)
+        registry = registry or in_tree_registry()
+        self.snapshot = snapshot
+        self.search_start = SearchStart()
+        self.frameworks = {
+            profile.scheduler_name: Framework(profile, registry, handle, search_start=self.search_start)
+            for profile in configuration.profiles
+        }
+
+    def queue(self) -> list[int]:
+        """Pod rows in the order in which they are attempted (spec 01 §1; conformance/README, "How a case is played")."""
+        pods = self.snapshot.pods
+        waiting = [row for row in range(len(pods)) if self._is_waiting(row)]
+        sort_key = next(iter(self.frameworks.values())).queue_sort.sort_key
+        return sorted(waiting, key=lambda row: (*sort_key(Incoming.of(pods, row), int(pods.created[row])), row))
+
+    def framework_of(self, pod: Incoming) -> Framework:
+        return self.frameworks[pod.spec.scheduler_name]
+
+    def decide(self, k: int, pod: Incoming, cluster: ClusterState) -> Decision:
+        """One attempt. The cluster stays as it is."""
+        framework = self.framework_of(pod)
+        gate = _gate(framework, pod)
+        if gate is not None:
+            return Decision(Outcome(k, pod.key, GATED, message=gate.message), None, framework)
+        start = self.search_start.index
+        attempt = framework.attempt(pod, cluster)
+        outcome = self._outcome(k, framework, attempt, cluster)
+        if attempt.visited is not None and not attempt.via_nomination:
+            outcome = _searched(outcome, start, self.search_start.index)
+        return Decision(outcome, attempt, framework)
+
+    def _outcome(self, k: int, framework: Framework, attempt: Attempt, cluster: ClusterState) -> Outcome:
+        row, key = attempt.chosen, attempt.pod.key
+        if row is not None:
+            failure = _bind(framework, attempt, row)
+            if failure is not None:
+                return Outcome(k, key, ERROR, feasible=attempt.n_feasible, message=failure.message)
+            score = None if attempt.totals is None else int(attempt.totals[row])
+            return Outcome(k, key, SCHEDULED, cluster.nodes.names[row], attempt.n_feasible, score)
+        if attempt.error is not None:
+            return Outcome(k, key, ERROR, message=attempt.error.message)
+        if attempt.n_nodes:
+            attempt.post_filter = framework.run_post_filters(attempt, cluster)
+        return _unplaced(k, attempt, cluster)
+
+    def _is_waiting(self, row: int) -> bool:
+        pod = self.snapshot.pods.pods[row]
+        return not pod.is_assigned and not pod.is_terminating and pod.spec.scheduler_name in self.frameworks
+
+
+def apply(outcome: Outcome, cluster: ClusterState) -> None:
+    """Carry an outcome out: bind the pod, or evict the victims and nominate it. No time passes."""
+    pod = cluster.pods.row_of[outcome.pod]
+    if outcome.outcome == SCHEDULED and outcome.node is not None:
+        cluster.place(pod, cluster.nodes.row_of[outcome.node])
+    elif outcome.nominated == "":
+        cluster.nominations.pop(pod, None)
+    elif outcome.nominated is not None:
+        for victim in outcome.victims:
+            cluster.remove(cluster.pods.row_of[victim])
+        cluster.nominate(pod, cluster.nodes.row_of[outcome.nominated])
+
+
+def _unplaced(k: int, attempt: Attempt, cluster: ClusterState) -> Outcome:
+    made: PostFilterResult | None = attempt.post_filter
+    nominated = None
+    if made is not None and made.nominated is not None:
+        nominated = cluster.nodes.names[made.nominated]
+    elif made is not None and made.clears_nomination and attempt.pod.row in cluster.nominations:
+        nominated = ""
+    return Outcome(
+        k,
+        attempt.pod.key,
+        PREEMPTING if nominated else UNSCHEDULABLE,
+        message=message(attempt),
+        nominated=nominated,
+        victims=tuple(cluster.pods.keys[victim] for victim in made.victims) if made else (),
+    )
+
+
+def _gate(framework: Framework, pod: Incoming) -> Status | None:
+    for plugin in framework.pre_enqueues:
+        status = plugin.pre_enqueue(pod)
+        if not status.is_success:
+            return status.by(plugin.name)
+    return None
+
+
+class _InstantBinder(Binder):
+    """A binding succeeds at once: the outcome itself is applied to the cluster state."""
+
+    def bind(self, pod: Incoming, row: int) -> Status:
+        return Status.SUCCESS
+
+
+_BINDER = _InstantBinder()
+
+
+def _bind(framework: Framework, attempt: Attempt, row: int) -> Status | None:
+    """Reserve, Permit, PreBind, Bind, PostBind. The failure, if any; what was reserved is then given back."""
+    failure = _first_failure(framework, attempt, row)
+    if failure is None:
+        for told in framework.post_binds:
+            told.post_bind(attempt.cycle, attempt.pod, row)
+        return None
+    for reserved in reversed(framework.reserves):
+        reserved.unreserve(attempt.cycle, attempt.pod, row)
+    return failure
+
+
+def _first_failure(framework: Framework, attempt: Attempt, row: int) -> Status | None:
+    cycle, pod = attempt.cycle, attempt.pod
+    for reserve in framework.reserves:
+        if not (status := reserve.reserve(cycle, pod, row)).is_success:
+            return status.by(reserve.name)
+    for permit in framework.permits:
+        if not (status := permit.permit(cycle, pod, row)).is_success:
+            return status.by(permit.name)
+    for pre_bind in framework.pre_binds:
+        if not (status := pre_bind.pre_bind(cycle, pod, row)).is_success:
+            return status.by(pre_bind.name)
+    for bind in framework.binds:
+        status = bind.bind(cycle, pod, row, _BINDER)
+        if status.code is not Code.SKIP:
+            return None if status.is_success else status.by(bind.name)
+    return Status(Code.ERROR, ("no Bind plugin took the pod",))
+
+
+def _searched(outcome: Outcome, start: int, next_start: int) -> Outcome:
+    return replace(outcome, search=(start, next_start))

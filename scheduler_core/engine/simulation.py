@@ -1,0 +1,171 @@
+"""Simulation: one run of the configured schedulers over one cluster. The public Python API.
+
+    >>> from scheduler_core import simulate
+    >>> simulation = simulate(objects)          # Kubernetes objects as dicts
+    >>> simulation.placements                   # {"default/web-1": "node-a", …}
+    >>> simulation.explain(0).to_dict()         # why attempt 0 ended as it did
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.load import load_configuration
+from scheduler_core.engine.history import search_start_before, state_after
+from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
+from scheduler_core.engine.record import brief_record, full_record, preemption_record
+from scheduler_core.engine.scheduling import Decision, Scheduler, apply
+from scheduler_core.explain.explanation import Explanation
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.registry import Registry
+from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.state import ClusterState
+
+Detail = Literal["full", "placements"]
+Objects = Iterable[Mapping[str, Any]]
+
+
+class Simulation:
+    """A run: prepared at construction, advanced by ``run``, explained at any step.
+
+    Each waiting pod is attempted once, in queue order; a pod that preempted is attempted again at once. Victims leave
+    at once, placed pods count at once, no time passes.
+
+    objects : Kubernetes objects as dicts, or a Cluster already read.
+    config : a KubeSchedulerConfiguration as dict, YAML or JSON text, or already loaded; None means the defaults.
+    detail : "full" also records every node, filter and score of every attempt for ``to_dict``.
+    seed : for choices that are left to chance. At release 1.36 with this product's tie-break there are none.
+
+    Raises InvalidObjects or InvalidConfiguration, each listing every mistake.
+    """
+
+    def __init__(
+        self,
+        objects: Objects | Cluster,
+        config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None = None,
+        *,
+        detail: Detail = "placements",
+        seed: int | None = None,
+        registry: Registry | None = None,
+    ) -> None:
+        self.cluster = objects if isinstance(objects, Cluster) else read_cluster(objects)
+        self.configuration = config if isinstance(config, SchedulerConfiguration) else load_configuration(config)
+        self.detail = detail
+        self.seed = seed
+        self.snapshot: Snapshot = build_snapshot(self.cluster)
+        self.outcomes: list[Outcome] = []
+        self._registry = registry
+        self._scheduler = Scheduler(self.snapshot, self.configuration, registry)
+        self._queue = self._scheduler.queue()
+        self._state: ClusterState = self.snapshot.initial_state()
+        self._position = 0
+        self._records: list[dict[str, Any]] = []
+        self._preemptions: dict[int, dict[str, Any]] = {}
+
+    @property
+    def total(self) -> int:
+        """Number of waiting pods. There are more attempts than that if pods preempt."""
+        return len(self._queue)
+
+    @property
+    def done(self) -> int:
+        """Number of waiting pods that had their last attempt."""
+        return self._position
+
+    @property
+    def state(self) -> ClusterState:
+        """The cluster after the attempts so far. Read only."""
+        return self._state
+
+    def run(self) -> Iterator[Outcome]:
+        """Attempt what is left, one outcome at a time. Stop iterating to pause; call again to go on."""
+        while self._position < len(self._queue):
+            pod = Incoming.of(self.snapshot.pods, self._queue[self._position])
+            decision = self._scheduler.decide(len(self.outcomes), pod, self._state)
+            self._record(decision)
+            apply(decision.outcome, self._state)
+            self._append(decision.outcome)
+            yield decision.outcome
+
+    def restore(self, outcomes: Iterable[Outcome]) -> None:
+        """Take over the first outcomes of an earlier run over the same snapshot and configuration, without deciding.
+
+        Raises ValueError if anything was attempted already, or if the outcomes do not belong to this run.
+        """
+        if self.outcomes:
+            raise ValueError("outcomes can only be restored before the first attempt")
+        restored = list(outcomes)
+        for outcome in restored:
+            if self._position >= len(self._queue) or outcome.pod != self._next_pod():
+                self.outcomes, self._position = [], 0
+                raise ValueError(f"outcome {outcome.k} is not of this run: {outcome.pod}")
+            self._append(outcome)
+        self._state = state_after(self.snapshot, restored)
+        self._scheduler.search_start.index = search_start_before(restored)
+
+    def explain(self, k: int) -> Explanation:
+        """Attempt k, recomputed in full. Raises IndexError if there was no such attempt."""
+        if not 0 <= k < len(self.outcomes):
+            raise IndexError(f"there is no attempt {k}; the run has {len(self.outcomes)}")
+        outcome = self.outcomes[k]
+        state = state_after(self.snapshot, self.outcomes[:k])
+        scheduler = Scheduler(self.snapshot, self.configuration, self._registry)
+        scheduler.search_start.index = search_start_before(self.outcomes[:k])
+        pod = Incoming.of(self.snapshot.pods, self.snapshot.pods.row_of[outcome.pod])
+        decision = scheduler.decide(k, pod, state)
+        return Explanation(decision.outcome.to_dict(), decision.attempt, decision.framework, pod, state)
+
+    @property
+    def placements(self) -> dict[str, str]:
+        """Pod → node, for the pods placed in this run and not evicted again."""
+        placed: dict[str, str] = {}
+        for outcome in self.outcomes:
+            if outcome.outcome == SCHEDULED and outcome.node is not None:
+                placed[outcome.pod] = outcome.node
+            for victim in outcome.victims:
+                placed.pop(victim, None)
+        return placed
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record described in the conformance README: ``attempts``, ``placements`` and, if any, ``evicted``."""
+        attempts = self._records if self.detail == "full" else self._brief_records()
+        record: dict[str, Any] = {"attempts": attempts, "placements": self.placements}
+        evicted = [victim for outcome in self.outcomes for victim in outcome.victims]
+        if evicted:
+            record["evicted"] = evicted
+        return record
+
+    def _brief_records(self) -> list[dict[str, Any]]:
+        return [brief_record(outcome, self._preemptions.get(outcome.k)) for outcome in self.outcomes]
+
+    def _record(self, decision: Decision) -> None:
+        if self.detail == "full":
+            self._records.append(full_record(decision, self._state))
+        elif (preemption := preemption_record(decision.attempt, self._state)) is not None:
+            self._preemptions[decision.outcome.k] = preemption
+
+    def _append(self, outcome: Outcome) -> None:
+        self.outcomes.append(outcome)
+        if outcome.outcome != PREEMPTING:
+            self._position += 1
+
+    def _next_pod(self) -> str:
+        return self.snapshot.pods.keys[self._queue[self._position]]
+
+
+def simulate(
+    objects: Objects | Cluster,
+    config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None = None,
+    *,
+    detail: Detail = "full",
+    seed: int | None = None,
+    registry: Registry | None = None,
+) -> Simulation:
+    """Run to the end. See Simulation for the arguments and what is raised."""
+    simulation = Simulation(objects, config, detail=detail, seed=seed, registry=registry)
+    for _ in simulation.run():
+        pass
+    return simulation

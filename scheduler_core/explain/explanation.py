@@ -1,0 +1,244 @@
+"""Explanation: why an attempt ended as it did. Columnar, because clusters are large."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from scheduler_core.explain.preemption import explain_preemption
+from scheduler_core.explain.sentence import sentence
+from scheduler_core.framework.attempt import NOT_IN_SET, PASSED, Attempt, FilterStep
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.runtime import Framework
+from scheduler_core.framework.scoring import ScoreColumn
+from scheduler_core.framework.status import Code, Status
+from scheduler_core.preemption.preemption import PreemptionReport
+from scheduler_core.snapshot.arrays import IntArray, one_row
+from scheduler_core.snapshot.state import ClusterState
+
+TIE_BREAK = "the smallest name wins among equal totals"
+
+
+@dataclass(frozen=True, eq=False)
+class Explanation:
+    """One attempt, decided again.
+
+    outcome : as Outcome.to_dict. attempt : None for a gated pod. state : the cluster just before the attempt.
+    """
+
+    outcome: Mapping[str, Any]
+    attempt: Attempt | None
+    framework: Framework
+    pod: Incoming
+    state: ClusterState
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able; lists with an entry a node are aligned with ``nodes``, which is sorted by name.
+
+        filters[].verdicts index filters[].statuses (0 = passes) and are given for every node, also those that an earlier
+        filter rejected: firstRejection says which filter that was (-1 none, -2 outside the nodes that PreFilter
+        left, -3 not looked at).
+        """
+        head = {
+            **{key: self.outcome[key] for key in ("k", "pod", "outcome", "node", "message", "score")},
+            "priority": self.pod.priority,
+            "profile": self.framework.profile.scheduler_name,
+            "sentence": sentence(self.outcome, self.attempt, self.columns, self.state),
+            "nodes": list(self.state.nodes.names),
+            "nominatedPods": self._nominated_pods(),
+        }
+        return head | (self._nothing() if self.attempt is None else self._details(self.attempt))
+
+    @cached_property
+    def columns(self) -> list[ScoreColumn]:
+        """Scores of the feasible nodes; empty if nothing was scored."""
+        if self.attempt is None or self.attempt.totals is None:
+            return []
+        return self.framework.score_columns(self.attempt, self.state)
+
+    def node(self, name: str) -> dict[str, Any]:
+        """All that is known about one node in this attempt, with the numbers of the formulas. KeyError if unknown."""
+        row = self.state.nodes.row_of[name]
+        attempt = self.attempt
+        if attempt is None:
+            return {"node": name, "filters": [], "scores": [], "total": None}
+        total = None if attempt.totals is None or not attempt.feasible[row] else int(attempt.totals[row])
+        return {
+            "node": name,
+            "filters": [self._filter_on(index, step, row) for index, step in enumerate(attempt.filters)],
+            "scores": self._scores_on(row) if total is not None else [],
+            "total": total,
+        }
+
+    def _details(self, attempt: Attempt) -> dict[str, Any]:
+        names = self.state.nodes.names
+        report = attempt.post_filter.report if attempt.post_filter else None
+        return {
+            "preFilter": self._pre_filters(attempt),
+            "filters": [_filter_column(attempt, step) for step in attempt.filters],
+            "firstRejection": self._first_rejection(attempt).tolist(),
+            "viaNomination": attempt.via_nomination,
+            "funnel": self._funnel(attempt),
+            "feasible": attempt.n_feasible,
+            "scores": [self._score_column(column) for column in self.columns] + self._skipped_scores(attempt),
+            "totals": self._spread(None if attempt.totals is None else attempt.totals[attempt.feasible]),
+            "tied": [names[row] for row in attempt.tied.tolist()],
+            "tieBreak": TIE_BREAK,
+            "preemption": explain_preemption(report, self.state, self.framework)
+            if isinstance(report, PreemptionReport)
+            else None,
+        }
+
+    def _nothing(self) -> dict[str, Any]:
+        empty: dict[str, Any] = {key: [] for key in ("preFilter", "filters", "funnel", "scores", "totals", "tied")}
+        n_nodes = len(self.state.nodes)
+        return empty | {
+            "firstRejection": [-3] * n_nodes,
+            "viaNomination": False,
+            "feasible": 0,
+            "tieBreak": TIE_BREAK,
+            "preemption": None,
+        }
+
+    def _pre_filters(self, attempt: Attempt) -> list[dict[str, Any]]:
+        steps = []
+        for step in attempt.pre_filters:
+            status = step.result.status if step.result is not None else None
+            rows = step.result.rows if step.result is not None else None
+            steps.append(
+                {
+                    "plugin": step.plugin,
+                    "verdict": _pre_filter_word(status),
+                    "reasons": list(status.reasons) if status is not None else [],
+                    "nodes": None if rows is None else [self.state.nodes.names[row] for row in rows.tolist()],
+                }
+            )
+        return steps
+
+    def _first_rejection(self, attempt: Attempt) -> IntArray:
+        if attempt.rejection is not None:
+            return np.full(attempt.n_nodes, NOT_IN_SET, dtype=np.int64)
+        return attempt.first_rejection
+
+    def _funnel(self, attempt: Attempt) -> list[dict[str, Any]]:
+        """How many nodes each step turned away, in the order in which nodes meet the steps."""
+        left = attempt.n_nodes
+        if attempt.rejection is not None:
+            reasons = [{"reason": reason, "nodes": left} for reason in attempt.rejection.reasons]
+            return [{"plugin": attempt.rejection.plugin or "PreFilter", "rejected": left, "left": 0, "reasons": reasons}]
+        bands: dict[str, list[tuple[Status, int]]] = {}
+        groups = sorted(attempt.rejected, key=lambda group: group[0].plugin is not None)
+        for status, rows in groups:
+            bands.setdefault(status.plugin or "PreFilter", []).append((status, len(rows)))
+        funnel = []
+        for plugin, band in bands.items():
+            rejected = sum(n_nodes for _, n_nodes in band)
+            left -= rejected
+            funnel.append({"plugin": plugin, "rejected": rejected, "left": left, "reasons": _reasons(band)})
+        return funnel
+
+    def _score_column(self, column: ScoreColumn) -> dict[str, Any]:
+        return {
+            "plugin": column.plugin,
+            "weight": column.weight,
+            "skipped": False,
+            "raw": self._spread(column.raw),
+            "normalised": self._spread(column.normalized),
+            "weighted": self._spread(column.weighted),
+        }
+
+    def _skipped_scores(self, attempt: Attempt) -> list[dict[str, Any]]:
+        if attempt.totals is None:
+            return []
+        scored = {column.plugin for column in self.columns}
+        return [
+            {"plugin": plugin.name, "weight": weight, "skipped": True, "raw": [], "normalised": [], "weighted": []}
+            for plugin, weight in self.framework.scorers
+            if plugin.name not in scored
+        ]
+
+    def _spread(self, values: IntArray | None) -> list[int | None]:
+        """Values of the feasible nodes → an entry a node, None for the others."""
+        attempt = self.attempt
+        if values is None or attempt is None:
+            return []
+        spread: list[int | None] = [None] * attempt.n_nodes
+        for row, value in zip(np.flatnonzero(attempt.feasible).tolist(), values.tolist(), strict=True):
+            spread[row] = value
+        return spread
+
+    def _nominated_pods(self) -> dict[str, list[str]]:
+        nominated: dict[str, list[str]] = {}
+        for pod, row in self.state.nominations.items():
+            nominated.setdefault(self.state.nodes.names[row], []).append(self.state.pods.keys[pod])
+        return nominated
+
+    def _filter_on(self, index: int, step: FilterStep, row: int) -> dict[str, Any]:
+        assert self.attempt is not None
+        if step.verdicts is None:
+            return {"plugin": step.plugin.name, "verdict": "skipped", "code": None, "reasons": []}
+        first = int(self._first_rejection(self.attempt)[row])
+        verdict = int(step.verdicts[row])
+        status = step.plugin.status(self.attempt.cycle, self.pod, verdict) if verdict else Status.SUCCESS
+        word = "rejected" if verdict else "passed"
+        return {
+            "plugin": step.plugin.name,
+            "verdict": "notReached" if first != PASSED and index > first else word,
+            "wouldBe": word,
+            "code": status.code.value if verdict else None,
+            "reasons": list(status.reasons),
+        }
+
+    def _scores_on(self, row: int) -> list[dict[str, Any]]:
+        assert self.attempt is not None
+        position = int(np.searchsorted(np.flatnonzero(self.attempt.feasible), row))
+        plugins = {plugin.name: plugin for plugin, _ in self.framework.scorers}
+        nodes = self.state.columns(one_row(row))
+        return [
+            {
+                "plugin": column.plugin,
+                "raw": int(column.raw[position]),
+                "normalised": int(column.normalized[position]),
+                "weight": column.weight,
+                "weighted": int(column.weighted[position]),
+                "formula": plugins[column.plugin].formula(self.attempt.cycle, self.pod, nodes),
+            }
+            for column in self.columns
+        ]
+
+
+def _pre_filter_word(status: Status | None) -> str:
+    if status is None:
+        return "notReached"
+    return {Code.SUCCESS: "success", Code.SKIP: "skip"}.get(status.code, "rejected")
+
+
+def _filter_column(attempt: Attempt, step: FilterStep) -> dict[str, Any]:
+    """Verdicts renumbered from 1 in ascending order, with the statuses they stand for."""
+    if step.verdicts is None:
+        return {"plugin": step.plugin.name, "skipped": True, "verdicts": [], "statuses": []}
+    distinct, numbers = np.unique(np.append(step.verdicts, 0), return_inverse=True)
+    order = np.argsort(distinct != 0, kind="stable")  # 0 first
+    rank = np.argsort(order, kind="stable")
+    statuses: list[dict[str, Any] | None] = [None]
+    for verdict in distinct[order][1:].tolist():
+        status = step.plugin.status(attempt.cycle, attempt.pod, verdict)
+        statuses.append({"code": status.code.value, "reasons": list(status.reasons)})
+    return {
+        "plugin": step.plugin.name,
+        "skipped": False,
+        "verdicts": rank[numbers[:-1]].tolist(),
+        "statuses": statuses,
+    }
+
+
+def _reasons(band: list[tuple[Status, int]]) -> list[dict[str, Any]]:
+    counts: dict[str, int] = {}
+    for status, n_nodes in band:
+        for reason in status.reasons:
+            counts[reason] = counts.get(reason, 0) + n_nodes
+    return [{"reason": reason, "nodes": n} for reason, n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))]

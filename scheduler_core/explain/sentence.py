@@ -1,0 +1,104 @@
+"""One sentence in plain words about an attempt, built from what is known about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.scoring import ScoreColumn
+from scheduler_core.framework.status import Status
+from scheduler_core.preemption.preemption import PreemptionReport
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.state import ClusterState
+
+
+def sentence(
+    outcome: Mapping[str, Any], attempt: Attempt | None, columns: Sequence[ScoreColumn], state: ClusterState
+) -> str:
+    """What happened and why."""
+    if attempt is None:
+        return f"Not attempted: {outcome['message']}."
+    match outcome["outcome"]:
+        case "scheduled":
+            return f"Placed on {outcome['node']}: {_placed(attempt, columns, state)}."
+        case "preempting":
+            return _preempting(outcome, attempt)
+        case "error":
+            return f"The attempt went wrong: {outcome['message']}."
+    return f"Pending: {_pending(attempt)}."
+
+
+def _placed(attempt: Attempt, columns: Sequence[ScoreColumn], state: ClusterState) -> str:
+    if attempt.via_nomination:
+        return "it is the node the pod was nominated to, which is tried first and alone, and it fits"
+    could = f"{attempt.n_feasible:,} of {attempt.n_nodes:,} nodes could take it"
+    if attempt.n_feasible == 1:
+        return f"the only one of {attempt.n_nodes:,} nodes that can take it"
+    if attempt.totals is None:
+        return f"{could}; nothing is scored, so the first one found wins"
+    return f"{could}; {_why_best(attempt, attempt.totals, columns, state)}"
+
+
+def _why_best(attempt: Attempt, totals: IntArray, columns: Sequence[ScoreColumn], state: ClusterState) -> str:
+    names, tied = state.nodes.names, attempt.tied
+    best = int(totals.max())
+    winner = names[int(tied[0])]
+    if len(tied) > 1:
+        return f"{len(tied):,} share the best score of {best:,}, and {winner} has the smallest name"
+    rows = np.flatnonzero(attempt.feasible)
+    others = np.where(rows == tied[0], -1, totals[rows])
+    second = int(np.argmax(others))
+    lead = best - int(others[second])
+    position = int(np.searchsorted(rows, tied[0]))
+    gains = {column.plugin: int(column.weighted[position] - column.weighted[second]) for column in columns}
+    plugin = max(gains, key=lambda name: gains[name])
+    return f"{winner} scored {best:,}, {lead:,} ahead of {names[int(rows[second])]}, most of it from {plugin}"
+
+
+def _preempting(outcome: Mapping[str, Any], attempt: Attempt) -> str:
+    victims = outcome["victims"]
+    who = victims[0] if len(victims) == 1 else f"{len(victims):,} pods"
+    return f"Makes room on {outcome['nominatedNode']} by evicting {who}: {_reasons(attempt)}."
+
+
+def _pending(attempt: Attempt) -> str:
+    if attempt.n_nodes == 0:
+        return "the cluster has no nodes"
+    return f"{_reasons(attempt)}{_no_eviction(attempt)}"
+
+
+def _reasons(attempt: Attempt) -> str:
+    """The most frequent reasons with the number of nodes, most frequent first."""
+    if attempt.rejection is not None:
+        return f"all {attempt.n_nodes:,} nodes are out, because {attempt.rejection.message}"
+    counts: dict[str, int] = {}
+    for status, rows in attempt.rejected:
+        words = _in_words(status)
+        counts[words] = counts.get(words, 0) + len(rows)
+    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    shown = [f"{_nodes(n)} {words}" for words, n in ranked[:3]]
+    rest = sum(n for _, n in ranked[3:])
+    return ", ".join([*shown, *([f"{_nodes(rest)} for other reasons"] if rest else [])])
+
+
+def _in_words(status: Status) -> str:
+    lacking = [reason.removeprefix("Insufficient ") for reason in status.reasons if reason.startswith("Insufficient ")]
+    others = [reason for reason in status.reasons if not reason.startswith("Insufficient ")]
+    parts = [f"short of {' and '.join(lacking)}"] if lacking else []
+    return "; ".join([*parts, *(f"“{reason}”" for reason in others)])
+
+
+def _no_eviction(attempt: Attempt) -> str:
+    report = attempt.post_filter.report if attempt.post_filter else None
+    if not isinstance(report, PreemptionReport):
+        return ""
+    if report.ineligible:
+        return f"; it may not preempt ({report.ineligible.rstrip('.')})"
+    return "; evicting pods would not help"
+
+
+def _nodes(count: int) -> str:
+    return f"{count:,} node" if count == 1 else f"{count:,} nodes"

@@ -1,0 +1,134 @@
+"""Attempt: what is known about one pod's attempt to find a node.
+
+The hot path needs only who is feasible and who wins; verdicts and scores by plugin are worked out when somebody asks.
+An attempt must be read before the cluster changes: it looks at columns that move on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import FilterPlugin, PreFilterResult
+from scheduler_core.framework.post_filter import PostFilterResult
+from scheduler_core.framework.scoring import ScoreColumn
+from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+
+PASSED, NOT_IN_SET, NOT_VISITED = -1, -2, -3
+"""Entries of Attempt.first_rejection that are not an index into its filters."""
+
+
+@dataclass(slots=True)
+class PreFilterStep:
+    """A PreFilter plugin's answer; ``result`` is None if it was not reached."""
+
+    plugin: str
+    result: PreFilterResult | None
+
+
+@dataclass(slots=True)
+class FilterStep:
+    """A Filter plugin's verdicts, int64, shape (n_nodes,), 0 = fits; None if it was skipped."""
+
+    plugin: FilterPlugin
+    verdicts: IntArray | None
+
+
+@dataclass(eq=False)
+class Attempt:
+    """One attempt.
+
+    rejection : why PreFilter rejected the pod for all nodes, if it did. error : the broken contract, if any.
+    in_set : bool, shape (n_nodes,). Nodes that PreFilter plugins left in play; None means all. set_givers names them.
+    visited : bool, shape (n_nodes,). Nodes that the search looked at; None means all.
+    via_nomination : the pod's nominated node was tried first and fits; no other node was looked at.
+    feasible : bool, shape (n_nodes,).
+    totals : int64, shape (n_nodes,), negative where not feasible; None if nothing was scored.
+    """
+
+    pod: Incoming
+    n_nodes: int
+    cycle: CycleState
+    pre_filters: list[PreFilterStep] = field(default_factory=list)
+    rejection: Status | None = None
+    error: Status | None = None
+    in_set: BoolArray | None = None
+    set_givers: tuple[str, ...] = ()
+    visited: BoolArray | None = None
+    via_nomination: bool = False
+    nominated_rows: tuple[int, ...] = ()
+    filters: list[FilterStep] = field(default_factory=list)
+    feasible: BoolArray = field(default_factory=lambda: np.zeros(0, dtype=bool))
+    n_feasible: int = 0
+    scores: list[ScoreColumn] | None = None
+    totals: IntArray | None = None
+    post_filter: PostFilterResult | None = None
+
+    @property
+    def chosen(self) -> int | None:
+        """The row of the node to take: the greatest total, the smallest name among equals."""
+        if self.n_feasible == 0 or self.error is not None:
+            return None
+        return int(np.argmax(self.feasible if self.totals is None else self.totals))
+
+    @cached_property
+    def first_rejection(self) -> IntArray:
+        """int64, shape (n_nodes,): index into ``filters`` of the first plugin that rejects the node, else PASSED …"""
+        first = np.full(self.n_nodes, PASSED, dtype=np.int64)
+        for index in range(len(self.filters) - 1, -1, -1):
+            verdicts = self.filters[index].verdicts
+            if verdicts is not None:
+                first[verdicts != 0] = index
+        if self.in_set is not None:
+            first[~self.in_set] = NOT_IN_SET
+        if self.visited is not None:
+            first[~self.visited & (first != NOT_IN_SET)] = NOT_VISITED
+        return first
+
+    @property
+    def out_of_set_status(self) -> Status:
+        """The status of nodes that PreFilter plugins left out (spec 01 §2 step 3); no plugin is attached to it."""
+        return unresolvable(f"node(s) didn't satisfy plugin(s) [{' '.join(self.set_givers)}]")
+
+    def status(self, row: int) -> Status:
+        """Why the node at ``row`` cannot take the pod; SUCCESS if it can."""
+        if self.rejection is not None:
+            return self.rejection
+        index = int(self.first_rejection[row])
+        if index == NOT_IN_SET:
+            return self.out_of_set_status
+        if index < 0:
+            return Status.SUCCESS
+        step = self.filters[index]
+        assert step.verdicts is not None
+        return step.plugin.status(self.cycle, self.pod, int(step.verdicts[row])).by(step.plugin.name)
+
+    @cached_property
+    def rejected(self) -> list[tuple[Status, IntArray]]:
+        """Every distinct status of rejected nodes with the rows (ascending) that have it, in filter order."""
+        groups: list[tuple[Status, IntArray]] = []
+        first = self.first_rejection
+        for index, step in enumerate(self.filters):
+            rows = np.flatnonzero(first == index)
+            if not len(rows) or step.verdicts is None:
+                continue
+            verdicts = step.verdicts[rows]
+            for verdict in np.unique(verdicts).tolist():
+                status = step.plugin.status(self.cycle, self.pod, verdict).by(step.plugin.name)
+                groups.append((status, rows[verdicts == verdict]))
+        outside = np.flatnonzero(first == NOT_IN_SET)
+        if len(outside):
+            groups.append((self.out_of_set_status, outside))
+        return groups
+
+    @property
+    def tied(self) -> IntArray:
+        """int64: rows that share the greatest total, ascending; empty if nothing was scored."""
+        if self.totals is None:
+            return np.zeros(0, dtype=np.int64)
+        return np.flatnonzero(self.totals == self.totals.max())

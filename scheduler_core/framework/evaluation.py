@@ -1,0 +1,266 @@
+"""Results reused from attempt to attempt (decision record 0002).
+
+An Evaluation holds, for one signature of pods, the answers of all plugins whose reach is STATIC or NODE, for every node.
+Before it is used again, the NODE answers are mended for the nodes at which pods came or went meanwhile; an attempt that
+follows a single placement costs one row. Plugins that reach further are never in here.
+
+    signature ──► Evaluation ─ verdicts   a filter: int64 (n_nodes,)       fits    bool (n_nodes,)
+                             └ raw        a scorer: int64 (n_nodes,)       totals  int64 (n_nodes,), NOT_FEASIBLE where not fit
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Protocol
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import FilterPlugin, Plugin, PreFilterPlugin, PreFilterResult, PreScorePlugin, Reach, ScorePlugin
+from scheduler_core.framework.scoring import checked_range
+from scheduler_core.framework.status import Code, Status
+from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
+from scheduler_core.snapshot.state import ClusterState
+
+NOT_FEASIBLE = -1
+_MEND_FRACTION = 4
+"""Mending row by row pays until about a quarter of the nodes changed; then all rows are computed in one go."""
+_CACHE_BYTES = 512 << 20
+"""How much memory the evaluations of one profile may take."""
+
+
+class PluginTable(Protocol):
+    """The plugins of a profile, as an Evaluation needs them; in the order in which they run."""
+
+    pre_filters: tuple[PreFilterPlugin, ...]
+    filters: tuple[FilterPlugin, ...]
+    pre_scores: tuple[PreScorePlugin, ...]
+    scorers: tuple[tuple[ScorePlugin, int], ...]
+
+
+def is_reusable(plugin: Plugin) -> bool:
+    return plugin.reach is not Reach.CLUSTER
+
+
+class Evaluation:
+    """The reusable answers for one signature. Arrays are changed in place by ``mend``: use them at once."""
+
+    def __init__(self, plugins: PluginTable, pod: Incoming, cluster: ClusterState, static: StaticResults) -> None:
+        self._plugins = plugins
+        self._static = static
+        self._cursor = len(cluster.changes)
+        self.cycle = CycleState()
+        self.pre_filter: dict[str, PreFilterResult] = {
+            plugin.name: plugin.pre_filter(self.cycle, pod, cluster)
+            for plugin in plugins.pre_filters
+            if is_reusable(plugin)
+        }
+        self.verdicts: dict[str, IntArray] = {}
+        self.pre_score: dict[str, Status] = {}
+        self.raw: dict[str, IntArray] = {}
+        self._node_filters: list[FilterPlugin] = []
+        self._node_scorers: list[tuple[ScorePlugin, int]] = []
+        self._normalizers: list[tuple[ScorePlugin, int]] = []
+        n_nodes = len(cluster.nodes)
+        self._static_fits = np.ones(n_nodes, dtype=bool)
+        self.fits: BoolArray = self._static_fits
+        self.n_fits = n_nodes
+        self._scored = False
+        self._renormalize = True
+        self._static_sum = self._fixed = self._normalized = self._totals = np.zeros(0, dtype=np.int64)
+        if not self._is_rejected:
+            self._filter(pod, cluster)
+
+    @property
+    def _is_rejected(self) -> bool:
+        return any(result.status.code not in (Code.SUCCESS, Code.SKIP) for result in self.pre_filter.values())
+
+    def skips(self, plugin: Plugin) -> bool:
+        """Whether the plugin's own PreFilter said that its Filter need not be asked."""
+        result = self.pre_filter.get(plugin.name)
+        return result is not None and result.status.code is Code.SKIP
+
+    def mend(self, pod: Incoming, cluster: ClusterState) -> None:
+        """Bring the answers up to the present state of the cluster."""
+        if self._cursor == len(cluster.changes):
+            return
+        rows = self._changed_rows(cluster)
+        self._cursor = len(cluster.changes)
+        if self._is_rejected:
+            return
+        columns = cluster.columns(rows)
+        if self._node_filters:
+            self._mend_filters(pod, cluster, rows)
+        if self._scored and self._node_scorers:
+            for plugin, _ in self._node_scorers:
+                scores = plugin.score(self.cycle, pod, columns)
+                self.raw[plugin.name][rows] = scores
+                if not plugin.normalizes:
+                    checked_range(plugin.name, scores[self.fits[rows]])
+            self._sum_fixed(rows)
+        if self._scored and not self._renormalize:
+            self._sum_totals(rows)
+
+    def totals(self, pod: Incoming, cluster: ClusterState) -> IntArray:
+        """int64, shape (n_nodes,): weighted sums of the reusable scorers, NOT_FEASIBLE where the pod does not fit.
+
+        Only meaningful where the feasible nodes are exactly ``fits``, because normalising looks at all of them.
+        """
+        if not self._scored:
+            self._score(pod, cluster)
+        if self._renormalize:
+            self._normalize(pod)
+            self._sum_totals(ALL_ROWS)
+            self._renormalize = False
+        return self._totals
+
+    def score(self, pod: Incoming, cluster: ClusterState) -> dict[str, IntArray]:
+        """Raw scores by plugin, int64, shape (n_nodes,); plugins that skip are not in it."""
+        if not self._scored:
+            self._score(pod, cluster)
+        return self.raw
+
+    def _changed_rows(self, cluster: ClusterState) -> Rows:
+        changes = cluster.changes
+        n_changes = len(changes) - self._cursor
+        if n_changes == 1:
+            return one_row(changes[-1].row)
+        if n_changes * _MEND_FRACTION > len(cluster.nodes):
+            return ALL_ROWS
+        return np.unique(np.array([change.row for change in changes[self._cursor :]], dtype=np.int64))
+
+    def _filter(self, pod: Incoming, cluster: ClusterState) -> None:
+        columns = cluster.columns(ALL_ROWS)
+        for plugin in self._plugins.filters:
+            if not is_reusable(plugin) or self.skips(plugin):
+                continue
+            if plugin.reach is Reach.STATIC:
+                verdicts = self._static.verdicts(plugin, self.cycle, pod, cluster)
+                self._static_fits &= verdicts == 0
+            else:
+                verdicts = plugin.filter(self.cycle, pod, columns)
+                self._node_filters.append(plugin)
+            self.verdicts[plugin.name] = verdicts
+        self.fits = self._static_fits.copy()
+        for plugin in self._node_filters:
+            self.fits &= self.verdicts[plugin.name] == 0
+        self.n_fits = int(np.count_nonzero(self.fits))
+
+    def _mend_filters(self, pod: Incoming, cluster: ClusterState, rows: Rows) -> None:
+        columns = cluster.columns(rows)
+        fits = self._static_fits[rows]
+        for plugin in self._node_filters:
+            verdicts = plugin.filter(self.cycle, pod, columns)
+            self.verdicts[plugin.name][rows] = verdicts
+            fits = fits & (verdicts == 0)
+        gained = int(np.count_nonzero(fits)) - int(np.count_nonzero(self.fits[rows]))
+        if gained or not np.array_equal(fits, self.fits[rows]):
+            self._renormalize = True
+            self.fits[rows] = fits
+            self.n_fits += gained
+
+    def _score(self, pod: Incoming, cluster: ClusterState) -> None:
+        n_nodes = len(cluster.nodes)
+        nobody = np.zeros(0, dtype=np.int64)
+        for plugin in self._plugins.pre_scores:
+            if is_reusable(plugin):
+                self.pre_score[plugin.name] = plugin.pre_score(self.cycle, pod, cluster, nobody)
+        self._static_sum = np.zeros(n_nodes, dtype=np.int64)
+        columns = cluster.columns(ALL_ROWS)
+        for scorer, weight in self._plugins.scorers:
+            if not is_reusable(scorer) or self.pre_score.get(scorer.name) == Status.SKIP:
+                continue
+            if scorer.reach is Reach.STATIC:
+                self.raw[scorer.name] = self._static.scores(scorer, self.cycle, pod, cluster)
+            else:
+                self.raw[scorer.name] = scorer.score(self.cycle, pod, columns)
+                self._node_scorers.append((scorer, weight))
+            if scorer.normalizes:
+                self._normalizers.append((scorer, weight))
+            elif scorer.reach is Reach.STATIC:
+                self._static_sum += weight * self.raw[scorer.name]
+        self._fixed = np.zeros(n_nodes, dtype=np.int64)
+        self._normalized = np.zeros(n_nodes, dtype=np.int64)
+        self._totals = np.full(n_nodes, NOT_FEASIBLE, dtype=np.int64)
+        self._sum_fixed(ALL_ROWS)
+        self._scored = True
+
+    def _sum_fixed(self, rows: Rows) -> None:
+        total = self._static_sum[rows]
+        for plugin, weight in self._node_scorers:
+            if plugin.normalizes:
+                self._renormalize = True
+            else:
+                total = total + weight * self.raw[plugin.name][rows]
+        self._fixed[rows] = total
+
+    def _normalize(self, pod: Incoming) -> None:
+        feasible = np.flatnonzero(self.fits)
+        self._normalized[:] = 0
+        for plugin, weight in self._normalizers:
+            scores = plugin.normalize(self.cycle, pod, self.raw[plugin.name][feasible])
+            self._normalized[feasible] += weight * checked_range(plugin.name, scores)
+        for name, raw in self.raw.items():
+            if not any(plugin.name == name for plugin, _ in self._normalizers):
+                checked_range(name, raw[feasible])
+
+    def _sum_totals(self, rows: Rows) -> None:
+        totals = self._fixed[rows] + self._normalized[rows]
+        self._totals[rows] = np.where(self.fits[rows], totals, NOT_FEASIBLE)
+
+
+class StaticResults:
+    """Answers of STATIC plugins by plugin and signature, shared by all evaluations of a profile. Never changed."""
+
+    def __init__(self) -> None:
+        self._results: dict[tuple[str, str, Hashable], IntArray] = {}
+
+    def verdicts(self, plugin: FilterPlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> IntArray:
+        key = ("filter", plugin.name, plugin.signature(pod))
+        if key not in self._results:
+            self._results[key] = plugin.filter(cycle, pod, cluster.columns(ALL_ROWS))
+        return self._results[key]
+
+    def scores(self, plugin: ScorePlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> IntArray:
+        key = ("score", plugin.name, plugin.signature(pod))
+        if key not in self._results:
+            self._results[key] = plugin.score(cycle, pod, cluster.columns(ALL_ROWS))
+        return self._results[key]
+
+
+class Evaluations:
+    """The evaluations of one profile by signature; the least recently used ones are forgotten."""
+
+    def __init__(self, plugins: PluginTable) -> None:
+        self._plugins = plugins
+        chain = (*plugins.pre_filters, *plugins.filters, *plugins.pre_scores, *(scorer for scorer, _ in plugins.scorers))
+        self._reusable = tuple(dict.fromkeys(plugin for plugin in chain if is_reusable(plugin)))
+        self._static = StaticResults()
+        self._evaluations: OrderedDict[Hashable, Evaluation] = OrderedDict()
+        self._signatures: dict[int, Hashable] = {}
+
+    def of(self, pod: Incoming, cluster: ClusterState) -> Evaluation:
+        """The up-to-date evaluation for a pod. Raises CycleError if a plugin does."""
+        signature = self._signature(pod)
+        evaluation = self._evaluations.get(signature)
+        if evaluation is None:
+            evaluation = Evaluation(self._plugins, pod, cluster, self._static)
+            self._evaluations[signature] = evaluation
+            self._forget(len(cluster.nodes))
+        else:
+            self._evaluations.move_to_end(signature)
+            evaluation.mend(pod, cluster)
+        return evaluation
+
+    def _signature(self, pod: Incoming) -> Hashable:
+        signature = self._signatures.get(pod.kind.index)
+        if signature is None:
+            signature = self._signatures[pod.kind.index] = tuple(plugin.signature(pod) for plugin in self._reusable)
+        return signature
+
+    def _forget(self, n_nodes: int) -> None:
+        bytes_each = 8 * max(n_nodes, 1) * (len(self._reusable) + 4)
+        while len(self._evaluations) > max(_CACHE_BYTES // bytes_each, 16):
+            self._evaluations.popitem(last=False)

@@ -1,0 +1,36 @@
+"""Incoming: the pod that an attempt is about, as plugins see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scheduler_core.model.pod import Pod, PodSpec
+from scheduler_core.snapshot.pods import PodClass, PodKind, PodTable
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Incoming:
+    """A pod of the snapshot's PodTable.
+
+    row : its row there.
+    priority : ``spec.priority``, 0 if absent.
+    """
+
+    row: int
+    pod: Pod
+    kind: PodKind
+    pod_class: PodClass
+    priority: int
+
+    @classmethod
+    def of(cls, pods: PodTable, row: int) -> Incoming:
+        kind = pods.kind_of[row]
+        return cls(row, pods.pods[row], kind, kind.pod_class, int(pods.priority[row]))
+
+    @property
+    def spec(self) -> PodSpec:
+        return self.pod.spec
+
+    @property
+    def key(self) -> str:
+        return f"{self.pod.metadata.namespace}/{self.pod.metadata.name}"

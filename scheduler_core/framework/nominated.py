@@ -1,0 +1,85 @@
+"""The double filter pass: nodes to which pods of at least equal priority are nominated (spec 01 §2).
+
+Pass 1 judges the node with those pods added, pass 2 without them; both must succeed, and the status is that of the pass
+that fails first. The same function serves the search and the dry runs of preemption.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import FilterPlugin, PreFilterExtensions
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns, WhatIf
+from scheduler_core.snapshot.state import ClusterState
+
+
+def rivals(cluster: ClusterState, pod: Incoming) -> list[tuple[int, int]]:
+    """(pod row, node row) of the other pods whose nominations the incoming pod must respect, in order of nomination."""
+    if not cluster.nominations:
+        return []
+    priority = cluster.pods.priority
+    return [
+        (other, row)
+        for other, row in cluster.nominations.items()
+        if other != pod.row and int(priority[other]) >= pod.priority
+    ]
+
+
+def shift(
+    what_if: WhatIf,
+    cycle: CycleState,
+    pod: Incoming,
+    active: Sequence[FilterPlugin],
+    positions: IntArray,
+    pods: IntArray,
+    sign: int,
+) -> None:
+    """Add (1) or remove (-1) ``pods[i]`` at ``positions[i]`` of a what-if, telling the plugins that keep count."""
+    what_if.shift(positions, pods, sign)
+    for plugin in active:
+        if not isinstance(plugin, PreFilterExtensions):
+            continue
+        rows = what_if.row_numbers[positions]
+        for other, row in zip(pods.tolist(), rows.tolist(), strict=True):
+            if sign == 1:
+                plugin.add_pod(cycle, pod, other, row)
+            else:
+                plugin.remove_pod(cycle, pod, other, row)
+
+
+def filter_all(cycle: CycleState, pod: Incoming, active: Sequence[FilterPlugin], nodes: NodeColumns) -> IntArray:
+    """int64, shape (n_active, n_rows): the verdicts of the plugins that take part in this attempt."""
+    verdicts = np.zeros((len(active), len(nodes)), dtype=np.int64)
+    for index, plugin in enumerate(active):
+        verdicts[index] = plugin.filter(cycle, pod, nodes)
+    return verdicts
+
+
+def filter_with_nominated(
+    cycle: CycleState,
+    pod: Incoming,
+    active: Sequence[FilterPlugin],
+    what_if: WhatIf,
+    nominated: Sequence[tuple[int, int]],
+) -> IntArray:
+    """As ``filter_all``, on a what-if, with the double pass at nodes that have nominated pods.
+
+    nominated : (pod row, position in ``what_if``). The what-if is the same afterwards as before. Plugins that look
+    beyond a node make the pods that are added visible to each other's nodes, so with such plugins ``what_if`` must hold
+    a single node.
+    """
+    without = filter_all(cycle, pod, active, what_if)
+    if not nominated:
+        return without
+    pods = np.array([other for other, _ in nominated], dtype=np.int64)
+    positions = np.array([position for _, position in nominated], dtype=np.int64)
+    cycle_with = cycle.clone()
+    shift(what_if, cycle_with, pod, active, positions, pods, 1)
+    with_them = filter_all(cycle_with, pod, active, what_if)
+    what_if.shift(positions, pods, -1)
+    return np.where((with_them != 0).any(axis=0), with_them, without)

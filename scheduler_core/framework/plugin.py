@@ -1,0 +1,219 @@
+"""The extension points, in the order in which an attempt reaches them. Each class states the duties of an implementer.
+
+A plugin answers for all nodes it is asked about at once: it gets NodeColumns with a row a node and returns an array with
+an entry a node. It is built once a profile and holds configuration only; what belongs to one attempt goes into the
+CycleState. The runtime stamps names, records and combines; plugins only answer.
+
+What results depend on
+    Results are reused between attempts as far as the plugin allows. ``reach`` says what, besides the pod and the
+    node objects, its answers depend on; ``signature`` says which pods get equal answers. A plugin that declares
+    nothing is asked anew at every attempt: slower, never wrong.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, ClassVar
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.status import Status
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+
+if TYPE_CHECKING:
+    from scheduler_core.framework.attempt import Attempt
+    from scheduler_core.framework.post_filter import PostFilterResult
+    from scheduler_core.framework.runtime import Framework
+
+MAX_NODE_SCORE = 100
+MIN_NODE_SCORE = 0
+
+
+class Reach(IntEnum):
+    """How far a plugin looks, besides at the pod and the node objects."""
+
+    STATIC = 0
+    """At nothing else: no placement can change the answer."""
+    NODE = 1
+    """At the pods of the judged node: a placement changes the answer for that node only."""
+    CLUSTER = 2
+    """At pods anywhere, or at which nodes are feasible: asked anew at every attempt."""
+
+
+class Plugin(ABC):
+    """Common to all plugins.
+
+    name : as in KubeSchedulerConfiguration.
+    reach : see Reach. With STATIC or NODE the plugin promises that its pre_filter and pre_score look at the pod and the
+        node objects only, and pre_score not at which nodes are feasible.
+    """
+
+    name: ClassVar[str]
+    reach: ClassVar[Reach] = Reach.CLUSTER
+
+    def signature(self, pod: Incoming) -> Hashable:
+        """Equal signatures promise equal answers at equal cluster states. Only asked if ``reach`` is not CLUSTER."""
+        return pod.kind.index
+
+
+class PreEnqueuePlugin(Plugin):
+    """Called before a pod may enter the active queue. A rejection keeps it out: it is not attempted (gated)."""
+
+    @abstractmethod
+    def pre_enqueue(self, pod: Incoming) -> Status: ...
+
+
+class QueueSortPlugin(Plugin):
+    """Orders the active queue. Exactly one a profile, and the same in all profiles."""
+
+    @abstractmethod
+    def sort_key(self, pod: Incoming, queued_at: int) -> tuple[int, ...]:
+        """Smaller comes first. queued_at : microseconds since 1970 when the pod entered the queue, -1 if unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreFilterResult:
+    """status : SUCCESS; SKIP (the plugin's Filter is not asked in this attempt); a rejection (for all nodes); an error.
+    rows : int64, the only rows that can be feasible; None if the plugin does not narrow the search.
+    """
+
+    status: Status
+    rows: IntArray | None = None
+
+
+PASS = PreFilterResult(Status.SUCCESS)
+SKIPPED = PreFilterResult(Status.SKIP)
+
+
+class PreFilterPlugin(Plugin):
+    """Called once an attempt, before any Filter. Works out what Filter needs and writes it to the cycle state."""
+
+    @abstractmethod
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult: ...
+
+
+class PreFilterExtensions(Plugin):
+    """For a PreFilter plugin whose state depends on pods: keeps the state true in a what-if.
+
+    Called when ``other`` (a pod row) is added to or removed from the node at ``row`` in a what-if only; ``cycle``
+    is a clone whose states (which must be Clonable) may be changed.
+    """
+
+    @abstractmethod
+    def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None: ...
+
+    @abstractmethod
+    def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None: ...
+
+
+class FilterPlugin(Plugin):
+    """Can the pod run on these nodes?"""
+
+    @abstractmethod
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): 0 where the pod fits, else a number that ``status`` can explain.
+
+        Must judge the columns it is handed (they may be a what-if), and every node on its own: the answer for a
+        node must not depend on which other nodes are asked about. Raises CycleError if its state is missing.
+        """
+
+    @abstractmethod
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        """The rejection behind a non-zero verdict."""
+
+
+class PostFilterPlugin(Plugin):
+    """Called when no node is feasible. May make room (preemption); its words end the pod's message."""
+
+    @abstractmethod
+    def post_filter(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> PostFilterResult: ...
+
+
+class PreScorePlugin(Plugin):
+    """Called once an attempt if at least two nodes are feasible. SKIP leaves the plugin out of scoring."""
+
+    @abstractmethod
+    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+        """feasible : int64, the rows of the feasible nodes, ascending."""
+
+
+class ScorePlugin(Plugin):
+    """How good is each node?"""
+
+    normalizes: ClassVar[bool] = False
+    """Whether ``normalize`` does something; otherwise raw scores are final and must lie in 0..100."""
+
+    @abstractmethod
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): the raw score. Same duties as Filter; any integers if the plugin normalizes."""
+
+    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+        """Raw scores of the feasible nodes → scores in 0..100, same shape."""
+        return scores
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        """How the raw score of the one node in ``nodes`` came about, with its numbers; "" if there is nothing to tell."""
+        return ""
+
+
+class ReservePlugin(Plugin):
+    """Called when a node was chosen, before binding; the first failure calls unreserve of all."""
+
+    @abstractmethod
+    def reserve(self, cycle: CycleState, pod: Incoming, row: int) -> Status: ...
+
+    @abstractmethod
+    def unreserve(self, cycle: CycleState, pod: Incoming, row: int) -> None:
+        """Must be safe to call twice, and when reserve was not called."""
+
+
+class PermitPlugin(Plugin):
+    """May hold a pod back (WAIT) or reject it after its node was reserved."""
+
+    @abstractmethod
+    def permit(self, cycle: CycleState, pod: Incoming, row: int) -> Status: ...
+
+
+class PreBindPlugin(Plugin):
+    """Does what must be done before the pod is bound (volumes)."""
+
+    @abstractmethod
+    def pre_bind(self, cycle: CycleState, pod: Incoming, row: int) -> Status: ...
+
+
+class BindPlugin(Plugin):
+    """Binds the pod. SKIP leaves it to the next one; exactly one must bind."""
+
+    @abstractmethod
+    def bind(self, cycle: CycleState, pod: Incoming, row: int, binder: Binder) -> Status: ...
+
+
+class PostBindPlugin(Plugin):
+    """Told that the pod was bound."""
+
+    @abstractmethod
+    def post_bind(self, cycle: CycleState, pod: Incoming, row: int) -> None: ...
+
+
+class Binder(ABC):
+    """Where a binding goes: the cluster state of a simulation, or the API server of a live one."""
+
+    @abstractmethod
+    def bind(self, pod: Incoming, row: int) -> Status: ...
+
+
+def pre_filter_key(plugin: str) -> str:
+    return f"PreFilter{plugin}"
+
+
+def pre_score_key(plugin: str) -> str:
+    return f"PreScore{plugin}"
+
+
+def names_of(plugins: Sequence[Plugin]) -> tuple[str, ...]:
+    return tuple(plugin.name for plugin in plugins)

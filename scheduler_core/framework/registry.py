@@ -1,0 +1,47 @@
+"""Registry: plugin name → factory. An explicit table; nothing registers itself by being imported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scheduler_core.framework.plugin import Plugin
+from scheduler_core.snapshot.build import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """What a plugin may hold on to from its construction: the snapshot's unchanging part."""
+
+    snapshot: Snapshot
+
+
+Factory = Callable[[object, Handle], Plugin]
+"""(arguments, handle) → plugin. The arguments are the typed args of config.plugin_args, None for plugins without any."""
+
+
+class Registry:
+    """The plugins that profiles may name."""
+
+    def __init__(self, factories: Mapping[str, Factory]) -> None:
+        self._factories = dict(factories)
+
+    def with_plugins(self, factories: Mapping[str, Factory]) -> Registry:
+        """A registry with more plugins (out-of-tree ones). Raises ValueError for a name that is taken."""
+        taken = sorted(set(self._factories) & set(factories))
+        if taken:
+            raise ValueError(f"plugins already registered: {', '.join(taken)}")
+        return Registry({**self._factories, **factories})
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._factories
+
+    def names(self) -> tuple[str, ...]:
+        return tuple(self._factories)
+
+    def build(self, name: str, args: object, handle: Handle) -> Plugin:
+        """The plugin, configured. Raises KeyError for an unknown name, ValueError if the plugin calls itself otherwise."""
+        plugin = self._factories[name](args, handle)
+        if plugin.name != name:
+            raise ValueError(f"factory of {name!r} made a plugin named {plugin.name!r}")
+        return plugin

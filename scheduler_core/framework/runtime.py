@@ -1,0 +1,319 @@
+"""Framework: the plugins of one profile, run in order over one snapshot.
+
+    attempt(pod)  PreFilter → Filter (double pass where pods are nominated) → PreScore → Score → NormalizeScore → totals
+    post_filter   PostFilter plugins, when nothing was feasible
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import numpy as np
+
+from scheduler_core.config.configuration import Profile
+from scheduler_core.framework.attempt import Attempt, FilterStep, PreFilterStep
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.evaluation import NOT_FEASIBLE, Evaluation, Evaluations, is_reusable
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.nominated import filter_with_nominated, rivals
+from scheduler_core.framework.plugin import (
+    BindPlugin,
+    FilterPlugin,
+    PermitPlugin,
+    Plugin,
+    PostBindPlugin,
+    PostFilterPlugin,
+    PreBindPlugin,
+    PreEnqueuePlugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    PreScorePlugin,
+    QueueSortPlugin,
+    ReservePlugin,
+    ScorePlugin,
+)
+from scheduler_core.framework.post_filter import PostFilterResult
+from scheduler_core.framework.registry import Handle, Registry
+from scheduler_core.framework.sampling import SearchStart, nodes_to_find, search
+from scheduler_core.framework.scoring import ScoreColumn, checked_range
+from scheduler_core.framework.status import Code, CycleError, Status, error, unresolvable
+from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, one_row
+from scheduler_core.snapshot.state import ClusterState
+
+ALL_NODES = 100
+"""percentageOfNodesToScore at which every node is looked at: this product's default (spec 01 §3 has the real one)."""
+
+AnyPlugin = TypeVar("AnyPlugin", bound=Plugin)
+
+
+class Framework:
+    """One profile's plugins, by extension point, in the order in which they run.
+
+    percentage_of_nodes_to_score : how many nodes a search looks at, see sampling.py.
+    """
+
+    def __init__(
+        self,
+        profile: Profile,
+        registry: Registry,
+        handle: Handle,
+        *,
+        percentage_of_nodes_to_score: int = ALL_NODES,
+        search_start: SearchStart | None = None,
+    ) -> None:
+        self.profile = profile
+        self.snapshot = handle.snapshot
+        self._built: dict[str, Plugin] = {}
+        self._registry, self._handle = registry, handle
+        self.pre_enqueues = self._at("preEnqueue", PreEnqueuePlugin)
+        self.queue_sort = self._at("queueSort", QueueSortPlugin)[0]
+        self.pre_filters = self._at("preFilter", PreFilterPlugin)
+        self.filters = self._at("filter", FilterPlugin)
+        self.post_filters = self._at("postFilter", PostFilterPlugin)
+        self.pre_scores = self._at("preScore", PreScorePlugin)
+        self.scorers = self._scorers()
+        self.reserves = self._at("reserve", ReservePlugin)
+        self.permits = self._at("permit", PermitPlugin)
+        self.pre_binds = self._at("preBind", PreBindPlugin)
+        self.binds = self._at("bind", BindPlugin)
+        self.post_binds = self._at("postBind", PostBindPlugin)
+        self._percentage = percentage_of_nodes_to_score
+        self._search_start = search_start or SearchStart()
+        self._evaluations = Evaluations(self)
+        self._far_scorers = [(scorer, weight) for scorer, weight in self.scorers if not is_reusable(scorer)]
+
+    def attempt(self, pod: Incoming, cluster: ClusterState) -> Attempt:
+        """Look for a node. Never raises for what plugins do: a broken contract is the attempt's ``error``."""
+        attempt = Attempt(pod, len(cluster.nodes), CycleState())
+        if attempt.n_nodes == 0:
+            attempt.rejection = unresolvable()
+            return attempt
+        try:
+            evaluation = self._evaluations.of(pod, cluster)
+            attempt.cycle = evaluation.cycle.fork()
+            self._run_pre_filters(attempt, evaluation, cluster)
+            if attempt.rejection is None and not self._try_nominated_node(attempt, cluster):
+                self._run_filters(attempt, evaluation, cluster)
+                self._run_scores(attempt, evaluation, cluster)
+        except CycleError as broken:
+            attempt.error = error(str(broken))
+        return attempt
+
+    def run_post_filters(self, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
+        """Ask the PostFilter plugins in order; the first success, final rejection or error ends it (spec 01 §6)."""
+        reasons: list[str] = []
+        latest = PostFilterResult(Status(Code.UNSCHEDULABLE))
+        for plugin in self.post_filters:
+            result = plugin.post_filter(self, attempt, cluster)
+            if result.status.code is not Code.UNSCHEDULABLE:
+                return result
+            reasons.extend(result.status.reasons)
+            latest = result if result.report is not None else latest
+        return PostFilterResult(
+            Status(Code.UNSCHEDULABLE, tuple(reasons)),
+            clears_nomination=latest.clears_nomination,
+            report=latest.report,
+        )
+
+    def active_filters(self, attempt: Attempt) -> list[FilterPlugin]:
+        """The Filter plugins that did not skip this attempt, in order."""
+        skipped = {
+            step.plugin
+            for step in attempt.pre_filters
+            if step.result is not None and step.result.status.code is Code.SKIP
+        }
+        return [plugin for plugin in self.filters if plugin.name not in skipped]
+
+    def score_columns(self, attempt: Attempt, cluster: ClusterState) -> list[ScoreColumn]:
+        """Raw and normalised scores of the feasible nodes, a column a plugin that did not skip, in order."""
+        if attempt.scores is None:
+            attempt.scores = self._score(attempt, self._evaluations.of(attempt.pod, cluster), cluster)
+        return attempt.scores
+
+    def _run_pre_filters(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
+        sets: list[tuple[str, IntArray]] = []
+        for plugin in self.pre_filters:
+            if attempt.rejection is not None and attempt.rejection.code is not Code.UNSCHEDULABLE:
+                attempt.pre_filters.append(PreFilterStep(plugin.name, None))
+                continue
+            result = evaluation.pre_filter.get(plugin.name) or plugin.pre_filter(attempt.cycle, attempt.pod, cluster)
+            attempt.pre_filters.append(PreFilterStep(plugin.name, result))
+            self._heed(attempt, plugin.name, result)
+            if result.rows is not None:
+                sets.append((plugin.name, result.rows))
+        if sets and attempt.rejection is None:
+            _intersect(attempt, sets)
+
+    def _heed(self, attempt: Attempt, name: str, result: PreFilterResult) -> None:
+        if result.status.is_rejection:
+            attempt.rejection = result.status.by(name)
+        elif result.status.code not in (Code.SUCCESS, Code.SKIP):
+            raise CycleError(f'running PreFilter plugin "{name}": {result.status.message}')
+
+    def _try_nominated_node(self, attempt: Attempt, cluster: ClusterState) -> bool:
+        row = cluster.nominations.get(attempt.pod.row)
+        if row is None:
+            return False
+        active = self.active_filters(attempt)
+        verdicts = self._filter_node(attempt, active, cluster, row)
+        if verdicts.any():
+            return False
+        attempt.filters = [FilterStep(plugin, None) for plugin in self.filters]
+        attempt.feasible = np.zeros(attempt.n_nodes, dtype=bool)
+        attempt.feasible[row] = True
+        attempt.n_feasible = 1
+        attempt.visited = attempt.feasible
+        attempt.via_nomination = True
+        return True
+
+    def _run_filters(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
+        active = self.active_filters(attempt)
+        feasible, reused = evaluation.fits, True
+        attempt.filters = []
+        columns = cluster.columns(ALL_ROWS)
+        for plugin in self.filters:
+            verdicts = evaluation.verdicts.get(plugin.name)
+            if verdicts is None and plugin in active:
+                verdicts = plugin.filter(attempt.cycle, attempt.pod, columns)
+                feasible, reused = feasible & (verdicts == 0), False
+            attempt.filters.append(FilterStep(plugin, verdicts))
+        nominated = rivals(cluster, attempt.pod)
+        if nominated:
+            feasible, reused = self._respect_nominated(attempt, active, cluster, nominated, feasible), False
+        if attempt.in_set is not None:
+            feasible, reused = feasible & attempt.in_set, False
+        feasible, reused = self._sample(attempt, feasible, reused)
+        attempt.feasible = feasible
+        attempt.n_feasible = evaluation.n_fits if reused else int(np.count_nonzero(feasible))
+
+    def _respect_nominated(
+        self,
+        attempt: Attempt,
+        active: Sequence[FilterPlugin],
+        cluster: ClusterState,
+        nominated: Sequence[tuple[int, int]],
+        feasible: BoolArray,
+    ) -> BoolArray:
+        """Judge the nodes that have nominated pods again, with both passes, one node at a time."""
+        rows = sorted({row for _, row in nominated})
+        attempt.nominated_rows = tuple(rows)
+        feasible = feasible.copy()
+        steps = {step.plugin.name: step for step in attempt.filters}
+        for step in attempt.filters:
+            step.verdicts = None if step.verdicts is None else step.verdicts.copy()
+        for row in rows:
+            verdicts = self._filter_node(attempt, active, cluster, row)
+            feasible[row] = not verdicts.any()
+            for plugin, verdict in zip(active, verdicts.tolist(), strict=True):
+                column = steps[plugin.name].verdicts
+                assert column is not None
+                column[row] = verdict
+        return feasible
+
+    def _filter_node(
+        self, attempt: Attempt, active: Sequence[FilterPlugin], cluster: ClusterState, row: int
+    ) -> IntArray:
+        """int64, shape (n_active,): verdicts on one node, nominated pods respected."""
+        there = [(other, 0) for other, other_row in rivals(cluster, attempt.pod) if other_row == row]
+        what_if = cluster.what_if(one_row(row))
+        return filter_with_nominated(attempt.cycle, attempt.pod, active, what_if, there)[:, 0]
+
+    def _sample(self, attempt: Attempt, fits: BoolArray, reused: bool) -> tuple[BoolArray, bool]:
+        """Stop the search early where the profile says so."""
+        order = self.snapshot.cache_order
+        if attempt.in_set is not None:
+            order = order[attempt.in_set[order]]
+        wanted = nodes_to_find(len(order), self._percentage) if self.scorers else 1
+        if wanted >= len(order):
+            return fits, reused
+        found = search(fits, order, self._search_start.index, wanted)
+        self._search_start.index = found.next_start
+        attempt.visited = found.visited
+        return found.feasible, False
+
+    def _run_scores(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
+        if attempt.n_feasible < 2 or not self.scorers:
+            return
+        if attempt.feasible is evaluation.fits and not self._far_scorers:
+            attempt.totals = evaluation.totals(attempt.pod, cluster)
+            return
+        attempt.scores = self._score(attempt, evaluation, cluster)
+        rows = np.flatnonzero(attempt.feasible)
+        attempt.totals = np.full(attempt.n_nodes, NOT_FEASIBLE, dtype=np.int64)
+        attempt.totals[rows] = sum((column.weighted for column in attempt.scores), np.zeros(len(rows), dtype=np.int64))
+
+    def _score(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> list[ScoreColumn]:
+        rows = np.flatnonzero(attempt.feasible)
+        reused = evaluation.score(attempt.pod, cluster)
+        attempt.cycle = _with_pre_scores(attempt.cycle, evaluation.cycle)
+        skipped = self._run_pre_scores(attempt, evaluation, cluster, rows)
+        columns: list[ScoreColumn] = []
+        for scorer, weight in self.scorers:
+            if scorer.name in skipped:
+                continue
+            raw = reused[scorer.name][rows] if scorer.name in reused else _score(scorer, attempt, cluster, rows)
+            normalized = scorer.normalize(attempt.cycle, attempt.pod, raw) if scorer.normalizes else raw
+            columns.append(ScoreColumn(scorer.name, weight, raw, checked_range(scorer.name, normalized)))
+        return columns
+
+    def _run_pre_scores(
+        self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState, rows: IntArray
+    ) -> set[str]:
+        skipped: set[str] = set()
+        for plugin in self.pre_scores:
+            status = evaluation.pre_score.get(plugin.name)
+            if status is None:
+                status = plugin.pre_score(attempt.cycle, attempt.pod, cluster, rows)
+            if status.code is Code.SKIP:
+                skipped.add(plugin.name)
+            elif not status.is_success:
+                raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
+        return skipped
+
+    def _at(self, point: str, kind: type[AnyPlugin]) -> tuple[AnyPlugin, ...]:
+        plugins = [self._plugin(reference.name) for reference in self.profile.plugins.get(point, ()) if reference.name in self._registry]
+        return tuple(plugin for plugin in plugins if isinstance(plugin, kind))
+
+    def _scorers(self) -> tuple[tuple[ScorePlugin, int], ...]:
+        weights = {reference.name: reference.weight for reference in self.profile.plugins.get("score", ())}
+        return tuple((plugin, weights[plugin.name]) for plugin in self._at("score", ScorePlugin))
+
+    def _plugin(self, name: str) -> Plugin:
+        if name not in self._built:
+            args = self.profile.plugin_args.get(name)
+            self._built[name] = self._registry.build(name, args, self._handle)
+        return self._built[name]
+
+
+def _score(scorer: ScorePlugin, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> IntArray:
+    try:
+        return scorer.score(attempt.cycle, attempt.pod, cluster.columns(rows))
+    except CycleError as broken:
+        raise CycleError(f'running Score plugins: plugin "{scorer.name}" failed with: {broken}') from broken
+
+
+def _with_pre_scores(cycle: CycleState, reused: CycleState) -> CycleState:
+    """The attempt's own state, over what the reusable plugins wrote meanwhile in their PreScore."""
+    merged = reused.fork()
+    merged.update(cycle)
+    return merged
+
+
+def _intersect(attempt: Attempt, sets: Sequence[tuple[str, IntArray]]) -> None:
+    """Keep the nodes that every PreFilter plugin with a node set named (spec 01 §2 step 2)."""
+    in_set = np.ones(attempt.n_nodes, dtype=bool)
+    for _, rows in sets:
+        named = np.zeros(attempt.n_nodes, dtype=bool)
+        named[rows] = True
+        in_set &= named
+    attempt.set_givers = tuple(sorted(name for name, _ in sets))
+    attempt.in_set = in_set
+    if not in_set.any():
+        attempt.rejection = unresolvable(_contradiction(attempt.set_givers))
+
+
+def _contradiction(givers: Sequence[str]) -> str:
+    if len(givers) == 1:
+        return f"node(s) didn't satisfy plugin {givers[0]}"
+    return f"node(s) didn't satisfy plugin(s) [{' '.join(givers)}] simultaneously"

@@ -1,0 +1,55 @@
+"""How many feasible nodes are looked for, and from which node the search starts (spec 01 §2 step 5, §3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+
+MIN_FEASIBLE_NODES_TO_FIND = 100
+MIN_PERCENTAGE = 5
+
+
+def nodes_to_find(n_nodes: int, percentage: int) -> int:
+    """How many feasible nodes end the search; ``percentage`` 0 adapts to the size of the cluster."""
+    if n_nodes < MIN_FEASIBLE_NODES_TO_FIND:
+        return n_nodes
+    if percentage == 0:
+        percentage = max(50 - n_nodes // 125, MIN_PERCENTAGE)
+    return max(n_nodes * percentage // 100, MIN_FEASIBLE_NODES_TO_FIND)
+
+
+@dataclass(slots=True)
+class SearchStart:
+    """Where in the node list the next search begins; one for all profiles of a scheduler."""
+
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Which nodes one search looked at.
+
+    visited : bool, shape (n_nodes,). feasible : bool, shape (n_nodes,), those of them that fit.
+    next_start : where the next search begins in the node list.
+    """
+
+    visited: BoolArray
+    feasible: BoolArray
+    next_start: int
+
+
+def search(fits: BoolArray, order: IntArray, start: int, wanted: int) -> Search:
+    """Look at nodes in list order from ``start``, round the end, until ``wanted`` feasible ones are found.
+
+    fits : bool, shape (n_nodes,). order : int64, the rows that may be looked at, in list order.
+    """
+    rotated = np.roll(order, -(start % max(len(order), 1)))
+    found = np.cumsum(fits[rotated])
+    n_visited = int(np.searchsorted(found, wanted)) + 1 if wanted else 0
+    looked_at = rotated[:n_visited]
+    visited = np.zeros(len(fits), dtype=bool)
+    visited[looked_at] = True
+    return Search(visited, fits & visited, (start + len(looked_at)) % len(fits))

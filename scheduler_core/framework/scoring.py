@@ -1,0 +1,34 @@
+"""Scores of the feasible nodes, plugin by plugin (spec 01 §4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scheduler_core.framework.plugin import MAX_NODE_SCORE, MIN_NODE_SCORE
+from scheduler_core.framework.status import CycleError
+from scheduler_core.snapshot.arrays import IntArray
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreColumn:
+    """What one plugin gave to the feasible nodes; all arrays int64, shape (n_feasible,)."""
+
+    plugin: str
+    weight: int
+    raw: IntArray
+    normalized: IntArray
+
+    @property
+    def weighted(self) -> IntArray:
+        return self.weight * self.normalized
+
+
+def checked_range(plugin: str, scores: IntArray) -> IntArray:
+    """The scores, if all lie in 0..100. Raises CycleError in kube-scheduler's words otherwise."""
+    if len(scores) and (scores.min() < MIN_NODE_SCORE or scores.max() > MAX_NODE_SCORE):
+        worst = next(score for score in scores.tolist() if not MIN_NODE_SCORE <= score <= MAX_NODE_SCORE)
+        raise CycleError(
+            f'plugin "{plugin}" returns an invalid score {worst}, '
+            f"it should in the range of [{MIN_NODE_SCORE}, {MAX_NODE_SCORE}] after normalizing"
+        )
+    return scores

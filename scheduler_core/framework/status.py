@@ -1,0 +1,76 @@
+"""What a plugin may answer. Expected outcomes are values; success is a value too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import ClassVar
+
+
+class Code(Enum):
+    """Status codes; values are kube-scheduler's names for them."""
+
+    SUCCESS = "Success"
+    ERROR = "Error"
+    UNSCHEDULABLE = "Unschedulable"
+    UNSCHEDULABLE_AND_UNRESOLVABLE = "UnschedulableAndUnresolvable"
+    WAIT = "Wait"
+    SKIP = "Skip"
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """An answer: its code, the reasons in the order they are shown, and the plugin it came from.
+
+    ``plugin`` is stamped by the runtime; plugins leave it None. A status without a plugin was decided by the
+    framework itself (a node outside the set that PreFilter plugins named).
+    """
+
+    code: Code
+    reasons: tuple[str, ...] = ()
+    plugin: str | None = None
+
+    SUCCESS: ClassVar[Status]
+    SKIP: ClassVar[Status]
+
+    @property
+    def is_success(self) -> bool:
+        return self.code is Code.SUCCESS
+
+    @property
+    def is_rejection(self) -> bool:
+        """The pod does not fit: not an error, and another node or a later attempt may do."""
+        return self.code in (Code.UNSCHEDULABLE, Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
+
+    def by(self, plugin: str) -> Status:
+        return replace(self, plugin=plugin)
+
+    @property
+    def message(self) -> str:
+        return ", ".join(self.reasons)
+
+
+Status.SUCCESS = Status(Code.SUCCESS)
+Status.SKIP = Status(Code.SKIP)
+
+
+def unschedulable(*reasons: str) -> Status:
+    """Does not fit now; removing pods may help (preemption tries the node)."""
+    return Status(Code.UNSCHEDULABLE, reasons)
+
+
+def unresolvable(*reasons: str) -> Status:
+    """Does not fit whatever pods are removed (preemption does not try the node)."""
+    return Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE, reasons)
+
+
+def error(reason: str) -> Status:
+    """The attempt itself went wrong; the pod is retried later."""
+    return Status(Code.ERROR, (reason,))
+
+
+class CycleError(Exception):
+    """A plugin found its contract broken in the middle of an attempt (spec 01 §2: a "cycle error").
+
+    The runtime turns it into an attempt with outcome ``error``; it never leaves the framework.
+    """

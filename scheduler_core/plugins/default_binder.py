@@ -1,0 +1,15 @@
+"""DefaultBinder: binds the pod to the chosen node (spec 01 §2, 1.36)."""
+
+from __future__ import annotations
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import Binder, BindPlugin
+from scheduler_core.framework.status import Status
+
+
+class DefaultBinder(BindPlugin):
+    name = "DefaultBinder"
+
+    def bind(self, cycle: CycleState, pod: Incoming, row: int, binder: Binder) -> Status:
+        return binder.bind(pod, row)

@@ -1,0 +1,132 @@
+"""NodeAffinity: nodeSelector, required and preferred node affinity, and the profile's addedAffinity (spec 03, 1.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import msgspec
+import numpy as np
+
+from scheduler_core.config.plugin_args import NodeAffinityArgs
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.node_selection import (
+    is_empty,
+    named_nodes,
+    pod_affinity_matches,
+    required_affinity,
+    selector_matches,
+    term_matches,
+    term_problem,
+)
+from scheduler_core.framework.normalize import default_normalize
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    FilterPlugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    PreScorePlugin,
+    Reach,
+    ScorePlugin,
+)
+from scheduler_core.framework.status import Status, error, unresolvable
+from scheduler_core.model.affinity import NodeAffinity as Affinity
+from scheduler_core.model.affinity import PreferredSchedulingTerm
+from scheduler_core.model.pod import PodSpec
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+
+ENFORCED, POD = 1, 2
+REASONS = {
+    ENFORCED: unresolvable("node(s) didn't match scheduler-enforced node affinity"),
+    POD: unresolvable("node(s) didn't match Pod's node affinity/selector"),
+}
+CONFLICT = unresolvable("pod affinity terms conflict")
+
+
+class NodeAffinity(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
+    name = "NodeAffinity"
+    reach = Reach.STATIC
+    normalizes = True
+
+    def __init__(self, args: NodeAffinityArgs) -> None:
+        added = args.added_affinity or Affinity()
+        self._added_required = added.required_during_scheduling_ignored_during_execution
+        self._added_preferred = added.preferred_during_scheduling_ignored_during_execution
+
+    def signature(self, pod: Incoming) -> Hashable:
+        return msgspec.json.encode((pod.spec.node_selector, _affinity(pod.spec)), order="sorted")
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        required = required_affinity(pod.spec)
+        if pod.spec.node_selector is None and required is None and self._added_required is None:
+            return SKIPPED
+        names = named_nodes(required.node_selector_terms) if required and required.node_selector_terms else None
+        if names is None:
+            return PASS
+        if not names:
+            return PreFilterResult(CONFLICT)
+        rows = sorted(cluster.nodes.row_of[name] for name in names if name in cluster.nodes.row_of)
+        return PreFilterResult(Status.SUCCESS, np.array(rows, dtype=np.int64))
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        fits_pod = nodes.take(pod_affinity_matches(nodes.nodes, pod.spec))
+        verdicts = np.where(fits_pod, 0, POD).astype(np.int64)
+        if self._added_required is not None:
+            verdicts[~nodes.take(selector_matches(nodes.nodes, self._added_required))] = ENFORCED
+        return verdicts
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return REASONS[verdict]
+
+    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+        preferred = _preferred(pod.spec)
+        if preferred is None and self._added_preferred is None:
+            return Status.SKIP
+        for index, term in enumerate(preferred or ()):
+            problem = term_problem(term.preference) if _counts(term) else None
+            if problem is not None:
+                return error(f"[{index}].{problem.path}: Invalid value: {_value_at(term, problem.path)}{problem.message}")
+        return Status.SUCCESS
+
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        """Sum of the weights of the preferred terms that match."""
+        scores = np.zeros(len(nodes), dtype=np.int64)
+        for term in self._all_preferred(pod.spec):
+            scores += term.weight * nodes.take(term_matches(nodes.nodes, term.preference))
+        return scores
+
+    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+        return default_normalize(scores, reverse=False)
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        terms = self._all_preferred(pod.spec)
+        matched = [term.weight for term in terms if nodes.take(term_matches(nodes.nodes, term.preference))[0]]
+        return f"weights of matching preferred terms: {' + '.join(map(str, matched)) or 'none match'}"
+
+    def _all_preferred(self, spec: PodSpec) -> Sequence[PreferredSchedulingTerm]:
+        terms = (*(_preferred(spec) or ()), *(self._added_preferred or ()))
+        return [term for term in terms if _counts(term)]
+
+
+def _counts(term: PreferredSchedulingTerm) -> bool:
+    return term.weight != 0 and not is_empty(term.preference)
+
+
+def _value_at(term: PreferredSchedulingTerm, path: str) -> str:
+    """The offending value in front of a message about ``….values[i]``, as upstream prints it."""
+    if not path.startswith("matchExpressions") or ".values[" not in path:
+        return ""
+    expression = term.preference.match_expressions[int(path.split("[")[1].split("]")[0])]
+    return f'"{expression.values[int(path.rsplit("[", 1)[1].rstrip("]"))]}": '
+
+
+def _affinity(spec: PodSpec) -> Affinity | None:
+    return spec.affinity.node_affinity if spec.affinity is not None else None
+
+
+def _preferred(spec: PodSpec) -> tuple[PreferredSchedulingTerm, ...] | None:
+    affinity = _affinity(spec)
+    return affinity.preferred_during_scheduling_ignored_during_execution if affinity is not None else None

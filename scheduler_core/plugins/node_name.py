@@ -1,0 +1,33 @@
+"""NodeName: a pod that names its node runs there only (spec 03, 1.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import FilterPlugin, Reach
+from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+
+MISMATCH = unresolvable("node(s) didn't match the requested node name")
+
+
+class NodeName(FilterPlugin):
+    name = "NodeName"
+    reach = Reach.STATIC
+
+    def signature(self, pod: Incoming) -> Hashable:
+        return pod.spec.node_name
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        wanted = pod.spec.node_name
+        if not wanted:
+            return np.zeros(len(nodes), dtype=np.int64)
+        return np.asarray(nodes.row_numbers != nodes.nodes.row_of.get(wanted, -1), dtype=np.int64)
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return MISMATCH

@@ -1,0 +1,53 @@
+"""NodePorts: host ports that the pod wants must be free on the node (spec 03, 1.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    FilterPlugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    Reach,
+    pre_filter_key,
+)
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status, unschedulable
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+
+TAKEN = unschedulable("node(s) didn't have free ports for the requested pod ports")
+
+
+class NodePorts(PreFilterPlugin, FilterPlugin):
+    name = "NodePorts"
+    reach = Reach.NODE
+
+    def __init__(self, handle: Handle) -> None:
+        self._conflicts = handle.snapshot.pods.port_conflicts
+
+    def signature(self, pod: Incoming) -> Hashable:
+        return tuple(pod.pod_class.ports.tolist())
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        wanted = pod.pod_class.ports
+        if not len(wanted):
+            return SKIPPED
+        rivals = np.unique(np.concatenate([self._conflicts[port] for port in wanted.tolist()]))
+        cycle.write(pre_filter_key(self.name), rivals)
+        return PASS
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        rivals = cycle.read(pre_filter_key(self.name), np.ndarray)  # (n_rivals,) columns of port_counts
+        taken: BoolArray = nodes.port_counts[:, rivals] > 0  # (n_rows, n_rivals)
+        return np.asarray(taken.any(axis=1), dtype=np.int64)
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return TAKEN

@@ -1,0 +1,78 @@
+"""Capacity and use of the resources that a plugin is configured to score (spec 02 §5, skip rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.config.plugin_args import ResourceSpec
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.model.requests import is_scalar
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.axis import CPU, MEMORY, ResourceAxis
+from scheduler_core.snapshot.columns import NodeColumns
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    """What is scored, for some nodes.
+
+    names, weights : the resources and their weights, int64, shape (n_scored,).
+    capacity : int64, shape (n_rows, n_scored). 0 where the node lacks the resource: it then does not count.
+    existing : int64, shape (n_rows, n_scored). Used by the pods on the node.
+    incoming : int64, shape (n_scored,). Asked for by the pod.
+    """
+
+    names: tuple[str, ...]
+    weights: IntArray
+    capacity: IntArray
+    existing: IntArray
+    incoming: IntArray
+
+    @property
+    def used(self) -> IntArray:
+        """int64, shape (n_rows, n_scored): use with the pod on the node."""
+        return self.existing + self.incoming
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredResources:
+    """The resources that count for one pod: scalar resources that it does not ask for are left out.
+
+    columns : int64, shape (n_scored,). Their columns in the ResourceAxis.
+    """
+
+    names: tuple[str, ...]
+    weights: IntArray
+    columns: IntArray
+    incoming: IntArray
+
+    @classmethod
+    def of(cls, resources: Sequence[ResourceSpec], axis: ResourceAxis, requests: IntArray) -> ScoredResources:
+        """requests : int64, shape (n_resources,). Resources unknown to the cluster have no capacity anywhere."""
+        known = [resource for resource in resources if resource.name in axis.index]
+        counted = [one for one in known if not is_scalar(one.name) or requests[axis.index[one.name]] != 0]
+        columns = np.array([axis.index[resource.name] for resource in counted], dtype=np.int64)
+        return cls(
+            names=tuple(resource.name for resource in counted),
+            weights=np.array([resource.weight for resource in counted], dtype=np.int64),
+            columns=columns,
+            incoming=requests[columns],
+        )
+
+    def on(self, nodes: NodeColumns, *, nonzero: bool) -> Allocation:
+        """``nonzero`` counts 100m and 200Mi for existing containers that ask for nothing (spec 02 §3, N(pod))."""
+        existing = nodes.requested[:, self.columns]
+        if nonzero:
+            for position, column in enumerate(self.columns.tolist()):
+                if column in (CPU, MEMORY):
+                    existing[:, position] = nodes.nonzero[:, column]
+        capacity = nodes.allocatable[:, self.columns]
+        return Allocation(self.names, self.weights, capacity, existing, self.incoming)
+
+
+def scores_nothing(pod: Incoming, resources: Sequence[ResourceSpec], axis: ResourceAxis) -> bool:
+    """Whether the pod asks for none of the resources."""
+    return not any(pod.pod_class.requests[axis.index[one.name]] for one in resources if one.name in axis.index)

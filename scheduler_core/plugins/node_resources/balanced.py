@@ -1,0 +1,104 @@
+"""NodeResourcesBalancedAllocation: does the pod make the node's resources more evenly used (spec 02 §6, 1.36)?"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+
+from scheduler_core.config.plugin_args import NodeResourcesBalancedAllocationArgs
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import MAX_NODE_SCORE, PreScorePlugin, Reach, ScorePlugin, pre_score_key
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status
+from scheduler_core.plugins.node_resources.allocation import ScoredResources, scores_nothing
+from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+
+UNCHANGED = MAX_NODE_SCORE // 2
+"""Half of the score: a balance that stays the same scores this plus half of it."""
+
+
+class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
+    name = "NodeResourcesBalancedAllocation"
+    reach = Reach.NODE
+
+    def __init__(self, args: NodeResourcesBalancedAllocationArgs, handle: Handle) -> None:
+        self._resources = args.resources
+        self._axis = handle.snapshot.nodes.axis
+
+    def signature(self, pod: Incoming) -> Hashable:
+        return pod.pod_class.requests.tobytes()
+
+    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+        if scores_nothing(pod, self._resources, self._axis):
+            return Status.SKIP
+        cycle.write(pre_score_key(self.name), self._scored(pod))
+        return Status.SUCCESS
+
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
+        allocation = scored.on(nodes, nonzero=False)
+        balance_with = balance(allocation.used, allocation.capacity)
+        balance_without = balance(allocation.existing, allocation.capacity)
+        return UNCHANGED + (UNCHANGED + balance_with - balance_without) // 2
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
+        allocation = scored.on(nodes, nonzero=False)
+        after = int(balance(allocation.used, allocation.capacity)[0])
+        before = int(balance(allocation.existing, allocation.capacity)[0])
+        shares = ", ".join(
+            f"{name} {used / capacity:.1%}"
+            for name, used, capacity in zip(
+                allocation.names, allocation.used[0].tolist(), allocation.capacity[0].tolist(), strict=True
+            )
+            if capacity
+        )
+        return f"used with the pod: {shares}; balance {before} → {after}; 50 + (50 + {after} − {before})/2"
+
+    def _scored(self, pod: Incoming) -> ScoredResources:
+        return ScoredResources.of(self._resources, self._axis, pod.pod_class.requests)
+
+
+def balance(used: IntArray, capacity: IntArray) -> IntArray:
+    """int64, shape (n_rows,), 0..100: 100 if all resources are used to the same fraction.
+
+    used, capacity : int64, shape (n_rows, n_scored); resources without capacity do not count. Float64 and the order of
+    the operations as in upstream, so that truncation falls on the same side.
+    """
+    has_capacity: BoolArray = capacity > 0
+    fractions: FloatArray = np.zeros(used.shape)
+    np.divide(used, capacity, out=fractions, where=has_capacity)
+    np.minimum(fractions, 1.0, out=fractions)
+    return ((1.0 - _deviation(fractions, has_capacity)) * MAX_NODE_SCORE).astype(np.int64)
+
+
+def _deviation(fractions: FloatArray, counts: BoolArray) -> FloatArray:
+    """Standard deviation over the counted resources; half the difference for two, 0 for fewer."""
+    n_counted = counts.sum(axis=1)  # (n_rows,)
+    if fractions.shape[1] < 2:
+        return np.zeros(len(fractions))
+    if fractions.shape[1] == 2:
+        half_difference = np.abs(fractions[:, 0] - fractions[:, 1]) / 2
+        return np.where(n_counted == 2, half_difference, 0.0)
+    total = np.zeros(len(fractions))
+    for column in range(fractions.shape[1]):
+        total = total + fractions[:, column]
+    mean = np.divide(total, n_counted, out=np.zeros(len(total)), where=n_counted > 0)
+    squares = np.zeros(len(fractions))
+    for column in range(fractions.shape[1]):
+        distance = np.where(counts[:, column], fractions[:, column] - mean, 0.0)
+        squares = squares + distance * distance
+    spread = np.sqrt(np.divide(squares, n_counted, out=np.zeros(len(total)), where=n_counted > 0))
+    return np.where(n_counted == 2, _half_difference(fractions, counts), np.where(n_counted > 2, spread, 0.0))
+
+
+def _half_difference(fractions: FloatArray, counts: BoolArray) -> FloatArray:
+    """Where exactly two resources count: half of what separates them."""
+    largest = np.where(counts, fractions, -np.inf).max(axis=1, initial=0.0)
+    smallest = np.where(counts, fractions, np.inf).min(axis=1, initial=1.0)
+    half: FloatArray = np.abs(largest - smallest) / 2
+    return half

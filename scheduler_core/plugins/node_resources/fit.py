@@ -1,0 +1,154 @@
+"""NodeResourcesFit: does the pod fit into what is left, and how full would the node be (spec 02 §4, §5, 1.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.config.plugin_args import NodeResourcesFitArgs, ScoringStrategyType
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    PASS,
+    FilterPlugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    PreScorePlugin,
+    Reach,
+    ScorePlugin,
+    pre_filter_key,
+    pre_score_key,
+)
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import CycleError, Status, unresolvable, unschedulable
+from scheduler_core.model.requests import is_extended
+from scheduler_core.plugins.node_resources import strategies
+from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+
+TOO_MANY_PODS = 1
+"""Verdicts are sets of bits: this one for the number of pods, bit i + 1 for the i-th checked resource."""
+CAN_NEVER_FIT = 1 << 62
+"""Set in a verdict if a lacking resource exceeds even the empty node."""
+MAX_CHECKED = 61
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the pod asks for: int64, shape (n_checked,), the columns and amounts; names in the order of reasons."""
+
+    names: tuple[str, ...]
+    columns: IntArray
+    amounts: IntArray
+    bits: IntArray
+
+
+class NodeResourcesFit(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
+    name = "NodeResourcesFit"
+    reach = Reach.NODE
+
+    def __init__(self, args: NodeResourcesFitArgs, handle: Handle) -> None:
+        self._args = args
+        self._strategy = args.scoring_strategy
+        self._axis = handle.snapshot.nodes.axis
+
+    def signature(self, pod: Incoming) -> Hashable:
+        return pod.pod_class.requests.tobytes(), pod.pod_class.scoring_requests.tobytes()
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        cycle.write(pre_filter_key(self.name), self._checked(pod))
+        return PASS
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        checked = cycle.read(pre_filter_key(self.name), Checked)
+        verdicts = (nodes.pod_count + 1 > nodes.allocatable_pods).astype(np.int64) * TOO_MANY_PODS  # (n_rows,)
+        if not len(checked.columns):
+            return verdicts
+        allocatable = nodes.allocatable[:, checked.columns]  # (n_rows, n_checked)
+        lacking = checked.amounts > allocatable - nodes.requested[:, checked.columns]
+        verdicts += lacking @ checked.bits
+        hopeless = (lacking & (checked.amounts > allocatable)).any(axis=1)
+        verdicts += hopeless * CAN_NEVER_FIT
+        return verdicts
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        checked = cycle.read(pre_filter_key(self.name), Checked)
+        reasons = ["Too many pods"] if verdict & TOO_MANY_PODS else []
+        for name, bit in zip(checked.names, checked.bits.tolist(), strict=True):
+            if verdict & bit:
+                reasons.append(f"Insufficient {name}")
+        return (unresolvable if verdict & CAN_NEVER_FIT else unschedulable)(*reasons)
+
+    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+        cycle.write(pre_score_key(self.name), self._scored(pod))
+        return Status.SUCCESS
+
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        allocation = self._allocation(cycle, pod, nodes)
+        if self._strategy.type is ScoringStrategyType.LEAST_ALLOCATED:
+            return strategies.least_allocated(allocation)
+        if self._strategy.type is ScoringStrategyType.MOST_ALLOCATED:
+            return strategies.most_allocated(allocation)
+        return strategies.requested_to_capacity_ratio(allocation, self._strategy.shape)
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        allocation = self._allocation(cycle, pod, nodes)
+        shares = self._shares(allocation)[0].tolist()
+        parts = [
+            f"{name} {self._term(used, capacity, share)}{f' × {weight}' if weight != 1 else ''}"
+            for name, used, capacity, share, weight in zip(
+                allocation.names,
+                allocation.used[0].tolist(),
+                allocation.capacity[0].tolist(),
+                shares,
+                allocation.weights.tolist(),
+                strict=True,
+            )
+            if capacity > 0
+        ]
+        return f"{self._strategy.type}: {', '.join(parts)} → {int(self.score(cycle, pod, nodes)[0])}"
+
+    def _term(self, used: int, capacity: int, share: int) -> str:
+        match self._strategy.type:
+            case ScoringStrategyType.LEAST_ALLOCATED:
+                return f"({capacity}−{used})·100/{capacity} = {share}" if used <= capacity else f"{used} > {capacity}: 0"
+            case ScoringStrategyType.MOST_ALLOCATED:
+                return f"{min(used, capacity)}·100/{capacity} = {share}"
+        utilization = 100 if used > capacity else used * 100 // capacity
+        return f"{utilization} % used → {share}"
+
+    def _shares(self, allocation: Allocation) -> IntArray:
+        match self._strategy.type:
+            case ScoringStrategyType.LEAST_ALLOCATED:
+                return strategies.least_allocated_shares(allocation)
+            case ScoringStrategyType.MOST_ALLOCATED:
+                return strategies.most_allocated_shares(allocation)
+        return strategies.requested_to_capacity_ratio_shares(allocation, self._strategy.shape)
+
+    def _allocation(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> Allocation:
+        scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
+        return scored.on(nodes, nonzero=True)
+
+    def _scored(self, pod: Incoming) -> ScoredResources:
+        return ScoredResources.of(self._strategy.resources, self._axis, pod.pod_class.scoring_requests)
+
+    def _checked(self, pod: Incoming) -> Checked:
+        requests = pod.pod_class.requests
+        columns = [column for column, name in enumerate(self._axis.names) if requests[column] > 0 and not self._ignores(name)]
+        if len(columns) > MAX_CHECKED:
+            raise CycleError(f"more than {MAX_CHECKED} different resources in one pod are not supported")
+        return Checked(
+            names=tuple(self._axis.names[column] for column in columns),
+            columns=np.array(columns, dtype=np.int64),
+            amounts=requests[columns],
+            bits=np.array([2 << index for index in range(len(columns))], dtype=np.int64),
+        )
+
+    def _ignores(self, name: str) -> bool:
+        if not is_extended(name):
+            return False
+        return name in self._args.ignored_resources or name.partition("/")[0] in self._args.ignored_resource_groups

@@ -1,0 +1,86 @@
+"""The scoring strategies of NodeResourcesFit (spec 02 §5, 1.36): kernels over an Allocation.
+
+Nothing is negative here, so numpy's floor division equals Go's truncation; the one falling slope, in ``shape_scores``,
+says how it differs. Scores are int64, shape (n_rows,).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scheduler_core.config.plugin_args import UtilizationShapePoint
+from scheduler_core.framework.plugin import MAX_NODE_SCORE
+from scheduler_core.plugins.node_resources.allocation import Allocation
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+
+MAX_UTILIZATION = 100
+SHAPE_SCORE_FACTOR = 10
+"""Scores of a shape run to 10, those of nodes to 100."""
+
+
+def least_allocated(allocation: Allocation) -> IntArray:
+    """Weighted mean of the free share, in percent, after the pod; 0 for a resource that it overcommits."""
+    return _weighted_mean(least_allocated_shares(allocation), allocation)
+
+
+def most_allocated(allocation: Allocation) -> IntArray:
+    """Weighted mean of the used share, in percent, after the pod."""
+    return _weighted_mean(most_allocated_shares(allocation), allocation)
+
+
+def requested_to_capacity_ratio(allocation: Allocation, shape: Sequence[UtilizationShapePoint]) -> IntArray:
+    """Weighted mean of the shape's value at each utilization; resources with value 0 do not count at all."""
+    shares = requested_to_capacity_ratio_shares(allocation, shape)  # (n_rows, n_scored)
+    counts = (allocation.capacity > 0) & (shares > 0)
+    weight_sums = counts @ allocation.weights  # (n_rows,)
+    value_sums = np.where(counts, shares, 0) @ allocation.weights
+    mean = np.divide(value_sums, weight_sums, out=np.zeros(len(value_sums)), where=weight_sums > 0)
+    return np.floor(mean + 0.5).astype(np.int64)
+
+
+def least_allocated_shares(allocation: Allocation) -> IntArray:
+    """int64, shape (n_rows, n_scored)."""
+    free = np.maximum(allocation.capacity - allocation.used, 0)
+    return _percent(free, allocation.capacity)
+
+
+def most_allocated_shares(allocation: Allocation) -> IntArray:
+    """int64, shape (n_rows, n_scored)."""
+    return _percent(np.minimum(allocation.used, allocation.capacity), allocation.capacity)
+
+
+def requested_to_capacity_ratio_shares(
+    allocation: Allocation, shape: Sequence[UtilizationShapePoint]
+) -> IntArray:
+    """int64, shape (n_rows, n_scored)."""
+    within = _percent(np.minimum(allocation.used, allocation.capacity), allocation.capacity)
+    utilization = np.where(allocation.used > allocation.capacity, MAX_UTILIZATION, within)
+    return shape_scores(utilization, shape)
+
+
+def shape_scores(utilization: IntArray, shape: Sequence[UtilizationShapePoint]) -> IntArray:
+    """The piecewise linear function through the shape's points, at utilizations in percent; any shape of array."""
+    points = [(point.utilization, point.score * SHAPE_SCORE_FACTOR) for point in shape]
+    scores = np.full_like(utilization, points[-1][1])
+    for (left, left_score), (right, right_score) in reversed(list(zip(points, points[1:], strict=False))):
+        rise = (right_score - left_score) * (utilization - left)
+        slope = np.sign(rise) * (np.abs(rise) // (right - left))  # towards zero, also where the shape falls
+        scores = np.where(utilization <= right, left_score + slope, scores)
+    return np.where(utilization <= points[0][0], points[0][1], scores)
+
+
+def _percent(part: IntArray, capacity: IntArray) -> IntArray:
+    has_capacity: BoolArray = capacity > 0
+    shares = np.zeros_like(part)
+    np.floor_divide(part * MAX_NODE_SCORE, capacity, out=shares, where=has_capacity)
+    return shares
+
+
+def _weighted_mean(shares: IntArray, allocation: Allocation) -> IntArray:
+    has_capacity = allocation.capacity > 0  # (n_rows, n_scored)
+    weight_sums = has_capacity @ allocation.weights  # (n_rows,)
+    scores = np.zeros(len(shares), dtype=np.int64)
+    np.floor_divide(shares @ allocation.weights, weight_sums, out=scores, where=weight_sums > 0)
+    return scores

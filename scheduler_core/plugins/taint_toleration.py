@@ -1,0 +1,83 @@
+"""TaintToleration: hard taints turn pods away, PreferNoSchedule taints cost points (spec 03, 1.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.normalize import default_normalize
+from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach, ScorePlugin, pre_score_key
+from scheduler_core.framework.status import CycleError, Status, unresolvable
+from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, PREFER_NO_SCHEDULE, Taint, Toleration, tolerates
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+
+UNTOLERATED = unresolvable("node(s) had untolerated taint(s)")
+
+
+@dataclass(frozen=True, slots=True)
+class SoftTolerations:
+    """The tolerations that can excuse a PreferNoSchedule taint."""
+
+    tolerations: tuple[Toleration, ...]
+
+
+class TaintToleration(FilterPlugin, PreScorePlugin, ScorePlugin):
+    name = "TaintToleration"
+    reach = Reach.STATIC
+    normalizes = True
+
+    def signature(self, pod: Incoming) -> Hashable:
+        return pod.spec.tolerations
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        tolerations = pod.spec.tolerations
+        fatal = _untolerated(nodes.nodes.taints, tolerations, (NO_SCHEDULE, NO_EXECUTE))  # (n_taints,)
+        return (nodes.take(nodes.nodes.taint_counts) @ fatal > 0).astype(np.int64)
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return UNTOLERATED
+
+    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+        soft = tuple(one for one in pod.spec.tolerations if one.effect in ("", PREFER_NO_SCHEDULE))
+        cycle.write(pre_score_key(self.name), SoftTolerations(soft))
+        return Status.SUCCESS
+
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        """Number of PreferNoSchedule taints that the pod does not tolerate."""
+        counted = _untolerated(nodes.nodes.taints, self._soft(cycle), (PREFER_NO_SCHEDULE,))
+        return nodes.take(nodes.nodes.taint_counts) @ counted
+
+    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+        return default_normalize(scores, reverse=True)
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        counted = _untolerated(nodes.nodes.taints, self._soft(cycle), (PREFER_NO_SCHEDULE,))
+        counts = nodes.take(nodes.nodes.taint_counts)[0]
+        found = [_text(taint) for taint, n, c in zip(nodes.nodes.taints, counts, counted, strict=True) if n and c]
+        return f"PreferNoSchedule taints not tolerated: {', '.join(found) or 'none'}"
+
+    def _soft(self, cycle: CycleState) -> tuple[Toleration, ...]:
+        key = pre_score_key(self.name)
+        state = cycle.get(key, SoftTolerations)
+        if state is None:
+            raise CycleError(f'failed to read "{key}" from cycleState: not found')
+        return state.tolerations
+
+
+def _untolerated(taints: Sequence[Taint], tolerations: Sequence[Toleration], effects: Sequence[str]) -> IntArray:
+    """int64 0/1, shape (n_taints,): the taints with one of these effects that no toleration excuses."""
+    flags = [
+        taint.effect in effects and not any(tolerates(toleration, taint) for toleration in tolerations)
+        for taint in taints
+    ]
+    return np.array(flags, dtype=np.int64)
+
+
+def _text(taint: Taint) -> str:
+    return f"{taint.key}={taint.value}" if taint.value else taint.key

@@ -1,0 +1,69 @@
+"""The criteria that choose between candidate nodes, in order (spec 08 §7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from scheduler_core.preemption.dry_run import NodeTrial
+from scheduler_core.snapshot.pods import PodTable
+
+PRIORITY_OFFSET = 1 << 31
+"""Added to every victim's priority, so that more victims cost more even where priorities are negative."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """Smaller keys are better. ``key`` is what is compared."""
+
+    name: str
+    key: Callable[[NodeTrial, PodTable], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One criterion applied: the best key, and the nodes (rows) that have it."""
+
+    criterion: str
+    best: int
+    left: tuple[int, ...]
+
+
+def _highest_priority(trial: NodeTrial, pods: PodTable) -> int:
+    return int(pods.priority[trial.victims[0]])
+
+
+def _priority_sum(trial: NodeTrial, pods: PodTable) -> int:
+    return sum(int(pods.priority[victim]) + PRIORITY_OFFSET for victim in trial.victims)
+
+
+def latest_start(trial: NodeTrial, pods: PodTable) -> int:
+    """Earliest start among the victims of highest priority: microseconds since 1970, NO_TIME if none has one."""
+    highest = _highest_priority(trial, pods)
+    return min(int(pods.start_time[victim]) for victim in trial.victims if pods.priority[victim] == highest)
+
+
+CRITERIA: tuple[Criterion, ...] = (
+    Criterion("pdbViolations", lambda trial, pods: trial.n_violations),
+    Criterion("highestPriority", _highest_priority),
+    Criterion("prioritySum", _priority_sum),
+    Criterion("victims", lambda trial, pods: len(trial.victims)),
+    Criterion("latestStart", lambda trial, pods: -latest_start(trial, pods)),
+)
+
+
+def choose(candidates: Sequence[NodeTrial], pods: PodTable) -> tuple[Step, ...]:
+    """Apply the criteria until one node is left or none is left to apply; the last step names who is left.
+
+    candidates : not empty. Among equals on every criterion the smallest name, the smallest row, is to be taken.
+    """
+    left = list(candidates)
+    steps: list[Step] = []
+    for criterion in CRITERIA:
+        keys = [criterion.key(trial, pods) for trial in left]
+        best = min(keys)
+        left = [trial for trial, key in zip(left, keys, strict=True) if key == best]
+        steps.append(Step(criterion.name, best, tuple(trial.row for trial in left)))
+        if len(left) == 1:
+            break
+    return tuple(steps)

@@ -1,0 +1,143 @@
+"""The dry run: on each candidate node, evict all pods of lower priority, see whether the pod fits, then spare as many as
+possible, most important first (spec 08 §5).
+
+Nodes are tried together: the k-th pod of every node is put back in one step. That is sound while the filters look no further
+than the judged node; otherwise each node is tried by itself, with its own copy of the cycle state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.nominated import filter_with_nominated, rivals, shift
+from scheduler_core.framework.plugin import FilterPlugin, Reach
+from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.preemption.victims import DisruptionBudgets, PotentialVictims, potential_victims
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.columns import WhatIf
+from scheduler_core.snapshot.state import ClusterState
+
+NO_VICTIMS = unresolvable("No preemption victims found for incoming pod")
+
+
+@dataclass(frozen=True, slots=True)
+class NodeTrial:
+    """What the dry run found on one node.
+
+    status : SUCCESS if evicting ``victims`` makes room, else why not.
+    order : pod rows of the potential victims in the order of reprieve; spared : bool for each;
+    why : for each that was not spared, the rejection that putting it back caused.
+    victims : pod rows to evict, most important first. n_violations : how many of them violate a PDB.
+    """
+
+    row: int
+    status: Status
+    order: tuple[int, ...] = ()
+    violating: tuple[bool, ...] = ()
+    spared: tuple[bool, ...] = ()
+    why: tuple[Status, ...] = ()
+    victims: tuple[int, ...] = ()
+    n_violations: int = 0
+
+
+def dry_run(
+    cluster: ClusterState,
+    pod: Incoming,
+    cycle: CycleState,
+    active: Sequence[FilterPlugin],
+    rows: IntArray,
+    budgets: DisruptionBudgets,
+) -> list[NodeTrial]:
+    """Try the nodes ``rows`` (int64, ascending). The cluster and ``cycle`` stay as they are."""
+    if all(plugin.reach <= Reach.NODE for plugin in active):
+        batches = [rows] if len(rows) else []
+    else:
+        batches = [rows[index : index + 1] for index in range(len(rows))]
+    trials: list[NodeTrial] = []
+    for batch in batches:
+        trials.extend(_Trial(cluster, pod, cycle.clone(), active, batch, budgets).run())
+    return trials
+
+
+class _Trial:
+    """A dry run over nodes that do not influence each other. Positions count within ``rows``."""
+
+    def __init__(
+        self,
+        cluster: ClusterState,
+        pod: Incoming,
+        cycle: CycleState,
+        active: Sequence[FilterPlugin],
+        rows: IntArray,
+        budgets: DisruptionBudgets,
+    ) -> None:
+        self._pod, self._cycle, self._active, self._rows = pod, cycle, active, rows
+        self._potential: PotentialVictims = potential_victims(cluster, rows, pod.priority, budgets)
+        self._nodes: WhatIf = cluster.what_if(rows)
+        position = {row: index for index, row in enumerate(rows.tolist())}
+        self._nominated = [(other, position[row]) for other, row in rivals(cluster, pod) if row in position]
+        self._spared: BoolArray = np.zeros(len(self._potential), dtype=bool)
+        self._why: dict[int, Status] = {}
+
+    def run(self) -> list[NodeTrial]:
+        potential = self._potential
+        has_victims = np.zeros(len(self._rows), dtype=bool)
+        has_victims[potential.positions] = True
+        self._shift(np.arange(len(potential)), -1)
+        verdicts = self._verdicts()  # (n_active, n_rows)
+        makes_room = has_victims & ~(verdicts != 0).any(axis=0)
+        self._reprieve(makes_room)
+        return [
+            self._success(position)
+            if makes_room[position]
+            else NodeTrial(int(row), self._status(verdicts, position) if has_victims[position] else NO_VICTIMS)
+            for position, row in enumerate(self._rows.tolist())
+        ]
+
+    def _reprieve(self, makes_room: BoolArray) -> None:
+        """Put the potential victims back, those of one rank at a time, and keep them where the pod still fits."""
+        potential = self._potential
+        in_play = makes_room[potential.positions]
+        n_ranks = int(potential.rank[in_play].max(initial=-1)) + 1
+        for rank in range(n_ranks):
+            returning = np.flatnonzero(in_play & (potential.rank == rank))
+            self._shift(returning, 1)
+            verdicts = self._verdicts()[:, potential.positions[returning]]
+            fits = ~(verdicts != 0).any(axis=0)
+            self._spared[returning] = fits
+            self._shift(returning[~fits], -1)
+            for index in np.flatnonzero(~fits).tolist():
+                self._why[int(returning[index])] = self._status(verdicts, index)
+
+    def _shift(self, victims: IntArray, sign: int) -> None:
+        positions, pods = self._potential.positions[victims], self._potential.pods[victims]
+        shift(self._nodes, self._cycle, self._pod, self._active, positions, pods, sign)
+
+    def _verdicts(self) -> IntArray:
+        return filter_with_nominated(self._cycle, self._pod, self._active, self._nodes, self._nominated)
+
+    def _status(self, verdicts: IntArray, position: int) -> Status:
+        first = int(np.argmax(verdicts[:, position] != 0))
+        plugin = self._active[first]
+        return plugin.status(self._cycle, self._pod, int(verdicts[first, position])).by(plugin.name)
+
+    def _success(self, position: int) -> NodeTrial:
+        potential = self._potential
+        here = np.flatnonzero(potential.positions == position)  # most important first
+        evicted = here[~self._spared[here]]
+        in_order = here[np.argsort(potential.rank[here])]
+        return NodeTrial(
+            row=int(self._rows[position]),
+            status=Status.SUCCESS,
+            order=tuple(potential.pods[in_order].tolist()),
+            violating=tuple(potential.violating[in_order].tolist()),
+            spared=tuple(self._spared[in_order].tolist()),
+            why=tuple(self._why.get(index, Status.SUCCESS) for index in in_order.tolist()),
+            victims=tuple(potential.pods[evicted].tolist()),
+            n_violations=int(np.count_nonzero(potential.violating[evicted])),
+        )

@@ -1,0 +1,136 @@
+"""Potential victims: the pods of lower priority on the candidate nodes, in the orders that preemption needs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.model.labels import matches, selector_problems
+from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.pods import NO_TIME, PodTable
+from scheduler_core.snapshot.state import ClusterState
+
+
+@dataclass(frozen=True, slots=True)
+class PotentialVictims:
+    """Pods that may be evicted, sorted by node, then most important first. All arrays have shape (n_victims,).
+
+    pods : int64, pod rows. positions : int64, which of the candidate nodes each is on.
+    violating : bool, whether evicting the pod would violate a PodDisruptionBudget.
+    rank : int64, its place in the order of reprieve on its node: violating ones first, each group by importance.
+    """
+
+    pods: IntArray
+    positions: IntArray
+    violating: BoolArray
+    rank: IntArray
+
+    def __len__(self) -> int:
+        return len(self.pods)
+
+
+class DisruptionBudgets:
+    """The PodDisruptionBudgets of a cluster, and which pods each covers."""
+
+    def __init__(self, budgets: Sequence[PodDisruptionBudget], pods: PodTable) -> None:
+        self.budgets = tuple(budgets)
+        self._pods = pods
+        self._covered: dict[int, BoolArray] = {}
+
+    def violations(self, pods: IntArray, positions: IntArray) -> BoolArray:
+        """bool, shape (n_victims,): who exceeds a budget if all are evicted in this order (spec 08 §5 step 5).
+
+        pods, positions : as in PotentialVictims: grouped by node. Each node is judged on its own. Every budget that covers
+        a pod is used up by it, also when another one is exceeded already.
+        """
+        violating = np.zeros(len(pods), dtype=bool)
+        for index, budget in enumerate(self.budgets):
+            covered = self._covers(index)[pods]
+            used = _running_count(covered, positions)
+            violating |= covered & (used > disruptions_allowed(budget))
+        return violating
+
+    def covering(self, pod: int) -> list[PodDisruptionBudget]:
+        """The budgets that cover a pod."""
+        return [budget for index, budget in enumerate(self.budgets) if self._covers(index)[pod]]
+
+    def _covers(self, index: int) -> BoolArray:
+        """bool, shape (n_pods,)."""
+        covered = self._covered.get(index)
+        if covered is None:
+            budget = self.budgets[index]
+            by_kind = np.array(
+                [_covers(budget, kind.namespace, kind.labels) for kind in self._pods.kinds], dtype=bool
+            )
+            covered = by_kind[self._pods.kind_index]
+            names = budget.status.disrupted_pods if budget.status is not None else ()
+            disrupted = [f"{budget.metadata.namespace}/{name}" for name in names]
+            covered[[self._pods.row_of[key] for key in disrupted if key in self._pods.row_of]] = False
+            self._covered[index] = covered
+        return covered
+
+
+def disruptions_allowed(budget: PodDisruptionBudget) -> int:
+    """``status.disruptionsAllowed``; 0, as in Go, for a budget whose status nobody has worked out."""
+    return 0 if budget.status is None else budget.status.disruptions_allowed
+
+
+def potential_victims(
+    cluster: ClusterState, rows: IntArray, priority: int, budgets: DisruptionBudgets
+) -> PotentialVictims:
+    """The pods of a priority below ``priority`` on the nodes ``rows`` (int64, shape (n_rows,))."""
+    table = cluster.pods
+    position_of_row = np.full(len(cluster.nodes), -1, dtype=np.int64)
+    position_of_row[rows] = np.arange(len(rows))
+    on_candidate = (cluster.node_of >= 0) & (table.priority < priority)
+    pods = np.flatnonzero(on_candidate)
+    pods = pods[position_of_row[cluster.node_of[pods]] >= 0]
+    positions = position_of_row[cluster.node_of[pods]]
+    order = importance_order(cluster, pods, positions)
+    pods, positions = pods[order], positions[order]
+    violating = budgets.violations(pods, positions)
+    return PotentialVictims(pods, positions, violating, _reprieve_rank(positions, violating))
+
+
+def importance_order(cluster: ClusterState, pods: IntArray, positions: IntArray) -> IntArray:
+    """int64: how to sort the pods by node, then most important first (spec 08 §5 step 4).
+
+    Higher priority, then earlier start. Equal start times keep the order in which the pods came to the node; pods without
+    a start time come last, in reverse.
+    """
+    start = cluster.pods.start_time[pods]
+    arrival = cluster.arrival[pods]
+    tie = np.where(start == NO_TIME, -arrival, arrival)
+    return np.lexsort((tie, start, -cluster.pods.priority[pods], positions))
+
+
+def _reprieve_rank(positions: IntArray, violating: BoolArray) -> IntArray:
+    importance = np.arange(len(positions))
+    order = np.lexsort((importance, ~violating, positions))
+    rank = np.empty(len(positions), dtype=np.int64)
+    rank[order] = _running_count(np.ones(len(positions), dtype=bool), positions[order]) - 1
+    return rank
+
+
+def _running_count(counted: BoolArray, groups: IntArray) -> IntArray:
+    """int64, shape (n,): how many so far in the same group, the entry itself included; groups are contiguous."""
+    total: IntArray = np.cumsum(counted, dtype=np.int64)
+    if not len(groups):
+        return total
+    starts = np.flatnonzero(np.r_[True, groups[1:] != groups[:-1]])
+    before = np.r_[0, total[:-1]][starts]  # count before each group
+    lengths = np.diff(np.r_[starts, len(groups)])
+    running: IntArray = total - np.repeat(before, lengths)
+    return running
+
+
+def _covers(budget: PodDisruptionBudget, namespace: str, labels: Mapping[str, str]) -> bool:
+    selector = budget.spec.selector
+    if namespace != budget.metadata.namespace or not labels:
+        return False
+    if selector is None or selector.is_empty or selector_problems(selector):
+        return False
+    return matches(selector, labels)

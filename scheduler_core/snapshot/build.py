@@ -1,0 +1,86 @@
+"""Cluster (model objects) → Snapshot (columns)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeVar
+
+import numpy as np
+
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.requests import pod_requests
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.axis import ResourceAxis
+from scheduler_core.snapshot.nodes import NodeTable, build_node_table
+from scheduler_core.snapshot.order import cache_order
+from scheduler_core.snapshot.pods import PodTable, build_pod_table
+from scheduler_core.snapshot.state import UNPLACED, ClusterState
+
+_TERMINAL_PHASES = ("Succeeded", "Failed")
+Memo = TypeVar("Memo")
+
+
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """A cluster as columns, before any decision.
+
+    initial_node_of : int64, shape (n_pods,). Row of the node that the pod was bound to, UNPLACED if none.
+    """
+
+    cluster: Cluster
+    nodes: NodeTable
+    pods: PodTable
+    initial_node_of: IntArray
+    initial_nominations: dict[int, int] = field(default_factory=dict)
+
+    def initial_state(self) -> ClusterState:
+        """A fresh state: bound pods on their nodes, nominations as the pods' status has them."""
+        state = ClusterState.at(self.nodes, self.pods, self.initial_node_of)
+        state.nominations.update(self.initial_nominations)
+        return state
+
+    @cached_property
+    def cache_order(self) -> IntArray:
+        """int64, shape (n_nodes,): rows in the order of kube-scheduler's node list."""
+        return cache_order(self.nodes)
+
+
+def build_snapshot(cluster: Cluster) -> Snapshot:
+    """Columns of a cluster. Terminal pods and pods on unknown nodes are left out (spec 01 §1)."""
+    known = {node.metadata.name for node in cluster.nodes}
+    pods = [pod for pod in cluster.pods if _counts(pod, known)]
+    axis = ResourceAxis.covering(_resource_names(cluster, pods))
+    nodes = build_node_table(cluster.nodes, axis)
+    table = build_pod_table(pods, axis)
+    row_of = nodes.row_of
+    return Snapshot(
+        cluster=cluster,
+        nodes=nodes,
+        pods=table,
+        initial_node_of=np.array([row_of.get(pod.spec.node_name or "", UNPLACED) for pod in pods], dtype=np.int64),
+        initial_nominations={
+            index: row_of[pod.status.nominated_node_name]
+            for index, pod in enumerate(pods)
+            if not pod.spec.node_name and pod.status.nominated_node_name in row_of
+        },
+    )
+
+
+def _counts(pod: Pod, known_nodes: set[str]) -> bool:
+    if pod.status.phase in _TERMINAL_PHASES:
+        return False
+    return not pod.spec.node_name or pod.spec.node_name in known_nodes
+
+
+def _resource_names(cluster: Cluster, pods: list[Pod]) -> set[str]:
+    names: set[str] = set()
+    for node in cluster.nodes:
+        names.update(node.status.allocatable or ())
+    seen: set[int] = set()
+    for pod in pods:
+        if id(pod.spec) not in seen:
+            seen.add(id(pod.spec))
+            names.update(pod_requests(pod, assigned=bool(pod.spec.node_name)))
+    return names

@@ -1,0 +1,119 @@
+"""What a plugin sees of nodes: columns with a row for each node it is asked about.
+
+NodeColumns are the nodes as they are. WhatIf is a private copy of some nodes to which pods can be added and from
+which they can be removed: preemption and nominated pods are judged on it (spec 01 §2, spec 08 §5). A plugin must
+judge the columns it is handed and nothing else, because it cannot know which of the two they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, Rows
+from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.pods import PodTable
+
+Scalar = TypeVar("Scalar", bound=np.generic)
+
+
+class NodeColumns:
+    """Columns of the nodes ``rows`` of a snapshot.
+
+    requested : int64, shape (n_rows, n_resources). Sum of R(pod) over the pods on the node.
+    nonzero : int64, shape (n_rows, 2). Sum of N(pod): milli-CPU, bytes.
+    pod_count : int64, shape (n_rows,).
+    port_counts : int64, shape (n_rows, n_ports). Pods on the node that use each host port of PodTable.ports.
+    """
+
+    __slots__ = ("_pods_on", "nodes", "nonzero", "pod_count", "port_counts", "requested", "rows")
+
+    def __init__(
+        self,
+        nodes: NodeTable,
+        rows: Rows,
+        requested: IntArray,
+        nonzero: IntArray,
+        pod_count: IntArray,
+        port_counts: IntArray,
+        pods_on: Sequence[Sequence[int]],
+    ) -> None:
+        self.nodes = nodes
+        self.rows = rows
+        self.requested = requested
+        self.nonzero = nonzero
+        self.pod_count = pod_count
+        self.port_counts = port_counts
+        self._pods_on = pods_on
+
+    def __len__(self) -> int:
+        return len(self.pod_count)
+
+    @property
+    def allocatable(self) -> IntArray:
+        """int64, shape (n_rows, n_resources)."""
+        return self.nodes.allocatable[self.rows]
+
+    @property
+    def allocatable_pods(self) -> IntArray:
+        """int64, shape (n_rows,)."""
+        return self.nodes.allocatable_pods[self.rows]
+
+    @property
+    def row_numbers(self) -> IntArray:
+        """int64, shape (n_rows,). Row of each node in the snapshot."""
+        return np.arange(len(self.nodes), dtype=np.int64)[self.rows]
+
+    def pods_on(self, position: int) -> Sequence[int]:
+        """Pod rows on the node at ``position`` of these columns, in the order they came."""
+        return self._pods_on[int(self.row_numbers[position])]
+
+    def label_codes(self, key: str) -> IndexArray:
+        """int32, shape (n_rows,). See LabelColumn."""
+        return self.nodes.labels(key).codes[self.rows]
+
+    def take(self, column: NDArray[Scalar]) -> NDArray[Scalar]:
+        """The part of a column over all nodes of the snapshot that belongs to these rows."""
+        return column[self.rows]
+
+
+class WhatIf(NodeColumns):
+    """A private copy of the columns of some nodes; positions count within ``rows``."""
+
+    __slots__ = ("_pods",)
+
+    def __init__(self, columns: NodeColumns, pods: PodTable) -> None:
+        rows = columns.row_numbers
+        super().__init__(
+            columns.nodes,
+            rows,
+            columns.requested.copy(),
+            columns.nonzero.copy(),
+            columns.pod_count.copy(),
+            columns.port_counts.copy(),
+            columns._pods_on,
+        )
+        self._pods = pods
+
+    def shift(self, positions: IntArray, pods: IntArray, sign: int) -> None:
+        """Add (``sign`` 1) or remove (-1) pod ``pods[i]`` at node ``positions[i]``; a position may repeat."""
+        np.add.at(self.requested, positions, sign * self._pods.requests[pods])
+        np.add.at(self.nonzero, positions, sign * self._pods.nonzero[pods])
+        np.add.at(self.pod_count, positions, sign)
+        if self.port_counts.shape[1]:
+            self._shift_ports(positions, pods, sign)
+
+    def _shift_ports(self, positions: IntArray, pods: IntArray, sign: int) -> None:
+        for position, pod in zip(positions.tolist(), pods.tolist(), strict=True):
+            ports = self._pods.kind_of[pod].pod_class.ports
+            self.port_counts[position, ports] += sign
+
+    def keep(self, chosen: BoolArray) -> None:
+        """Forget the nodes that are not ``chosen`` (bool, shape (n_rows,))."""
+        assert not isinstance(self.rows, slice)
+        self.rows = self.rows[chosen]
+        self.requested, self.nonzero = self.requested[chosen], self.nonzero[chosen]
+        self.pod_count, self.port_counts = self.pod_count[chosen], self.port_counts[chosen]

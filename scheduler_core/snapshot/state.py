@@ -1,0 +1,148 @@
+"""ClusterState: which pod is on which node, and the sums over a node's pods that follow from it.
+
+The only part of a snapshot that changes during a run. Every change is appended to ``changes``, so that results
+computed earlier can be mended for the nodes that changed since.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from scheduler_core.snapshot.arrays import IntArray, Rows
+from scheduler_core.snapshot.columns import NodeColumns, WhatIf
+from scheduler_core.snapshot.counts import PodCounts
+from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.pods import PodTable
+
+UNPLACED = -1
+
+
+class Change(NamedTuple):
+    """A pod came to (``sign`` 1) or left (-1) the node at ``row``."""
+
+    pod: int
+    row: int
+    sign: int
+
+
+@dataclass(eq=False)
+class ClusterState:
+    """Who is where.
+
+    node_of : int64, shape (n_pods,). Row of the pod's node, UNPLACED if none.
+    arrival : int64, shape (n_pods,). Ascending in the order in which pods came to their nodes.
+    nominations : pod row → node row, in the order of nomination.
+    """
+
+    nodes: NodeTable
+    pods: PodTable
+    node_of: IntArray
+    requested: IntArray
+    nonzero: IntArray
+    pod_count: IntArray
+    port_counts: IntArray
+    pods_on: list[list[int]]
+    counts: PodCounts
+    arrival: IntArray
+    _next_arrival: int
+    nominations: dict[int, int] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+
+    @classmethod
+    def at(
+        cls, nodes: NodeTable, pods: PodTable, node_of: IntArray, arrival: IntArray | None = None
+    ) -> ClusterState:
+        """The state in which pod i is on node ``node_of[i]``; sums are taken over all pods at once.
+
+        arrival : as the attribute; None means the order of the pod table.
+        """
+        arrival = np.arange(len(pods), dtype=np.int64) if arrival is None else arrival.copy()
+        placed = np.flatnonzero(node_of != UNPLACED)
+        placed = placed[np.argsort(arrival[placed], kind="stable")]
+        rows = node_of[placed]
+        requested = np.zeros((len(nodes), pods.requests.shape[1]), dtype=np.int64)
+        nonzero = np.zeros((len(nodes), 2), dtype=np.int64)
+        np.add.at(requested, rows, pods.requests[placed])
+        np.add.at(nonzero, rows, pods.nonzero[placed])
+        pods_on: list[list[int]] = [[] for _ in range(len(nodes))]
+        for pod, row in zip(placed.tolist(), rows.tolist(), strict=True):
+            pods_on[row].append(pod)
+        state = cls(
+            nodes=nodes,
+            pods=pods,
+            node_of=node_of.copy(),
+            requested=requested,
+            nonzero=nonzero,
+            pod_count=np.bincount(rows, minlength=len(nodes)).astype(np.int64),
+            port_counts=np.zeros((len(nodes), len(pods.ports)), dtype=np.int64),
+            pods_on=pods_on,
+            counts=PodCounts(pods, len(nodes)),
+            arrival=arrival,
+            _next_arrival=int(arrival.max(initial=-1)) + 1,
+        )
+        state._count_ports(placed, rows)
+        return state
+
+    def place(self, pod: int, row: int) -> None:
+        """Put an unplaced pod on a node; its nomination, if any, ends."""
+        self.nominations.pop(pod, None)
+        self.pods_on[row].append(pod)
+        self.arrival[pod] = self._next_arrival
+        self._next_arrival += 1
+        self._change(pod, row, 1)
+        self.node_of[pod] = row
+
+    def remove(self, pod: int) -> None:
+        """Take a placed pod off its node."""
+        row = int(self.node_of[pod])
+        self.pods_on[row].remove(pod)
+        self._change(pod, row, -1)
+        self.node_of[pod] = UNPLACED
+
+    def nominate(self, pod: int, row: int) -> None:
+        """Nominate a pod to a node; nominations of pods of lower priority to that node end (spec 08 §8)."""
+        priority = self.pods.priority
+        for other in [other for other, there in self.nominations.items() if there == row]:
+            if priority[other] < priority[pod]:
+                del self.nominations[other]
+        self.nominations.pop(pod, None)
+        self.nominations[pod] = row
+
+    def columns(self, rows: Rows) -> NodeColumns:
+        """The nodes ``rows`` as they are now (views where ``rows`` is a slice: read, then let go)."""
+        return NodeColumns(
+            self.nodes,
+            rows,
+            self.requested[rows],
+            self.nonzero[rows],
+            self.pod_count[rows],
+            self.port_counts[rows],
+            self.pods_on,
+        )
+
+    def what_if(self, rows: Rows) -> WhatIf:
+        """A private copy of the nodes ``rows``."""
+        return WhatIf(self.columns(rows), self.pods)
+
+    def _change(self, pod: int, row: int, sign: int) -> None:
+        if sign == 1:
+            self.requested[row] += self.pods.requests[pod]
+            self.nonzero[row] += self.pods.nonzero[pod]
+        else:
+            self.requested[row] -= self.pods.requests[pod]
+            self.nonzero[row] -= self.pods.nonzero[pod]
+        self.pod_count[row] += sign
+        kind = self.pods.kind_of[pod]
+        if len(kind.pod_class.ports):
+            self.port_counts[row, kind.pod_class.ports] += sign
+        self.counts.shift(pod, row, sign)
+        self.changes.append(Change(pod, row, sign))
+
+    def _count_ports(self, placed: IntArray, rows: IntArray) -> None:
+        if not self.pods.ports:
+            return
+        for pod, row in zip(placed.tolist(), rows.tolist(), strict=True):
+            self.port_counts[row, self.pods.kind_of[pod].pod_class.ports] += 1

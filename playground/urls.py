@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
+from django_prometheus.exports import ExportToDjangoView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from playground.api.views.operations import Health, Ready
+from playground.common import frontend
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("playground.api.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    re_path(r"^healthz/?$", Health.as_view()),
+    re_path(r"^readyz/?$", Ready.as_view()),
+    path("metrics", ExportToDjangoView),
+    # Everything that is not one of the above, and not a mistaken address below them.
+    re_path(r"^(?!api/|admin/|healthz|readyz|metrics|ws/)(?P<path>.*)$", frontend.index),
 ]
+
+handler400 = "playground.common.error_pages.bad_request"
+handler403 = "playground.common.error_pages.permission_denied"
+handler404 = "playground.common.error_pages.not_found"
+handler500 = "playground.common.error_pages.server_error"

@@ -34,24 +34,29 @@ def _document(exception: Exception, context: Mapping[str, Any]) -> dict[str, Any
                 title=exception.title,
                 problems=exception.problems,
             )
-        case exceptions.ValidationError():
-            mistakes = list(_mistakes(exception.detail, ""))
-            return problem_document(
-                400, "The request has mistakes.", code="invalid-request", title="Bad request", problems=mistakes
-            )
-        case exceptions.NotAcceptable():
-            return problem_document(406, "This address answers in application/json only.")
-        case exceptions.NotFound() | Http404():
-            return problem_document(404, str(exception) or f"There is nothing at {context['request'].path}.")
-        case exceptions.ParseError():
-            return problem_document(400, str(exception.detail), code="malformed-body", title="The body cannot be read")
         case exceptions.APIException():
-            return problem_document(exception.status_code, str(exception.detail))
+            return _document_of_rest_framework(exception)
+        case Http404():
+            return problem_document(404, f"There is nothing at {context['request'].path}.")
         case RequestDataTooBig():
             return problem_document(413, "The request body is larger than this server accepts.")
         case SuspiciousOperation():
-            return problem_document(400, str(exception))
+            return problem_document(400, "The request cannot be understood.")
     return None
+
+
+def _document_of_rest_framework(exception: exceptions.APIException) -> dict[str, Any]:
+    match exception:
+        case exceptions.ValidationError():
+            mistakes = list(_mistakes(exception.detail, ""))
+            return problem_document(
+                400, "The request has mistakes.", code="invalid-request", problems=mistakes
+            )
+        case exceptions.ParseError():
+            return problem_document(400, str(exception.detail), code="malformed-body")
+        case exceptions.NotAcceptable():
+            return problem_document(406, "This address does not answer in the wanted media type.")
+    return problem_document(exception.status_code, str(exception.detail))
 
 
 def _mistakes(detail: Any, path: str) -> Iterator[Mistake]:

@@ -1,25 +1,60 @@
-"""`?ordering=` that refuses what it does not know, instead of ignoring it."""
+"""`?ordering=`: names as they are in the JSON, separated by commas, `-` for falling. What is not known is refused."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rest_framework.filters import OrderingFilter
+from django.db.models import QuerySet
+from rest_framework.filters import BaseFilterBackend
 from rest_framework.request import Request
+from rest_framework.views import APIView
 
 from playground.common.errors import InvalidInput, Mistake
 
 
-class StrictOrdering(OrderingFilter):
-    def remove_invalid_fields(self, queryset: Any, fields: Any, view: Any, request: Request) -> Any:
-        known = [name for name, _ in self.get_valid_fields(queryset, view, {"request": request})]
-        check_ordering(fields, known)
-        return fields
-
-
-def check_ordering(fields: list[str], known: list[str]) -> None:
-    """Raises InvalidInput naming every field that cannot be ordered by."""
-    unknown = [name for name in fields if name.removeprefix("-") not in known]
+def ordering_terms(request: Request, known: Iterable[str]) -> list[str]:
+    """The terms of `?ordering=`. Raises InvalidInput naming every one that is not known."""
+    terms = [term.strip() for term in request.query_params.get("ordering", "").split(",") if term.strip()]
+    names = list(known)
+    unknown = [term for term in terms if term.removeprefix("-") not in names]
     if unknown:
-        message = f"cannot order by {', '.join(unknown)}; known: {', '.join(known)}"
-        raise InvalidInput("The list cannot be ordered like that.", problems=[Mistake("ordering", message)])
+        message = f"cannot order by {', '.join(unknown)}; known: {', '.join(names)}"
+        raise InvalidInput(
+            "The list cannot be ordered like that.",
+            problems=[Mistake("ordering", message)],
+            code="invalid-request",
+        )
+    return terms
+
+
+class StrictOrdering(BaseFilterBackend):
+    """Orders by the view's `ordering_names`: name in the JSON → field of the model. Ties are broken by id."""
+
+    def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
+        names = self._names(view)
+        terms = ordering_terms(request, names)
+        if not terms:
+            return queryset
+        fields = [("-" if term.startswith("-") else "") + names[term.removeprefix("-")] for term in terms]
+        return queryset.order_by(*fields, "pk")
+
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:
+        names = self._names(view)
+        return [ordering_parameter(names)] if names else []
+
+    @staticmethod
+    def _names(view: APIView) -> Mapping[str, str]:
+        return getattr(view, "ordering_names", {})
+
+
+def ordering_parameter(names: Iterable[str]) -> dict[str, Any]:
+    """The OpenAPI description of `?ordering=` for a list that can be ordered by `names`."""
+    return {
+        "name": "ordering",
+        "in": "query",
+        "required": False,
+        "description": f"Names separated by commas, `-` before a name for falling: {', '.join(names)}.",
+        "schema": {"type": "string"},
+        "example": f"-{next(iter(names))}",
+    }

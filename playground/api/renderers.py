@@ -11,14 +11,18 @@ from playground.common.problems import MEDIA_TYPE
 
 
 class JSONRenderer(renderers.JSONRenderer):
-    """JSON in UTF-8. A failed response is labelled as the problem document it is."""
+    """JSON in UTF-8; a failed response is labelled as the problem document it is."""
 
     charset = None
 
     def render(
-        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
-        response = (renderer_context or {}).get("response")
+        context = dict(renderer_context or {})
+        response = context.get("response")
         if response is not None and response.status_code >= 400:
-            response.content_type = MEDIA_TYPE
-        return super().render(data, accepted_media_type, dict(renderer_context or {}))
+            response.headers["Content-Type"] = MEDIA_TYPE
+        return super().render(data, accepted_media_type, context)

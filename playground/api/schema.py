@@ -1,9 +1,69 @@
-"""OpenAPI: every operation says that its errors are problem documents."""
+"""OpenAPI: what every operation has beyond its own description: problem documents, and `Idempotency-Key` where it counts."""
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiParameter
+
+from playground.api.idempotency import HEADER, LONGEST_KEY
+from playground.api.serializers.problems import ProblemSerializer
+from playground.common.problems import MEDIA_TYPE, problem_document
+
+IDEMPOTENCY_KEY: Final = OpenApiParameter(
+    HEADER,
+    {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[ -~]+$"},
+    OpenApiParameter.HEADER,
+    description="A request repeated under the same key within a day is carried out once and answered the same.",
+)
+DESCRIPTIONS: Final = {
+    400: "The input has mistakes; all of them are listed.",
+    404: "There is no such thing.",
+    405: "The method is not allowed here.",
+    406: "The wanted media type is not on offer.",
+    409: "The request contradicts the present state.",
+    413: "The input goes beyond a limit of this server.",
+    415: "The media type of the body is not known here.",
+    422: "The key was used for another request.",
+}
 
 
-class ProblemAwareSchema(AutoSchema):
-    pass
+class PlaygroundSchema(AutoSchema):
+    """An operation with its errors. A view method may name further ones in `error_statuses`."""
+
+    def get_override_parameters(self) -> list[Any]:
+        parameters = list(super().get_override_parameters())
+        return [*parameters, IDEMPOTENCY_KEY] if self._is_idempotent() else parameters
+
+    def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
+        responses: dict[str, Any] = super()._get_response_bodies(direction)
+        for status in self._error_statuses():
+            responses.setdefault(str(status), self._problem_response(status))
+        return responses
+
+    def _error_statuses(self) -> list[int]:
+        statuses = {406}
+        if self.method == "GET":
+            statuses |= {400}
+        if self.method == "DELETE":
+            statuses |= {409}
+        if self.method in ("POST", "PUT", "PATCH"):
+            statuses |= {400, 413, 415}
+        if self._is_idempotent():
+            statuses |= {409, 422}
+        if "{" in self.path or self.method == "GET":
+            statuses |= {404}
+        return sorted(statuses | set(getattr(self._handler(), "error_statuses", ())))
+
+    def _handler(self) -> Any:
+        return getattr(self.view, self.method.lower(), None)
+
+    def _is_idempotent(self) -> bool:
+        return bool(getattr(self._handler(), "idempotent", False))
+
+    def _problem_response(self, status: int) -> dict[str, Any]:
+        component = self.resolve_serializer(ProblemSerializer, "response")
+        example = problem_document(status, DESCRIPTIONS[status])
+        content = {"schema": component.ref, "examples": {"Problem": {"value": example}}}
+        return {"description": DESCRIPTIONS[status], "content": {MEDIA_TYPE: content}}

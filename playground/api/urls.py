@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from playground.api.views import policies, snapshots
+
+urlpatterns = [
+    path("snapshots/", snapshots.SnapshotList.as_view()),
+    path("snapshots/<uuid:snapshot_id>/", snapshots.SnapshotDetail.as_view()),
+    path("snapshots/<uuid:snapshot_id>/objects/", snapshots.SnapshotObjects.as_view()),
+    path("snapshots/<uuid:snapshot_id>/export/", snapshots.SnapshotExport.as_view()),
+    path("snapshots/<uuid:snapshot_id>/cluster/", snapshots.SnapshotCluster.as_view()),
+    path("snapshots/<uuid:snapshot_id>/revisions/", snapshots.SnapshotRevisions.as_view()),
+    path("policies/", policies.PolicyList.as_view()),
+    path("policies/validate/", policies.PolicyValidation.as_view()),
+    path("policies/<uuid:policy_id>/", policies.PolicyDetail.as_view()),
+    path("policies/<uuid:policy_id>/revisions/", policies.PolicyRevisions.as_view()),
+]
 if find_spec("playground.api.run_urls"):
     urlpatterns.append(path("", include("playground.api.run_urls")))

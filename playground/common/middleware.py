@@ -69,7 +69,10 @@ class SameOriginWrites:
         if request.method in SAFE_METHODS or not request.path.startswith("/api/") or may_write(request):
             return self.get_response(request)
         return ProblemResponse(
-            403, "Pages of another origin may not change anything here.", code="cross-origin", title="Wrong origin"
+            403,
+            "Pages of another origin may not change anything here.",
+            code="cross-origin",
+            title="Wrong origin",
         )
 
 

@@ -54,6 +54,8 @@ def problem_document(
 class ProblemResponse(HttpResponse):
     """A problem document as a plain Django response, for errors that never reach a view."""
 
-    def __init__(self, status: int, detail: str, *, code: str | None = None, title: str | None = None) -> None:
+    def __init__(
+        self, status: int, detail: str, *, code: str | None = None, title: str | None = None
+    ) -> None:
         document = problem_document(status, detail, code=code, title=title)
         super().__init__(json.dumps(document), status=status, content_type=MEDIA_TYPE)

@@ -11,13 +11,16 @@ class Policy(Immutable):
     """A scheduler configuration. Never changes; an edit is a child. Built-in ones come with the playground."""
 
     name = models.CharField(max_length=200)
+    description = models.CharField(max_length=500, blank=True, default="")
     parent = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="revisions", editable=False
     )
     built_in = models.BooleanField(default=False, editable=False)
     yaml = models.TextField(help_text="The configuration as it was written, comments and all.")
     config = models.JSONField(default=dict, help_text="The same as JSON.")
-    profiles = models.JSONField(default=list, help_text="The profiles after expansion: plugins by point with weights.")
+    profiles = models.JSONField(
+        default=list, help_text="The profiles after expansion: plugins by point with weights."
+    )
 
     class Meta:
         ordering = ["-built_in", "-created_at", "id"]

@@ -138,7 +138,9 @@ CHANNEL_LAYERS = {"default": channel_layer(ENV)}
 CELERY_BROKER_URL = ENV.broker_url or ENV.redis_url or "memory://"
 CELERY_EMBEDDED = CELERY_BROKER_URL.startswith("memory://")
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    {"polling_interval": 0.05} if CELERY_EMBEDDED else {"visibility_timeout": ENV.run_time_limit_seconds + 300}
+    {"polling_interval": 0.05}
+    if CELERY_EMBEDDED
+    else {"visibility_timeout": ENV.run_time_limit_seconds + 300}
 )
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -181,7 +183,7 @@ REST_FRAMEWORK = {
         "playground.api.ordering.StrictOrdering",
     ],
     "DEFAULT_PAGINATION_CLASS": "playground.api.pagination.Pages",
-    "DEFAULT_SCHEMA_CLASS": "playground.api.schema.ProblemAwareSchema",
+    "DEFAULT_SCHEMA_CLASS": "playground.api.schema.PlaygroundSchema",
     "EXCEPTION_HANDLER": "playground.api.exception_handler.problem_for",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -207,8 +209,8 @@ TIME_ZONE = "UTC"
 USE_I18N = False
 USE_TZ = True
 STATIC_URL = "/static/"
-STATIC_ROOT = ENV.data_dir / "static"
 # The embedded form serves the apps' own static files where they are, with no collectstatic.
+STATIC_ROOT: str | None = None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 FRONTEND_DIST = ENV.frontend_dist
@@ -236,9 +238,19 @@ SHARED_PROCESSORS: list[Any] = [
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.format_exc_info,
 ]
+
+
+def drop_request_started(logger: Any, method: str, event: dict[str, Any]) -> dict[str, Any]:
+    """One line a request is enough: the one that says how it ended."""
+    if event.get("event") == "request_started":
+        raise structlog.DropEvent
+    return event
+
+
 structlog.configure(
     processors=[
         structlog.stdlib.filter_by_level,
+        drop_request_started,
         *SHARED_PROCESSORS,
         structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
     ],
@@ -261,6 +273,8 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": ENV.log_level.upper()},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
+        # Refused requests are already in the line above; what is left here are crashes with their traceback.
+        "django.request": {"level": "ERROR"},
         "django.server": {"handlers": [], "propagate": True},
     },
 }

@@ -49,13 +49,17 @@ class Environment:
         "The server's own origin always may.",
     )
     behind_proxy: bool = variable(
-        "PLAYGROUND_BEHIND_PROXY", False, "Believe X-Forwarded-Proto and X-Forwarded-Host of a proxy in front."
+        "PLAYGROUND_BEHIND_PROXY",
+        False,
+        "Believe X-Forwarded-Proto and X-Forwarded-Host of a proxy in front.",
     )
     log_level: str = variable("PLAYGROUND_LOG_LEVEL", "INFO", "Least severe level that is logged.")
     log_json: bool = variable("PLAYGROUND_LOG_JSON", False, "One JSON object a log line instead of text.")
 
     database_url: str = variable(
-        "PLAYGROUND_DATABASE_URL", "", "postgres://user:password@host:port/name. Empty: SQLite in the data directory."
+        "PLAYGROUND_DATABASE_URL",
+        "",
+        "postgres://user:password@host:port/name. Empty: SQLite in the data directory.",
     )
     database_pool_size: int = variable(
         "PLAYGROUND_DATABASE_POOL_SIZE",
@@ -63,20 +67,28 @@ class Environment:
         "Most PostgreSQL connections a process keeps in a pool; 0: no pool. For web servers, not for workers.",
     )
     redis_url: str = variable(
-        "PLAYGROUND_REDIS_URL", "", "redis://host:port/0 for the channel layer and the broker. Empty: in process."
+        "PLAYGROUND_REDIS_URL",
+        "",
+        "redis://host:port/0 for the channel layer and the broker. Empty: in process.",
     )
     broker_url: str = variable(
         "PLAYGROUND_BROKER_URL", "", "Celery's broker, if it is not the Redis above (amqp://… for RabbitMQ)."
     )
 
     worker_concurrency: int = variable(
-        "PLAYGROUND_WORKER_CONCURRENCY", 2, "Runs that the embedded worker, or one Celery worker, plays at once."
+        "PLAYGROUND_WORKER_CONCURRENCY",
+        2,
+        "Runs that the embedded worker, or one Celery worker, plays at once.",
     )
     run_time_limit_seconds: int = variable(
-        "PLAYGROUND_RUN_TIME_LIMIT_SECONDS", 3600, "A run that takes longer ends as failed, with its attempts so far kept."
+        "PLAYGROUND_RUN_TIME_LIMIT_SECONDS",
+        3600,
+        "A run that takes longer ends as failed, with its attempts so far kept.",
     )
     run_memory_limit_mib: int = variable(
-        "PLAYGROUND_RUN_MEMORY_LIMIT_MIB", 4096, "Memory that a process playing runs may use before the run ends as failed."
+        "PLAYGROUND_RUN_MEMORY_LIMIT_MIB",
+        4096,
+        "Memory that a process playing runs may use before the run ends as failed.",
     )
 
     max_upload_bytes: int = variable(
@@ -129,7 +141,9 @@ def documented() -> Iterator[Row]:
     hints = get_type_hints(Environment)
     for column in fields(Environment):
         default = "" if column.default is MISSING else _shown(column.default)
-        yield Row(column.metadata["name"], TYPE_NAMES[hints[column.name]], default, column.metadata["meaning"])
+        yield Row(
+            column.metadata["name"], TYPE_NAMES[hints[column.name]], default, column.metadata["meaning"]
+        )
 
 
 def _shown(value: Any) -> str:
@@ -141,7 +155,16 @@ def _shown(value: Any) -> str:
 
 
 def _boolean(text: str) -> bool:
-    truths = {"1": True, "true": True, "yes": True, "on": True, "0": False, "false": False, "no": False, "off": False}
+    truths = {
+        "1": True,
+        "true": True,
+        "yes": True,
+        "on": True,
+        "0": False,
+        "false": False,
+        "no": False,
+        "off": False,
+    }
     if text.lower() not in truths:
         raise ValueError("expected true or false")
     return truths[text.lower()]

@@ -22,6 +22,7 @@ if _missing:
 DEBUG = False
 MIDDLEWARE = list(MIDDLEWARE)
 # `collectstatic` has run: files are served from there, compressed and named after their content.
+STATIC_ROOT = str(ENV.data_dir / "static")
 WHITENOISE_USE_FINDERS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -40,10 +40,16 @@ class Snapshot(Immutable):
 class SnapshotContent(models.Model):
     """What a snapshot holds, as compressed blobs written once together with it (see `blobs`)."""
 
-    snapshot = models.OneToOneField(Snapshot, on_delete=models.CASCADE, primary_key=True, related_name="content")
+    snapshot = models.OneToOneField(
+        Snapshot, on_delete=models.CASCADE, primary_key=True, related_name="content"
+    )
     objects_blob = models.BinaryField(help_text="Canonical JSON array of the objects, in zstd frames.")
-    index_blob = models.BinaryField(help_text="Where each object is in the frames, with kind, namespace and name.")
-    columns_blob = models.BinaryField(help_text="The columns that the cluster map is drawn from, JSON in zstd.")
+    index_blob = models.BinaryField(
+        help_text="Where each object is in the frames, with kind, namespace and name."
+    )
+    columns_blob = models.BinaryField(
+        help_text="The columns that the cluster map is drawn from, JSON in zstd."
+    )
     sha256 = models.CharField(max_length=64, db_index=True, help_text="Of the canonical JSON, uncompressed.")
 
     def __str__(self) -> str:

@@ -1,0 +1,134 @@
+"""`Idempotency-Key`: a POST that is sent again under the same key is carried out once and answered twice.
+
+    key not seen                 carried out; a 2xx answer is kept for a day, any other frees the key
+    key seen, same request       the kept answer, with `Idempotency-Replayed: true`
+    key seen, other request      422 idempotency-key-reused
+    first request still running  409 idempotency-key-in-use; a request that has not ended after ABANDONED is taken for dead
+
+Not guaranteed: if the server dies between carrying a request out and keeping its answer, a repetition after ABANDONED
+carries it out again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from functools import wraps
+from typing import Any, Final, TypeVar
+
+from django.core.files.uploadedfile import UploadedFile
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.api.models import KeptAnswer
+from playground.api.parsers import RawBody
+from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
+
+HEADER: Final = "Idempotency-Key"
+KEPT_FOR: Final = timedelta(days=1)
+ABANDONED: Final = timedelta(minutes=10)
+LONGEST_KEY: Final = 255
+
+Handler = TypeVar("Handler", bound=Callable[..., Response])
+
+
+class KeyReused(ApplicationError):
+    status = 422
+    code = "idempotency-key-reused"
+    title = "The key belongs to another request"
+
+
+def idempotent(handler: Handler) -> Handler:
+    """Makes a `post` method of a view honour the header. Requests without it are simply carried out."""
+
+    @wraps(handler)
+    def wrapper(view: Any, request: Request, *args: Any, **kwargs: Any) -> Response:
+        key = request.headers.get(HEADER)
+        if key is None:
+            return handler(view, request, *args, **kwargs)
+        kept = _claim(_checked(key), _fingerprint(request))
+        if kept.status is not None:
+            return _replayed(kept)
+        return _carried_out(kept, lambda: handler(view, request, *args, **kwargs))
+
+    wrapper.idempotent = True  # type: ignore[attr-defined]  # read by api.schema
+    return wrapper  # type: ignore[return-value]  # same signature
+
+
+def _checked(key: str) -> str:
+    if not 1 <= len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
+        mistake = Mistake(HEADER, f"expected 1 to {LONGEST_KEY} printable ASCII characters")
+        raise InvalidInput("The request has mistakes.", problems=[mistake], code="invalid-request")
+    return key
+
+
+def _fingerprint(request: Request) -> str:
+    digest = hashlib.sha256(f"{request.method} {request.get_full_path()}\n".encode())
+    for part in _parts(request.data):
+        digest.update(len(part).to_bytes(8, "big"))
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def _parts(data: Any) -> Iterator[bytes]:
+    """The parsed body as byte strings; form fields by name, whatever their order on the wire."""
+    if isinstance(data, RawBody):
+        yield data.data
+    elif isinstance(data, dict) and any(isinstance(value, UploadedFile) for value in data.values()):
+        for name in sorted(data):
+            yield name.encode()
+            yield _content(data[name])
+    else:
+        yield json.dumps(data, sort_keys=True).encode()
+
+
+def _content(value: Any) -> bytes:
+    if not isinstance(value, UploadedFile):
+        return str(value).encode()
+    content = value.read()
+    value.seek(0)
+    return content
+
+
+def _claim(key: str, fingerprint: str) -> KeptAnswer:
+    """The row of this key: a fresh one (status None) to be carried out, or the kept answer of the same request."""
+    now = timezone.now()
+    KeptAnswer.objects.filter(created_at__lt=now - KEPT_FOR).delete()
+    KeptAnswer.objects.filter(key=key, status=None, created_at__lt=now - ABANDONED).delete()
+    try:
+        with transaction.atomic():
+            return KeptAnswer.objects.create(key=key, fingerprint=fingerprint)
+    except IntegrityError:
+        kept = KeptAnswer.objects.filter(key=key).first()
+    if kept is None or (kept.status is None and kept.fingerprint == fingerprint):
+        raise Conflict(
+            "The first request under this key is still being carried out.", code="idempotency-key-in-use"
+        )
+    if kept.fingerprint != fingerprint:
+        raise KeyReused(f"{HEADER} {key} was used for another request.")
+    return kept
+
+
+def _carried_out(kept: KeptAnswer, carry_out: Callable[[], Response]) -> Response:
+    succeeded = False
+    try:
+        response = carry_out()
+        succeeded = 200 <= response.status_code < 300
+    finally:
+        if not succeeded:
+            kept.delete()
+    if succeeded:
+        kept.status = response.status_code
+        kept.location = response.headers.get("Location", "")
+        kept.body = response.data
+        kept.save()
+    return response
+
+
+def _replayed(kept: KeptAnswer) -> Response:
+    headers = {"Idempotency-Replayed": "true"} | ({"Location": kept.location} if kept.location else {})
+    return Response(kept.body, status=kept.status, headers=headers)

@@ -1,0 +1,21 @@
+"""Answers that were given under an `Idempotency-Key`, kept for a day so that a repeated request gets the same one."""
+
+from __future__ import annotations
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.utils import timezone
+
+
+class KeptAnswer(models.Model):
+    """One key. `status` is empty while the first request is under way."""
+
+    key = models.CharField(max_length=255, unique=True)
+    fingerprint = models.CharField(max_length=64, help_text="SHA-256 of method, address and body.")
+    status = models.PositiveSmallIntegerField(null=True)
+    location = models.CharField(max_length=500, blank=True)
+    body = models.JSONField(null=True, encoder=DjangoJSONEncoder)
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+
+    def __str__(self) -> str:
+        return self.key

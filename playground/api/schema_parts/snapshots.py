@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+
+from playground.api.parsers import RAW_MEDIA_TYPES
+from playground.api.schema_parts import examples
+from playground.api.schema_parts.parts import paged, request_example, response_example
+from playground.api.serializers.snapshots import (
+    ClusterColumnsSerializer,
+    ObjectRowSerializer,
+    RevisionInput,
+    SnapshotForm,
+    SnapshotOptions,
+    SnapshotSerializer,
+)
+from playground.snapshots.exports import FORMATS
+from playground.snapshots.object_filter import ORDERINGS
+
+TAGS: Final = ["snapshots"]
+JSON_DOCUMENT: Final[dict[str, Any]] = {"type": ["object", "array"], "description": "A List, or an export."}
+TEXT: Final[dict[str, Any]] = {"type": "string", "description": "The file itself; gzip is recognised."}
+BODIES: Final[dict[str, Any]] = {
+    "multipart/form-data": SnapshotForm,
+    **{name: JSON_DOCUMENT if name == "application/json" else TEXT for name in RAW_MEDIA_TYPES},
+}
+
+LIST: Final = extend_schema(
+    operation_id="snapshots_list",
+    tags=TAGS,
+    summary="All snapshots, the newest first",
+    examples=[OpenApiExample("A snapshot", examples.SNAPSHOT, response_only=True, status_codes=["200"])],
+)
+UPLOAD: Final = extend_schema(
+    operation_id="snapshots_create",
+    tags=TAGS,
+    summary="Upload a cluster",
+    description=(
+        "What `kubectl get nodes,pods,… -A -o yaml` prints, as a form with a file or as the body itself: a List in YAML "
+        "or JSON, several documents, JSON lines, gzip of these; a kube-scheduler-simulator export; a pair of trace CSVs "
+        "(`file` nodes, `file2` pods). Secrets, ConfigMap data, values of environment variables and the like are dropped "
+        "before anything is stored; `report` says what. With `parent` the new snapshot is a revision of that one.\n\n"
+        "    kubectl get nodes,pods,priorityclasses,pdb -A -o json | "
+        "curl -T - -X POST -H 'Content-Type: application/json' $SERVER/api/v1/snapshots/"
+    ),
+    parameters=[
+        SnapshotOptions,
+        OpenApiParameter("filename", str, description="Of a body; becomes the name."),
+    ],
+    request=BODIES,
+    responses={201: SnapshotSerializer},
+    examples=[
+        OpenApiExample("A List", examples.LIST, request_only=True, media_type="application/json"),
+        response_example("The stored snapshot", examples.SNAPSHOT, 201),
+    ],
+)
+READ: Final = extend_schema(
+    operation_id="snapshots_retrieve",
+    tags=TAGS,
+    summary="One snapshot, without its objects",
+    responses={200: SnapshotSerializer},
+    examples=[response_example("A snapshot", examples.SNAPSHOT, 200)],
+)
+DELETE: Final = extend_schema(
+    operation_id="snapshots_destroy",
+    tags=TAGS,
+    summary="Delete a snapshot that no run uses",
+    responses={204: None},
+)
+OBJECTS: Final = extend_schema(
+    operation_id="snapshots_objects",
+    tags=TAGS,
+    summary="The objects of a snapshot",
+    parameters=[
+        OpenApiParameter("kind", str, description="Only this kind."),
+        OpenApiParameter(
+            "namespace", str, description="Only this namespace; empty: objects outside namespaces."
+        ),
+        OpenApiParameter("search", str, description="Part of `namespace/name`, in any case."),
+        OpenApiParameter(
+            "ordering", str, description=f"{', '.join(ORDERINGS)}; `-` for falling. Default: as uploaded."
+        ),
+        *paged.PARAMETERS,
+    ],
+    responses={200: paged.of(ObjectRowSerializer, "ObjectRowPage")},
+    examples=[response_example("A page", paged.example(examples.OBJECT_ROW), 200)],
+)
+EXPORT: Final = extend_schema(
+    operation_id="snapshots_export",
+    tags=TAGS,
+    summary="All objects as one Kubernetes List",
+    parameters=[OpenApiParameter("as", str, enum=FORMATS, default="json")],
+    responses={
+        (200, "application/json"): OpenApiTypes.OBJECT,
+        (200, "application/yaml"): OpenApiResponse(OpenApiTypes.STR, description="The same as YAML."),
+    },
+)
+CLUSTER: Final = extend_schema(
+    operation_id="snapshots_cluster",
+    tags=TAGS,
+    summary="Columns to draw the cluster from",
+    responses={200: ClusterColumnsSerializer},
+    examples=[response_example("One node and a pending pod", examples.CLUSTER, 200)],
+)
+REVISE: Final = extend_schema(
+    operation_id="snapshots_revise",
+    tags=TAGS,
+    summary="A changed copy",
+    description="Adds or replaces the objects in `apply`, removes those in `remove`. The snapshot itself stays as it is.",
+    request=RevisionInput,
+    responses={201: SnapshotSerializer},
+    examples=[
+        request_example("A node more, a pod less", examples.REVISION),
+        response_example("The revision", examples.SNAPSHOT | {"parent": examples.MISSING_ID}, 201),
+    ],
+)

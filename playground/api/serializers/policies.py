@@ -1,0 +1,78 @@
+"""Policies on the wire."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictCharField
+
+
+class PluginSerializer(serializers.Serializer):
+    name = serializers.CharField()
+    weight = serializers.IntegerField(required=False, help_text="Only where weights count: at score.")
+
+
+class ProfileSerializer(serializers.Serializer):
+    """A profile after expansion: nothing is left to be defaulted."""
+
+    schedulerName = serializers.CharField()
+    percentageOfNodesToScore = serializers.IntegerField()
+    plugins = serializers.DictField(
+        child=PluginSerializer(many=True),
+        help_text="Extension point → plugins in the order in which they run.",
+    )
+    args = serializers.DictField(child=serializers.DictField(), help_text="Plugin → its effective arguments.")
+
+
+class PolicySerializer(serializers.Serializer):
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    description = serializers.CharField(allow_blank=True)
+    builtIn = serializers.BooleanField(
+        source="built_in", help_text="Comes with the playground, cannot be deleted."
+    )
+    parent = serializers.UUIDField(
+        source="parent_id", allow_null=True, help_text="The policy this one revises."
+    )
+    createdAt = serializers.DateTimeField(source="created_at")
+    yaml = serializers.CharField(help_text="The configuration as it was written.")
+    config = serializers.DictField(help_text="The same as JSON.")
+    profiles = serializers.ListField(child=ProfileSerializer())
+
+
+class PolicySource(serializers.Serializer):
+    """A KubeSchedulerConfiguration, as an object or as text: exactly one of them."""
+
+    config = serializers.DictField(required=False)
+    yaml = StrictCharField(required=False, trim_whitespace=False, max_length=1_048_576)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("config" in attrs) == ("yaml" in attrs):
+            raise serializers.ValidationError("Give either config or yaml.")
+        return attrs | {"source": attrs.get("yaml", attrs.get("config"))}
+
+
+class PolicyInput(PolicySource):
+    name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)
+    description = StrictCharField(required=False, allow_blank=True, default="", max_length=500)
+
+
+class PlacedMistakeSerializer(serializers.Serializer):
+    path = serializers.CharField()
+    message = serializers.CharField()
+    line = serializers.IntegerField(
+        allow_null=True, help_text="Line of the text, from 1; null where none can be named."
+    )
+
+
+class ValidationSerializer(serializers.Serializer):
+    valid = serializers.BooleanField()
+    problems = PlacedMistakeSerializer(many=True)
+    expanded = serializers.DictField(
+        allow_null=True,
+        help_text="Everything the configuration means, defaults and all; null if it is not valid.",
+    )

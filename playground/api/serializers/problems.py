@@ -1,0 +1,23 @@
+"""The problem document, for the OpenAPI schema; common.problems makes them."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+
+class MistakeSerializer(serializers.Serializer):
+    path = serializers.CharField(
+        help_text="Where: `pods[3] ml/trainer-7: spec.…`; empty for the whole input."
+    )
+    message = serializers.CharField()
+
+
+class ProblemSerializer(serializers.Serializer):
+    """RFC 9457. `code` is stable and made for programs; `problems` lists every mistake of a bad input."""
+
+    type = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    problems = MistakeSerializer(many=True)

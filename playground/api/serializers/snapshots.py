@@ -1,0 +1,125 @@
+"""Snapshots on the wire."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictCharField
+from playground.snapshots.enums import Origin
+
+
+class NoticeSerializer(serializers.Serializer):
+    what = serializers.CharField()
+    count = serializers.IntegerField()
+    examples = serializers.ListField(child=serializers.CharField())
+
+
+class ReportSerializer(serializers.Serializer):
+    """What became of an upload besides being stored: nothing is left out silently."""
+
+    dropped = NoticeSerializer(many=True, help_text="Removed before storing, because it may be secret.")
+    defaulted = NoticeSerializer(many=True, help_text="Filled in as the API server would have.")
+    ignored = NoticeSerializer(many=True, help_text="Kinds and fields that scheduling does not look at.")
+    warnings = serializers.ListField(child=serializers.CharField(), help_text="What was not understood.")
+
+
+class SnapshotSerializer(serializers.Serializer):
+    """A stored cluster, without its objects."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    createdAt = serializers.DateTimeField(source="created_at")
+    parent = serializers.UUIDField(
+        source="parent_id", allow_null=True, help_text="The snapshot this one revises."
+    )
+    format = serializers.CharField(help_text="What the upload was recognised as.")
+    origin = serializers.ChoiceField(choices=Origin.choices)
+    counts = serializers.DictField(child=serializers.IntegerField(), help_text="Number of objects by kind.")
+    pendingPods = serializers.IntegerField(
+        source="pending_pods", help_text="Pods that a run will try to place."
+    )
+    report = ReportSerializer()
+    sizeBytes = serializers.IntegerField(source="size_bytes", help_text="Of the upload as it was sent.")
+    policy = serializers.UUIDField(
+        source="policy_id",
+        allow_null=True,
+        help_text="The scheduler configuration that came with the upload.",
+    )
+
+
+class SnapshotOptions(serializers.Serializer):
+    """What may be said about an upload, as form fields or in the address."""
+
+    name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)
+    parent = serializers.UUIDField(required=False, allow_null=True, default=None)
+    expandWorkloads = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="Make pods for Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs that have none.",
+    )
+
+
+class SnapshotForm(SnapshotOptions):
+    """A multipart upload."""
+
+    file = serializers.FileField(help_text="The cluster; or the nodes of a pair of trace CSVs.")
+    file2 = serializers.FileField(required=False, help_text="The pods of a pair of trace CSVs.")
+
+
+class ObjectNameInput(serializers.Serializer):
+    kind = StrictCharField(max_length=63)
+    namespace = StrictCharField(required=False, allow_blank=True, allow_null=True, default="", max_length=63)
+    name = StrictCharField(max_length=253)
+
+
+class RevisionInput(serializers.Serializer):
+    """An edit. Objects in `apply` replace those of the same kind, namespace and name, or are added."""
+
+    name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)
+    apply = serializers.ListField(child=serializers.DictField(), required=False, default=list)
+    remove = ObjectNameInput(many=True, required=False, default=list)
+
+
+class ObjectRowSerializer(serializers.Serializer):
+    kind = serializers.CharField()
+    namespace = serializers.CharField(help_text="Empty for objects outside namespaces.")
+    name = serializers.CharField()
+    summary = serializers.DictField(help_text="A few facts for a table; which ones depends on the kind.")
+    object = serializers.DictField(help_text="The whole object as it is stored.")
+
+
+class NodeColumnsSerializer(serializers.Serializer):
+    names = serializers.ListField(child=serializers.CharField(), help_text="Sorted.")
+    zones = serializers.ListField(child=serializers.CharField())
+    allocatable = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    unschedulable = serializers.ListField(child=serializers.BooleanField())
+    taints = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class PodColumnsSerializer(serializers.Serializer):
+    keys = serializers.ListField(child=serializers.CharField(), help_text="namespace/name")
+    nodes = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Position in nodes.names, or -1."
+    )
+    requests = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Position in requestClasses."
+    )
+    priorities = serializers.ListField(child=serializers.IntegerField())
+    states = serializers.ListField(
+        child=serializers.ChoiceField(choices=["running", "pending", "gated", "terminating"])
+    )
+    schedulerNames = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Position in schedulers."
+    )
+
+
+class ClusterColumnsSerializer(serializers.Serializer):
+    """Columns to draw a cluster from. Amounts follow `resources`: cpu in milli, memory in bytes, others whole."""
+
+    resources = serializers.ListField(child=serializers.CharField())
+    nodes = NodeColumnsSerializer()
+    pods = PodColumnsSerializer()
+    requestClasses = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    schedulers = serializers.ListField(child=serializers.CharField())

@@ -1,0 +1,39 @@
+"""A request that uploads a cluster → what the service takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.request import Request
+
+from playground.api.parsers import RawBody
+from playground.api.serializers.snapshots import SnapshotForm, SnapshotOptions
+from playground.snapshots.codec import Upload
+
+
+def upload_from(request: Request) -> tuple[Upload, dict[str, Any]]:
+    """The upload and its options (name, parent, expandWorkloads). Raises ValidationError."""
+    query = request.query_params.dict()
+    if isinstance(request.data, RawBody):
+        options = _validated(SnapshotOptions(data=query))
+        upload = Upload(
+            data=request.data.data,
+            filename=query.get("filename", ""),
+            expand_workloads=options["expandWorkloads"],
+        )
+        return upload, options
+    form = _validated(SnapshotForm(data=query | dict(request.data)))
+    file, second = form["file"], form.get("file2")
+    upload = Upload(
+        data=file.read(),
+        filename=file.name,
+        second=second.read() if second else None,
+        second_filename=second.name if second else "",
+        expand_workloads=form["expandWorkloads"],
+    )
+    return upload, form
+
+
+def _validated(serializer: Any) -> dict[str, Any]:
+    serializer.is_valid(raise_exception=True)
+    return serializer.validated_data

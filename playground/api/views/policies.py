@@ -1,0 +1,86 @@
+"""policies/: keep, list, look at, check, revise, delete."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from rest_framework import generics, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from playground.api.filters.policies import PolicyFilter
+from playground.api.idempotency import idempotent
+from playground.api.schema_parts import policies as described
+from playground.api.serializers.policies import (
+    PolicyInput,
+    PolicySerializer,
+    PolicySource,
+    ValidationSerializer,
+)
+from playground.policies import queries, services
+from playground.policies.codec import policy_mistakes
+from playground.policies.models import Policy
+
+
+class PolicyList(generics.ListAPIView):
+    queryset = queries.policies()
+    serializer_class = PolicySerializer
+    filterset_class = PolicyFilter
+    ordering_names = {"createdAt": "created_at", "name": "name", "builtIn": "built_in"}
+
+    @described.LIST
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+    @described.CREATE
+    @idempotent
+    def post(self, request: Request) -> Response:
+        return created(_stored(request, None))
+
+
+class PolicyDetail(APIView):
+    @described.READ
+    def get(self, request: Request, policy_id: UUID) -> Response:
+        return Response(PolicySerializer(queries.get_policy(policy_id)).data)
+
+    @described.DELETE
+    def delete(self, request: Request, policy_id: UUID) -> Response:
+        services.delete_policy(queries.get_policy(policy_id))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PolicyRevisions(APIView):
+    @described.REVISE
+    @idempotent
+    def post(self, request: Request, policy_id: UUID) -> Response:
+        return created(_stored(request, queries.get_policy(policy_id)))
+
+
+class PolicyValidation(APIView):
+    @described.VALIDATE
+    def post(self, request: Request) -> Response:
+        given = PolicySource(data=request.data)
+        given.is_valid(raise_exception=True)
+        read, problems = policy_mistakes(given.validated_data["source"])
+        outcome = {
+            "valid": read is not None,
+            "problems": problems,
+            "expanded": read.expanded if read else None,
+        }
+        return Response(ValidationSerializer(outcome).data)
+
+
+def _stored(request: Request, parent: Policy | None) -> Policy:
+    given = PolicyInput(data=request.data)
+    given.is_valid(raise_exception=True)
+    wanted = given.validated_data
+    return services.create_policy(
+        wanted["source"], name=wanted["name"], description=wanted["description"], parent=parent
+    )
+
+
+def created(policy: Policy) -> Response:
+    location = {"Location": f"/api/v1/policies/{policy.id}/"}
+    return Response(PolicySerializer(policy).data, status=status.HTTP_201_CREATED, headers=location)

@@ -1,0 +1,86 @@
+"""Keeping, revising and deleting policies, and seeing to it that the built-in ones are there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.db.models import ProtectedError
+
+from playground.common.errors import Conflict
+from playground.policies.codec import BUILTIN_POLICIES, ReadPolicy, Source, read_policy
+from playground.policies.models import Policy
+
+# Built-in policies have the same id everywhere as long as they say the same, so links to them hold.
+BUILTIN_IDS: Final = UUID("6a0f1a5e-5c3d-5d5b-9a52-7a2d1b8f9d10")
+
+
+def create_policy(
+    source: Source,
+    *,
+    name: str = "",
+    description: str = "",
+    parent: Policy | None = None,
+    policy_id: UUID | None = None,
+    built_in: bool = False,
+) -> Policy:
+    """Reads and stores a configuration. Raises InvalidInput with every mistake."""
+    read = read_policy(source)
+    policy = Policy(
+        name=name.strip() or (parent.name if parent else _name_of(read)),
+        description=description,
+        parent=parent,
+        built_in=built_in,
+        yaml=read.yaml,
+        config=read.config,
+        profiles=read.expanded["profiles"],
+    )
+    if policy_id is not None:
+        policy.id = policy_id
+    policy.save()
+    return policy
+
+
+def keep_policy(name: str, config: Mapping[str, Any]) -> UUID:
+    """Stores the configuration found inside an upload. Raises InvalidInput."""
+    return create_policy(config, name=name).id
+
+
+def delete_policy(policy: Policy) -> None:
+    """Raises Conflict for a built-in one, and while runs refer to it."""
+    if policy.built_in:
+        raise Conflict(f"Policy {policy.name} is built in and stays.", code="built-in")
+    try:
+        with transaction.atomic():
+            policy.delete()
+    except ProtectedError as error:
+        count = len(error.protected_objects)
+        raise Conflict(
+            f"Policy {policy.pk} is used by {count} run{'s' if count > 1 else ''}.", code="in-use"
+        ) from None
+
+
+def ensure_built_in() -> None:
+    """Stores the built-in policies that are missing; those of an earlier release that differ stay as ordinary ones."""
+    wanted = {
+        uuid5(BUILTIN_IDS, f"{slug}\n{policy.yaml}"): policy for slug, policy in BUILTIN_POLICIES.items()
+    }
+    with transaction.atomic():
+        Policy.objects.filter(built_in=True).exclude(pk__in=wanted).update(built_in=False)
+        present = set(Policy.objects.filter(pk__in=wanted).values_list("pk", flat=True))
+        for policy_id, policy in wanted.items():
+            if policy_id not in present:
+                create_policy(
+                    policy.yaml,
+                    name=policy.title,
+                    description=policy.description,
+                    policy_id=policy_id,
+                    built_in=True,
+                )
+
+
+def _name_of(read: ReadPolicy) -> str:
+    names = [profile["schedulerName"] for profile in read.expanded["profiles"]]
+    return ", ".join(names)[:200]

@@ -1,0 +1,35 @@
+"""The door to scheduler_core for everything about snapshots: nothing else in this app imports the library.
+
+reports      what reading has to tell its user
+reading      bytes or objects → checked, redacted objects with their report and columns
+columns      a cluster → the arrays that the cluster map is drawn from
+simulation   objects and a configuration → a played simulation
+errors       the library's errors → the playground's
+"""
+
+from __future__ import annotations
+
+from playground.snapshots.codec.columns import cluster_columns
+from playground.snapshots.codec.reading import (
+    ReadSnapshot,
+    Upload,
+    check_objects,
+    read_objects,
+    read_snapshot,
+)
+from playground.snapshots.codec.reports import joined_reports, with_warnings
+from playground.snapshots.codec.simulation import Outcome, SimulationRequest, prepare_simulation
+
+__all__ = [
+    "Outcome",
+    "ReadSnapshot",
+    "SimulationRequest",
+    "Upload",
+    "check_objects",
+    "cluster_columns",
+    "joined_reports",
+    "prepare_simulation",
+    "read_objects",
+    "read_snapshot",
+    "with_warnings",
+]

@@ -1,0 +1,28 @@
+"""The library's errors as the playground's: the same mistakes in the same words, with a code and a status."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playground.common.errors import InvalidInput, Mistake, TooLarge
+from scheduler_core import errors as core
+
+
+@contextmanager
+def translated(detail: str, *, code: str) -> Iterator[None]:
+    """Inside, a LimitExceeded becomes TooLarge and any other InvalidInput becomes InvalidInput with `detail`."""
+    try:
+        yield
+    except core.LimitExceeded as error:
+        raise TooLarge("The input goes beyond a limit of this server.", problems=mistakes(error)) from None
+    except core.InvalidConfiguration as error:
+        raise InvalidInput(
+            "The scheduler configuration has mistakes.", problems=mistakes(error), code="invalid-policy"
+        ) from None
+    except core.InvalidInput as error:
+        raise InvalidInput(detail, problems=mistakes(error), code=code) from None
+
+
+def mistakes(error: core.InvalidInput) -> list[Mistake]:
+    return [Mistake(problem.path, problem.message) for problem in error.problems]

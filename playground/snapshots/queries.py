@@ -1,0 +1,73 @@
+"""Reading snapshots. Nothing here writes.
+
+What is unpacked from a blob is kept for the snapshots used last: they never change, so it is never stale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from playground.common.errors import NotFound
+from playground.snapshots import blobs
+from playground.snapshots.models import Snapshot, SnapshotContent
+
+# An index of 60,000 objects takes some 8 MB unpacked.
+KEPT_INDEXES = 8
+
+
+def snapshots() -> QuerySet[Snapshot]:
+    """All snapshots, without what they hold."""
+    return Snapshot.objects.all()
+
+
+def get_snapshot(snapshot_id: UUID | str) -> Snapshot:
+    """Raises NotFound."""
+    try:
+        return Snapshot.objects.get(pk=snapshot_id)
+    except Snapshot.DoesNotExist:
+        raise NotFound(f"There is no snapshot {snapshot_id}.") from None
+
+
+def object_index(snapshot_id: UUID) -> blobs.Index:
+    """Kind, namespace and name of every object, and where it is. Raises NotFound."""
+    return _object_index(snapshot_id)
+
+
+@lru_cache(maxsize=KEPT_INDEXES)
+def _object_index(snapshot_id: UUID) -> blobs.Index:
+    return blobs.read_index(_column(snapshot_id, "index_blob"))
+
+
+def objects_at(snapshot_id: UUID, positions: Sequence[int]) -> list[dict[str, Any]]:
+    """The objects at these positions of the index."""
+    if not positions:
+        return []
+    index = object_index(snapshot_id)
+    return blobs.read_objects(_column(snapshot_id, "objects_blob"), index, positions)
+
+
+def all_objects(snapshot_id: UUID) -> list[dict[str, Any]]:
+    """Every object, in order of appearance."""
+    return objects_at(snapshot_id, range(len(object_index(snapshot_id))))
+
+
+def list_json(snapshot_id: UUID) -> bytes:
+    """Every object, as one Kubernetes List in JSON. Raises NotFound."""
+    return blobs.list_json(_column(snapshot_id, "objects_blob"))
+
+
+def cluster_columns_json(snapshot_id: UUID) -> bytes:
+    """The columns that the cluster map is drawn from, in JSON (codec.cluster_columns says what they are). Raises NotFound."""
+    return blobs.decompress(_column(snapshot_id, "columns_blob"))
+
+
+def _column(snapshot_id: UUID, name: str) -> bytes:
+    found = SnapshotContent.objects.filter(pk=snapshot_id).values_list(name, flat=True).first()
+    if found is None:
+        raise NotFound(f"There is no snapshot {snapshot_id}.")
+    return bytes(found)

@@ -1,0 +1,60 @@
+"""An edit of a list of objects: what is applied replaces in place or is appended, what is removed must be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from playground.common.errors import InvalidInput, Mistake
+
+# Kinds that live outside namespaces: a namespace in their metadata says nothing.
+CLUSTER_SCOPED = frozenset(
+    {"Node", "Namespace", "PriorityClass", "PersistentVolume", "StorageClass", "CSINode", "CSIDriver"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectName:
+    """What tells an object from all others of a snapshot."""
+
+    kind: str
+    namespace: str
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.namespace}/{self.name}" if self.namespace else f"{self.kind} {self.name}"
+
+    @classmethod
+    def canonical(cls, kind: str, namespace: str | None, name: str) -> ObjectName:
+        """Objects in namespaces are in "default" unless they say otherwise."""
+        return cls(kind, "" if kind in CLUSTER_SCOPED else namespace or "default", name)
+
+    @classmethod
+    def of(cls, item: Mapping[str, Any]) -> ObjectName:
+        metadata = item.get("metadata") or {}
+        return cls.canonical(item.get("kind", ""), metadata.get("namespace"), metadata.get("name", ""))
+
+
+def merged(
+    base: Sequence[Mapping[str, Any]], apply: Iterable[Mapping[str, Any]], remove: Iterable[ObjectName]
+) -> list[Mapping[str, Any]]:
+    """`base` after the edit, in its order; new objects come last.
+
+    Raises InvalidInput for removals of what is not there and for objects that are applied twice.
+    """
+    objects = {ObjectName.of(item): item for item in base}
+    mistakes = []
+    for position, name in enumerate(remove):
+        if objects.pop(name, None) is None:
+            mistakes.append(Mistake(f"remove[{position}]", f"there is no {name}"))
+    applied: dict[ObjectName, Mapping[str, Any]] = {}
+    for position, item in enumerate(apply):
+        name = ObjectName.of(item)
+        if applied.setdefault(name, item) is not item:
+            mistakes.append(Mistake(f"apply[{position}]", f"{name} is there twice"))
+    if mistakes:
+        raise InvalidInput(
+            "The revision contradicts itself or the snapshot.", problems=mistakes, code="invalid-revision"
+        )
+    return list((objects | applied).values())

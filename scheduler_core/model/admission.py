@@ -24,7 +24,6 @@ from scheduler_core.model.pod_level import pod_level_defaults
 from scheduler_core.model.priority import PREEMPT_LOWER_PRIORITY, PriorityTable
 from scheduler_core.model.storage import BETA_STORAGE_CLASS_ANNOTATION, PersistentVolumeClaim, StorageClass
 from scheduler_core.model.taints import NO_EXECUTE, NOT_READY, UNREACHABLE, Toleration
-from scheduler_core.model.volumes import Volume
 from scheduler_core.model.workload import Namespace, PriorityClass
 
 DEFAULT_SCHEDULER_NAME: Final = "default-scheduler"
@@ -46,7 +45,6 @@ STORAGE_CLASS: Final = "storage class of a claim from the default class"
 OTHER_PRIORITY: Final = "priority differs from the value of the priority class; the pod's own is used"
 UNCOUNTED: Final = "resource {} is not known to the scheduler and is not counted"
 
-_SOURCES: Final = tuple(field for field in Volume.__struct_fields__ if field != "name")
 _EVICTION_DELAYS: Final = {
     key: Toleration(key, "Exists", "", NO_EXECUTE, EVICTION_DELAY_SECONDS) for key in (NOT_READY, UNREACHABLE)
 }
@@ -69,7 +67,6 @@ def admit_pod_spec(given: PodSpec, priorities: PriorityTable) -> AdmittedSpec:
         given,
         containers=tuple(_container(one, given.host_network) for one in given.containers),
         init_containers=tuple(_container(one, given.host_network) for one in given.init_containers),
-        volumes=tuple(volume for volume in given.volumes if _has_known_source(volume)),
         tolerations=_with_eviction_delays(given.tolerations),
         scheduler_name=given.scheduler_name or DEFAULT_SCHEDULER_NAME,
     )
@@ -119,10 +116,6 @@ def _container(given: Container, host_network: bool) -> Container:
 def _port(given: ContainerPort, host_network: bool) -> ContainerPort:
     host_port = given.container_port if host_network and not given.host_port else given.host_port
     return replace(given, host_port=host_port, protocol=given.protocol or "TCP")
-
-
-def _has_known_source(volume: Volume) -> bool:
-    return any(getattr(volume, field) is not None for field in _SOURCES)
 
 
 def _with_eviction_delays(given: tuple[Toleration, ...]) -> tuple[Toleration, ...]:

@@ -56,11 +56,12 @@ def json_type(value: object) -> str:
 
 def decoder(wanted: type[T]) -> msgspec.json.Decoder[T]:
     """The one decoder for a model type."""
-    return _decoder(wanted)
+    key: Any = wanted
+    return _decoder(key)
 
 
 @lru_cache(maxsize=256)
-def _decoder(wanted: type) -> msgspec.json.Decoder[Any]:
+def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(wanted, dec_hook=read_special)
 
 

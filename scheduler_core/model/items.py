@@ -59,11 +59,15 @@ class Item:
     def head(self) -> tuple[object, object]:
         """kind and apiVersion, whatever they are. Raises one of UNREADABLE for anything but an object."""
         if self.raw is not None:
-            head = _HEAD.decode(self.raw)
-            return head.kind, head.api_version
-        if not isinstance(self.original, Mapping):
-            raise msgspec.ValidationError(f"expected an object, got {json_type(self.original)}")
-        return self.original.get("kind"), self.original.get("apiVersion")
+            try:
+                head = _HEAD.decode(self.raw)
+                return head.kind, head.api_version
+            except msgspec.ValidationError:
+                pass
+        original = self.python()
+        if not isinstance(original, Mapping):
+            raise msgspec.ValidationError(f"expected an object, got {json_type(original)}")
+        return original.get("kind"), original.get("apiVersion")
 
     def place(self) -> str:
         """``pods[3] ml/trainer-7``; the name is left out where there is none."""

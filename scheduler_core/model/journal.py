@@ -23,7 +23,7 @@ class Journal:
         for problem in problems:
             place = item.place()
             path = f"{place}: {problem.path}" if problem.path else place
-            self._mistakes.append((item.index, Problem(path, problem.message)))
+            self._mistakes.append((item.index, Problem(_printable(path), _printable(problem.message))))
 
     def mistake(self, item: Item, path: str, message: str) -> None:
         self.mistakes(item, [Problem(path, message)])
@@ -36,3 +36,8 @@ class Journal:
 
     def report(self) -> ReadReport:
         return ReadReport(self.defaulted.notes(), self.ignored.notes(), self.warnings.notes())
+
+
+def _printable(text: str) -> str:
+    """Halves of surrogate pairs, which no file or socket takes, as escapes."""
+    return text.encode("utf-8", "backslashreplace").decode()

@@ -8,6 +8,7 @@ template, and all pods of a template on one node (or on none) share one ``PodSpe
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -20,9 +21,12 @@ from scheduler_core.model.decode import canonical_bytes, decoder
 from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod, PodSpec, PodStatus
 from scheduler_core.model.priority import PriorityTable
+from scheduler_core.model.volumes import has_known_source
 
 LABEL_KEYS = "selectors from matchLabelKeys and mismatchLabelKeys"
-_EMPTY_SPEC = msgspec.Raw(b"{}")
+_EMPTY_SPEC: Final = msgspec.Raw(b"{}")
+# Texts of specs remembered at a time: those that repeat do so soon, and each is some kilobytes.
+_MAX_KNOWN: Final = 8192
 
 
 class _Envelope(Model, frozen=True):
@@ -68,6 +72,8 @@ class PodReader:
         text = bytes(envelope.spec)
         known = self._known.get(text)
         if known is None:
+            if len(self._known) >= _MAX_KNOWN:
+                self._known.clear()
             known = self._known[text] = self._template(decoder(PodSpec).decode(text))
         return self._finish(envelope.metadata, envelope.status, *known)
 
@@ -76,7 +82,8 @@ class PodReader:
         return self._finish(pod.metadata, pod.status, *self._template(pod.spec))
 
     def _template(self, spec: PodSpec) -> tuple[Template, str]:
-        anywhere = replace(spec, node_name="")
+        volumes = tuple(volume for volume in spec.volumes if has_known_source(volume))
+        anywhere = replace(spec, node_name="", volumes=volumes)
         text = canonical_bytes(anywhere)
         template = self._templates.get(text)
         if template is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from scheduler_core.model.base import Int32, Model
@@ -67,7 +69,7 @@ class ISCSIVolumeSource(Model, frozen=True):
 
 
 class Volume(Model, frozen=True):
-    """At most one source is set. Volumes with a source that is not listed here are dropped on admission."""
+    """At most one source is set. Volumes with a source that is not listed here are left out of read pods."""
 
     name: str = ""
     persistent_volume_claim: PersistentVolumeClaimVolumeSource | None = None
@@ -81,6 +83,13 @@ class Volume(Model, frozen=True):
     portworx_volume: PortworxVolumeSource | None = None
     rbd: RBDVolumeSource | None = None
     iscsi: ISCSIVolumeSource | None = None
+
+
+_SOURCES: Final = tuple(field for field in Volume.__struct_fields__ if field != "name")
+
+
+def has_known_source(volume: Volume) -> bool:
+    return any(getattr(volume, source) is not None for source in _SOURCES)
 
 
 class PodResourceClaim(Model, frozen=True):

@@ -9,9 +9,17 @@ import pytest
 from django.core.management import get_commands
 
 from playground.settings.env import documented
+from scheduler_core.catalogue import in_tree_registry
+from scheduler_core.config.defaults import DEFAULT_MULTI_POINT, PLUGIN_POINTS
+from scheduler_core.config.load import load_configuration
+from scheduler_core.framework.registry import Handle
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.snapshot.build import build_snapshot
 from tests.support.project import ROOT, read, text_files
 
 PAGES = [path for path in text_files(".md") if path.parts[0] != "frontend"]
+CYCLE = ["preEnqueue", "queueSort", "preFilter", "filter", "postFilter", "preScore", "score"]
+CYCLE += ["reserve", "permit", "preBind", "bind", "postBind"]
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 
 
@@ -40,18 +48,30 @@ def test_every_management_command_is_documented() -> None:
     assert sorted(described) == own_commands()
 
 
-def test_every_plugin_is_documented() -> None:
-    modules = {
-        path.as_posix() for path in text_files(".py") if path.as_posix().startswith("scheduler_core/plugins/")
-    }
-    modules = {name.removesuffix("/__init__.py").removesuffix(".py") for name in modules} - {
-        "scheduler_core/plugins"
-    }
-    page = read("docs/plugins.md")
-    assert (
-        sorted(name for name in modules if f"`{name.removeprefix('scheduler_core/plugins/')}" not in page)
-        == []
-    )
+def plugin_row(name: str, weight: int) -> tuple[str, str, str, str]:
+    """Name, weight, extension points and module, as docs/plugins.md should have them."""
+    points = [point[0].upper() + point[1:] for point in CYCLE if point in PLUGIN_POINTS[name]]
+    registry = in_tree_registry()
+    module = "not yet"
+    if name in registry.names():
+        (profile,) = load_configuration(None).profiles
+        handle = Handle(build_snapshot(read_cluster([])))
+        plugin = registry.build(name, profile.plugin_args.get(name), handle)
+        module = f"`{type(plugin).__module__.removeprefix('scheduler_core.plugins.')}`"
+    return name, str(weight or ""), ", ".join(points), module
+
+
+def test_every_plugin_is_documented_as_it_is() -> None:
+    cells = [
+        [cell.strip() for cell in line.strip("| ").split("|")]
+        for line in read("docs/plugins.md").splitlines()
+    ]
+    rows = [
+        (name, weight, points, module)
+        for name, weight, points, _, module in (row for row in cells if len(row) == 5)
+    ]
+    assert rows[2:] == [plugin_row(name, weight) for name, weight in DEFAULT_MULTI_POINT]
+    assert set(in_tree_registry().names()) <= {name for name, _ in DEFAULT_MULTI_POINT}
 
 
 def test_every_room_is_in_the_architecture() -> None:

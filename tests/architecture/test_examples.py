@@ -55,3 +55,12 @@ def test_the_page_shows_what_the_program_prints() -> None:
 @pytest.mark.parametrize("path", CASES, ids=str)
 def test_example_cases_are_equal(path: Path) -> None:
     assert [play(case) for case in read_cases(ROOT / path)] == [[]]
+
+
+def test_the_readme_s_python_example_prints_what_it_says() -> None:
+    readme = read("README.md")
+    program = readme.split("```python\n")[1].split("```")[0]
+    result = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert f"```text\n{result.stdout}```" in readme

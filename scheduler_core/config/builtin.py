@@ -32,8 +32,13 @@ profiles:
       enabled:
       - name: NodeResourcesFit
         weight: 10
+    # Both prefer to pull pods apart, against what this policy is for. Hard constraints stay.
+    preScore:
       disabled:
-      # Both pull pods apart, against what this policy is for.
+      - name: NodeResourcesBalancedAllocation
+      - name: PodTopologySpread
+    score:
+      disabled:
       - name: NodeResourcesBalancedAllocation
       - name: PodTopologySpread
   pluginConfig:
@@ -124,6 +129,11 @@ profiles:
       enabled:
       - name: NodeResourcesFit
         weight: 10
+    preScore:
+      disabled:
+      - name: NodeResourcesBalancedAllocation
+      - name: PodTopologySpread
+    score:
       disabled:
       - name: NodeResourcesBalancedAllocation
       - name: PodTopologySpread
@@ -161,7 +171,7 @@ BUILTIN_POLICIES: Final[dict[str, BuiltinPolicy]] = {
     ),
     "spread-heavy": BuiltinPolicy(
         "Spread heavy",
-        "Spreads the pods of every service over zones and nodes before anything else counts.",
+        "Counts spreading five times as much as usual, and spreads the pods of a service over zones and nodes.",
         _SPREAD_HEAVY,
     ),
     "no-preemption": BuiltinPolicy(

@@ -86,8 +86,9 @@ def _term_nanoseconds(term: re.Match[str], text: str) -> int:
     if len(whole.lstrip("0")) > 19:
         raise ValueError(f'time: invalid duration "{text}"')
     scale = _UNITS[unit]
-    digits: str = fraction[:18]  # what comes later is below a nanosecond
-    part: int = int(digits or "0") * scale // 10 ** len(digits)
+    digits: str = fraction[:18]
+    # Go multiplies fractions as floats, which is exact to the nanosecond up to hours.
+    part = int(float(digits or "0") * (scale / 10.0 ** len(digits)))
     return int(whole or "0") * scale + part
 
 

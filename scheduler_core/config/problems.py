@@ -88,7 +88,7 @@ def go_value(value: object) -> str:
             return "true" if value else "false"
         case Duration():
             return str(value)
-        case list() | tuple() if all(isinstance(item, str) for item in value):
+        case tuple() if all(isinstance(element, str) for element in value):
             return "[]string{" + ", ".join(map(go_value, value)) + "}"
         case _:
             return json.dumps(value, ensure_ascii=False, default=str)

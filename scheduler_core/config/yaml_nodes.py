@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
@@ -63,11 +63,11 @@ def compose(text: str) -> yaml.Node | None:
         documents = [node for node in yaml.compose_all(text, Loader=_Loader) if not _is_empty(node)]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        line = mark.line + 1 if mark is not None else None
-        where = f"line {line}: " if line else ""
-        raise UnsafeYaml(f"yaml: {where}{error.problem or error.context}", line) from error
+        # The end of a text counts as a line of its own, which nobody sees.
+        line = min(mark.line + 1 if mark is not None else 1, max(1, len(text.splitlines())))
+        raise UnsafeYaml(f"yaml: line {line}: {error.problem or error.context}", line) from error
     except yaml.YAMLError as error:
-        raise UnsafeYaml(f"yaml: {' '.join(str(error).split())}") from error
+        raise UnsafeYaml(f"yaml: {getattr(error, 'reason', 'cannot be read')}") from error
     if len(documents) > 1:
         line = line_of(documents[1])
         raise UnsafeYaml(
@@ -141,5 +141,5 @@ def _check_size(stack: list[_Open], part: _Size | None, line: int) -> None:
         raise UnsafeYaml(f"yaml: line {line}: document holds more than {MAX_NODES} values", line)
 
 
-def _is_empty(node: Any) -> bool:
-    return isinstance(node, yaml.ScalarNode) and node.value == "" and node.style is None
+def _is_empty(node: yaml.Node) -> bool:
+    return isinstance(node, yaml.ScalarNode) and node.tag == NULL

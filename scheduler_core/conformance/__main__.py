@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -37,10 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for case in read_cases(path):
                 if options.case is None or case.name == options.case:
                     _play(case, tallies.setdefault(case.category, Tally()))
-    except (OSError, ValueError) as mistake:
-        print(f"conformance: {mistake}", file=sys.stderr)
+    except (OSError, ValueError):
         return 2
-    _print(tallies, options.most)
+    sys.stdout.writelines(f"{line}\n" for line in _report(tallies, options.most))
     return 0 if all(tally.n_equal == tally.n_cases for tally in tallies.values()) else 1
 
 
@@ -57,19 +56,20 @@ def _play(case: Case, tally: Tally) -> None:
     tally.seconds += time.perf_counter() - started
 
 
-def _print(tallies: dict[str, Tally], most: int) -> None:
-    print(f"{'category':<16}{'cases':>7}{'equal':>7}{'attempts':>10}{'seconds':>9}")
+def _report(tallies: Mapping[str, Tally], most: int) -> Iterator[str]:
+    """The lines to print."""
+    yield f"{'category':<16}{'cases':>7}{'equal':>7}{'attempts':>10}{'seconds':>9}"
     for category, tally in tallies.items():
-        print(f"{category:<16}{tally.n_cases:>7}{tally.n_equal:>7}{tally.n_attempts:>10}{tally.seconds:>9.2f}")
+        numbers = f"{tally.n_cases:>7}{tally.n_equal:>7}{tally.n_attempts:>10}{tally.seconds:>9.2f}"
+        yield f"{category:<16}{numbers}"
     for tally in tallies.values():
         for name, reason in tally.refused.items():
-            print(f"\n{name}: refused\n  {reason}")
+            yield f"\n{name}: refused\n  {reason}"
         for name, found in tally.differing.items():
-            print(f"\n{name}: {len(found)} differences")
-            for difference in found[:most]:
-                print("  " + str(difference).replace("\n", "\n  "))
+            yield f"\n{name}: {len(found)} differences"
+            yield from ("  " + str(difference).replace("\n", "\n  ") for difference in found[:most])
             if len(found) > most:
-                print(f"  … and {len(found) - most} more (--most shows more)")
+                yield f"  … and {len(found) - most} more (--most shows more)"
 
 
 def _parser() -> argparse.ArgumentParser:

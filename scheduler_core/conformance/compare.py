@@ -29,7 +29,9 @@ def differences(expected: Mapping[str, Any], decided: Mapping[str, Any]) -> list
     return found
 
 
-def _attempts(expected: Sequence[Mapping[str, Any]], decided: Sequence[Mapping[str, Any]]) -> Iterator[Difference]:
+def _attempts(
+    expected: Sequence[Mapping[str, Any]], decided: Sequence[Mapping[str, Any]]
+) -> Iterator[Difference]:
     for index, (recorded, ours) in enumerate(zip(expected, decided, strict=False)):
         place = f"attempts[{index}] {recorded['pod']}"
         if recorded["pod"] != ours["pod"]:
@@ -43,7 +45,9 @@ def _attempts(expected: Sequence[Mapping[str, Any]], decided: Sequence[Mapping[s
 def _values(place: str, expected: Any, decided: Any) -> Iterator[Difference]:
     if isinstance(expected, Mapping) and isinstance(decided, Mapping):
         for key in {**expected, **decided}:
-            step = f"{place}: {key}" if place.startswith("attempts[") and ":" not in place else f"{place}.{key}"
+            step = (
+                f"{place}: {key}" if place.startswith("attempts[") and ":" not in place else f"{place}.{key}"
+            )
             yield from _values(step, expected.get(key, _ABSENT), decided.get(key, _ABSENT))
     elif expected != decided:
         yield Difference(place, _shown(expected), _shown(decided))

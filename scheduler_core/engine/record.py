@@ -76,7 +76,9 @@ def _scores(attempt: Attempt, framework: Framework, cluster: ClusterState) -> di
     weighted = {column.plugin: column.weighted.tolist() for column in columns}
     return {
         "raw": {name: {plugin: scores[i] for plugin, scores in raw.items()} for i, name in enumerate(names)},
-        "scores": {name: {plugin: scores[i] for plugin, scores in weighted.items()} for i, name in enumerate(names)},
+        "scores": {
+            name: {plugin: scores[i] for plugin, scores in weighted.items()} for i, name in enumerate(names)
+        },
         "totals": {name: int(attempt.totals[row]) for name, row in zip(names, rows, strict=True)},
         "tied": [cluster.nodes.names[row] for row in attempt.tied],
     }

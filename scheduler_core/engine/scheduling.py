@@ -1,8 +1,8 @@
 """Scheduler: the profiles of a configuration over one snapshot, deciding one pod at a time.
 
-    attempt(pod) ── gated? ── search a node ── found: reserve, permit, bind ── scheduled
-                                            └─ not found: PostFilter ── victims: evict, nominate ── preempting
-                                                                     └─ unschedulable
+attempt(pod) ── gated? ── search a node ── found: reserve, permit, bind ── scheduled
+                                        └─ not found: PostFilter ── victims: evict, nominate ── preempting
+                                                                 └─ unschedulable
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ class Scheduler:
         pods = self.snapshot.pods
         waiting = [row for row in range(len(pods)) if self._is_waiting(row)]
         sort_key = next(iter(self.frameworks.values())).queue_sort.sort_key
-        return sorted(waiting, key=lambda row: (*sort_key(Incoming.of(pods, row), int(pods.created[row])), row))
+        return sorted(
+            waiting, key=lambda row: (*sort_key(Incoming.of(pods, row), int(pods.created[row])), row)
+        )
 
     def framework_of(self, pod: Incoming) -> Framework:
         return self.frameworks[pod.spec.scheduler_name]

@@ -1,9 +1,9 @@
 """Simulation: one run of the configured schedulers over one cluster. The public Python API.
 
-    >>> from scheduler_core import simulate
-    >>> simulation = simulate(objects)          # Kubernetes objects as dicts
-    >>> simulation.placements                   # {"default/web-1": "node-a", …}
-    >>> simulation.explain(0).to_dict()         # why attempt 0 ended as it did
+>>> from scheduler_core import simulate
+>>> simulation = simulate(objects)          # Kubernetes objects as dicts
+>>> simulation.placements                   # {"default/web-1": "node-a", …}
+>>> simulation.explain(0).to_dict()         # why attempt 0 ended as it did
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ class Simulation:
         registry: Registry | None = None,
     ) -> None:
         self.cluster = objects if isinstance(objects, Cluster) else read_cluster(objects)
-        self.configuration = config if isinstance(config, SchedulerConfiguration) else load_configuration(config)
+        self.configuration = (
+            config if isinstance(config, SchedulerConfiguration) else load_configuration(config)
+        )
         self.detail = detail
         self.seed = seed
         self.snapshot: Snapshot = build_snapshot(self.cluster)

@@ -1,6 +1,6 @@
 """Explanations: an attempt, decided again, with everything about every node.
 
-    explanation.py  Explanation: columns over all nodes, and all numbers of one node
-    preemption.py   the preemption part
-    sentence.py     one sentence in plain words
+explanation.py  Explanation: columns over all nodes, and all numbers of one node
+preemption.py   the preemption part
+sentence.py     one sentence in plain words
 """

@@ -94,7 +94,9 @@ class Explanation:
         }
 
     def _nothing(self) -> dict[str, Any]:
-        empty: dict[str, Any] = {key: [] for key in ("preFilter", "filters", "funnel", "scores", "totals", "tied")}
+        empty: dict[str, Any] = {
+            key: [] for key in ("preFilter", "filters", "funnel", "scores", "totals", "tied")
+        }
         n_nodes = len(self.state.nodes)
         return empty | {
             "firstRejection": [-3] * n_nodes,
@@ -129,7 +131,14 @@ class Explanation:
         left = attempt.n_nodes
         if attempt.rejection is not None:
             reasons = [{"reason": reason, "nodes": left} for reason in attempt.rejection.reasons]
-            return [{"plugin": attempt.rejection.plugin or "PreFilter", "rejected": left, "left": 0, "reasons": reasons}]
+            return [
+                {
+                    "plugin": attempt.rejection.plugin or "PreFilter",
+                    "rejected": left,
+                    "left": 0,
+                    "reasons": reasons,
+                }
+            ]
         bands: dict[str, list[tuple[Status, int]]] = {}
         groups = sorted(attempt.rejected, key=lambda group: group[0].plugin is not None)
         for status, rows in groups:
@@ -156,7 +165,14 @@ class Explanation:
             return []
         scored = {column.plugin for column in self.columns}
         return [
-            {"plugin": plugin.name, "weight": weight, "skipped": True, "raw": [], "normalised": [], "weighted": []}
+            {
+                "plugin": plugin.name,
+                "weight": weight,
+                "skipped": True,
+                "raw": [],
+                "normalised": [],
+                "weighted": [],
+            }
             for plugin, weight in self.framework.scorers
             if plugin.name not in scored
         ]
@@ -241,4 +257,7 @@ def _reasons(band: list[tuple[Status, int]]) -> list[dict[str, Any]]:
     for status, n_nodes in band:
         for reason in status.reasons:
             counts[reason] = counts.get(reason, 0) + n_nodes
-    return [{"reason": reason, "nodes": n} for reason, n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))]
+    return [
+        {"reason": reason, "nodes": n}
+        for reason, n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    ]

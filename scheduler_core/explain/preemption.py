@@ -19,7 +19,9 @@ def explain_preemption(report: PreemptionReport, state: ClusterState, framework:
     names = state.nodes.names
     budgets = DisruptionBudgets(framework.snapshot.cluster.pod_disruption_budgets, state.pods)
     rounds = {trial.row: _survived(report, trial.row) for trial in report.candidates}
-    ranked = sorted(report.candidates, key=lambda trial: (trial.row != report.chosen, -rounds[trial.row], trial.row))
+    ranked = sorted(
+        report.candidates, key=lambda trial: (trial.row != report.chosen, -rounds[trial.row], trial.row)
+    )
     return {
         "eligible": not report.ineligible,
         "reason": report.ineligible,
@@ -35,7 +37,8 @@ def explain_preemption(report: PreemptionReport, state: ClusterState, framework:
         ],
         "notHelpful": 0 if report.ineligible else len(state.nodes) - len(report.trials),
         "pdbs": [
-            {"pdb": budget.key, "disruptionsAllowed": disruptions_allowed(budget)} for budget in budgets.budgets
+            {"pdb": budget.key, "disruptionsAllowed": disruptions_allowed(budget)}
+            for budget in budgets.budgets
         ],
     }
 

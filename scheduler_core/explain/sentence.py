@@ -85,7 +85,11 @@ def _reasons(attempt: Attempt) -> str:
 
 
 def _in_words(status: Status) -> str:
-    lacking = [reason.removeprefix("Insufficient ") for reason in status.reasons if reason.startswith("Insufficient ")]
+    lacking = [
+        reason.removeprefix("Insufficient ")
+        for reason in status.reasons
+        if reason.startswith("Insufficient ")
+    ]
     others = [reason for reason in status.reasons if not reason.startswith("Insufficient ")]
     parts = [f"short of {' and '.join(lacking)}"] if lacking else []
     return "; ".join([*parts, *(f"“{reason}”" for reason in others)])

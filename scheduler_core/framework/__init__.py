@@ -1,15 +1,15 @@
 """The contract between the scheduler and its plugins, and the runtime that carries it out.
 
-    status.py       Code, Status: what a plugin may answer
-    incoming.py     Incoming: the pod of an attempt
-    cycle_state.py  CycleState: what plugins write in their pre-steps and read later in the same attempt
-    plugin.py       the extension points, one abstract class each, with their obligations
-    registry.py     name → factory
-    normalize.py    the shared normalisation of scores
-    evaluation.py   results that are reused from attempt to attempt, mended for the nodes that changed
-    attempt.py      Attempt: everything known about one attempt, details worked out when asked for
-    runtime.py      Framework: one profile's plugins, run in order
-    nominated.py    the double filter pass
-    sampling.py     how many nodes are searched, and from where
-    diagnosis.py    the message for a pod that found no node
+status.py       Code, Status: what a plugin may answer
+incoming.py     Incoming: the pod of an attempt
+cycle_state.py  CycleState: what plugins write in their pre-steps and read later in the same attempt
+plugin.py       the extension points, one abstract class each, with their obligations
+registry.py     name → factory
+normalize.py    the shared normalisation of scores
+evaluation.py   results that are reused from attempt to attempt, mended for the nodes that changed
+attempt.py      Attempt: everything known about one attempt, details worked out when asked for
+runtime.py      Framework: one profile's plugins, run in order
+nominated.py    the double filter pass
+sampling.py     how many nodes are searched, and from where
+diagnosis.py    the message for a pod that found no node
 """

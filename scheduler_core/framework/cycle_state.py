@@ -52,5 +52,8 @@ class CycleState:
     def clone(self) -> CycleState:
         """A fork whose clonable values are copies: safe for add_pod and remove_pod."""
         return CycleState(
-            {key: value.clone() if isinstance(value, Clonable) else value for key, value in self._slots.items()}
+            {
+                key: value.clone() if isinstance(value, Clonable) else value
+                for key, value in self._slots.items()
+            }
         )

@@ -37,4 +37,6 @@ def message(attempt: Attempt) -> str:
     suffix = attempt.post_filter.status.message if attempt.post_filter else ""
     if attempt.rejection is not None:
         return fit_message(attempt.n_nodes, attempt.rejection.message, suffix)
-    return fit_message(attempt.n_nodes, histogram((status, len(rows)) for status, rows in attempt.rejected), suffix)
+    return fit_message(
+        attempt.n_nodes, histogram((status, len(rows)) for status, rows in attempt.rejected), suffix
+    )

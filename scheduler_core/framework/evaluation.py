@@ -18,7 +18,15 @@ import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
-from scheduler_core.framework.plugin import FilterPlugin, Plugin, PreFilterPlugin, PreFilterResult, PreScorePlugin, Reach, ScorePlugin
+from scheduler_core.framework.plugin import (
+    FilterPlugin,
+    Plugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    PreScorePlugin,
+    Reach,
+    ScorePlugin,
+)
 from scheduler_core.framework.scoring import checked_range
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
@@ -47,7 +55,9 @@ def is_reusable(plugin: Plugin) -> bool:
 class Evaluation:
     """The reusable answers for one signature. Arrays are changed in place by ``mend``: use them at once."""
 
-    def __init__(self, plugins: PluginTable, pod: Incoming, cluster: ClusterState, static: StaticResults) -> None:
+    def __init__(
+        self, plugins: PluginTable, pod: Incoming, cluster: ClusterState, static: StaticResults
+    ) -> None:
         self._plugins = plugins
         self._static = static
         self._cursor = len(cluster.changes)
@@ -217,13 +227,17 @@ class StaticResults:
     def __init__(self) -> None:
         self._results: dict[tuple[str, str, Hashable], IntArray] = {}
 
-    def verdicts(self, plugin: FilterPlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> IntArray:
+    def verdicts(
+        self, plugin: FilterPlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState
+    ) -> IntArray:
         key = ("filter", plugin.name, plugin.signature(pod))
         if key not in self._results:
             self._results[key] = plugin.filter(cycle, pod, cluster.columns(ALL_ROWS))
         return self._results[key]
 
-    def scores(self, plugin: ScorePlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> IntArray:
+    def scores(
+        self, plugin: ScorePlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState
+    ) -> IntArray:
         key = ("score", plugin.name, plugin.signature(pod))
         if key not in self._results:
             self._results[key] = plugin.score(cycle, pod, cluster.columns(ALL_ROWS))
@@ -235,7 +249,12 @@ class Evaluations:
 
     def __init__(self, plugins: PluginTable) -> None:
         self._plugins = plugins
-        chain = (*plugins.pre_filters, *plugins.filters, *plugins.pre_scores, *(scorer for scorer, _ in plugins.scorers))
+        chain = (
+            *plugins.pre_filters,
+            *plugins.filters,
+            *plugins.pre_scores,
+            *(scorer for scorer, _ in plugins.scorers),
+        )
         self._reusable = tuple(dict.fromkeys(plugin for plugin in chain if is_reusable(plugin)))
         self._static = StaticResults()
         self._evaluations: OrderedDict[Hashable, Evaluation] = OrderedDict()
@@ -257,7 +276,9 @@ class Evaluations:
     def _signature(self, pod: Incoming) -> Hashable:
         signature = self._signatures.get(pod.kind.index)
         if signature is None:
-            signature = self._signatures[pod.kind.index] = tuple(plugin.signature(pod) for plugin in self._reusable)
+            signature = self._signatures[pod.kind.index] = tuple(
+                plugin.signature(pod) for plugin in self._reusable
+            )
         return signature
 
     def _forget(self, n_nodes: int) -> None:

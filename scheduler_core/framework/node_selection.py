@@ -71,10 +71,14 @@ def term_problem(term: NodeSelectorTerm) -> Problem | None:
     """The first reason why upstream cannot parse the term, None if it can."""
     for index, expression in enumerate(term.match_expressions):
         path = f"matchExpressions[{index}]"
-        problems = requirement_problems(expression.key, expression.operator, expression.values, path, numeric=True)
+        problems = requirement_problems(
+            expression.key, expression.operator, expression.values, path, numeric=True
+        )
         if problems:
             return problems[0]
-    return next(filter(None, (_field_problem(field, index) for index, field in enumerate(term.match_fields))), None)
+    return next(
+        filter(None, (_field_problem(field, index) for index, field in enumerate(term.match_fields))), None
+    )
 
 
 def _field_problem(requirement: NodeSelectorRequirement, index: int) -> Problem | None:

@@ -52,7 +52,9 @@ def shift(
                 plugin.remove_pod(cycle, pod, other, row)
 
 
-def filter_all(cycle: CycleState, pod: Incoming, active: Sequence[FilterPlugin], nodes: NodeColumns) -> IntArray:
+def filter_all(
+    cycle: CycleState, pod: Incoming, active: Sequence[FilterPlugin], nodes: NodeColumns
+) -> IntArray:
     """int64, shape (n_active, n_rows): the verdicts of the plugins that take part in this attempt."""
     verdicts = np.zeros((len(active), len(nodes)), dtype=np.int64)
     for index, plugin in enumerate(active):

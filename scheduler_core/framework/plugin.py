@@ -131,14 +131,18 @@ class PostFilterPlugin(Plugin):
     """Called when no node is feasible. May make room (preemption); its words end the pod's message."""
 
     @abstractmethod
-    def post_filter(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> PostFilterResult: ...
+    def post_filter(
+        self, framework: Framework, attempt: Attempt, cluster: ClusterState
+    ) -> PostFilterResult: ...
 
 
 class PreScorePlugin(Plugin):
     """Called once an attempt if at least two nodes are feasible. SKIP leaves the plugin out of scoring."""
 
     @abstractmethod
-    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+    def pre_score(
+        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
+    ) -> Status:
         """feasible : int64, the rows of the feasible nodes, ascending."""
 
 

@@ -1,7 +1,7 @@
 """Framework: the plugins of one profile, run in order over one snapshot.
 
-    attempt(pod)  PreFilter → Filter (double pass where pods are nominated) → PreScore → Score → NormalizeScore → totals
-    post_filter   PostFilter plugins, when nothing was feasible
+attempt(pod)  PreFilter → Filter (double pass where pods are nominated) → PreScore → Score → NormalizeScore → totals
+post_filter   PostFilter plugins, when nothing was feasible
 """
 
 from __future__ import annotations
@@ -137,7 +137,9 @@ class Framework:
             if attempt.rejection is not None and attempt.rejection.code is not Code.UNSCHEDULABLE:
                 attempt.pre_filters.append(PreFilterStep(plugin.name, None))
                 continue
-            result = evaluation.pre_filter.get(plugin.name) or plugin.pre_filter(attempt.cycle, attempt.pod, cluster)
+            result = evaluation.pre_filter.get(plugin.name) or plugin.pre_filter(
+                attempt.cycle, attempt.pod, cluster
+            )
             attempt.pre_filters.append(PreFilterStep(plugin.name, result))
             self._heed(attempt, plugin.name, result)
             if result.rows is not None:
@@ -241,7 +243,9 @@ class Framework:
         attempt.scores = self._score(attempt, evaluation, cluster)
         rows = np.flatnonzero(attempt.feasible)
         attempt.totals = np.full(attempt.n_nodes, NOT_FEASIBLE, dtype=np.int64)
-        attempt.totals[rows] = sum((column.weighted for column in attempt.scores), np.zeros(len(rows), dtype=np.int64))
+        attempt.totals[rows] = sum(
+            (column.weighted for column in attempt.scores), np.zeros(len(rows), dtype=np.int64)
+        )
 
     def _score(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> list[ScoreColumn]:
         rows = np.flatnonzero(attempt.feasible)
@@ -252,7 +256,9 @@ class Framework:
         for scorer, weight in self.scorers:
             if scorer.name in skipped:
                 continue
-            raw = reused[scorer.name][rows] if scorer.name in reused else _score(scorer, attempt, cluster, rows)
+            raw = (
+                reused[scorer.name][rows] if scorer.name in reused else _score(scorer, attempt, cluster, rows)
+            )
             normalized = scorer.normalize(attempt.cycle, attempt.pod, raw) if scorer.normalizes else raw
             columns.append(ScoreColumn(scorer.name, weight, raw, checked_range(scorer.name, normalized)))
         return columns
@@ -272,7 +278,11 @@ class Framework:
         return skipped
 
     def _at(self, point: str, kind: type[AnyPlugin]) -> tuple[AnyPlugin, ...]:
-        plugins = [self._plugin(reference.name) for reference in self.profile.plugins.get(point, ()) if reference.name in self._registry]
+        plugins = [
+            self._plugin(reference.name)
+            for reference in self.profile.plugins.get(point, ())
+            if reference.name in self._registry
+        ]
         return tuple(plugin for plugin in plugins if isinstance(plugin, kind))
 
     def _scorers(self) -> tuple[tuple[ScorePlugin, int], ...]:

@@ -19,7 +19,9 @@ class DefaultPreemption(PreEnqueuePlugin, PostFilterPlugin):
 
     def __init__(self, handle: Handle) -> None:
         snapshot = handle.snapshot
-        self._preemption = Preemption(DisruptionBudgets(snapshot.cluster.pod_disruption_budgets, snapshot.pods))
+        self._preemption = Preemption(
+            DisruptionBudgets(snapshot.cluster.pod_disruption_budgets, snapshot.pods)
+        )
 
     def pre_enqueue(self, pod: Incoming) -> Status:
         """Victims leave at once here, so no pod has to wait for its own preemption to be carried out."""

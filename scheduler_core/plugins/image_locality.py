@@ -59,7 +59,9 @@ class ImageLocality(ScorePlugin):
             image = self._images.get(name)
             if image is not None and row in image.rows:
                 size = f"{image.size / MEBIBYTE:.0f}Mi"
-                parts.append(f"{name} {size}·{len(image.rows)}/{n_nodes} = {_spread_size(image, n_nodes) // MEBIBYTE}Mi")
+                parts.append(
+                    f"{name} {size}·{len(image.rows)}/{n_nodes} = {_spread_size(image, n_nodes) // MEBIBYTE}Mi"
+                )
         if not parts:
             return "none of the pod's images is on the node"
         upper = 1000 * _container_count(pod.spec)
@@ -75,7 +77,10 @@ def images_on_nodes(nodes: NodeTable) -> dict[str, ImageOnNodes]:
             for name in image.names:
                 sizes.setdefault(name, image.size_bytes)
                 rows.setdefault(name, {})[row] = None
-    return {name: ImageOnNodes(sizes[name], np.array(sorted(where), dtype=np.int64)) for name, where in rows.items()}
+    return {
+        name: ImageOnNodes(sizes[name], np.array(sorted(where), dtype=np.int64))
+        for name, where in rows.items()
+    }
 
 
 def normalized_name(image: str) -> str:

@@ -63,7 +63,9 @@ class NodeAffinity(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
         required = required_affinity(pod.spec)
         if pod.spec.node_selector is None and required is None and self._added_required is None:
             return SKIPPED
-        names = named_nodes(required.node_selector_terms) if required and required.node_selector_terms else None
+        names = (
+            named_nodes(required.node_selector_terms) if required and required.node_selector_terms else None
+        )
         if names is None:
             return PASS
         if not names:
@@ -81,14 +83,18 @@ class NodeAffinity(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
     def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
         return REASONS[verdict]
 
-    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+    def pre_score(
+        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
+    ) -> Status:
         preferred = _preferred(pod.spec)
         if preferred is None and self._added_preferred is None:
             return Status.SKIP
         for index, term in enumerate(preferred or ()):
             problem = term_problem(term.preference) if _counts(term) else None
             if problem is not None:
-                return error(f"[{index}].{problem.path}: Invalid value: {_value_at(term, problem.path)}{problem.message}")
+                return error(
+                    f"[{index}].{problem.path}: Invalid value: {_value_at(term, problem.path)}{problem.message}"
+                )
         return Status.SUCCESS
 
     def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
@@ -119,7 +125,7 @@ def _value_at(term: PreferredSchedulingTerm, path: str) -> str:
     """The offending value in front of a message about ``….values[i]``, as upstream prints it."""
     if not path.startswith("matchExpressions") or ".values[" not in path:
         return ""
-    expression = term.preference.match_expressions[int(path.split("[")[1].split("]")[0])]
+    expression = term.preference.match_expressions[int(path.split("[")[1].split("]", maxsplit=1)[0])]
     return f'"{expression.values[int(path.rsplit("[", 1)[1].rstrip("]"))]}": '
 
 

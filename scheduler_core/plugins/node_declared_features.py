@@ -8,7 +8,14 @@ import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
-from scheduler_core.framework.plugin import PASS, SKIPPED, FilterPlugin, PreFilterPlugin, PreFilterResult, Reach
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    FilterPlugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    Reach,
+)
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.model.pod import PodSpec
 from scheduler_core.snapshot.arrays import IntArray
@@ -43,7 +50,12 @@ def required_features(spec: PodSpec) -> tuple[str, ...]:
     """Names of the features, as nodes list them in ``status.declaredFeatures``."""
     containers = (*spec.init_containers, *spec.containers)
     restarts_all = any(
-        rule.action == "RestartAllContainers" for container in containers for rule in container.restart_policy_rules
+        rule.action == "RestartAllContainers"
+        for container in containers
+        for rule in container.restart_policy_rules
     )
-    features = ((USER_NAMESPACES_HOST_NETWORK, spec.host_network and spec.host_users is False), (RESTART_ALL_CONTAINERS, restarts_all))
+    features = (
+        (USER_NAMESPACES_HOST_NETWORK, spec.host_network and spec.host_users is False),
+        (RESTART_ALL_CONTAINERS, restarts_all),
+    )
     return tuple(name for name, needed in features if needed)

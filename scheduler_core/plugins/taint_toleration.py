@@ -12,7 +12,14 @@ from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.normalize import default_normalize
 from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach, ScorePlugin, pre_score_key
 from scheduler_core.framework.status import CycleError, Status, unresolvable
-from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, PREFER_NO_SCHEDULE, Taint, Toleration, tolerates
+from scheduler_core.model.taints import (
+    NO_EXECUTE,
+    NO_SCHEDULE,
+    PREFER_NO_SCHEDULE,
+    Taint,
+    Toleration,
+    tolerates,
+)
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
@@ -43,7 +50,9 @@ class TaintToleration(FilterPlugin, PreScorePlugin, ScorePlugin):
     def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
         return UNTOLERATED
 
-    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+    def pre_score(
+        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
+    ) -> Status:
         soft = tuple(one for one in pod.spec.tolerations if one.effect in ("", PREFER_NO_SCHEDULE))
         cycle.write(pre_score_key(self.name), SoftTolerations(soft))
         return Status.SUCCESS
@@ -59,7 +68,9 @@ class TaintToleration(FilterPlugin, PreScorePlugin, ScorePlugin):
     def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
         counted = _untolerated(nodes.nodes.taints, self._soft(cycle), (PREFER_NO_SCHEDULE,))
         counts = nodes.take(nodes.nodes.taint_counts)[0]
-        found = [_text(taint) for taint, n, c in zip(nodes.nodes.taints, counts, counted, strict=True) if n and c]
+        found = [
+            _text(taint) for taint, n, c in zip(nodes.nodes.taints, counts, counted, strict=True) if n and c
+        ]
         return f"PreferNoSchedule taints not tolerated: {', '.join(found) or 'none'}"
 
     def _soft(self, cycle: CycleState) -> tuple[Toleration, ...]:
@@ -70,7 +81,9 @@ class TaintToleration(FilterPlugin, PreScorePlugin, ScorePlugin):
         return state.tolerations
 
 
-def _untolerated(taints: Sequence[Taint], tolerations: Sequence[Toleration], effects: Sequence[str]) -> IntArray:
+def _untolerated(
+    taints: Sequence[Taint], tolerations: Sequence[Toleration], effects: Sequence[str]
+) -> IntArray:
     """int64 0/1, shape (n_taints,): the taints with one of these effects that no toleration excuses."""
     flags = [
         taint.effect in effects and not any(tolerates(toleration, taint) for toleration in tolerations)

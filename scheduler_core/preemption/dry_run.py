@@ -95,7 +95,9 @@ class _Trial:
         return [
             self._success(position)
             if makes_room[position]
-            else NodeTrial(int(row), self._status(verdicts, position) if has_victims[position] else NO_VICTIMS)
+            else NodeTrial(
+                int(row), self._status(verdicts, position) if has_victims[position] else NO_VICTIMS
+            )
             for position, row in enumerate(self._rows.tolist())
         ]
 

@@ -67,7 +67,9 @@ class Preemption:
             return _chosen(trials, candidates, cluster)
         return _nothing(attempt, trials, cluster)
 
-    def _try_nodes(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> tuple[NodeTrial, ...]:
+    def _try_nodes(
+        self, framework: Framework, attempt: Attempt, cluster: ClusterState
+    ) -> tuple[NodeTrial, ...]:
         rows = potential_rows(attempt)
         active = framework.active_filters(attempt)
         return tuple(dry_run(cluster, attempt.pod, attempt.cycle, active, rows, self.budgets))
@@ -104,7 +106,9 @@ def _was_preempted(pod: Pod) -> bool:
     return target is not None and target.status == "True" and target.reason == "PreemptionByScheduler"
 
 
-def _chosen(trials: tuple[NodeTrial, ...], candidates: list[NodeTrial], cluster: ClusterState) -> PostFilterResult:
+def _chosen(
+    trials: tuple[NodeTrial, ...], candidates: list[NodeTrial], cluster: ClusterState
+) -> PostFilterResult:
     steps = choose(candidates, cluster.pods) if len(candidates) > 1 else ()
     tied = steps[-1].left if steps else (candidates[0].row,)
     best = next(trial for trial in candidates if trial.row == min(tied))
@@ -116,7 +120,9 @@ def _nothing(attempt: Attempt, trials: tuple[NodeTrial, ...], cluster: ClusterSt
     spared_all = next((trial for trial in trials if trial.status.is_success), None)
     if spared_all is not None:
         text = f'expected at least one victim pod on node "{cluster.nodes.names[spared_all.row]}"'
-        return PostFilterResult(error(f"preemption: {text}"), report=PreemptionReport(trials=trials, message=text))
+        return PostFilterResult(
+            error(f"preemption: {text}"), report=PreemptionReport(trials=trials, message=text)
+        )
     not_tried = attempt.n_nodes - len(trials)
     statuses = [(trial.status, 1) for trial in trials] + [(NOT_HELPFUL, not_tried)] * (not_tried > 0)
     text = fit_message(attempt.n_nodes, histogram(statuses))

@@ -59,7 +59,9 @@ def build_snapshot(cluster: Cluster) -> Snapshot:
         cluster=cluster,
         nodes=nodes,
         pods=table,
-        initial_node_of=np.array([row_of.get(pod.spec.node_name or "", UNPLACED) for pod in pods], dtype=np.int64),
+        initial_node_of=np.array(
+            [row_of.get(pod.spec.node_name or "", UNPLACED) for pod in pods], dtype=np.int64
+        ),
         initial_nominations={
             index: row_of[pod.status.nominated_node_name]
             for index, pod in enumerate(pods)

@@ -29,7 +29,7 @@ class NodeColumns:
     port_counts : int64, shape (n_rows, n_ports). Pods on the node that use each host port of PodTable.ports.
     """
 
-    __slots__ = ("_pods_on", "nodes", "nonzero", "pod_count", "port_counts", "requested", "rows")
+    __slots__ = ("pods_by_row", "nodes", "nonzero", "pod_count", "port_counts", "requested", "rows")
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class NodeColumns:
         self.nonzero = nonzero
         self.pod_count = pod_count
         self.port_counts = port_counts
-        self._pods_on = pods_on
+        self.pods_by_row = pods_on
 
     def __len__(self) -> int:
         return len(self.pod_count)
@@ -69,7 +69,7 @@ class NodeColumns:
 
     def pods_on(self, position: int) -> Sequence[int]:
         """Pod rows on the node at ``position`` of these columns, in the order they came."""
-        return self._pods_on[int(self.row_numbers[position])]
+        return self.pods_by_row[int(self.row_numbers[position])]
 
     def label_codes(self, key: str) -> IndexArray:
         """int32, shape (n_rows,). See LabelColumn."""
@@ -94,7 +94,7 @@ class WhatIf(NodeColumns):
             columns.nonzero.copy(),
             columns.pod_count.copy(),
             columns.port_counts.copy(),
-            columns._pods_on,
+            columns.pods_by_row,
         )
         self._pods = pods
 

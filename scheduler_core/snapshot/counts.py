@@ -60,7 +60,9 @@ class PodCounts:
             if question.matches_kind[kind] and (question.with_terminating or not terminating):
                 question.counts[row] += sign
 
-    def _count(self, matches: Callable[[PodKind], bool], node_of: IntArray, with_terminating: bool) -> _Question:
+    def _count(
+        self, matches: Callable[[PodKind], bool], node_of: IntArray, with_terminating: bool
+    ) -> _Question:
         matches_kind = np.array([matches(kind) for kind in self._pods.kinds], dtype=bool)
         counted = (node_of >= 0) & matches_kind[self._pods.kind_index]  # (n_pods,)
         if not with_terminating:

@@ -123,5 +123,8 @@ def _taint_key(taint: Taint) -> tuple[str, str, str]:
 def _label_column(nodes: Sequence[Node], key: str) -> LabelColumn:
     values = tuple(sorted({node.metadata.labels[key] for node in nodes if key in node.metadata.labels}))
     code_of = {value: code for code, value in enumerate(values)}
-    codes = [code_of.get(node.metadata.labels.get(key, ""), -1) if key in node.metadata.labels else -1 for node in nodes]
+    codes = [
+        code_of.get(node.metadata.labels.get(key, ""), -1) if key in node.metadata.labels else -1
+        for node in nodes
+    ]
     return LabelColumn(np.array(codes, dtype=np.int32), values)

@@ -100,7 +100,9 @@ def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis) -> PodTable:
         kinds=tuple(kinds.kinds.values()),
         kind_of=kind_of,
         kind_index=np.array([kind.index for kind in kind_of], dtype=np.int64),
-        requests=_stack([_requests(pod, kind, axis) for pod, kind in zip(pods, kind_of, strict=True)], len(axis)),
+        requests=_stack(
+            [_requests(pod, kind, axis) for pod, kind in zip(pods, kind_of, strict=True)], len(axis)
+        ),
         nonzero=_stack([kinds.nonzero(pod, kind) for pod, kind in zip(pods, kind_of, strict=True)], 2),
         priority=np.array([pod.spec.priority or 0 for pod in pods], dtype=np.int64),
         start_time=_times((pod.status.start_time for pod in pods), NO_TIME),
@@ -109,7 +111,14 @@ def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis) -> PodTable:
         ports=tuple(kinds.ports),
         port_conflicts=conflicts(tuple(kinds.ports)),
     )
-    for array in (table.requests, table.nonzero, table.priority, table.start_time, table.created, table.terminating):
+    for array in (
+        table.requests,
+        table.nonzero,
+        table.priority,
+        table.start_time,
+        table.created,
+        table.terminating,
+    ):
         frozen(array)
     return table
 
@@ -190,4 +199,6 @@ def _stack(vectors: Sequence[IntArray], width: int) -> IntArray:
 
 
 def _times(times: Iterable[datetime | None], missing: int) -> IntArray:
-    return np.array([missing if time is None else round(time.timestamp() * 1e6) for time in times], dtype=np.int64)
+    return np.array(
+        [missing if time is None else round(time.timestamp() * 1e6) for time in times], dtype=np.int64
+    )

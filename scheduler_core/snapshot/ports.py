@@ -38,7 +38,10 @@ def conflicts(ports: Sequence[HostPort]) -> tuple[IntArray, ...]:
     for index, port in enumerate(ports):
         rivals.setdefault((port.protocol, port.port), []).append(index)
     return tuple(
-        np.array([rival for rival in rivals[port.protocol, port.port] if port.conflicts(ports[rival])], dtype=np.int64)
+        np.array(
+            [rival for rival in rivals[port.protocol, port.port] if port.conflicts(ports[rival])],
+            dtype=np.int64,
+        )
         for port in ports
     )
 

@@ -75,4 +75,6 @@ class ScoredResources:
 
 def scores_nothing(pod: Incoming, resources: Sequence[ResourceSpec], axis: ResourceAxis) -> bool:
     """Whether the pod asks for none of the resources."""
-    return not any(pod.pod_class.requests[axis.index[one.name]] for one in resources if one.name in axis.index)
+    return not any(
+        pod.pod_class.requests[axis.index[one.name]] for one in resources if one.name in axis.index
+    )

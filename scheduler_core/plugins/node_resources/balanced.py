@@ -32,7 +32,9 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
     def signature(self, pod: Incoming) -> Hashable:
         return pod.pod_class.requests.tobytes()
 
-    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+    def pre_score(
+        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
+    ) -> Status:
         if scores_nothing(pod, self._resources, self._axis):
             return Status.SKIP
         cycle.write(pre_score_key(self.name), self._scored(pod))

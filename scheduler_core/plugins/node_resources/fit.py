@@ -65,7 +65,9 @@ class NodeResourcesFit(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugi
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         checked = cycle.read(pre_filter_key(self.name), Checked)
-        verdicts = (nodes.pod_count + 1 > nodes.allocatable_pods).astype(np.int64) * TOO_MANY_PODS  # (n_rows,)
+        verdicts = (nodes.pod_count + 1 > nodes.allocatable_pods).astype(
+            np.int64
+        ) * TOO_MANY_PODS  # (n_rows,)
         if not len(checked.columns):
             return verdicts
         allocatable = nodes.allocatable[:, checked.columns]  # (n_rows, n_checked)
@@ -83,7 +85,9 @@ class NodeResourcesFit(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugi
                 reasons.append(f"Insufficient {name}")
         return (unresolvable if verdict & CAN_NEVER_FIT else unschedulable)(*reasons)
 
-    def pre_score(self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray) -> Status:
+    def pre_score(
+        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
+    ) -> Status:
         cycle.write(pre_score_key(self.name), self._scored(pod))
         return Status.SUCCESS
 
@@ -115,7 +119,11 @@ class NodeResourcesFit(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugi
     def _term(self, used: int, capacity: int, share: int) -> str:
         match self._strategy.type:
             case ScoringStrategyType.LEAST_ALLOCATED:
-                return f"({capacity}−{used})·100/{capacity} = {share}" if used <= capacity else f"{used} > {capacity}: 0"
+                return (
+                    f"({capacity}−{used})·100/{capacity} = {share}"
+                    if used <= capacity
+                    else f"{used} > {capacity}: 0"
+                )
             case ScoringStrategyType.MOST_ALLOCATED:
                 return f"{min(used, capacity)}·100/{capacity} = {share}"
         utilization = 100 if used > capacity else used * 100 // capacity
@@ -138,7 +146,11 @@ class NodeResourcesFit(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugi
 
     def _checked(self, pod: Incoming) -> Checked:
         requests = pod.pod_class.requests
-        columns = [column for column, name in enumerate(self._axis.names) if requests[column] > 0 and not self._ignores(name)]
+        columns = [
+            column
+            for column, name in enumerate(self._axis.names)
+            if requests[column] > 0 and not self._ignores(name)
+        ]
         if len(columns) > MAX_CHECKED:
             raise CycleError(f"more than {MAX_CHECKED} different resources in one pod are not supported")
         return Checked(
@@ -151,4 +163,7 @@ class NodeResourcesFit(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugi
     def _ignores(self, name: str) -> bool:
         if not is_extended(name):
             return False
-        return name in self._args.ignored_resources or name.partition("/")[0] in self._args.ignored_resource_groups
+        return (
+            name in self._args.ignored_resources
+            or name.partition("/")[0] in self._args.ignored_resource_groups
+        )

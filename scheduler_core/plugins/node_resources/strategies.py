@@ -6,6 +6,7 @@ says how it differs. Scores are int64, shape (n_rows,).
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import numpy as np
@@ -64,7 +65,7 @@ def shape_scores(utilization: IntArray, shape: Sequence[UtilizationShapePoint]) 
     """The piecewise linear function through the shape's points, at utilizations in percent; any shape of array."""
     points = [(point.utilization, point.score * SHAPE_SCORE_FACTOR) for point in shape]
     scores = np.full_like(utilization, points[-1][1])
-    for (left, left_score), (right, right_score) in reversed(list(zip(points, points[1:], strict=False))):
+    for (left, left_score), (right, right_score) in reversed(list(itertools.pairwise(points))):
         rise = (right_score - left_score) * (utilization - left)
         slope = np.sign(rise) * (np.abs(rise) // (right - left))  # towards zero, also where the shape falls
         scores = np.where(utilization <= right, left_score + slope, scores)

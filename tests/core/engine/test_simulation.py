@@ -1,0 +1,192 @@
+"""Simulation: running, restoring, explaining, recording."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from scheduler_core import InvalidConfiguration, InvalidObjects, Outcome, Simulation, simulate
+from scheduler_core.conformance.cases import Case, read_cases
+from scheduler_core.engine.history import state_after
+from scheduler_core.engine.record import full_record
+from scheduler_core.engine.scheduling import Decision
+from scheduler_core.snapshot.state import ClusterState
+from tests.support.builders import a_node, a_pod
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
+SAMPLED = ("resources", "strategies", "taints", "nodeaffinity", "ports", "images", "misc", "preemption")
+
+
+def sampled_cases() -> list[Case]:
+    return [case for name in SAMPLED for case in itertools.islice(read_cases(GOLDEN / f"{name}.jsonl.gz"), 3)]
+
+
+def assert_same_state(left: ClusterState, right: ClusterState) -> None:
+    for column in ("node_of", "requested", "nonzero", "pod_count", "port_counts"):
+        assert np.array_equal(getattr(left, column), getattr(right, column)), column
+    assert left.pods_on == right.pods_on
+    assert list(left.nominations.items()) == list(right.nominations.items())
+
+
+def test_outcomes_and_placements() -> None:
+    simulation = simulate(
+        [a_node("a", cpu="1"), a_pod("p", requests={"cpu": "1"}), a_pod("q", requests={"cpu": "1"})]
+    )
+
+    assert simulation.outcomes == [
+        Outcome(0, "default/p", "scheduled", "a", feasible=1),
+        Outcome(
+            1,
+            "default/q",
+            "unschedulable",
+            message="0/1 nodes are available: 1 Insufficient cpu. no new claims to deallocate, "
+            "preemption: 0/1 nodes are available: 1 No preemption victims found for incoming pod.",
+        ),
+    ]
+    assert simulation.placements == {"default/p": "a"}
+
+
+def test_queue_order_is_priority_then_creation_then_appearance() -> None:
+    pods = [
+        a_pod("late", metadata={"creationTimestamp": "2026-01-02T00:00:00Z"}),
+        a_pod("early", metadata={"creationTimestamp": "2026-01-01T00:00:00Z"}),
+        a_pod("without-time"),
+        a_pod("second-without-time"),
+        a_pod("important", priority=5, metadata={"creationTimestamp": "2026-01-03T00:00:00Z"}),
+    ]
+
+    simulation = simulate([a_node("a"), *pods], detail="placements")
+
+    names = ["important", "without-time", "second-without-time", "early", "late"]
+    assert [outcome.pod for outcome in simulation.outcomes] == [f"default/{name}" for name in names]
+
+
+def test_not_attempted_are_assigned_finished_leaving_and_foreign_pods() -> None:
+    pods = [
+        a_pod("assigned", node="a"),
+        a_pod("finished", status={"phase": "Succeeded"}),
+        a_pod("leaving", metadata={"deletionTimestamp": "2026-01-01T00:00:00Z"}),
+        a_pod("foreign", schedulerName="another"),
+    ]
+    simulation = simulate([a_node("a"), *pods])
+
+    assert (simulation.total, simulation.outcomes) == (0, [])
+
+
+def test_gated_pods_are_not_attempted() -> None:
+    simulation = simulate([a_node("a"), a_pod("p", schedulingGates=[{"name": "example.com/wait"}])])
+
+    assert simulation.to_dict() == {
+        "attempts": [{"pod": "default/p", "outcome": "gated"}],
+        "placements": {},
+    }
+    explanation = simulation.explain(0).to_dict()
+    assert explanation["sentence"] == "Not attempted: waiting for scheduling gates: [example.com/wait]."
+
+
+def test_a_cluster_without_nodes() -> None:
+    simulation = simulate([a_pod("p")])
+
+    assert simulation.outcomes[0].message == "no nodes available to schedule pods"
+    assert json.dumps(simulation.explain(0).to_dict())
+
+
+def test_running_can_be_paused() -> None:
+    objects = [a_node("a"), *(a_pod(f"p{index}") for index in range(4))]
+    simulation = Simulation(objects)
+
+    first = list(itertools.islice(simulation.run(), 2))
+    rest = list(simulation.run())
+
+    assert [outcome.k for outcome in first + rest] == [0, 1, 2, 3]
+    assert (simulation.done, simulation.total) == (4, 4)
+    assert simulation.outcomes == simulate(objects, detail="placements").outcomes
+
+
+@pytest.mark.parametrize("case", sampled_cases(), ids=lambda case: case.name)
+def test_a_run_resumed_after_any_outcome_goes_on_as_if_nothing_had_happened(case: Case) -> None:
+    whole = simulate(case.objects, case.config, detail="placements")
+    for n_done in range(0, len(whole.outcomes), 7):
+        resumed = Simulation(case.objects, case.config)
+        resumed.restore([Outcome.from_dict(one.to_dict()) for one in whole.outcomes[:n_done]])
+        list(resumed.run())
+        assert resumed.outcomes == whole.outcomes
+        assert_same_state(resumed.state, whole.state)
+
+
+@pytest.mark.parametrize("case", sampled_cases(), ids=lambda case: case.name)
+def test_an_explanation_is_the_decision_of_the_run(case: Case) -> None:
+    simulation = simulate(case.objects, case.config, detail="full")
+    recorded = simulation.to_dict()["attempts"]
+    for k in range(0, len(recorded), 3):
+        explanation = simulation.explain(k)
+        decision = Decision(simulation.outcomes[k], explanation.attempt, explanation.framework)
+        assert full_record(decision, explanation.state) == recorded[k]
+        assert explanation.outcome == simulation.outcomes[k].to_dict()
+
+
+@pytest.mark.parametrize("case", sampled_cases(), ids=lambda case: case.name)
+def test_the_rebuilt_state_is_the_state_of_the_run(case: Case) -> None:
+    simulation = Simulation(case.objects, case.config)
+    for _ in simulation.run():
+        assert_same_state(state_after(simulation.snapshot, simulation.outcomes), simulation.state)
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    case = next(read_cases(GOLDEN / "strategies.jsonl.gz"))
+
+    first, second = (json.dumps(simulate(case.objects, case.config).to_dict()) for _ in range(2))
+
+    assert first == second
+
+
+def test_restoring_outcomes_of_another_run_is_refused() -> None:
+    simulation = Simulation([a_node("a"), a_pod("p")])
+
+    with pytest.raises(ValueError, match="outcome 0 is not of this run: default/other"):
+        simulation.restore([Outcome(0, "default/other", "scheduled", "a")])
+
+    assert (simulation.outcomes, simulation.done) == ([], 0)
+
+
+def test_restoring_after_the_first_attempt_is_refused() -> None:
+    simulation = simulate([a_node("a"), a_pod("p")])
+
+    with pytest.raises(ValueError, match="only be restored before the first attempt"):
+        simulation.restore([])
+
+
+def test_explaining_an_attempt_that_there_was_not() -> None:
+    with pytest.raises(IndexError, match="there is no attempt 1; the run has 1"):
+        simulate([a_node("a"), a_pod("p")]).explain(1)
+
+
+def test_bad_objects_and_bad_configuration_are_refused_with_all_mistakes() -> None:
+    with pytest.raises(InvalidObjects) as objects:
+        simulate([{"kind": "Node", "metadata": {}}, {"kind": "Pod", "metadata": {}}])
+    with pytest.raises(InvalidConfiguration) as config:
+        simulate([], {"kind": "KubeSchedulerConfiguration", "parallelism": 0, "foo": 1})
+
+    assert len(objects.value.problems) == 2
+    assert len(config.value.problems) >= 2
+
+
+def test_without_score_plugins_one_feasible_node_is_searched() -> None:
+    config = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [{"plugins": {"score": {"disabled": [{"name": "*"}]}}}],
+    }
+    objects = [a_node("b"), a_node("a"), *(a_pod(f"p{index}") for index in range(3))]
+
+    simulation = simulate(objects, config)
+
+    # The search starts where the last one ended, in the order in which the nodes came (spec 01 §2 step 5, §10.8).
+    assert list(simulation.placements.values()) == ["b", "a", "b"]
+    assert [outcome.search for outcome in simulation.outcomes] == [(0, 1), (1, 0), (0, 1)]
+    assert simulation.explain(1).outcome == simulation.outcomes[1].to_dict()
+    assert simulation.explain(1).to_dict()["firstRejection"] == [-1, -3]

@@ -8,7 +8,21 @@ Objects are dicts as JSON has them; scheduler_core.model reads them into what th
 """
 
 from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.openb import read_openb
 from scheduler_core.sources.read import Upload, read_upload
 from scheduler_core.sources.report import Dropped, Ignored, UploadReport
+from scheduler_core.sources.workloads import Expanded, Skipped, WorkloadReport, expand_workloads
 
-__all__ = ["Dropped", "Ignored", "Limits", "Upload", "UploadReport", "read_upload"]
+__all__ = [
+    "Dropped",
+    "Expanded",
+    "Ignored",
+    "Limits",
+    "Skipped",
+    "Upload",
+    "UploadReport",
+    "WorkloadReport",
+    "expand_workloads",
+    "read_openb",
+    "read_upload",
+]

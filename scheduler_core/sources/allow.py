@@ -107,7 +107,9 @@ def keep(rest: str = OTHER_FIELDS, /, **fields: Rule) -> Rule:
         kept = {}
         for key, item in value.items():
             rule = fields.get(key)
-            if rule is not None:
+            if rule is leaf and type(item) is str and "\0" not in item:
+                kept[key] = item  # Most fields end here: a call saved for each.
+            elif rule is not None:
                 kept[key] = rule(item, (path, key), sink)
             else:
                 _drop(key, item, rest, path, sink)

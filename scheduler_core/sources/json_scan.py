@@ -18,12 +18,13 @@ from scheduler_core.sources.places import place_of
 _STEP = 1 << 20
 _QUOTE, _BACKSLASH, _COMMA = b'"\\,'
 
-# By byte: +1 opens a bracket, -1 closes one, 0 anything else; a comma is structure without a change of depth.
+# By byte: +1 opens a bracket, -1 closes one, 0 anything else.
 _DEPTH_CHANGE = np.zeros(256, dtype=np.int8)
 _DEPTH_CHANGE[list(b"[{")] = 1
 _DEPTH_CHANGE[list(b"]}")] = -1
-_IS_STRUCTURE = _DEPTH_CHANGE != 0
-_IS_STRUCTURE[_COMMA] = True
+# Bytes that the scanner looks at outside of escapes.
+_IS_MARK = _DEPTH_CHANGE != 0
+_IS_MARK[[_QUOTE, _COMMA]] = True
 
 # Items of a List stand at depth 2 (`{"items": [ , , ]}`), those of a bare array at depth 1.
 _ITEM_DEPTHS = (1, 2)
@@ -56,40 +57,38 @@ def document_ends(text: bytes, limits: Limits) -> list[int]:
     state = _State()
     for start in range(0, len(text), _STEP):
         chunk = np.frombuffer(text, dtype=np.uint8, count=min(_STEP, len(text) - start), offset=start)
-        positions = np.flatnonzero(_structure(chunk, state)) + start
-        _follow(text, positions, state, limits)
+        _follow(text, _structure(chunk, state) + start, state, limits)
         if state.depth < 0:
             break
     return state.ends
 
 
-def _structure(chunk: Bytes, state: _State) -> Flags:
-    """True at brackets and commas outside strings, shape (len(chunk),)."""
-    quotes = chunk == _QUOTE
-    escaped = _escaped_positions(chunk, state)
-    quotes[escaped[escaped < len(chunk)]] = False
+def _structure(chunk: Bytes, state: _State) -> Numbers:
+    """Positions of the brackets and commas outside strings, ascending."""
+    marks = np.flatnonzero(_IS_MARK[chunk])
+    quotes = chunk[marks] == _QUOTE
+    if state.escaped or (chunk == _BACKSLASH).any():
+        quotes &= ~_escaped(chunk, state)[marks]
     # A running count modulo 2: 1 from an opening quote up to the closing one. uint8 overflows harmlessly.
     inside = (np.cumsum(quotes, dtype=np.uint8) + np.uint8(state.in_string)) & 1
-    state.in_string = bool(inside[-1])
-    found: Flags = _IS_STRUCTURE[chunk]
-    found[inside == 1] = False
-    return found
+    if len(marks):
+        state.in_string = bool(inside[-1])
+    structure: Numbers = marks[(inside == 0) & (chunk[marks] != _QUOTE)]
+    return structure
 
 
-def _escaped_positions(chunk: Bytes, state: _State) -> Numbers:
-    """Positions behind a backslash that escapes: every other one of a run of backslashes."""
+def _escaped(chunk: Bytes, state: _State) -> Flags:
+    """True behind a backslash that escapes (every other one of a run of backslashes), shape (len(chunk),)."""
+    escaped = np.zeros(len(chunk) + 1, dtype=np.bool_)
+    escaped[0] = state.escaped
     backslashes = np.flatnonzero(chunk == _BACKSLASH)
-    first = np.zeros(1, dtype=np.int64) if state.escaped else np.zeros(0, dtype=np.int64)
     if state.escaped and len(backslashes) and backslashes[0] == 0:
         backslashes = backslashes[1:]
-    if not len(backslashes):
-        state.escaped = False
-        return first
     starts_run = np.diff(backslashes, prepend=-2) != 1
     run_start = np.maximum.accumulate(np.where(starts_run, np.arange(len(backslashes)), 0))
-    escaping = backslashes[(np.arange(len(backslashes)) - run_start) % 2 == 0]
-    state.escaped = bool(escaping[-1] == len(chunk) - 1)
-    return np.concatenate([first, escaping + 1])
+    escaped[backslashes[(np.arange(len(backslashes)) - run_start) % 2 == 0] + 1] = True
+    state.escaped = bool(escaped[-1])
+    return escaped[:-1]
 
 
 def _follow(text: bytes, positions: Numbers, state: _State, limits: Limits) -> None:

@@ -1,0 +1,226 @@
+"""Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs that have no pods yet → the pods they would have.
+
+For uploads that come from manifests instead of a running cluster. What a workload has is asked the way its controller
+asks: pods that name it as their controller, and pods without any controller that its selector selects. Names are
+digests instead of random, so the same upload always becomes the same pods.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import msgspec
+
+from scheduler_core.errors import LimitExceeded, Problem
+from scheduler_core.model.decode import convert
+from scheduler_core.model.labels import LabelSelector, matches
+from scheduler_core.sources.daemon_nodes import suitable_nodes
+from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.problems import Problems
+from scheduler_core.sources.workload_claims import default_storage_class, ephemeral_claims, stateful_claims
+from scheduler_core.sources.workload_names import Identity, Names, entries, identity, mapping, title
+from scheduler_core.sources.workload_pods import (
+    Object,
+    daemon_pods,
+    job_pods,
+    replica_set_of,
+    replicated_pods,
+    stateful_pods,
+)
+
+_DEFAULT_LIMITS = Limits()
+_MOST_REPLICAS = (1 << 31) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """`workload` (`Deployment shop/web`) became `pods` pods; `also` names the other objects that were made for it."""
+
+    workload: str
+    pods: int
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """`workload` has no pods and got none."""
+
+    workload: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorkloadReport:
+    """Workloads that have pods already, or ask for none, are not mentioned."""
+
+    expanded: tuple[Expanded, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON: `{"expanded": [{"workload", "pods", "also"}], "skipped": [{"workload", "reason"}]}`."""
+        return {
+            "expanded": [{**asdict(entry), "also": list(entry.also)} for entry in self.expanded],
+            "skipped": [asdict(entry) for entry in self.skipped],
+        }
+
+
+def expand_workloads(
+    objects: Iterable[dict[str, Any]], *, limits: Limits = _DEFAULT_LIMITS
+) -> tuple[tuple[dict[str, Any], ...], WorkloadReport]:
+    """`objects` (as read_upload gives them) followed by everything that was made, and what was done.
+
+    Made objects share parts with the templates and must not be changed in place. Raises InvalidObjects for numbers of
+    replicas that are none, LimitExceeded if there would be more than `limits.max_objects` objects.
+    """
+    given = tuple(objects)
+    expansion = _Expansion(given, limits)
+    for item in given:
+        expansion.expand(item)
+    expansion.problems.raise_if_any()
+    return given + tuple(expansion.made), WorkloadReport(tuple(expansion.expanded), tuple(expansion.skipped))
+
+
+@dataclass(slots=True)
+class _Owned:
+    """Who has pods. controllers : of any pod or ReplicaSet. orphans : labels of pods without one, by namespace."""
+
+    controllers: set[Identity] = field(default_factory=set)
+    orphans: dict[str, list[Any]] = field(default_factory=dict)
+
+
+class _Expansion:
+    def __init__(self, objects: tuple[dict[str, Any], ...], limits: Limits) -> None:
+        self.made: list[Object] = []
+        self.expanded: list[Expanded] = []
+        self.skipped: list[Skipped] = []
+        self.problems = Problems(limits.max_problems)
+        self._limits = limits
+        self._n_given = len(objects)
+        self._names = Names({identity(item) for item in objects})
+        self._nodes = [item for item in objects if item.get("kind") == "Node"]
+        self._storage_class = default_storage_class(objects)
+        self._owned = _owned(objects)
+        self._by_kind: dict[tuple[str, str], Callable[[Object], None]] = {
+            ("apps", "Deployment"): self._deployment,
+            ("apps", "ReplicaSet"): self._replicated,
+            ("", "ReplicationController"): self._replicated,
+            ("apps", "StatefulSet"): self._stateful,
+            ("apps", "DaemonSet"): self._daemon,
+            ("batch", "Job"): self._job,
+        }
+
+    def expand(self, item: Object) -> None:
+        group = str(item.get("apiVersion", "")).rpartition("/")[0]
+        expand = self._by_kind.get((group, str(item.get("kind", ""))))
+        if expand is None or self._has_pods(item):
+            return
+        template = mapping(mapping(item.get("spec")).get("template"))
+        if not mapping(template.get("spec")):
+            self._skip(item, "it has no pod template")
+        else:
+            expand(item)
+
+    def _has_pods(self, item: Object) -> bool:
+        if identity(item) in self._owned.controllers:
+            return True
+        selector = mapping(item.get("spec")).get("selector")
+        orphans = self._owned.orphans.get(identity(item)[0], ())
+        if not selector or not orphans:
+            return False
+        is_plain_map = item["kind"] == "ReplicationController"
+        try:
+            wanted = convert({"matchLabels": selector} if is_plain_map else selector, LabelSelector)
+        except msgspec.ValidationError:
+            return False
+        return any(matches(wanted, labels) for labels in orphans)
+
+    def _deployment(self, item: Object) -> None:
+        count = self._number(item, "replicas", 1)
+        if item["spec"].get("paused") is True:
+            self._skip(item, "it is paused")
+        elif self._wants(item, count):
+            replica_set = replica_set_of(item, self._names)
+            pods = replicated_pods(replica_set, count, self._names)
+            self._add(item, pods, [replica_set])
+
+    def _replicated(self, item: Object) -> None:
+        count = self._number(item, "replicas", 1)
+        if self._wants(item, count):
+            self._add(item, replicated_pods(item, count, self._names))
+
+    def _stateful(self, item: Object) -> None:
+        count = self._number(item, "replicas", 1)
+        if self._wants(item, count):
+            pods = stateful_pods(item, count, self._names)
+            self._add(item, pods, list(stateful_claims(item, pods, self._storage_class, self._names)))
+
+    def _daemon(self, item: Object) -> None:
+        nodes = list(suitable_nodes(item["spec"]["template"]["spec"], self._nodes))
+        if not nodes:
+            self._skip(item, "no node suits it")
+        elif self._wants(item, len(nodes)):
+            self._add(item, daemon_pods(item, nodes, self._names))
+
+    def _job(self, item: Object) -> None:
+        spec, status = item["spec"], mapping(item.get("status"))
+        count = self._number(item, "parallelism", 1)
+        if spec.get("completions") is not None:
+            succeeded = status.get("succeeded")
+            done = succeeded if isinstance(succeeded, int) else 0
+            count = min(count, max(self._number(item, "completions", 1) - done, 0))
+        if _is_finished(status):
+            self._skip(item, "it is finished")
+        elif spec.get("suspend") is True:
+            self._skip(item, "it is suspended")
+        elif self._wants(item, count):
+            self._add(item, job_pods(item, count, self._names))
+
+    def _number(self, item: Object, name: str, default: int) -> int:
+        value = item["spec"].get(name)
+        if value is None:
+            return default
+        if type(value) is not int or not 0 <= value <= _MOST_REPLICAS:
+            self.problems.add(f"{title(item)}: spec.{name}", "must be a whole number, 0 or more")
+            return 0
+        return value
+
+    def _wants(self, item: Object, count: int) -> bool:
+        """Whether there is anything to make; raises before more is made than an upload may hold."""
+        if self._n_given + len(self.made) + count > self._limits.max_objects:
+            message = f"{count:,} pods would make more than {self._limits.max_objects:,} objects"
+            raise LimitExceeded([Problem(title(item), message)])
+        return count > 0
+
+    def _add(self, item: Object, pods: list[Object], others: list[Object] | None = None) -> None:
+        others = (others or []) + list(ephemeral_claims(pods, self._storage_class, self._names))
+        self.made += others + pods
+        self.expanded.append(Expanded(title(item), len(pods), tuple(title(other) for other in others)))
+
+    def _skip(self, item: Object, reason: str) -> None:
+        self.skipped.append(Skipped(title(item), reason))
+
+
+def _owned(objects: Iterable[Mapping[str, Any]]) -> _Owned:
+    owned = _Owned()
+    for item in objects:
+        if item.get("kind") not in ("Pod", "ReplicaSet"):
+            continue
+        metadata = mapping(item.get("metadata"))
+        owner = next(
+            (o for o in entries(metadata.get("ownerReferences")) if o.get("controller") is True), None
+        )
+        namespace = identity(item)[0]
+        if owner is not None:
+            owned.controllers.add((namespace, str(owner.get("kind", "")), str(owner.get("name", ""))))
+        elif item["kind"] == "Pod":
+            owned.orphans.setdefault(namespace, []).append(mapping(metadata.get("labels")))
+    return owned
+
+
+def _is_finished(status: Mapping[str, Any]) -> bool:
+    return any(
+        condition.get("type") in ("Complete", "Failed") and condition.get("status") == "True"
+        for condition in entries(status.get("conditions"))
+    )

@@ -1,0 +1,129 @@
+"""The door to scheduler_core for everything about runs: nothing else in this app imports the library.
+
+    prepare(run)            a Play: the simulation that services.execute drives, outcomes as JSON-able dicts
+    explain(run, k)         why attempt k ended as it did, for every node
+    explain_node(run, k, n) the same for one node, with the numbers of every formula
+    record(run, detail)     the run replayed into the record that the conformance cases are written in
+
+What does not change is kept in the process: clusters as they were read, and simulations with their outcomes, so that
+stepping through a run costs one recomputed decision a step. Simulations are shared by threads, one at a time.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, Final
+from uuid import UUID
+
+from playground.common.errors import NotFound
+from playground.runs import queries
+from playground.runs.kept import Kept
+from playground.runs.models import Run
+from playground.snapshots.codec.errors import translated
+from playground.snapshots.queries import list_json
+from scheduler_core import Outcome, Simulation
+from scheduler_core.explain.explanation import Explanation
+from scheduler_core.model.cluster import Cluster, read_cluster_json
+
+# In objects (nodes, pods, outcomes): some 2 kB each, so about 400 MB at most and much less as a rule.
+KEPT_OBJECTS: Final = 200_000
+# Explanations are asked again for their nodes, one by one, while a reader looks at a step.
+KEPT_EXPLANATIONS: Final = 8
+
+
+class Play:
+    """A simulation as services.execute.Play describes it."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+
+    @property
+    def total(self) -> int:
+        return self.simulation.total
+
+    @property
+    def n_nodes(self) -> int:
+        return len(self.simulation.cluster.nodes)
+
+    def restore(self, outcomes: Iterable[dict[str, Any]]) -> None:
+        self.simulation.restore(map(Outcome.from_dict, outcomes))
+
+    def outcomes(self) -> Iterator[dict[str, Any]]:
+        for outcome in self.simulation.run():
+            yield outcome.to_dict()
+
+
+class Explainer:
+    """A simulation that knows a run's outcomes and is asked about them."""
+
+    def __init__(self, run: Run) -> None:
+        self.simulation = _simulation(run)
+        self._lock = threading.Lock()
+        self._explanations: Kept[int, Explanation] = Kept(KEPT_EXPLANATIONS, weigh=lambda _: 1)
+
+    def explanation(self, run_id: UUID, k: int) -> Explanation:
+        """Raises NotFound for an attempt that the run has not come to yet."""
+        with self._lock:
+            known = self.simulation.outcomes
+            if k >= len(known):
+                # A run that goes on. What explain() reads is the list of outcomes, so the list is all that has to grow.
+                known.extend(map(Outcome.from_dict, queries.outcomes(run_id, first=len(known))))
+            if k >= len(known):
+                raise NotFound(f"Run {run_id} has no attempt {k}.")
+            return self._explanations.get(k, lambda: self.simulation.explain(k))
+
+
+_clusters: Kept[UUID, Cluster] = Kept(
+    KEPT_OBJECTS, weigh=lambda cluster: len(cluster.nodes) + len(cluster.pods)
+)
+_explainers: Kept[UUID, Explainer] = Kept(
+    KEPT_OBJECTS,
+    weigh=lambda kept: len(kept.simulation.cluster.nodes) + 2 * len(kept.simulation.cluster.pods),
+)
+
+
+def prepare(run: Run) -> Play:
+    """Raises InvalidInput where snapshot or policy have mistakes."""
+    return Play(_simulation(run))
+
+
+def explain(run: Run, k: int) -> dict[str, Any]:
+    """The explanation of attempt k. Raises NotFound, InvalidInput."""
+    explained: dict[str, Any] = _explanation(run, k).to_dict()
+    return explained
+
+
+def explain_node(run: Run, k: int, node: str) -> dict[str, Any]:
+    """What attempt k made of one node. Raises NotFound, InvalidInput."""
+    explanation = _explanation(run, k)
+    try:
+        explained: dict[str, Any] = explanation.node(node)
+    except KeyError:
+        raise NotFound(f"Run {run.pk} has no node {node}.") from None
+    return explained
+
+
+def record(run: Run, *, detail: str) -> dict[str, Any]:
+    """The attempts stored so far, decided again with everything written down. Raises InvalidInput."""
+    simulation = _simulation(run, detail=detail)
+    for _ in islice(simulation.run(), run.attempt_count):
+        pass
+    return simulation.to_dict()
+
+
+def _explanation(run: Run, k: int) -> Explanation:
+    if not 0 <= k < run.attempt_count:
+        raise NotFound(f"Run {run.pk} has no attempt {k}.")
+    return _explainers.get(run.pk, lambda: Explainer(run)).explanation(run.pk, k)
+
+
+def _simulation(run: Run, *, detail: Any = "placements") -> Simulation:
+    with translated("The snapshot has mistakes.", code="invalid-snapshot"):
+        config = run.policy.config if run.policy else None
+        return Simulation(_cluster(run.snapshot_id), config, detail=detail, seed=run.options.get("seed"))
+
+
+def _cluster(snapshot_id: UUID) -> Cluster:
+    return _clusters.get(snapshot_id, lambda: read_cluster_json(list_json(snapshot_id)))

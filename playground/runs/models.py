@@ -86,6 +86,8 @@ class Event(models.Model):
     seq = models.PositiveIntegerField()
     type = models.CharField(max_length=16, choices=EventType.choices)
     body = models.BinaryField(help_text="JSON, compressed when that pays (codec.py).")
+    first_k = models.PositiveIntegerField(null=True, help_text="First attempt in an event of attempts.")
+    last_k = models.PositiveIntegerField(null=True, help_text="Last attempt in it.")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -112,6 +114,7 @@ class Attempt(models.Model):
     message = models.TextField(blank=True)
     nominated_node = models.CharField(max_length=NAME_LENGTH, null=True)
     victims = models.JSONField(default=list)
+    search = models.JSONField(null=True, help_text="Where a sampled search of nodes began and ended.")
 
     class Meta:
         ordering = ("run", "k")
@@ -135,4 +138,5 @@ def attempt_row(run: Run, outcome: dict[str, Any]) -> Attempt:
         message=outcome["message"],
         nominated_node=outcome["nominatedNode"],
         victims=outcome["victims"],
+        search=outcome.get("search"),
     )

@@ -8,16 +8,12 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
-from playground.runs.codec import body_json
-from playground.runs.enums import FINAL_STATES, OutcomeKind
+from playground.runs.codec import body_json, unpack
+from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind
 from playground.runs.models import Attempt, Event, Run
-
-OUTCOME_COLUMNS = (
-    "k", "pod", "outcome", "node", "feasible", "score", "message", "nominated_node", "victims",
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +52,29 @@ def attempts(run_id: UUID) -> QuerySet[Attempt]:
     return Attempt.objects.filter(run_id=run_id).order_by("k")
 
 
+def attempts_up_to(run: Run, k: int | None) -> int:
+    """How many attempts there are up to and with attempt `k` (-1: none; None: all). Raises NotFound."""
+    if k is None:
+        return run.attempt_count
+    if k >= run.attempt_count:
+        raise NotFound(f"Run {run.pk} has no attempt {k}.")
+    return k + 1
+
+
 def outcomes(run_id: UUID, *, first: int = 0, stop: int | None = None) -> Iterator[dict[str, Any]]:
-    """The stored outcomes first ≤ k < stop in order, as the engine wrote them (Outcome.to_dict)."""
-    rows = attempts(run_id).filter(k__gte=first)
+    """The outcomes first ≤ k < stop in order, exactly as the engine gave them. From the log: it has every field."""
+    rows = Event.objects.filter(run_id=run_id, type=EventType.ATTEMPTS, last_k__gte=first).order_by("seq")
     if stop is not None:
-        rows = rows.filter(k__lt=stop)
-    for values in rows.values_list(*OUTCOME_COLUMNS).iterator(chunk_size=5000):
-        outcome = dict(zip(OUTCOME_COLUMNS, values, strict=True))
-        outcome["nominatedNode"] = outcome.pop("nominated_node")
-        yield outcome
+        rows = rows.filter(first_k__lt=stop)
+    for body in rows.values_list("body", flat=True).iterator(chunk_size=20):
+        for outcome in unpack(body)["items"]:
+            if first <= outcome["k"] and (stop is None or outcome["k"] < stop):
+                yield outcome
 
 
 def movements(run_id: UUID, *, stop: int | None = None) -> Iterator[tuple[str, str | None, list[str]]]:
     """(pod, node it was placed on or None, victims evicted for it), in order, of the attempts k < stop that moved pods."""
-    moving = Q(outcome=OutcomeKind.SCHEDULED) | Q(outcome=OutcomeKind.PREEMPTING)
-    rows = attempts(run_id).filter(moving)
+    rows = attempts(run_id).filter(outcome__in=(OutcomeKind.SCHEDULED, OutcomeKind.PREEMPTING))
     if stop is not None:
         rows = rows.filter(k__lt=stop)
     yield from rows.values_list("pod", "node", "victims").iterator(chunk_size=5000)

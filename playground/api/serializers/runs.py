@@ -13,9 +13,15 @@ from playground.runs.enums import Detail, EventType, OutcomeKind, RunState
 class OptionsInput(serializers.Serializer):
     """What a run may be told besides its snapshot and its policy."""
 
-    detail = serializers.ChoiceField(choices=Detail.choices, required=False, help_text="What the record holds.")
+    detail = serializers.ChoiceField(
+        choices=Detail.choices, required=False, help_text="What the record holds."
+    )
     seed = serializers.IntegerField(
-        required=False, allow_null=True, min_value=0, max_value=2**53 - 1, help_text="For choices left to chance."
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=2**53 - 1,
+        help_text="For choices left to chance.",
     )
 
     def to_internal_value(self, data: Any) -> Any:
@@ -41,10 +47,7 @@ class ReferenceSerializer(serializers.Serializer):
 
 class ProgressSerializer(serializers.Serializer):
     done = serializers.IntegerField(help_text="Pods that are settled.")
-    total = serializers.IntegerField(source="*", help_text="Pods that get an attempt; 0 until the run has started.")
-
-    def to_representation(self, instance: Any) -> dict[str, int]:
-        return {"done": instance.done, "total": instance.total}
+    total = serializers.IntegerField(help_text="Pods that get an attempt; 0 until the run has started.")
 
 
 class CountsSerializer(serializers.Serializer):
@@ -68,7 +71,9 @@ class RunSerializer(serializers.Serializer):
     startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
     finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")
-    lastSeq = serializers.IntegerField(source="last_seq", help_text="Number of the last event; 0 before the first.")
+    lastSeq = serializers.IntegerField(
+        source="last_seq", help_text="Number of the last event; 0 before the first."
+    )
     options = serializers.DictField()
     demo = serializers.CharField(allow_null=True, help_text="The demo it came from.")
 
@@ -81,7 +86,9 @@ class OutcomeSerializer(serializers.Serializer):
     outcome = serializers.ChoiceField(choices=OutcomeKind.choices)
     node = serializers.CharField(allow_null=True)
     feasible = serializers.IntegerField(help_text="Nodes that could take the pod.")
-    score = serializers.IntegerField(allow_null=True, help_text="Of the winner; null where nothing was scored.")
+    score = serializers.IntegerField(
+        allow_null=True, help_text="Of the winner; null where nothing was scored."
+    )
     message = serializers.CharField(allow_blank=True, help_text="The scheduler's words for a pod left over.")
     nominatedNode = serializers.CharField(
         source="nominated_node", allow_null=True, allow_blank=True, help_text="Empty: a nomination ended."
@@ -126,3 +133,25 @@ class NodeUtilisationSerializer(serializers.Serializer):
     requested = serializers.DictField(child=serializers.IntegerField())
     allocatable = serializers.DictField(child=serializers.IntegerField())
     pods = serializers.IntegerField()
+
+
+class EventsQuery(serializers.Serializer):
+    after = serializers.IntegerField(
+        required=False, default=0, min_value=0, max_value=2**31 - 1, help_text="The last seq already known."
+    )
+    page_size = serializers.IntegerField(required=False, default=50, min_value=1, max_value=1000)
+
+
+class NodesQuery(serializers.Serializer):
+    at = serializers.IntegerField(
+        required=False,
+        min_value=-1,
+        max_value=2**31 - 1,
+        help_text="After this attempt; -1: before the first. Default: after the last.",
+    )
+
+
+class RecordQuery(serializers.Serializer):
+    detail = serializers.ChoiceField(
+        choices=Detail.choices, required=False, help_text="Default: full, unless that is too large."
+    )

@@ -86,7 +86,7 @@ def append_outcomes(lease: Lease, outcomes: Sequence[Outcome]) -> Run:
         run.attempt_count = expected.stop
         run.counts = _added(run.counts, outcomes)
         run.fruitless_takes = 0
-        _append(run, EventType.ATTEMPTS, {"items": outcomes})
+        _append(run, EventType.ATTEMPTS, {"items": outcomes}, ks=(expected.start, expected.stop - 1))
         run.save(update_fields=["attempt_count", "counts", "fruitless_takes", "last_seq"])
     return run
 
@@ -114,11 +114,17 @@ def interrupt_run(run: Run) -> None:
     end_run(run, RunState.INTERRUPTED)
 
 
-def _append(run: Run, event_type: EventType, body: Mapping[str, Any]) -> None:
+def _append(
+    run: Run,
+    event_type: EventType,
+    body: Mapping[str, Any],
+    *,
+    ks: tuple[int | None, int | None] = (None, None),
+) -> None:
     """Store the next event; the caller saves the run, whose `last_seq` has moved."""
     text, stored = pack(body)
     run.last_seq += 1
-    Event.objects.create(run=run, seq=run.last_seq, type=event_type, body=stored)
+    Event.objects.create(run=run, seq=run.last_seq, type=event_type, body=stored, first_k=ks[0], last_k=ks[1])
     run_id, seq = run.pk, run.last_seq
     transaction.on_commit(
         lambda: publish_run_frame(run_id, seq=seq, text=event_text(seq, event_type.value, text)), robust=True

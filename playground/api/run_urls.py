@@ -1,0 +1,22 @@
+"""The addresses under runs/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from playground.api.views import run_results, runs
+
+urlpatterns = [
+    path("runs/", runs.RunList.as_view()),
+    path("runs/<uuid:run_id>/", runs.RunDetail.as_view()),
+    path("runs/<uuid:run_id>/cancel/", runs.RunCancel.as_view()),
+    path("runs/<uuid:run_id>/resume/", runs.RunResume.as_view()),
+    path("runs/<uuid:run_id>/attempts/", run_results.AttemptList.as_view()),
+    path("runs/<uuid:run_id>/attempts/<int:k>/", run_results.AttemptExplanation.as_view()),
+    path("runs/<uuid:run_id>/attempts/<int:k>/nodes/<str:node>/", run_results.AttemptNode.as_view()),
+    path("runs/<uuid:run_id>/placements/", run_results.RunPlacements.as_view()),
+    path("runs/<uuid:run_id>/nodes/", run_results.RunNodes.as_view()),
+    path("runs/<uuid:run_id>/cluster/", run_results.RunCluster.as_view()),
+    path("runs/<uuid:run_id>/events/", run_results.RunEvents.as_view()),
+    path("runs/<uuid:run_id>/record/", run_results.RunRecord.as_view()),
+]

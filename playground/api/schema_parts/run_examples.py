@@ -1,0 +1,156 @@
+"""Real answers about the cluster of `examples` with a second node, the first run of a workshop; see examples.py."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from playground.api.schema_parts import examples
+
+RUN_ID: Final = "5d0e4d1c-2f0b-4c55-8f8b-3b9d1c6a7e42"
+NEW_RUN: Final[dict[str, Any]] = {
+    "snapshot": examples.SNAPSHOT_ID,
+    "policy": examples.POLICY_ID,
+    "options": {"detail": "placements"},
+}
+NO_ATTEMPTS: Final = {"scheduled": 0, "preempting": 0, "unschedulable": 0, "gated": 0, "error": 0}
+QUEUED: Final[dict[str, Any]] = {
+    "id": RUN_ID,
+    "snapshot": {"id": examples.SNAPSHOT_ID, "name": "cluster.yaml"},
+    "policy": {"id": examples.POLICY_ID, "name": "bin packing"},
+    "state": "queued",
+    "progress": {"done": 0, "total": 0},
+    "counts": NO_ATTEMPTS,
+    "createdAt": "2026-11-20T16:36:09.000000Z",
+    "startedAt": None,
+    "finishedAt": None,
+    "error": None,
+    "lastSeq": 0,
+    "options": {"detail": "placements"},
+    "demo": None,
+}
+RUN: Final[dict[str, Any]] = QUEUED | {
+    "state": "succeeded",
+    "progress": {"done": 1, "total": 1},
+    "counts": NO_ATTEMPTS | {"scheduled": 1},
+    "startedAt": "2026-11-20T16:36:09.012000Z",
+    "finishedAt": "2026-11-20T16:36:09.019000Z",
+    "lastSeq": 3,
+}
+CANCELLED: Final[dict[str, Any]] = QUEUED | {
+    "state": "cancelled",
+    "finishedAt": "2026-11-20T16:36:09.019000Z",
+    "lastSeq": 1,
+}
+INTERRUPTED: Final[dict[str, Any]] = QUEUED | {"state": "interrupted", "lastSeq": 4}
+
+OUTCOME: Final[dict[str, Any]] = {
+    "k": 0,
+    "pod": "shop/web-1",
+    "outcome": "scheduled",
+    "node": "node-1",
+    "feasible": 2,
+    "score": 473,
+    "message": "",
+    "nominatedNode": None,
+    "victims": [],
+}
+EVENTS: Final[dict[str, Any]] = {
+    "lastSeq": 3,
+    "count": 3,
+    "next": None,
+    "previous": None,
+    "results": [
+        {"seq": 1, "type": "started", "body": {"total": 1, "nodes": 3}},
+        {"seq": 2, "type": "attempts", "body": {"items": [OUTCOME]}},
+        {
+            "seq": 3,
+            "type": "finished",
+            "body": {"state": "succeeded", "counts": NO_ATTEMPTS | {"scheduled": 1}, "error": None},
+        },
+    ],
+}
+UNSCHEDULABLE: Final[dict[str, Any]] = {
+    "code": "UnschedulableAndUnresolvable",
+    "reasons": ["node(s) were unschedulable"],
+}
+EXPLANATION: Final[dict[str, Any]] = {
+    "k": 0,
+    "pod": "shop/web-1",
+    "profile": "default-scheduler",
+    "outcome": "scheduled",
+    "node": "node-1",
+    "message": "",
+    "sentence": "Placed on node-1: 2 of 3 nodes could take it; node-1 scored 390, 6 ahead of node-2.",
+    "nodes": ["node-1", "node-2", "node-3"],
+    "preFilter": [{"plugin": "NodeResourcesFit", "verdict": "success", "reasons": [], "nodes": None}],
+    "filters": [
+        {
+            "plugin": "NodeUnschedulable",
+            "skipped": False,
+            "verdicts": [0, 0, 1],
+            "statuses": [None, UNSCHEDULABLE],
+        },
+        {"plugin": "NodeResourcesFit", "skipped": False, "verdicts": [0, 0, 0], "statuses": [None]},
+    ],
+    "firstRejection": [-1, -1, 0],
+    "funnel": [
+        {
+            "plugin": "NodeUnschedulable",
+            "rejected": 1,
+            "left": 2,
+            "reasons": [{"reason": "node(s) were unschedulable", "nodes": 1}],
+        }
+    ],
+    "feasible": 2,
+    "scores": [
+        {
+            "plugin": "TaintToleration",
+            "weight": 3,
+            "skipped": False,
+            "raw": [0, 0, None],
+            "normalised": [100, 100, None],
+            "weighted": [300, 300, None],
+        },
+        {
+            "plugin": "NodeResourcesFit",
+            "weight": 1,
+            "skipped": False,
+            "raw": [90, 84, None],
+            "normalised": [90, 84, None],
+            "weighted": [90, 84, None],
+        },
+    ],
+    "totals": [390, 384, None],
+    "tied": ["node-1"],
+    "tieBreak": "the smallest name wins among equal totals",
+    "preemption": None,
+    "nominatedPods": {},
+}
+NODE_EXPLANATION: Final[dict[str, Any]] = {
+    "node": "node-1",
+    "filters": [{"plugin": "NodeUnschedulable", "verdict": "passed", "code": None, "reasons": []}],
+    "scores": [
+        {
+            "plugin": "NodeResourcesFit",
+            "raw": 90,
+            "normalised": 90,
+            "weight": 1,
+            "weighted": 90,
+            "formula": "cpu (4000−500)·100/4000 = 87, memory (17179869184−1073741824)·100/17179869184 = 93 → 90",
+        }
+    ],
+    "total": 390,
+}
+PLACEMENTS: Final[dict[str, Any]] = {"placements": {"shop/web-1": "node-1"}, "evicted": []}
+NODES: Final[list[dict[str, Any]]] = [
+    {
+        "node": "node-1",
+        "requested": {"cpu": 500, "memory": 1073741824, "ephemeral-storage": 0, "pods": 1},
+        "allocatable": {"cpu": 4000, "memory": 17179869184, "ephemeral-storage": 0, "pods": 110},
+        "pods": 1,
+    }
+]
+RECORD: Final[dict[str, Any]] = {
+    "attempts": [{"pod": "shop/web-1", "outcome": "scheduled", "node": "node-1"}],
+    "placements": {"shop/web-1": "node-1"},
+}

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+from typing import Final
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+
+from playground.api.schema_parts import examples as cluster_examples
+from playground.api.schema_parts import run_examples as examples
+from playground.api.schema_parts.parts import response_example
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.explanations import (
+    ExplanationSerializer,
+    NodeExplanationSerializer,
+    RecordSerializer,
+)
+from playground.api.serializers.runs import (
+    EventPageSerializer,
+    EventsQuery,
+    NodesQuery,
+    NodeUtilisationSerializer,
+    PlacementsSerializer,
+    RecordQuery,
+)
+from playground.api.serializers.snapshots import ClusterColumnsSerializer
+
+__all__ = ["may_fail"]
+
+TAGS: Final = ["runs"]
+
+ATTEMPTS: Final = extend_schema(
+    operation_id="runs_attempts_list",
+    tags=TAGS,
+    summary="How every attempt ended, in order",
+    examples=[OpenApiExample("An attempt", examples.OUTCOME, response_only=True, status_codes=["200"])],
+)
+EXPLANATION: Final = extend_schema(
+    operation_id="runs_attempts_retrieve",
+    tags=TAGS,
+    summary="Why an attempt ended as it did",
+    description=(
+        "Decided again from what the run has stored, with everything written down: every filter on every node, also what "
+        "filters after the first rejection would have said; raw, normalised and weighted scores; ties; preemption."
+    ),
+    responses={200: ExplanationSerializer},
+    examples=[response_example("A placement", examples.EXPLANATION, 200)],
+)
+EXPLANATION_OF_NODE: Final = extend_schema(
+    operation_id="runs_attempts_nodes_retrieve",
+    tags=TAGS,
+    summary="What an attempt made of one node, with the numbers of every formula",
+    responses={200: NodeExplanationSerializer},
+    examples=[response_example("The winner", examples.NODE_EXPLANATION, 200)],
+)
+PLACEMENTS: Final = extend_schema(
+    operation_id="runs_placements",
+    tags=TAGS,
+    summary="Where the pods went",
+    responses={200: PlacementsSerializer},
+    examples=[response_example("One placement", examples.PLACEMENTS, 200)],
+)
+NODES: Final = extend_schema(
+    operation_id="runs_nodes",
+    tags=TAGS,
+    summary="How full the nodes are after an attempt",
+    parameters=[NodesQuery],
+    responses={200: NodeUtilisationSerializer(many=True)},
+    examples=[OpenApiExample("A node", examples.NODES[0], response_only=True, status_codes=["200"])],
+    filters=False,
+)
+CLUSTER: Final = extend_schema(
+    operation_id="runs_cluster",
+    tags=TAGS,
+    summary="Columns to draw the run's cluster from, as it was before the first attempt",
+    responses={200: ClusterColumnsSerializer},
+    examples=[response_example("One node and a pending pod", cluster_examples.CLUSTER, 200)],
+)
+EVENTS: Final = extend_schema(
+    operation_id="runs_events",
+    tags=TAGS,
+    summary="What the run has said after an event already known",
+    description=(
+        "The same frames as on the socket `/ws/runs/{id}/?after=`: `started`, `attempts` with outcomes in order, "
+        "`finished`. Folded one after the other they give what a fresh fetch gives."
+    ),
+    parameters=[EventsQuery],
+    responses={200: EventPageSerializer},
+    examples=[response_example("A whole run", examples.EVENTS, 200)],
+)
+RECORD: Final = extend_schema(
+    operation_id="runs_record",
+    tags=TAGS,
+    summary="The run as a conformance record",
+    description=(
+        "As `python -m scheduler_core.conformance` compares them. Where nodes × attempts are too many to be decided again "
+        "while the client waits, `full` is refused, and `placements` is put together from what is stored."
+    ),
+    parameters=[RecordQuery],
+    responses={200: RecordSerializer},
+    examples=[response_example("Placements only", examples.RECORD, 200)],
+)

@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+
+from playground.api.schema_parts import run_examples as examples
+from playground.api.schema_parts.parts import request_example, response_example
+from playground.api.serializers.runs import RunInput, RunSerializer
+
+TAGS: Final = ["runs"]
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+
+
+def may_fail(*statuses: int) -> Callable[[Handler], Handler]:
+    """Names errors of a view method that its method and address do not tell (api.schema reads them)."""
+
+    def named(handler: Handler) -> Handler:
+        handler.error_statuses = statuses  # type: ignore[attr-defined]  # a mark for api.schema
+        return handler
+
+    return named
+
+
+LIST: Final = extend_schema(
+    operation_id="runs_list",
+    tags=TAGS,
+    summary="All runs, the newest first",
+    examples=[OpenApiExample("A run", examples.RUN, response_only=True, status_codes=["200"])],
+)
+CREATE: Final = extend_schema(
+    operation_id="runs_create",
+    tags=TAGS,
+    summary="Run the scheduler over a snapshot",
+    description=(
+        "Queues the run and answers at once; `Location` is where it can be followed. Without a policy kube-scheduler's "
+        "defaults apply. Follow it with `GET runs/{id}/events/?after=` or over the socket `/ws/runs/{id}/?after=`."
+    ),
+    request=RunInput,
+    responses={202: RunSerializer},
+    examples=[
+        request_example("A run", examples.NEW_RUN),
+        response_example("The queued run", examples.QUEUED, 202),
+    ],
+)
+READ: Final = extend_schema(
+    operation_id="runs_retrieve",
+    tags=TAGS,
+    summary="One run: state, progress, counts",
+    responses={200: RunSerializer},
+    examples=[response_example("A run that has ended", examples.RUN, 200)],
+)
+DELETE: Final = extend_schema(
+    operation_id="runs_destroy",
+    tags=TAGS,
+    summary="Delete a run and all it has decided",
+    description="One that is being played stops.",
+    responses={204: None},
+)
+CANCEL: Final = extend_schema(
+    operation_id="runs_cancel",
+    tags=TAGS,
+    summary="Stop a run; what it has decided is kept",
+    description="A run that is being played stops after the attempt at hand. Cancelling twice is the same as once.",
+    request=None,
+    responses={202: RunSerializer},
+    examples=[response_example("A queued run, cancelled", examples.CANCELLED, 202)],
+)
+RESUME: Final = extend_schema(
+    operation_id="runs_resume",
+    tags=TAGS,
+    summary="Go on with an interrupted run",
+    description="It goes on after its last attempt. It stays interrupted until a worker has taken it.",
+    request=None,
+    responses={202: RunSerializer},
+    examples=[response_example("A run about to go on", examples.INTERRUPTED, 202)],
+)

@@ -1,0 +1,131 @@
+"""Explanations on the wire: for the description only, the engine writes them.
+
+Columnar, because clusters are large: a list with an entry a node is aligned with `nodes`, which is sorted by name.
+"""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from playground.runs.enums import OutcomeKind
+
+
+def strings(help_text: str = "") -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(), help_text=help_text)
+
+
+def numbers(help_text: str = "", *, allow_null: bool = False) -> serializers.ListField:
+    return serializers.ListField(child=serializers.IntegerField(allow_null=allow_null), help_text=help_text)
+
+
+class PreFilterSerializer(serializers.Serializer):
+    plugin = serializers.CharField()
+    verdict = serializers.ChoiceField(choices=["success", "skip", "rejected", "notReached"])
+    reasons = strings()
+    nodes = serializers.ListField(
+        child=serializers.CharField(),
+        allow_null=True,
+        help_text="The only nodes to be looked at; null: no such limit.",
+    )
+
+
+class FilterStatusSerializer(serializers.Serializer):
+    code = serializers.CharField(help_text="Unschedulable or UnschedulableAndUnresolvable.")
+    reasons = strings()
+
+
+class FilterColumnSerializer(serializers.Serializer):
+    plugin = serializers.CharField()
+    skipped = serializers.BooleanField()
+    verdicts = numbers(
+        "An entry a node, also for nodes that an earlier filter rejected: position in statuses."
+    )
+    statuses = serializers.ListField(
+        child=FilterStatusSerializer(allow_null=True), help_text="0 is null: the node passes."
+    )
+
+
+class ReasonSerializer(serializers.Serializer):
+    reason = serializers.CharField()
+    nodes = serializers.IntegerField()
+
+
+class FunnelStepSerializer(serializers.Serializer):
+    plugin = serializers.CharField()
+    rejected = serializers.IntegerField()
+    left = serializers.IntegerField()
+    reasons = ReasonSerializer(many=True)
+
+
+class ScoreColumnSerializer(serializers.Serializer):
+    """Entries are null for nodes that are not feasible; the lists are empty where the plugin skipped."""
+
+    plugin = serializers.CharField()
+    weight = serializers.IntegerField()
+    skipped = serializers.BooleanField()
+    raw = numbers(allow_null=True)
+    normalised = numbers("0 to 100.", allow_null=True)
+    weighted = numbers(allow_null=True)
+
+
+class ExplanationSerializer(serializers.Serializer):
+    """Why an attempt ended as it did. Recomputed when it is asked for, so it is never cut short."""
+
+    k = serializers.IntegerField()
+    pod = serializers.CharField()
+    profile = serializers.CharField()
+    outcome = serializers.ChoiceField(choices=OutcomeKind.choices)
+    node = serializers.CharField(allow_null=True)
+    message = serializers.CharField(allow_blank=True)
+    sentence = serializers.CharField(help_text="The decision in one sentence.")
+    nodes = strings("Sorted by name.")
+    preFilter = PreFilterSerializer(many=True)
+    filters = FilterColumnSerializer(many=True)
+    firstRejection = numbers(
+        "An entry a node: the first filter that rejected it; -1: none; -2: outside the nodes that PreFilter left; "
+        "-3: not looked at."
+    )
+    funnel = FunnelStepSerializer(many=True)
+    feasible = serializers.IntegerField()
+    scores = ScoreColumnSerializer(many=True, help_text="Empty where fewer than two nodes were feasible.")
+    totals = numbers(allow_null=True)
+    tied = strings("Nodes that share the highest total.")
+    tieBreak = serializers.CharField()
+    preemption = serializers.DictField(
+        allow_null=True,
+        help_text="Every candidate node with its pods in the order of reprieve, the criteria, and which one decided.",
+    )
+    nominatedPods = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()), help_text="Node → pods nominated to it."
+    )
+
+
+class NodeFilterSerializer(serializers.Serializer):
+    plugin = serializers.CharField()
+    verdict = serializers.ChoiceField(choices=["passed", "rejected", "notReached", "skipped"])
+    code = serializers.CharField(allow_null=True)
+    reasons = strings()
+
+
+class NodeScoreSerializer(serializers.Serializer):
+    plugin = serializers.CharField()
+    raw = serializers.IntegerField()
+    normalised = serializers.IntegerField()
+    weight = serializers.IntegerField()
+    weighted = serializers.IntegerField()
+    formula = serializers.CharField(help_text="With the numbers of this node and this pod.")
+
+
+class NodeExplanationSerializer(serializers.Serializer):
+    node = serializers.CharField()
+    filters = NodeFilterSerializer(many=True)
+    scores = NodeScoreSerializer(many=True)
+    total = serializers.IntegerField(allow_null=True)
+
+
+class RecordSerializer(serializers.Serializer):
+    """The form in which the recorded decisions of the real scheduler are kept."""
+
+    attempts = serializers.ListField(child=serializers.DictField())
+    placements = serializers.DictField(child=serializers.CharField())
+    evicted = serializers.ListField(child=serializers.CharField(), required=False)

@@ -1,0 +1,126 @@
+"""What a run has decided: attempts and their explanations, placements, nodes, events, the record."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from playground.api.filters.runs import AttemptFilter
+from playground.api.schema_parts import run_results as described
+from playground.api.serializers.runs import EventsQuery, NodesQuery, OutcomeSerializer, RecordQuery
+from playground.runs import engine, queries, records
+from playground.runs.models import Attempt
+from playground.runs.utilisation import node_rows
+from playground.snapshots.queries import cluster_columns_json
+
+# What is known of an attempt never changes, but a newer playground may say more about it.
+EXPLANATION_CACHING = "private, max-age=300"
+
+
+class AttemptList(generics.ListAPIView):
+    queryset = Attempt.objects.none()
+    serializer_class = OutcomeSerializer
+    filterset_class = AttemptFilter
+    ordering_names = {
+        "k": "k",
+        "pod": "pod",
+        "outcome": "outcome",
+        "node": "node",
+        "feasible": "feasible",
+        "score": "score",
+    }
+
+    def get_queryset(self) -> QuerySet[Attempt]:
+        return queries.attempts(queries.get_run(self.kwargs["run_id"]).pk)
+
+    @described.ATTEMPTS
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+class AttemptExplanation(APIView):
+    @described.EXPLANATION
+    def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
+        return json_response(engine.explain(queries.get_run(run_id), k), caching=EXPLANATION_CACHING)
+
+
+class AttemptNode(APIView):
+    @described.EXPLANATION_OF_NODE
+    def get(self, request: Request, run_id: UUID, k: int, node: str) -> HttpResponse:
+        explained = engine.explain_node(queries.get_run(run_id), k, node)
+        return json_response(explained, caching=EXPLANATION_CACHING)
+
+
+class RunPlacements(APIView):
+    @described.PLACEMENTS
+    def get(self, request: Request, run_id: UUID) -> HttpResponse:
+        return json_response(records.run_placements(queries.get_run(run_id).pk))
+
+
+class RunNodes(APIView):
+    @described.NODES
+    def get(self, request: Request, run_id: UUID) -> HttpResponse:
+        query = NodesQuery(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        run = queries.get_run(run_id)
+        stop = queries.attempts_up_to(run, query.validated_data.get("at"))
+        columns = msgspec.json.decode(cluster_columns_json(run.snapshot_id))
+        return json_response(node_rows(columns, queries.movements(run_id, stop=stop)))
+
+
+class RunCluster(APIView):
+    @described.CLUSTER
+    def get(self, request: Request, run_id: UUID) -> HttpResponse:
+        columns = cluster_columns_json(queries.get_run(run_id).snapshot_id)
+        return HttpResponse(columns, content_type="application/json")
+
+
+class RunEvents(APIView):
+    @described.EVENTS
+    def get(self, request: Request, run_id: UUID) -> HttpResponse:
+        query = EventsQuery(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        after = query.validated_data["after"]
+        last_seq = queries.get_run(run_id).last_seq
+        events = queries.events_after(run_id, after, limit=query.validated_data["page_size"])
+        more = bool(events) and events[-1].seq < last_seq
+        page = {
+            "lastSeq": last_seq,
+            "count": max(0, last_seq - after),
+            "next": following_address(request, events[-1].seq) if more else None,
+            "previous": None,
+            "results": [
+                {"seq": event.seq, "type": event.type, "body": msgspec.Raw(event.body)} for event in events
+            ],
+        }
+        return json_response(page)
+
+
+class RunRecord(APIView):
+    @described.RECORD
+    @described.may_fail(413)
+    def get(self, request: Request, run_id: UUID) -> HttpResponse:
+        query = RecordQuery(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        record = records.run_record(queries.get_run(run_id), detail=query.validated_data.get("detail"))
+        return json_response(record)
+
+
+def following_address(request: Request, after: int) -> str:
+    parameters = request.query_params.copy()
+    parameters["after"] = str(after)
+    return request.build_absolute_uri(f"{request.path}?{parameters.urlencode()}")
+
+
+def json_response(value: Any, *, caching: str | None = None) -> HttpResponse:
+    """Large answers of plain values: encoded in one go, without DRF's walk over them."""
+    headers = {"Cache-Control": caching} if caching else {}
+    return HttpResponse(msgspec.json.encode(value), content_type="application/json", headers=headers)

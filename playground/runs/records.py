@@ -1,0 +1,62 @@
+"""What a run has come to, in other forms than its attempts: placements, and the record of the conformance cases."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+
+from playground.common.errors import TooLarge
+from playground.runs import engine, queries
+from playground.runs.enums import Detail, OutcomeKind
+from playground.runs.models import Run
+from playground.runs.utilisation import placements
+
+
+def run_placements(run_id: UUID) -> dict[str, Any]:
+    """`placements` (pod → node) and `evicted` (victims in order), as in a record."""
+    moves = list(queries.movements(run_id))
+    return {
+        "placements": placements(moves),
+        "evicted": [victim for _, _, victims in moves for victim in victims],
+    }
+
+
+def run_record(run: Run, *, detail: str | None = None) -> dict[str, Any]:
+    """The record of the attempts so far, by deciding them again; bounded like simulate/, because the client waits.
+
+    detail : None means what the run was made with, else "full" where that is within the bound.
+
+    Beyond the bound, "placements" is put together from what is stored, which lacks only what preemption looked at, and
+    "full" raises TooLarge.
+    """
+    cells = run.attempt_count * run.node_count
+    small = cells <= settings.MAX_SIMULATE_CELLS
+    wanted = detail or run.options.get("detail") or (Detail.FULL if small else Detail.PLACEMENTS)
+    if small:
+        return engine.record(run, detail=wanted)
+    if wanted == Detail.FULL:
+        raise TooLarge(
+            f"A full record of {run.attempt_count:,} attempts on {run.node_count:,} nodes is beyond what this server "
+            "makes at once. Ask with ?detail=placements, or for single attempts."
+        )
+    return _stored_record(run.pk)
+
+
+def _stored_record(run_id: UUID) -> dict[str, Any]:
+    record: dict[str, Any] = {"attempts": [_brief(outcome) for outcome in queries.outcomes(run_id)]}
+    moved = run_placements(run_id)
+    record["placements"] = moved["placements"]
+    if moved["evicted"]:
+        record["evicted"] = moved["evicted"]
+    return record
+
+
+def _brief(outcome: dict[str, Any]) -> dict[str, Any]:
+    brief = {"pod": outcome["pod"], "outcome": outcome["outcome"]}
+    if outcome["outcome"] == OutcomeKind.SCHEDULED:
+        brief["node"] = outcome["node"]
+    elif outcome["outcome"] in (OutcomeKind.PREEMPTING, OutcomeKind.UNSCHEDULABLE):
+        brief["message"] = outcome["message"]
+    return brief

@@ -37,7 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for case in read_cases(path):
                 if options.case is None or case.name == options.case:
                     _play(case, tallies.setdefault(case.category, Tally()))
-    except (OSError, ValueError):
+    except (OSError, ValueError) as mistake:
+        sys.stderr.write(f"conformance: {mistake}\n")
         return 2
     sys.stdout.writelines(f"{line}\n" for line in _report(tallies, options.most))
     return 0 if all(tally.n_equal == tally.n_cases for tally in tallies.values()) else 1

@@ -29,7 +29,7 @@ class NodeColumns:
     port_counts : int64, shape (n_rows, n_ports). Pods on the node that use each host port of PodTable.ports.
     """
 
-    __slots__ = ("pods_by_row", "nodes", "nonzero", "pod_count", "port_counts", "requested", "rows")
+    __slots__ = ("nodes", "nonzero", "pod_count", "pods_by_row", "port_counts", "requested", "rows")
 
     def __init__(
         self,

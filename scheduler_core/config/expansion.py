@@ -95,10 +95,11 @@ def _order(
     ]
     if plugin_set.disables_all:
         return own
+    disabled = frozenset(plugin_set.disabled)
     overriding: set[str] = set()
     brought: list[str] = []
     for entry in multi_point:
-        if not _implements(entry.name, point) or entry.name in plugin_set.disabled:
+        if not _implements(entry.name, point) or entry.name in disabled:
             continue
         if entry.name in own:
             overriding.add(entry.name)

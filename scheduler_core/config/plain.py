@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from scheduler_core.config.problems import Problems, child, item
-from scheduler_core.config.yaml_nodes import MAX_DEPTH, MAX_NODES
+from scheduler_core.config.yaml_nodes import MAX_DEPTH, MAX_NODES, TEXT_UNIT
 
 
 class Unreadable(Exception):
@@ -44,7 +44,7 @@ class PlainCopy:
         self._left = MAX_NODES
 
     def of(self, value: object, path: str = "", depth: int = 0) -> object:
-        self._left -= 1
+        self._left -= 1 + (len(value) // TEXT_UNIT if isinstance(value, str) else 0)
         if self._left < 0:
             give_up(self._problems, f"holds more than {MAX_NODES} values")
         match value:

@@ -42,6 +42,8 @@ class PluginSet:
 
     def same_as(self, other: PluginSet) -> bool:
         """Whether the same was written, wherever it was written."""
+        if len(self.enabled) != len(other.enabled):
+            return False
         mine, others = ([(entry.name, entry.weight) for entry in side.enabled] for side in (self, other))
         return mine == others and self.disabled == other.disabled
 
@@ -71,10 +73,11 @@ def merge(default: PluginSet, custom: PluginSet) -> PluginSet:
     expansion finds them registered twice. Enabling wins over disabling.
     """
     last_index = {entry.name: index for index, entry in enumerate(custom.enabled)}
+    disabled = frozenset(custom.disabled)
     kept: list[PluginEntry] = []
     replaced: set[int] = set()
     for entry in () if custom.disables_all else default.enabled:
-        if entry.name in custom.disabled:
+        if entry.name in disabled:
             continue
         index = last_index.get(entry.name)
         if index is not None:

@@ -16,6 +16,9 @@ from scheduler_core.errors import InvalidConfiguration, Problem
 
 MAX_PROBLEMS: Final = 1_000
 """More mistakes than this are counted, not listed: nobody reads them, and each costs memory and answer size."""
+MAX_NAME_LENGTH: Final = 200
+MAX_MESSAGE_LENGTH: Final = 2_000
+"""Field names in paths, and messages, are cut to these lengths: they quote what the user wrote."""
 
 
 class Problems:
@@ -47,7 +50,7 @@ class Problems:
         if path in self._malformed:
             return
         if len(self._found) < MAX_PROBLEMS:
-            self._found.append(Problem(path, message))
+            self._found.append(Problem(path, _cut(message, MAX_MESSAGE_LENGTH)))
         else:
             self._left_out += 1
 
@@ -96,9 +99,14 @@ def go_value(value: object) -> str:
 
 def child(path: str, name: str) -> str:
     """The path of a field of the object at `path`; "" is the whole document."""
+    name = _cut(name, MAX_NAME_LENGTH)
     return f"{path}.{name}" if path else name
 
 
 def item(path: str, index: int) -> str:
     """The path of an element of the list at `path`."""
     return f"{path}[{index}]"
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else f"{text[:length]}…"

@@ -19,10 +19,13 @@ _ACTIONS: Final = ("DoNotSchedule", "ScheduleAnyway")
 def read_pod_topology_spread_args(args: Reader, checks: Problems) -> PodTopologySpreadArgs:
     kind = args.string("defaultingType") or DefaultingType.SYSTEM
     constraints: list[TopologySpreadConstraint] = []
+    seen: set[tuple[str, str]] = set()
     for reader in args.records("defaultConstraints"):
         constraint = _read_constraint(reader, checks)
-        if any(_same_domain_rule(constraint, other) for other in constraints):
+        rule = (constraint.topology_key, constraint.when_unsatisfiable)
+        if rule in seen:
             checks.duplicate(reader.path, f"{{{constraint.topology_key}, {constraint.when_unsatisfiable}}}")
+        seen.add(rule)
         constraints.append(constraint)
     known = kind in set(DefaultingType)
     if not known:
@@ -30,10 +33,6 @@ def read_pod_topology_spread_args(args: Reader, checks: Problems) -> PodTopology
     elif kind == DefaultingType.SYSTEM and constraints:
         checks.invalid(args.at("defaultingType"), kind, "when .defaultConstraints are not empty")
     return PodTopologySpreadArgs(tuple(constraints), DefaultingType(kind) if known else DefaultingType.SYSTEM)
-
-
-def _same_domain_rule(one: TopologySpreadConstraint, other: TopologySpreadConstraint) -> bool:
-    return (one.topology_key, one.when_unsatisfiable) == (other.topology_key, other.when_unsatisfiable)
 
 
 def _read_constraint(reader: Reader, checks: Problems) -> TopologySpreadConstraint:

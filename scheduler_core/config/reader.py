@@ -29,7 +29,7 @@ _KINDS: Final = {
 
 def kind_of(value: object) -> str:
     """What to call a plain JSON value in a sentence."""
-    return "null" if value is None else _KINDS[type(value)]
+    return next((called for kind, called in _KINDS.items() if isinstance(value, kind)), "null")
 
 
 class Reader:

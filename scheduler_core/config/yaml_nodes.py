@@ -16,7 +16,11 @@ import yaml
 MAX_DEPTH: Final = 100
 """Levels of nesting. A KubeSchedulerConfiguration needs 12."""
 MAX_NODES: Final = 100_000
-"""Values once every alias is followed: what stops aliases of aliases from growing without bound."""
+"""Values once every alias is followed: what stops aliases of aliases from growing without bound.
+
+A long string counts as one value for every TEXT_UNIT characters, so that aliases of it stay bounded too.
+"""
+TEXT_UNIT: Final = 100
 
 NULL: Final = "tag:yaml.org,2002:null"
 BOOL: Final = "tag:yaml.org,2002:bool"
@@ -117,7 +121,7 @@ def _guard(text: str) -> None:
             ended = stack.pop()
             part = _remember(anchors, ended.anchor, ended.size)
         elif isinstance(event, yaml.ScalarEvent):
-            part = _remember(anchors, event.anchor, _Size())
+            part = _remember(anchors, event.anchor, _Size(nodes=1 + len(event.value) // TEXT_UNIT))
         elif isinstance(event, yaml.AliasEvent):
             if any(event.anchor == collection.anchor for collection in stack):
                 raise UnsafeYaml(f"yaml: line {line}: anchor '{event.anchor}' value contains itself", line)

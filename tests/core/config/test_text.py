@@ -10,6 +10,7 @@ import pytest
 
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.plain import Unreadable
+from scheduler_core.config.plugin_args import ScoringStrategyType
 from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import MAX_BYTES, plain_document
 from tests.core.config.documents import document, problems_of
@@ -161,6 +162,26 @@ def test_aliases_of_aliases_do_not_grow_without_bound() -> None:
     levels = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     levels += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 9)]
     assert refusal("\n".join(levels)) == [("", "yaml: line 5: document holds more than 100000 values")]
+
+
+def test_aliases_of_a_long_text_do_not_grow_without_bound() -> None:
+    text = f"a: &a {'x' * 500_000}\nb: [{', '.join(['*a'] * 100)}]\n"
+    assert refusal(text) == [("", "yaml: line 2: document holds more than 100000 values")]
+
+
+def test_long_names_and_values_are_cut_in_messages() -> None:
+    value = document(
+        **{"x" * 300: 1}, profiles=[{"schedulerName": "a", "pluginConfig": [{"name": "y" * 3000}] * 2}]
+    )
+    (path, message), (long_path, _) = problems_of(value)
+    assert (path, message) == ("profiles[0].pluginConfig[1]", f'Duplicate value: "{"y" * 1982}…')
+    assert long_path == "x" * 200 + "…"
+
+
+def test_values_of_subclasses_are_named_like_their_bases() -> None:
+    assert problems_of(document(parallelism=ScoringStrategyType.MOST_ALLOCATED)) == [
+        ("parallelism", "must be an integer, not a string")
+    ]
 
 
 def test_aliases_of_aliases_do_not_nest_without_bound() -> None:

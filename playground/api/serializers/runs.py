@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from rest_framework import serializers
 
 from playground.api.serializers.problems import ProblemSerializer
 from playground.runs.enums import Detail, EventType, OutcomeKind, RunState
+
+
+class StrictUUIDField(serializers.UUIDField):
+    """An id as text. DRF's own field makes an id of any whole number, too."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        return super().to_internal_value(data)
+
+
+class StrictIntegerField(serializers.IntegerField):
+    """A JSON number without fraction. DRF's own field takes text, too."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return super().to_internal_value(data)
 
 
 class OptionsInput(serializers.Serializer):
@@ -16,7 +35,7 @@ class OptionsInput(serializers.Serializer):
     detail = serializers.ChoiceField(
         choices=Detail.choices, required=False, help_text="What the record holds."
     )
-    seed = serializers.IntegerField(
+    seed = StrictIntegerField(
         required=False,
         allow_null=True,
         min_value=0,
@@ -33,8 +52,8 @@ class OptionsInput(serializers.Serializer):
 
 
 class RunInput(serializers.Serializer):
-    snapshot = serializers.UUIDField()
-    policy = serializers.UUIDField(
+    snapshot = StrictUUIDField()
+    policy = StrictUUIDField(
         required=False, allow_null=True, default=None, help_text="Null: kube-scheduler's defaults."
     )
     options = OptionsInput(required=False, default=dict)

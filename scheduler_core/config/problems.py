@@ -41,6 +41,11 @@ class Problems:
     def __iter__(self) -> Iterator[Problem]:
         return iter(self._found)
 
+    @property
+    def left_out(self) -> int:
+        """How many were found after the list was full."""
+        return self._left_out
+
     def malformed(self, path: str, message: str) -> None:
         """A field that cannot be read."""
         self.add(path, message)
@@ -57,6 +62,8 @@ class Problems:
     def extend(self, others: Iterable[Problem]) -> None:
         for problem in others:
             self.add(problem.path, problem.message)
+        if isinstance(others, Problems):
+            self._left_out += others.left_out
 
     def invalid(self, path: str, value: object, detail: str) -> None:
         self.add(path, f"Invalid value: {go_value(value)}: {detail}")

@@ -326,5 +326,14 @@ def test_more_mistakes_than_anyone_reads_are_counted() -> None:
     assert found[-1] == ("", "500 more mistakes are not listed")
 
 
+def test_mistakes_in_args_beyond_the_limit_are_counted_too() -> None:
+    resources = [{"name": "cpu", "weight": 101}] * 1500
+    found = problems_of(
+        with_args("NodeResourcesFit", scoringStrategy={"type": "MostAllocated", "resources": resources})
+    )
+    assert len(found) == 1001
+    assert found[-1] == ("", "500 more mistakes are not listed")
+
+
 def test_another_release_is_refused() -> None:
     assert problems_of(None, release="1.20") == [("release", '"1.20" is not known, only "1.36" is')]

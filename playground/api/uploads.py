@@ -14,15 +14,16 @@ from playground.snapshots.codec import Upload
 def upload_from(request: Request) -> tuple[Upload, dict[str, Any]]:
     """The upload and its options (name, parent, expandWorkloads). Raises ValidationError."""
     query = request.query_params.dict()
-    if isinstance(request.data, RawBody):
+    body: Any = request.data
+    if isinstance(body, RawBody):
         options = _validated(SnapshotOptions(data=query))
         upload = Upload(
-            data=request.data.data,
+            data=body.data,
             filename=query.get("filename", ""),
             expand_workloads=options["expandWorkloads"],
         )
         return upload, options
-    form = _validated(SnapshotForm(data=query | dict(request.data)))
+    form = _validated(SnapshotForm(data=query | dict(body)))
     file, second = form["file"], form.get("file2")
     upload = Upload(
         data=file.read(),

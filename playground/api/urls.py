@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from django.urls import include, path
 
-from playground.api.views import policies, snapshots
+from playground.api.views import policies, simulate, snapshots
 
 urlpatterns = [
     path("snapshots/", snapshots.SnapshotList.as_view()),
@@ -19,6 +17,6 @@ urlpatterns = [
     path("policies/validate/", policies.PolicyValidation.as_view()),
     path("policies/<uuid:policy_id>/", policies.PolicyDetail.as_view()),
     path("policies/<uuid:policy_id>/revisions/", policies.PolicyRevisions.as_view()),
+    path("simulate/", simulate.Simulate.as_view()),
+    path("", include("playground.api.run_urls")),
 ]
-if find_spec("playground.api.run_urls"):
-    urlpatterns.append(path("", include("playground.api.run_urls")))

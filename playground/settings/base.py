@@ -5,6 +5,7 @@ Everything an operator can change comes from `env.Environment`; what is written 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, MutableMapping
 from importlib.util import find_spec
 from typing import Any
 
@@ -240,7 +241,7 @@ SHARED_PROCESSORS: list[Any] = [
 ]
 
 
-def drop_request_started(logger: Any, method: str, event: dict[str, Any]) -> dict[str, Any]:
+def drop_request_started(logger: Any, method: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
     """One line a request is enough: the one that says how it ended."""
     if event.get("event") == "request_started":
         raise structlog.DropEvent

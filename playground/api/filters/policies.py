@@ -1,4 +1,6 @@
 # ruff: noqa: N815 - names as they are on the wire
+# ruff: noqa: N815 - names as they are on the wire
+
 from __future__ import annotations
 
 from django_filters import rest_framework as filters

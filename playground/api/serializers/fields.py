@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 
@@ -11,10 +12,25 @@ class StrictCharField(serializers.CharField):
     """Text. Numbers and booleans are mistakes, and so are characters that no database column can hold."""
 
     def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            self.fail("invalid")
-        try:
-            data.encode("utf-8")
-        except UnicodeEncodeError:
+        if not isinstance(data, str) or not _is_storable(data):
             self.fail("invalid")
         return super().to_internal_value(data)
+
+
+@extend_schema_field(
+    {"type": ["object", "string"], "description": "A KubeSchedulerConfiguration, or its text."}
+)
+class ConfigurationField(serializers.Field):
+    """A mapping or a text; whether it makes sense, its reader finds out."""
+
+    default_error_messages = {"invalid": "Expected an object or a text."}
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, dict) and not (isinstance(data, str) and _is_storable(data)):
+            self.fail("invalid")
+        return data
+
+
+def _is_storable(text: str) -> bool:
+    """Halves of a surrogate pair come through JSON escapes; they are no characters."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)

@@ -35,7 +35,7 @@ class PolicySerializer(serializers.Serializer):
     builtIn = serializers.BooleanField(
         source="built_in", help_text="Comes with the playground, cannot be deleted."
     )
-    parent = serializers.UUIDField(
+    parent = serializers.UUIDField(  # type: ignore[assignment]  # a declared field, not DRF's attribute
         source="parent_id", allow_null=True, help_text="The policy this one revises."
     )
     createdAt = serializers.DateTimeField(source="created_at")

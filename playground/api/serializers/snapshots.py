@@ -31,7 +31,7 @@ class SnapshotSerializer(serializers.Serializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
     createdAt = serializers.DateTimeField(source="created_at")
-    parent = serializers.UUIDField(
+    parent = serializers.UUIDField(  # type: ignore[assignment]  # a declared field, not DRF's attribute
         source="parent_id", allow_null=True, help_text="The snapshot this one revises."
     )
     format = serializers.CharField(help_text="What the upload was recognised as.")
@@ -53,7 +53,7 @@ class SnapshotOptions(serializers.Serializer):
     """What may be said about an upload, as form fields or in the address."""
 
     name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)
-    parent = serializers.UUIDField(required=False, allow_null=True, default=None)
+    parent = serializers.UUIDField(required=False, allow_null=True, default=None)  # type: ignore[assignment]  # as above
     expandWorkloads = serializers.BooleanField(
         required=False,
         default=False,

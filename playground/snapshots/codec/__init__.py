@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from playground.snapshots.codec.columns import cluster_columns
 from playground.snapshots.codec.reading import (
+    LOCAL_BOUNDS,
     ReadSnapshot,
     Upload,
     check_objects,
@@ -18,11 +19,12 @@ from playground.snapshots.codec.reading import (
     read_snapshot,
 )
 from playground.snapshots.codec.reports import joined_reports, with_warnings
-from playground.snapshots.codec.simulation import Outcome, SimulationRequest, prepare_simulation
+from playground.snapshots.codec.simulation import Simulation, SimulationRequest, prepare_simulation
 
 __all__ = [
-    "Outcome",
+    "LOCAL_BOUNDS",
     "ReadSnapshot",
+    "Simulation",
     "SimulationRequest",
     "Upload",
     "check_objects",

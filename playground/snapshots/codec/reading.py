@@ -12,13 +12,17 @@ from django.conf import settings
 
 from playground.snapshots.codec.columns import cluster_columns
 from playground.snapshots.codec.errors import translated
-from playground.snapshots.codec.reports import Report, joined_reports, report_of
+from playground.snapshots.codec.reports import NO_REPORT, Report, joined_reports, report_of, workload_report
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.openb import read_openb
 from scheduler_core.sources.read import read_upload
+from scheduler_core.sources.workloads import expand_workloads
 
 INVALID = "invalid-snapshot"
 UNREADABLE = "The cluster cannot be read."
+# For files of the machine that the program runs on: only what no real cluster reaches is refused.
+LOCAL_BOUNDS = Limits()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,22 +52,27 @@ class ReadSnapshot:
     config: Mapping[str, Any] | None = None
 
 
-def read_snapshot(upload: Upload) -> ReadSnapshot:
-    """Reads a file of any known kind, or a pair of trace CSVs. Raises InvalidInput or TooLarge with every mistake."""
+def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapshot:
+    """Reads a file of any known kind, or a pair of trace CSVs, within what this server accepts unless told otherwise.
+
+    Raises InvalidInput or TooLarge with every mistake.
+    """
+    bounds = bounds or _server_bounds()
     with translated(UNREADABLE, code=INVALID):
-        read = _trace(upload) if upload.second is not None else _file(upload.data, upload.filename)
+        is_trace = upload.second is not None
+        read = _trace(upload, bounds) if is_trace else _file(upload.data, upload.filename, bounds)
         if not upload.expand_workloads:
             return _checked(read)
-        from scheduler_core.sources.workloads import expand_workloads
-
-        objects, notes = expand_workloads(read.objects)
-        return _checked(replace(read, objects=objects, report=joined_reports(read.report, report_of(notes))))
+        objects, made = expand_workloads(map(dict, read.objects), limits=bounds)
+        return _checked(
+            replace(read, objects=objects, report=joined_reports(read.report, workload_report(made)))
+        )
 
 
 def read_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
     """Objects that came apart from a file, redacted; not checked as a cluster, for they may be a part of one."""
     with translated("The objects cannot be read.", code=INVALID):
-        return _file(msgspec.json.encode({"kind": "List", "items": list(objects)}), "")
+        return _file(msgspec.json.encode({"kind": "List", "items": list(objects)}), "", _server_bounds())
 
 
 def check_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
@@ -72,8 +81,7 @@ def check_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
         return _checked(ReadSnapshot(objects=objects))
 
 
-def limits() -> Limits:
-    """The library's limits, lowered to what this server accepts."""
+def _server_bounds() -> Limits:
     return Limits(
         max_bytes=settings.MAX_UPLOAD_BYTES,
         max_decompressed_bytes=settings.MAX_DECOMPRESSED_BYTES,
@@ -81,18 +89,19 @@ def limits() -> Limits:
     )
 
 
-def _file(data: bytes, filename: str) -> ReadSnapshot:
-    read = read_upload(data, filename=filename, limits=limits())
+def _file(data: bytes, filename: str, bounds: Limits) -> ReadSnapshot:
+    read = read_upload(data, filename=filename, limits=bounds)
     return ReadSnapshot(
         objects=read.objects, format=read.format, report=report_of(read.report), config=read.config
     )
 
 
-def _trace(upload: Upload) -> ReadSnapshot:
-    from scheduler_core.sources.openb import read_openb
-
-    nodes, pods = upload.data, upload.second or b""
-    return ReadSnapshot(objects=read_openb(nodes, pods), format="openb")
+def _trace(upload: Upload, bounds: Limits) -> ReadSnapshot:
+    first, second = upload.data, upload.second or b""
+    # Browsers hand files over in an order of their own; only the pods' table has this column.
+    swapped = b"num_gpu" in first.partition(b"\n")[0]
+    nodes, pods = (second, first) if swapped else (first, second)
+    return ReadSnapshot(objects=read_openb(nodes, pods, limits=bounds), format="openb-csv", report=NO_REPORT)
 
 
 def _checked(read: ReadSnapshot) -> ReadSnapshot:

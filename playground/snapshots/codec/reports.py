@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Protocol
 
+from scheduler_core.sources.workloads import WorkloadReport
+
 Notice = dict[str, Any]
 Report = dict[str, list[Notice]]
 
 PARTS = ("dropped", "defaulted", "ignored", "warnings")
+MOST_EXAMPLES = 5
+NO_REPORT: Report = {part: [] for part in PARTS}
 
 
 class CoreReport(Protocol):
@@ -20,6 +24,16 @@ class CoreReport(Protocol):
 def report_of(report: CoreReport) -> Report:
     given = report.to_dict()
     return {part: [_notice(entry) for entry in given.get(part, [])] for part in PARTS}
+
+
+def workload_report(made: WorkloadReport) -> Report:
+    """Pods made for workloads count as filled in; a workload that got none is a warning."""
+    examples = [f"{entry.workload}: {entry.pods}" for entry in made.expanded[:MOST_EXAMPLES]]
+    pods = {"what": "pods made for workloads", "count": sum(entry.pods for entry in made.expanded)}
+    return NO_REPORT | {
+        "defaulted": [pods | {"examples": examples}] if made.expanded else [],
+        "warnings": [_notice(f"{entry.workload} got no pods: {entry.reason}") for entry in made.skipped],
+    }
 
 
 def joined_reports(*reports: Report) -> Report:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from playground.snapshots.codec.errors import translated
-from scheduler_core import Outcome, Simulation
+from scheduler_core import Simulation
 
-__all__ = ["Outcome", "SimulationRequest", "prepare_simulation"]
+__all__ = ["Simulation", "SimulationRequest", "prepare_simulation"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

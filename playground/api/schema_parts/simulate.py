@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema
+
+from playground.api.schema_parts import examples
+from playground.api.schema_parts.parts import request_example, response_example
+from playground.api.serializers.simulate import SimulationInput, SimulationRecord
+
+RECORD: Final[dict[str, Any]] = {
+    "attempts": [
+        {"pod": "shop/web-1", "outcome": "scheduled", "node": "node-1", "feasible": ["node-1"]},
+    ],
+    "placements": {"shop/web-1": "node-1"},
+}
+
+SIMULATE: Final = extend_schema(
+    operation_id="simulate",
+    tags=["simulate"],
+    summary="Simulate at once; nothing is stored",
+    description="Plays every waiting pod and answers with the whole record. For large clusters start a run instead.",
+    request=SimulationInput,
+    responses={200: SimulationRecord},
+    examples=[
+        request_example("One node, one pod", {"objects": [examples.NODE, examples.POD]}),
+        response_example("Where it went", RECORD, 200),
+    ],
+)

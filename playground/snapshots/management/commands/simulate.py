@@ -1,0 +1,121 @@
+"""`python manage.py simulate`: where the scheduler would put the waiting pods of a cluster, and why not the others."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from playground.common.errors import ApplicationError, InvalidInput
+from playground.snapshots import codec, printing
+
+OUTPUTS = ("table", "wide", "json", "yaml")
+UNSCHEDULED, BAD_INPUT = 1, 2
+
+
+class Command(BaseCommand):
+    help = (
+        "Shows where the scheduler would put the waiting pods of a cluster, and why not the others. Needs no database. "
+        "Exit status: 0 every pod found a node, 1 something stays unscheduled, 2 bad input."
+    )
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "snapshot",
+            metavar="SNAPSHOT",
+            help="what `kubectl get nodes,pods,… -A -o yaml` printed, or any other file that can be uploaded; - is stdin",
+        )
+        parser.add_argument(
+            "--pods", metavar="FILE", help="the pods of a pair of trace CSVs; SNAPSHOT has the nodes"
+        )
+        parser.add_argument(
+            "--policy", metavar="FILE", help="a KubeSchedulerConfiguration; without it the defaults"
+        )
+        parser.add_argument("-o", "--output", choices=OUTPUTS, default="table")
+        parser.add_argument(
+            "--explain", metavar="POD", help="print the decision about one pod, [NAMESPACE/]NAME"
+        )
+        parser.add_argument(
+            "--expand-workloads",
+            action="store_true",
+            help="make pods for Deployments and the like without any",
+        )
+        parser.add_argument("--seed", type=int, help="for choices that are left to chance")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with bad_input_reported():
+            simulation = prepared(options)
+            play(simulation)
+            text = (
+                explained(simulation, options["explain"], options["output"])
+                if options["explain"]
+                else printing.PRINTERS[options["output"]](simulation)
+            )
+        self.stdout.write(text, ending="")
+        if any(outcome.outcome in ("unschedulable", "gated", "error") for outcome in simulation.outcomes):
+            sys.exit(UNSCHEDULED)
+
+
+@contextmanager
+def bad_input_reported() -> Iterator[None]:
+    """Mistakes of the input end the command with status 2, all of them listed."""
+    try:
+        yield
+    except ApplicationError as error:
+        raise CommandError(str(error), returncode=BAD_INPUT) from None
+    except OSError as error:
+        raise CommandError(f"{error.filename}: {error.strerror}", returncode=BAD_INPUT) from None
+
+
+def prepared(options: dict[str, Any]) -> codec.Simulation:
+    upload = codec.Upload(
+        data=read_file(options["snapshot"]),
+        filename="stdin" if options["snapshot"] == "-" else options["snapshot"],
+        second=read_file(options["pods"]) if options["pods"] else None,
+        expand_workloads=options["expand_workloads"],
+    )
+    read = codec.read_snapshot(upload, bounds=codec.LOCAL_BOUNDS)
+    policy = read_file(options["policy"]).decode("utf-8", "replace") if options["policy"] else read.config
+    request = codec.SimulationRequest(
+        objects=read.objects, config=policy, detail="placements", seed=options["seed"]
+    )
+    return codec.prepare_simulation(request)
+
+
+def read_file(name: str) -> bytes:
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+
+
+def play(simulation: codec.Simulation) -> None:
+    """To the end, with a bar where somebody watches."""
+    bar = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*bar, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Scheduling", total=simulation.total)
+        for _ in simulation.run():
+            progress.update(task, completed=simulation.done)
+
+
+def explained(simulation: codec.Simulation, name: str, output: str) -> str:
+    """The last attempt of a pod. Raises InvalidInput if it had none, or if the name fits several pods."""
+    attempts = {outcome.pod: outcome.k for outcome in simulation.outcomes if is_named(outcome.pod, name)}
+    if not attempts:
+        raise InvalidInput(f"There was no attempt to schedule a pod {name}: it is not there, or not waiting.")
+    if len(attempts) > 1:
+        raise InvalidInput(f"Several pods are called {name}: {', '.join(sorted(attempts))}.")
+    decision = simulation.explain(next(iter(attempts.values()))).to_dict()
+    as_document = printing.PRINTERS_OF_DOCUMENTS.get(output)
+    return as_document(decision) if as_document else printing.decision_text(decision)
+
+
+def is_named(pod: str, name: str) -> bool:
+    return name in (pod, pod.partition("/")[2])

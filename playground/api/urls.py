@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from playground.api.views import policies, simulate, snapshots
+from playground.api.views import demos, policies, simulate, snapshots
 
 urlpatterns = [
     path("snapshots/", snapshots.SnapshotList.as_view()),
@@ -18,5 +18,7 @@ urlpatterns = [
     path("policies/<uuid:policy_id>/", policies.PolicyDetail.as_view()),
     path("policies/<uuid:policy_id>/revisions/", policies.PolicyRevisions.as_view()),
     path("simulate/", simulate.Simulate.as_view()),
+    path("demos/", demos.DemoList.as_view()),
+    path("demos/<slug:slug>/run/", demos.DemoRun.as_view()),
     path("", include("playground.api.run_urls")),
 ]

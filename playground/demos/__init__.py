@@ -1,1 +1,12 @@
-"""Demos: ready-made clusters and policies that each teach one thing."""
+"""Demos: ready-made clusters and policies that each teach one thing.
+
+Each is a folder under `data/`, named after the demo's slug:
+
+    demo.yaml       title, summary (one sentence), lesson (what to look at), order (position in the gallery)
+    cluster.yaml    the cluster, as kubectl prints it or as manifests
+    policy.yaml     a KubeSchedulerConfiguration; may be missing: the defaults
+
+    catalogue   the folders
+    services    storing them, once; starting a run of one
+    queries     the gallery
+"""

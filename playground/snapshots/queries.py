@@ -5,7 +5,8 @@ What is unpacked from a blob is kept for the snapshots used last: they never cha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
@@ -71,3 +72,9 @@ def _column(snapshot_id: UUID, name: str) -> bytes:
     if found is None:
         raise NotFound(f"There is no snapshot {snapshot_id}.")
     return bytes(found)
+
+
+def columns_of(snapshot_ids: Iterable[UUID]) -> dict[UUID, dict[str, Any]]:
+    """The columns of several snapshots at once; those that are not there are left out."""
+    stored = SnapshotContent.objects.filter(pk__in=list(snapshot_ids)).values_list("pk", "columns_blob")
+    return {snapshot_id: json.loads(blobs.decompress(blob)) for snapshot_id, blob in stored}

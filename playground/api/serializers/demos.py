@@ -1,0 +1,21 @@
+"""Demos on the wire."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from playground.api.serializers.snapshots import ClusterColumnsSerializer
+
+
+class DemoSerializer(serializers.Serializer):
+    slug = serializers.CharField(source="demo.slug")
+    title = serializers.CharField(source="demo.title")
+    summary = serializers.CharField(source="demo.summary", help_text="One sentence.")
+    lesson = serializers.CharField(source="demo.lesson", help_text="What to look at, and what it shows.")
+    nodes = serializers.IntegerField()
+    pods = serializers.IntegerField()
+    snapshot = serializers.UUIDField(allow_null=True, help_text="null until the demo is loaded.")
+    policy = serializers.UUIDField(allow_null=True, help_text="null: the scheduler's defaults.")
+    picture = ClusterColumnsSerializer(
+        allow_null=True, help_text="Its cluster, as snapshots/{id}/cluster/ has it."
+    )

@@ -1,0 +1,16 @@
+"""`python manage.py load_demos`: stores the demos that are not there yet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from playground.demos.services import load_demos
+
+
+class Command(BaseCommand):
+    help = "Stores the demos that are not there yet. Can be run again at no cost."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"{load_demos()} demos are ready.")

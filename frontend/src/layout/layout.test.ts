@@ -3,27 +3,6 @@ import { SMALL_ATTEMPTS, SMALL_EXPLANATION } from '../fixtures/smallRun'
 import { layoutFunnel } from './funnel'
 import { highestTotal, shade, spanOf, stackScores } from './scoreBars'
 import { binAttempts, stepAt, stepX } from './timeline'
-import { scrollToRow, visibleRows } from './window'
-
-describe('visibleRows', () => {
-  it.each([
-    [1000, 0, { start: 0, end: 16 }],
-    [1000, 2000, { start: 94, end: 116 }],
-    [5, 0, { start: 0, end: 5 }],
-    [5, 9999, { start: 5, end: 5 }],
-    [0, 0, { start: 0, end: 0 }],
-  ])('of %i at %i', (count, scrollTop, expected) => {
-    expect(visibleRows(count, 20, scrollTop, 200)).toEqual(expected)
-  })
-
-  it.each([
-    [3, 0, 0],
-    [30, 0, 420],
-    [2, 400, 40],
-  ])('brings row %i into view from %i', (row, scrollTop, expected) => {
-    expect(scrollToRow(row, 20, scrollTop, 200)).toBe(expected)
-  })
-})
 
 it('lays the funnel out as shares of all nodes', () => {
   expect(layoutFunnel(SMALL_EXPLANATION)).toEqual({

@@ -1,4 +1,37 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { describeError } from '../../api/client'
+import { cancelRun, resumeRun } from '../../api/runs'
 import type { RunView } from '../../model/route'
+import { countOutcomes, lastAttemptOf } from '../../model/runLog'
+import { addressOf, useAddressSync } from '../../state/address'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import { usePalette } from '../../state/palette'
+import { usePlayer } from '../../state/player'
+import { useRunCluster, useRunRecord } from '../../state/queries'
+import { queryClient } from '../../state/queryClient'
+import { closeRun, goToStep, openNarrowTab, openRun, showView, useRun, type NarrowTab } from '../../state/run'
+import { reconnectNow, useRunStream } from '../../state/runStream'
+import { useStepExplanation } from '../../state/stepExplanation'
+import { useTheme } from '../../state/theme'
+import { copyText } from '../../ui/clipboard'
+import { Button } from '../../ui/Button'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { Segmented } from '../../ui/Segmented'
+import { FINAL_STATES, type Run } from '../../wire/run'
+import { Notice } from '../frame/Notice'
+import { PageFrame } from '../frame/PageFrame'
+import { ClusterContainer } from './ClusterContainer'
+import { ConnectionNote } from './ConnectionNote'
+import { DecisionContainer } from './decision/DecisionContainer'
+import { moveInList } from './decision/moveInList'
+import { KeysDialog } from './KeysDialog'
+import { LeftPanelContainer } from './LeftPanelContainer'
+import { PodSearch } from './PodSearch'
+import { RunHeader } from './RunHeader'
+import styles from './RunPage.module.css'
+import { TimelineContainer } from './TimelineContainer'
+import { useRunKeys } from './useRunKeys'
 
 interface Props {
   id: string
@@ -6,7 +39,139 @@ interface Props {
   view: RunView
 }
 
-/** One run. */
-export default function RunPage({ id }: Props) {
-  return <main>{id}</main>
+/** One run: waits for its record, then opens the page at the step that the address names. */
+export default function RunPage({ id, play, view }: Props) {
+  const { data: run, error, refetch } = useRunRecord(id)
+  if (error && !run)
+    return (
+      <PageFrame title="Run">
+        <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          This run could not be opened.
+        </ErrorNote>
+      </PageFrame>
+    )
+  if (!run)
+    return (
+      <main className={styles.alone}>
+        <LoadingNote title="Opening the run…" />
+      </main>
+    )
+  return <OpenRun run={run} play={play} view={view} />
+}
+
+/** Sets the page up once a run; later addresses of the same run (the back button) only move it. */
+function useOpening(run: Run, play: boolean, view: RunView): boolean {
+  const opened = useRun((state) => state.runId === run.id)
+  useEffect(() => {
+    if (useRun.getState().runId === run.id) return showView(view)
+    openRun(run.id, view, { play, following: !play && view.step === null && !FINAL_STATES.has(run.state) })
+  }, [run.id, view]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once
+  useEffect(() => closeRun, [run.id])
+  return opened
+}
+
+function OpenRun({ run, play, view }: { run: Run; play: boolean; view: RunView }) {
+  return useOpening(run, play, view) ? <RunScreen run={run} /> : null
+}
+
+const NARROW_TABS: readonly { value: NarrowTab; text: string }[] = [
+  { value: 'decision', text: 'Decision' },
+  { value: 'cluster', text: 'Cluster' },
+  { value: 'queue', text: 'Queue' },
+]
+
+function RunScreen({ run }: { run: Run }) {
+  useRunStream(run.id)
+  usePlayer()
+  useAddressSync()
+  const palette = usePalette()
+  const cluster = useRunCluster(run.id)
+  const explanation = useStepExplanation(run.id)
+  const narrowTab = useRun((state) => state.narrowTab)
+  const connection = useRun((state) => state.connection)
+  const known = useRun((state) => state.log.attempts.length)
+  const [help, setHelp] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const actions = useMemo(
+    () => ({ onHelp: () => setHelp(true), onSearch: () => search.current?.focus(), onNode: (by: 1 | -1) => moveInList(explanation.current ?? explanation.before, by) }),
+    [explanation],
+  )
+  useRunKeys(actions)
+  useEffect(() => {
+    document.title = `${run.snapshot.name} · run ${run.id.slice(0, 8)} · Scheduling playground`
+  }, [run.snapshot.name, run.id])
+
+  const hidden = (tab: NarrowTab) => (tab === narrowTab ? '' : styles.narrowHidden)
+  return (
+    <div className={styles.screen}>
+      <HeaderContainer run={run} onHelp={actions.onHelp} search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />} />
+      <div className={styles.narrowTabs}>
+        <Segmented kind="tabs" stretch label="Panels" options={NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
+      </div>
+      <main className={styles.panels}>
+        {cluster.data ? (
+          <>
+            <LeftPanelContainer runId={run.id} columns={cluster.data} className={`${styles.queue} ${hidden('queue')}`} />
+            <ClusterContainer runId={run.id} columns={cluster.data} explanation={explanation.current} palette={palette} className={`${styles.cluster} ${hidden('cluster')}`} />
+          </>
+        ) : (
+          <div className={styles.waiting}>
+            {cluster.error ? (
+              <ErrorNote {...describeError(cluster.error)} actions={<Button onClick={() => void cluster.refetch()}>Try again</Button>} />
+            ) : (
+              <LoadingNote title="Reading the cluster of this run…" />
+            )}
+          </div>
+        )}
+        <DecisionContainer
+          runId={run.id}
+          explanation={explanation.current}
+          before={explanation.before}
+          error={explanation.error}
+          palette={palette}
+          className={`${styles.decision} ${hidden('decision')}`}
+          onRetry={explanation.retry}
+        />
+      </main>
+      <TimelineContainer runId={run.id} palette={palette} />
+      <ConnectionNote status={connection} known={known} onRetry={reconnectNow} />
+      <Notice />
+      {help && <KeysDialog onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+/** Opens what became of a pod in the end. */
+function openPod(pod: string): void {
+  const k = lastAttemptOf(useRun.getState().log.attempts, pod)
+  if (k === null) notify(`${pod} was not attempted: it had its node already, or its turn has not come`)
+  else goToStep(k)
+}
+
+function HeaderContainer({ run, onHelp, search }: { run: Run; onHelp: () => void; search: React.ReactNode }) {
+  const log = useRun((state) => state.log)
+  const cycleTheme = useTheme((state) => state.cycle)
+  const counts = useMemo(() => countOutcomes(log.attempts), [log.attempts])
+  const state = log.seq > 0 ? log.state : run.state
+  const left = FINAL_STATES.has(state) ? 0 : Math.max(0, log.total - log.attempts.length)
+  const share = async () => notify((await copyText(window.location.origin + addressOf(useRun.getState()))) ? 'Link to this step copied' : 'The browser does not allow copying; the address bar has the link')
+  const ask = async (request: Promise<unknown>) => {
+    await request.catch((error: unknown) => notify(describeError(error).title))
+    void queryClient.invalidateQueries({ queryKey: ['run', run.id] })
+  }
+  return (
+    <RunHeader
+      run={run}
+      state={state}
+      counts={counts}
+      left={left}
+      search={search}
+      onNavigate={navigate}
+      onShare={() => void share()}
+      onTheme={cycleTheme}
+      onHelp={onHelp}
+      onCancel={() => void ask(cancelRun(run.id))}
+      onResume={() => void ask(resumeRun(run.id))}
+    />
+  )
 }

@@ -1,0 +1,48 @@
+import type { ClusterColumns } from '../wire/cluster'
+import type { Explanation } from '../wire/explanation'
+import { podsOn, type ClusterState } from './clusterState'
+import type { MapMarks } from './mapMarks'
+import { nodeVerdict, type NodeVerdict } from './verdict'
+
+/** What there is to say about one node at one step. */
+export interface NodeFacts {
+  name: string
+  zone: string
+  unschedulable: boolean
+  taints: readonly string[]
+  resources: { name: string; used: number; allocatable: number }[]
+  pods: string[]
+  verdict: NodeVerdict | null // null while there is no explanation
+  chosen: 'scheduled' | 'preempting' | null // the pod went here, or is nominated to it
+}
+
+export function nodeFacts(columns: ClusterColumns, state: ClusterState, marks: MapMarks, explanation: Explanation | null, node: number): NodeFacts {
+  const { names, zones, unschedulable, taints, allocatable } = columns.nodes
+  const width = columns.resources.length
+  const row = explanation ? explanation.nodes.indexOf(names[node]!) : -1
+  return {
+    name: names[node]!,
+    zone: zones[node]!,
+    unschedulable: unschedulable[node]!,
+    taints: taints[node]!,
+    resources: columns.resources
+      .map((name, index) => ({ name, used: state.used[node * width + index]!, allocatable: allocatable[node]![index]! }))
+      .filter((resource) => resource.allocatable > 0),
+    pods: [...podsOn(state, node)].map((pod) => columns.pods.keys[pod]!),
+    verdict: explanation && row >= 0 && explanation.firstRejection.length ? nodeVerdict(explanation, row) : null,
+    chosen: node === marks.winner ? 'scheduled' : node === marks.nominated ? 'preempting' : null,
+  }
+}
+
+/** The same in one line, for screen readers. */
+export function describeNode(facts: NodeFacts): string {
+  const use = facts.resources
+    .filter(({ name }) => name !== 'pods')
+    .map(({ name, used, allocatable }) => `${name} ${Math.round((used / allocatable) * 100)} %`)
+  const parts = [facts.name, facts.zone, ...use, `${facts.pods.length} pods`]
+  if (facts.unschedulable) parts.push('unschedulable')
+  if (facts.verdict?.kind === 'rejected') parts.push(`rejected by ${facts.verdict.plugin}: ${facts.verdict.reasons.join(', ')}`)
+  if (facts.verdict?.kind === 'feasible') parts.push('passed all filters')
+  if (facts.chosen) parts.push(facts.chosen === 'scheduled' ? 'chosen' : 'nominated')
+  return parts.filter(Boolean).join(', ')
+}

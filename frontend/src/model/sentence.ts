@@ -1,0 +1,16 @@
+import type { Outcome } from '../wire/outcome'
+import { plural } from './quantity'
+
+/** What is known of an attempt before its explanation has come. */
+export function sentenceFor(attempt: Outcome): string {
+  switch (attempt.outcome) {
+    case 'scheduled':
+      return `Placed on ${attempt.node}: ${plural(attempt.feasible, 'node')} could take it.`
+    case 'preempting':
+      return `Nominated to ${attempt.nominatedNode}, evicting ${plural(attempt.victims.length, 'pod')}: ${attempt.victims.join(', ')}.`
+    case 'gated':
+      return attempt.message || 'Gated: the pod has scheduling gates and is not attempted.'
+    default:
+      return attempt.message || 'Pending: no node could take it.'
+  }
+}

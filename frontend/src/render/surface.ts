@@ -1,0 +1,128 @@
+// What painters draw on: a canvas on screen, or an SVG document for a download. One picture, two carriers.
+
+export interface TextStyle {
+  color: string
+  size: number
+  weight?: number
+  align?: 'left' | 'center' | 'right'
+}
+
+export interface Surface {
+  fill(x: number, y: number, w: number, h: number, color: string, radius?: number): void
+  frame(x: number, y: number, w: number, h: number, color: string, lineWidth: number, radius?: number, dash?: readonly number[]): void
+  line(x1: number, y1: number, x2: number, y2: number, color: string, lineWidth: number): void
+  /** `y` is the baseline. */
+  text(text: string, x: number, y: number, style: TextStyle): void
+  /** Everything until the next call is this opaque. */
+  opacity(value: number): void
+}
+
+/** Shortens a text to about `width` pixels; an estimate is enough and needs no measuring. */
+export function shorten(text: string, width: number, size: number): string {
+  const letters = Math.floor(width / (size * 0.56))
+  if (text.length <= letters) return text
+  if (letters < 3) return ''
+  const tail = Math.ceil((letters - 1) / 2) // names differ at their ends
+  return `${text.slice(0, letters - 1 - tail)}…${text.slice(-tail)}`
+}
+
+export class CanvasSurface implements Surface {
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    private readonly font: string,
+  ) {}
+
+  fill(x: number, y: number, w: number, h: number, color: string, radius = 0): void {
+    this.context.fillStyle = color
+    if (radius === 0) return this.context.fillRect(x, y, w, h)
+    this.context.beginPath()
+    this.context.roundRect(x, y, w, h, radius)
+    this.context.fill()
+  }
+
+  frame(x: number, y: number, w: number, h: number, color: string, lineWidth: number, radius = 0, dash: readonly number[] = []): void {
+    this.context.strokeStyle = color
+    this.context.lineWidth = lineWidth
+    this.context.setLineDash([...dash])
+    if (radius === 0) return this.context.strokeRect(x, y, w, h)
+    this.context.beginPath()
+    this.context.roundRect(x, y, w, h, radius)
+    this.context.stroke()
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, color: string, lineWidth: number): void {
+    this.context.strokeStyle = color
+    this.context.lineWidth = lineWidth
+    this.context.setLineDash([])
+    this.context.beginPath()
+    this.context.moveTo(x1, y1)
+    this.context.lineTo(x2, y2)
+    this.context.stroke()
+  }
+
+  text(text: string, x: number, y: number, { color, size, weight = 400, align = 'left' }: TextStyle): void {
+    this.context.fillStyle = color
+    this.context.textAlign = align
+    this.context.font = `${weight} ${size}px ${this.font}`
+    this.context.fillText(text, x, y)
+  }
+
+  opacity(value: number): void {
+    this.context.globalAlpha = value
+  }
+}
+
+const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const
+
+export class SvgSurface implements Surface {
+  private readonly parts: string[] = []
+  private alpha = 1
+
+  constructor(
+    private readonly width: number,
+    private readonly height: number,
+    private readonly font: string,
+  ) {}
+
+  fill(x: number, y: number, w: number, h: number, color: string, radius = 0): void {
+    this.add('rect', { x, y, width: w, height: h, rx: radius || undefined, fill: color })
+  }
+
+  frame(x: number, y: number, w: number, h: number, color: string, lineWidth: number, radius = 0, dash: readonly number[] = []): void {
+    const stroke = { stroke: color, 'stroke-width': lineWidth, 'stroke-dasharray': dash.join(' ') || undefined }
+    this.add('rect', { x, y, width: w, height: h, rx: radius || undefined, fill: 'none', ...stroke })
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number, color: string, lineWidth: number): void {
+    this.add('line', { x1, y1, x2, y2, stroke: color, 'stroke-width': lineWidth })
+  }
+
+  text(text: string, x: number, y: number, { color, size, weight, align = 'left' }: TextStyle): void {
+    const anchor = align === 'left' ? undefined : ANCHORS[align]
+    this.add('text', { x, y, fill: color, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor }, text)
+  }
+
+  opacity(value: number): void {
+    this.alpha = value
+  }
+
+  toString(): string {
+    const { width, height } = this
+    const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escape(this.font)}">`
+    return [head, ...this.parts, '</svg>', ''].join('\n')
+  }
+
+  private add(name: string, attributes: Record<string, string | number | undefined>, content = ''): void {
+    const all = { ...attributes, opacity: this.alpha === 1 ? undefined : this.alpha }
+    const text = Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : [`${key}="${format(value)}"`]))
+    this.parts.push(`<${name} ${text.join(' ')}${content ? `>${escape(content)}</${name}>` : '/>'}`)
+  }
+}
+
+function format(value: string | number): string {
+  return typeof value === 'number' ? String(Math.round(value * 100) / 100) : escape(value)
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}

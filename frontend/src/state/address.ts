@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { runHref } from '../model/route'
+import { rewriteAddress } from './location'
+import { useRun, type RunPageState } from './run'
+
+const AT_MOST_EVERY_MS = 150
+
+/** The address of what the run page shows: opening it anywhere shows the same. */
+export function addressOf(state: RunPageState): string {
+  const { runId, step, node, plugin, tab, show, log } = state
+  const shown = log.attempts.length > 0 ? step : null
+  return runHref(runId ?? '', { step: shown, node, plugin, tab, show: show === 'total' ? null : show })
+}
+
+/** Keeps the address bar at what is on screen; browsers refuse more than a few changes a second, so it trails a little. */
+export function useAddressSync(): void {
+  useEffect(() => {
+    let timer = 0
+    const write = () => {
+      timer = 0
+      const state = useRun.getState()
+      if (state.runId !== null && state.log.attempts.length > 0) rewriteAddress(addressOf(state))
+    }
+    const stop = useRun.subscribe(() => {
+      timer ||= window.setTimeout(write, AT_MOST_EVERY_MS)
+    })
+    return () => {
+      stop()
+      window.clearTimeout(timer)
+    }
+  }, [])
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getExplanation, getNodeExplanation, getRun, getRunCluster } from '../api/runs'
+import { FINAL_STATES, type Run } from '../wire/run'
+import { queryClient } from './queryClient'
+
+const explanationQuery = (runId: string, k: number) => ({
+  queryKey: ['explanation', runId, k],
+  queryFn: ({ signal }: { signal: AbortSignal }) => getExplanation(runId, k, signal),
+  staleTime: Infinity, // a run never changes
+  gcTime: 45_000, // thousands of nodes make megabytes
+})
+
+/** The explanation of a step. `k` null: none wanted. Neighbours are fetched ahead, so that a step answers at once. */
+export function useExplanation(runId: string, k: number | null, length: number) {
+  const query = useQuery({ ...explanationQuery(runId, k ?? 0), enabled: k !== null, placeholderData: keepPreviousData })
+  const settled = k !== null && query.data?.k === k
+  useEffect(() => {
+    if (!settled) return
+    for (const neighbour of [k + 1, k - 1])
+      if (neighbour >= 0 && neighbour < length) void queryClient.prefetchQuery(explanationQuery(runId, neighbour))
+  }, [runId, k, length, settled])
+  return query
+}
+
+export function hasExplanation(runId: string, k: number): boolean {
+  return queryClient.getQueryData(explanationQuery(runId, k).queryKey) !== undefined
+}
+
+export function useNodeExplanation(runId: string, k: number, node: string | null) {
+  return useQuery({
+    queryKey: ['explanation', runId, k, node],
+    queryFn: () => getNodeExplanation(runId, k, node ?? ''),
+    enabled: node !== null,
+    staleTime: Infinity,
+  })
+}
+
+const WHILE_RUNNING_MS = 2000
+
+export function useRunRecord(runId: string) {
+  return useQuery({
+    queryKey: ['run', runId],
+    queryFn: () => getRun(runId),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? WHILE_RUNNING_MS : false),
+  })
+}
+
+function isOpen(run: Run | undefined): boolean {
+  return run !== undefined && !FINAL_STATES.has(run.state)
+}
+
+export function useRunCluster(runId: string) {
+  return useQuery({ queryKey: ['cluster', runId], queryFn: () => getRunCluster(runId), staleTime: Infinity })
+}
+

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from './Button'
+import styles from './Dialog.module.css'
+import { CloseIcon } from './icons'
+
+interface Props {
+  title: string
+  actions?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something above the page that wants reading; Escape or a click beside it closes it. */
+export function Dialog({ title, actions, onClose, children }: Props) {
+  return (
+    <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
+      <Modal className={styles.modal!}>
+        <AriaDialog className={styles.dialog!}>
+          <header className={styles.header}>
+            <Heading slot="title" className={styles.title!}>
+              {title}
+            </Heading>
+            {actions}
+            <Button look="quiet" label="Close" onClick={onClose}>
+              <CloseIcon />
+            </Button>
+          </header>
+          <div className={styles.body}>{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

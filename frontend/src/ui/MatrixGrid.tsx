@@ -1,0 +1,177 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { FloatingCard, type WindowRect } from './FloatingCard'
+import styles from './MatrixGrid.module.css'
+import { useSize } from './useSize'
+import { scrollTarget, windowOf } from './windowing'
+
+/** A column over rows that are known by number. */
+export interface MatrixColumn {
+  id: string
+  name: string
+  head: ReactNode
+  width: string // a grid track
+  sorted: 'ascending' | 'descending' | null
+  onSort: () => void
+  cell: (row: number) => ReactNode
+  label: (row: number) => string // the cell in words
+  tip: ((row: number) => ReactNode) | null
+}
+
+interface Props {
+  label: string
+  columns: readonly MatrixColumn[]
+  rows: readonly number[] // what the rows are, in the order shown
+  rowKey: (row: number) => string
+  headHeight: number
+  selected: number | null // a row number, not a position
+  marked: (row: number) => string | undefined // a word for the style of a row
+  onPick: (row: number) => void
+  onPoint: (row: number | null) => void
+}
+
+const ROW_HEIGHT = 22
+const MOVES: Record<string, [rows: number, columns: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-15, 0],
+  PageDown: [15, 0],
+}
+
+interface Tip {
+  row: number
+  column: MatrixColumn
+  place: WindowRect
+}
+
+/**
+ * A grid of any number of rows of which only those in view exist. One cell has the focus of the keyboard; what it or the
+ * pointer is on explains itself in a card. Clicking a row does not take the focus, so the keys of the page go on working.
+ */
+export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected, marked, onPick, onPoint }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const { height } = useSize(box)
+  const prefix = useId()
+  const [scrollTop, setScrollTop] = useState(0)
+  const [active, setActive] = useState({ row: 0, column: 0 })
+  const [tip, setTip] = useState<Tip | null>(null)
+  const { start, end } = windowOf(rows.length, ROW_HEIGHT, scrollTop, height - headHeight)
+  const tracks = columns.map(({ width }) => width).join(' ')
+  const position = selected === null ? -1 : rows.indexOf(selected)
+  const at = { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, columns.length - 1) }
+
+  function show(index: number) {
+    if (!box.current || index < 0) return
+    const target = scrollTarget(index, ROW_HEIGHT, box.current.scrollTop, box.current.clientHeight - headHeight)
+    if (target !== null) box.current.scrollTop = target
+  }
+  useEffect(() => show(position), [position, height > 0]) // eslint-disable-line react-hooks/exhaustive-deps -- scrolls when the row or the first layout comes, not when the reader scrolls away
+
+  function cellId(row: number, column: number): string {
+    return `${prefix}-${row}-${column}`
+  }
+
+  function explain(row: number, column: number, element: Element | null) {
+    const target = columns[column]
+    const which = rows[row]
+    onPoint(which ?? null)
+    if (!target?.tip || which === undefined || !element) return setTip(null)
+    const { x, y, width, height: h } = element.getBoundingClientRect()
+    setTip({ row: which, column: target, place: { x, y, w: width, h } })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if ((event.target as Element).closest('button')) return
+    const move = MOVES[event.key]
+    if (!move && event.key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!move) return rows[at.row] === undefined ? undefined : onPick(rows[at.row]!)
+    const row = Math.max(0, Math.min(rows.length - 1, at.row + move[0]))
+    const column = Math.max(0, Math.min(columns.length - 1, at.column + move[1]))
+    setActive({ row, column })
+    show(row)
+    requestAnimationFrame(() => explain(row, column, document.getElementById(cellId(row, column))))
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const cell = (event.target as Element).closest('[data-cell]')
+    if (!cell) return leave()
+    const [row, column] = cell.getAttribute('data-cell')!.split(':').map(Number) as [number, number]
+    if (!tip || tip.row !== rows[row] || tip.column.id !== columns[column]?.id) explain(row, column, cell)
+  }
+
+  function leave() {
+    setTip(null)
+    onPoint(null)
+  }
+
+  return (
+    <div className={styles.frame} onPointerLeave={leave}>
+      <div
+        ref={box}
+        className={styles.box}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={rows.length ? cellId(at.row, at.column) : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+        onPointerMove={onPointerMove}
+        onScroll={(event) => {
+          setScrollTop(event.currentTarget.scrollTop)
+          setTip(null)
+        }}
+      >
+        <div role="rowgroup" className={styles.head}>
+          <div role="row" aria-rowindex={1} className={styles.row} style={{ gridTemplateColumns: tracks, height: headHeight }}>
+            {columns.map(({ id, name, head, sorted, onSort }) => (
+              <div key={id} role="columnheader" aria-sort={sorted ?? 'none'} className={styles.columnHead}>
+                <button type="button" data-sorted={sorted ?? undefined} title={`${name}: click to sort`} aria-label={`Sort by ${name}`} onClick={onSort}>
+                  {head}
+                </button>
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+          {Array.from({ length: end - start }, (_, offset) => {
+            const index = start + offset
+            const row = rows[index]!
+            return (
+              <div
+                key={rowKey(row)}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={row === selected}
+                className={styles.row}
+                data-mark={marked(row)}
+                style={{ gridTemplateColumns: tracks, transform: `translateY(${index * ROW_HEIGHT}px)` }}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onPick(row)}
+              >
+                {columns.map((column, columnIndex) => (
+                  <div
+                    key={column.id}
+                    id={cellId(index, columnIndex)}
+                    role={columnIndex === 0 ? 'rowheader' : 'gridcell'}
+                    aria-label={column.label(row)}
+                    data-cell={`${index}:${columnIndex}`}
+                    data-active={index === at.row && columnIndex === at.column}
+                    className={styles.cell}
+                  >
+                    {column.cell(row)}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {tip && <FloatingCard anchor={tip.place}>{tip.column.tip!(tip.row)}</FloatingCard>}
+    </div>
+  )
+}

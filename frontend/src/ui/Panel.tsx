@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { MenuButton, type MenuAction } from './MenuButton'
+import styles from './Panel.module.css'
+
+interface Props {
+  title: string
+  /** Beside the title: what is in the panel, in numbers. */
+  note?: ReactNode
+  tools?: ReactNode
+  menu?: readonly MenuAction[]
+  className?: string
+  children: ReactNode
+}
+
+/** A named part of the page with its own tools; it keeps its size whatever it holds. */
+export function Panel({ title, note, tools, menu, className = '', children }: Props) {
+  return (
+    <section className={`${styles.panel} ${className}`} aria-label={title}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{title}</h2>
+        <span className={styles.note}>{note}</span>
+        {tools}
+        {menu && <MenuButton label={`More for ${title}`} actions={menu} />}
+      </header>
+      {children}
+    </section>
+  )
+}

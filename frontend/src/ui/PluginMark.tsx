@@ -1,0 +1,16 @@
+import { pluginMark } from '../theme/plugins'
+import styles from './PluginMark.module.css'
+
+interface Props {
+  plugin: string
+}
+
+/** The coloured letters of a plugin; decoration beside its name, so readers of the screen skip it. */
+export function PluginMark({ plugin }: Props) {
+  const { letters, light, dark } = pluginMark(plugin)
+  return (
+    <span className={styles.mark} style={{ '--light': light, '--dark': dark } as React.CSSProperties} aria-hidden="true">
+      {letters}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Verdict } from '../../model/verdict'
+import styles from './VerdictSign.module.css'
+
+export type SignKind = Verdict['kind'] | 'wouldReject'
+
+/** The shape and colour of a verdict. Words go beside it or into the label of what it stands in. */
+export function VerdictSign({ kind }: { kind: SignKind }) {
+  return <i className={`${styles.sign} ${styles[kind]}`} aria-hidden="true" />
+}
+
+/** A filter that was never reached shows paler what it would have said. */
+export function signKind(verdict: Verdict): SignKind {
+  return verdict.kind === 'notReached' && verdict.wouldReject ? 'wouldReject' : verdict.kind
+}

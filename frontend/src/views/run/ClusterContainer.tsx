@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { clusterPath } from '../../api/runs'
+import { useClusterView } from '../../state/clusterView'
+import { pickNode, point, useRun } from '../../state/run'
+import type { Palette } from '../../theme/palette'
+import type { ClusterColumns } from '../../wire/cluster'
+import type { Explanation } from '../../wire/explanation'
+import { ClusterPanel } from './ClusterPanel'
+import { fly } from './flight'
+
+interface Props {
+  runId: string
+  columns: ClusterColumns
+  explanation: Explanation | null
+  palette: Palette
+  className: string
+}
+
+/** The map, bound to the run. */
+export function ClusterContainer({ runId, columns, explanation, palette, className }: Props) {
+  const attempts = useRun((state) => state.log.attempts)
+  const step = useRun((state) => state.step)
+  const band = useRun((state) => state.plugin)
+  const selected = useRun((state) => state.node)
+  const pointed = useRun((state) => state.pointed)
+  const view = useClusterView(columns, attempts, step, explanation)
+  const whereIs = useRef<((node: number) => DOMRect | null) | null>(null)
+  useFlights(view.marks.winner, step, palette.accent, whereIs)
+  return (
+    <ClusterPanel
+      columns={columns}
+      view={view}
+      explanation={explanation}
+      band={band}
+      selected={selected}
+      pointed={pointed}
+      palette={palette}
+      apiPath={clusterPath(runId)}
+      className={className}
+      whereIs={whereIs}
+      onPoint={point}
+      onPick={pickNode}
+    />
+  )
+}
+
+type WhereIs = { current: ((node: number) => DOMRect | null) | null }
+
+/** At 1×, a placed pod flies from the queue to its node; faster, nothing moves. */
+function useFlights(winner: number | null, step: number, colour: string, whereIs: WhereIs): void {
+  const last = useRef(step)
+  useEffect(() => {
+    const forwards = step === last.current + 1
+    last.current = step
+    const { playing, speed } = useRun.getState()
+    if (!forwards || winner === null || (playing && speed > 1)) return
+    const to = whereIs.current?.(winner)
+    const from = document.querySelector('[data-flight="queue"]')?.getBoundingClientRect()
+    if (from?.width && to) fly({ from: centre(from), to: centre(to) }, colour)
+  }, [step, winner, colour, whereIs])
+}
+
+function centre({ x, y, width, height }: DOMRect): { x: number; y: number } {
+  return { x: x + width / 2, y: y + height / 2 }
+}

@@ -1,0 +1,30 @@
+import type { Palette } from '../../theme/palette'
+import styles from './ClusterLegend.module.css'
+
+const STEPS = ['≤ 50 %', '≤ 75 %', '≤ 90 %', '> 90 %']
+
+/** What the signs of the map mean, in one line. */
+export function ClusterLegend({ palette }: { palette: Palette }) {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {STEPS.map((step, index) => (
+        <li key={step}>
+          <i style={{ background: palette.fills[index] }} />
+          {step}
+        </li>
+      ))}
+      <li>
+        <i className={styles.candidate} /> feasible
+      </li>
+      <li>
+        <i className={styles.winner} /> chosen
+      </li>
+      <li>
+        <i className={styles.nominated} /> nominated
+      </li>
+      <li>
+        <i className={styles.victim} /> victim
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { StreamStatus } from '../../live/runStream'
+import { Button } from '../../ui/Button'
+import styles from './ConnectionNote.module.css'
+
+interface Props {
+  status: StreamStatus
+  known: number
+  onRetry: () => void
+}
+
+/** Says when the events of the run do not arrive, and what will happen about it. Lies above the panels, so nothing moves. */
+export function ConnectionNote({ status, known, onRetry }: Props) {
+  const seconds = useCountdown(status.kind === 'reconnecting' ? status.retryAt : null)
+  if (status.kind === 'refused')
+    return (
+      <p className={styles.note} role="alert">
+        The server does not send the events of this run: {status.detail || status.code}
+      </p>
+    )
+  if (status.kind !== 'reconnecting') return null
+  return (
+    <p className={styles.note} role="status">
+      Connection lost, trying again {seconds > 0 ? `in ${seconds} s` : 'now'}. Everything up to attempt {Math.max(0, known - 1)} is here; the rest follows by itself.
+      <Button onClick={onRetry}>Try now</Button>
+    </p>
+  )
+}
+
+function useCountdown(until: number | null): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (until === null) return
+    const timer = window.setInterval(() => setNow(Date.now()), 500)
+    return () => window.clearInterval(timer)
+  }, [until])
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { policyHref, snapshotHref } from '../../model/route'
+import { count } from '../../model/quantity'
+import { Button } from '../../ui/Button'
+import { BrandIcon, LinkIcon, MenuIcon, ThemeIcon } from '../../ui/icons'
+import { PageLink } from '../../ui/Link'
+import { MenuButton } from '../../ui/MenuButton'
+import { OUTCOMES } from '../../wire/outcome'
+import type { Counts, Run, RunState } from '../../wire/run'
+import { OutcomeSign } from '../parts/OutcomeSign'
+import { OUTCOME_WORDS } from '../parts/outcomes'
+import styles from './RunHeader.module.css'
+
+const STATE_WORDS: Record<RunState, string> = {
+  queued: 'waiting for a worker',
+  running: 'running',
+  succeeded: 'finished',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  interrupted: 'interrupted',
+}
+
+interface Props {
+  run: Run
+  state: RunState
+  counts: Counts
+  left: number // pods that still wait for their first attempt; 0 after the end
+  search: ReactNode
+  onNavigate: (href: string) => void
+  onShare: () => void
+  onTheme: () => void
+  onHelp: () => void
+  onCancel: () => void
+  onResume: () => void
+}
+
+/** Where the reader is, how the run stands, and what can be done with it. */
+export function RunHeader({ run, state, counts, left, search, onNavigate, onShare, onTheme, onHelp, onCancel, onResume }: Props) {
+  const pages = [
+    { name: 'Gallery', href: '/' },
+    { name: 'Snapshots', href: '/snapshots' },
+    { name: 'Policies', href: '/policies' },
+    { name: 'Runs', href: '/runs' },
+  ]
+  return (
+    <header className={styles.header}>
+      <PageLink className={styles.brand} href="/" onNavigate={onNavigate} aria-label="Scheduling playground, home">
+        <BrandIcon />
+      </PageLink>
+      <MenuButton label="Pages" sign={<MenuIcon />} actions={pages.map(({ name, href }) => ({ name, run: () => onNavigate(href) }))} />
+      <Crumbs run={run} onNavigate={onNavigate} />
+      <p className={styles.state}>
+        <span className={styles.chip} data-state={state}>
+          {STATE_WORDS[state]}
+        </span>
+        {OUTCOMES.filter((kind) => kind === 'scheduled' || counts[kind] > 0).map((kind) => (
+          <span key={kind} className={styles.count} title={OUTCOME_WORDS[kind].meaning}>
+            <OutcomeSign outcome={kind} /> {count(counts[kind])} <span className={styles.word}>{OUTCOME_WORDS[kind].word}</span>
+          </span>
+        ))}
+        {left > 0 && <span className={styles.count}>{count(left)} left</span>}
+        {(state === 'running' || state === 'queued') && <Button look="quiet" onClick={onCancel}>Cancel</Button>}
+        {state === 'interrupted' && <Button onClick={onResume}>Take up again</Button>}
+      </p>
+      <span className={styles.spacer} />
+      {search}
+      <span className={styles.tools}>
+        <Button look="quiet" label="Copy the link to this step" onClick={onShare}>
+          <LinkIcon />
+        </Button>
+        <Button look="quiet" label="Switch between light and dark (t)" onClick={onTheme}>
+          <ThemeIcon />
+        </Button>
+        <Button look="quiet" label="Keys (?)" className={styles.help} onClick={onHelp}>
+          ?
+        </Button>
+      </span>
+    </header>
+  )
+}
+
+function Crumbs({ run, onNavigate }: { run: Run; onNavigate: (href: string) => void }) {
+  return (
+    <nav className={styles.crumbs} aria-label="This run">
+      <PageLink href={snapshotHref(run.snapshot.id)} onNavigate={onNavigate} title={`Snapshot ${run.snapshot.name}`}>
+        {run.snapshot.name}
+      </PageLink>
+      <span aria-hidden="true">▸</span>
+      {run.policy ? (
+        <PageLink href={policyHref(run.policy.id)} onNavigate={onNavigate} title={`Policy ${run.policy.name}`}>
+          {run.policy.name}
+        </PageLink>
+      ) : (
+        <span title="The default KubeSchedulerConfiguration">default policy</span>
+      )}
+      <span aria-hidden="true">▸</span>
+      <h1>run {run.id.slice(0, 8)}</h1>
+    </nav>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { count } from '../../model/quantity'
+import { speedsFor, type Speed } from '../../model/playback'
+import { Button } from '../../ui/Button'
+import { FirstIcon, LastIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons'
+import { MenuButton, type MenuAction } from '../../ui/MenuButton'
+import { Segmented } from '../../ui/Segmented'
+import styles from './Timeline.module.css'
+
+interface Props {
+  step: number
+  known: number // attempts made
+  running: boolean
+  playing: boolean
+  following: boolean
+  speed: Speed
+  strip: ReactNode
+  menu: readonly MenuAction[]
+  onPlay: () => void
+  onGo: (step: number) => void
+  onStep: (by: 1 | -1, onlyNotable?: boolean) => void
+  onSpeed: (speed: Speed) => void
+  onFollow: (following: boolean) => void
+}
+
+/** Play, step, jump and scrub. */
+export function Timeline({ step, known, running, playing, following, speed, strip, menu, onPlay, onGo, onStep, onSpeed, onFollow }: Props) {
+  const none = known === 0
+  const speeds = speedsFor(known).map((value) => ({ value: String(value), text: `${value}×` }))
+  return (
+    <section className={styles.timeline} aria-label="Timeline">
+      <div className={styles.transport}>
+        <Button look="quiet" label="First attempt (Home)" disabled={none} onClick={() => onGo(0)}>
+          <FirstIcon />
+        </Button>
+        <Button look="quiet" label="Previous attempt (←)" disabled={none} onClick={() => onStep(-1)}>
+          <StepBackIcon />
+        </Button>
+        <Button look="primary" label={playing ? 'Pause (Space)' : 'Play (Space)'} className={styles.play} disabled={none && !running} onClick={onPlay}>
+          {playing ? <PauseIcon /> : <PlayIcon />}
+        </Button>
+        <Button look="quiet" label="Next attempt (→)" disabled={none} onClick={() => onStep(1)}>
+          <StepForwardIcon />
+        </Button>
+        <Button look="quiet" label="Last attempt (End)" disabled={none} onClick={() => onGo(known - 1)}>
+          <LastIcon />
+        </Button>
+      </div>
+      <Segmented label="Speed" options={speeds} value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} />
+      <div className={styles.strip}>{strip}</div>
+      <output className={styles.place} aria-label="Attempt on screen">
+        <StepField key={step} step={step} disabled={none} onGo={onGo} />
+        <span>of {count(Math.max(0, known - 1))}</span>
+      </output>
+      {running && (
+        <Button look="quiet" className={styles.follow} aria-pressed={following} title="Stay on the newest attempt (l)" onClick={() => onFollow(!following)}>
+          <i aria-hidden="true" /> Live
+        </Button>
+      )}
+      <MenuButton label="More for the timeline" actions={menu} />
+    </section>
+  )
+}
+
+/** The number of the attempt, which takes a number to jump to. */
+function StepField({ step, disabled, onGo }: { step: number; disabled: boolean; onGo: (step: number) => void }) {
+  return (
+    <input
+      className={styles.field}
+      type="text"
+      inputMode="numeric"
+      aria-label="Go to attempt"
+      disabled={disabled}
+      defaultValue={count(step)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => (event.currentTarget.value = count(step))}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+        if (event.key !== 'Enter') return
+        const wanted = Number(event.currentTarget.value.replace(/\D/g, ''))
+        event.currentTarget.blur()
+        onGo(wanted)
+      }}
+    />
+  )
+}

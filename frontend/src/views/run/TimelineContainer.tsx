@@ -1,0 +1,68 @@
+import { useCallback } from 'react'
+import { binAttempts } from '../../layout/timeline'
+import { count } from '../../model/quantity'
+import { paintTimeline } from '../../render/timelinePainter'
+import { SvgSurface } from '../../render/surface'
+import { follow, goToStep, setSpeed, togglePlaying, useRun } from '../../state/run'
+import type { Palette } from '../../theme/palette'
+import { FINAL_STATES } from '../../wire/run'
+import type { Outcome } from '../../wire/outcome'
+import { OUTCOME_WORDS } from '../parts/outcomes'
+import { usePanelMenu } from './panelMenu'
+import { Timeline } from './Timeline'
+import { TimelineStrip } from './TimelineStrip'
+import { stepBy } from './useRunKeys'
+
+interface Props {
+  runId: string
+  palette: Palette
+}
+
+const PICTURE = { width: 1200, height: 60 }
+
+function inWords(attempt: Outcome | undefined): string {
+  return attempt ? `attempt ${attempt.k}, ${attempt.pod}, ${OUTCOME_WORDS[attempt.outcome].word}` : 'no attempt yet'
+}
+
+/** The timeline, bound to the run. */
+export function TimelineContainer({ runId, palette }: Props) {
+  const { log, step, playing, following, speed } = useRun()
+  const { attempts, total, state } = log
+  const running = !FINAL_STATES.has(state)
+  const length = running ? Math.max(attempts.length, total) : attempts.length
+  const onWheel = useCallback((by: 1 | -1) => stepBy(by), [])
+  const { menu, dialog } = usePanelMenu({
+    title: 'Timeline',
+    path: `runs/${runId}/attempts/`,
+    json: () => attempts,
+    picture: () => ({ name: 'timeline', ...PICTURE, svg: () => drawSvg(palette, attempts, length, step) }),
+  })
+  return (
+    <>
+      <Timeline
+        step={step}
+        known={attempts.length}
+        running={running}
+        playing={playing}
+        following={following}
+        speed={speed}
+        menu={menu}
+        strip={<TimelineStrip attempts={attempts} length={length} step={step} palette={palette} valueText={`${inWords(attempts[step])}, of ${count(attempts.length)}`} onScrub={goToStep} onWheel={onWheel} />}
+        onPlay={togglePlaying}
+        onGo={goToStep}
+        onStep={stepBy}
+        onSpeed={setSpeed}
+        onFollow={follow}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function drawSvg(palette: Palette, attempts: readonly Outcome[], length: number, step: number): string {
+  const surface = new SvgSurface(PICTURE.width, PICTURE.height, palette.font)
+  const bins = binAttempts(attempts, length, PICTURE.width)
+  const mostFeasible = bins.reduce((most, bin) => Math.max(most, bin.feasible), 0)
+  paintTimeline(surface, palette, { bins, length, known: attempts.length, step, mostFeasible }, PICTURE.width, PICTURE.height)
+  return surface.toString()
+}

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react'
+import { binAttempts, stepAt } from '../../layout/timeline'
+import { paintTimeline } from '../../render/timelinePainter'
+import { CanvasSurface } from '../../render/surface'
+import type { Palette } from '../../theme/palette'
+import { useSize } from '../../ui/useSize'
+import type { Outcome } from '../../wire/outcome'
+import styles from './TimelineStrip.module.css'
+
+interface Props {
+  attempts: readonly Outcome[]
+  length: number // steps that the strip stands for: those made and those expected
+  step: number
+  palette: Palette
+  valueText: string
+  onScrub: (step: number) => void
+  onWheel: (by: 1 | -1) => void
+}
+
+/** The whole run in one line: drag it, or turn the wheel over it. */
+export function TimelineStrip({ attempts, length, step, palette, valueText, onScrub, onWheel }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width, height } = useSize(box)
+  const bins = useMemo(() => (width > 0 ? binAttempts(attempts, length, width) : []), [attempts, length, width])
+  const mostFeasible = useMemo(() => bins.reduce((most, bin) => Math.max(most, bin.feasible), 0), [bins])
+
+  useLayoutEffect(() => {
+    if (!canvas.current || width === 0) return
+    const scale = window.devicePixelRatio || 1
+    canvas.current.width = Math.round(width * scale)
+    canvas.current.height = Math.round(height * scale)
+    const context = canvas.current.getContext('2d')!
+    context.setTransform(scale, 0, 0, scale, 0, 0)
+    paintTimeline(new CanvasSurface(context, palette.font), palette, { bins, length, known: attempts.length, step, mostFeasible }, width, height)
+  }, [bins, length, attempts.length, step, mostFeasible, palette, width, height])
+
+  useEffect(() => {
+    const target = box.current!
+    function turn(event: WheelEvent) {
+      event.preventDefault()
+      onWheel(event.deltaY + event.deltaX > 0 ? 1 : -1)
+    }
+    target.addEventListener('wheel', turn, { passive: false })
+    return () => target.removeEventListener('wheel', turn)
+  }, [onWheel])
+
+  function scrub(event: PointerEvent) {
+    onScrub(stepAt(event.clientX - box.current!.getBoundingClientRect().x, length, width))
+  }
+
+  return (
+    <div
+      ref={box}
+      className={styles.strip}
+      role="slider"
+      tabIndex={0}
+      aria-label="Attempt on screen"
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, attempts.length - 1)}
+      aria-valuenow={Math.min(step, Math.max(0, attempts.length - 1))}
+      aria-valuetext={valueText}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        scrub(event)
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && scrub(event)}
+    >
+      <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useCallback } from 'react'
+import { describeError } from '../../../api/client'
+import { attemptPath } from '../../../api/runs'
+import { layoutFunnel } from '../../../layout/funnel'
+import type { DecisionTab } from '../../../model/route'
+import { paintDecision } from '../../../render/decisionPainter'
+import { SvgSurface } from '../../../render/surface'
+import { useNodeExplanation } from '../../../state/queries'
+import { openTab, pickNode, pickPlugin, point, setSort, showNode, showScores, useRun } from '../../../state/run'
+import type { Palette } from '../../../theme/palette'
+import { Button } from '../../../ui/Button'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
+import { Panel } from '../../../ui/Panel'
+import type { Explanation } from '../../../wire/explanation'
+import { FINAL_STATES } from '../../../wire/run'
+import { count } from '../../../model/quantity'
+import { usePanelMenu } from '../panelMenu'
+import { DecisionPanel } from './DecisionPanel'
+import { NodeDetail } from './NodeDetail'
+import { decisionTable } from './decisionTable'
+
+interface Props {
+  runId: string
+  explanation: Explanation | null
+  before: Explanation | null
+  error: unknown
+  palette: Palette
+  className: string
+  onRetry: () => void
+}
+
+/** The part that says most about an outcome opens by itself, until the reader chooses one. */
+export function tabFor(chosen: DecisionTab | null, explanation: Explanation | null): DecisionTab {
+  if (chosen) return chosen
+  if (explanation?.outcome === 'preempting') return 'preemption'
+  return 'filter'
+}
+
+/** The decision of the current step, bound to the run. */
+export function DecisionContainer({ runId, explanation, before, error, palette, className, onRetry }: Props) {
+  const step = useRun((state) => state.step)
+  const attempt = useRun((state) => state.log.attempts[state.step])
+  const finished = useRun((state) => FINAL_STATES.has(state.log.state))
+  const chosenTab = useRun((state) => state.tab)
+  const band = useRun((state) => state.plugin)
+  const mode = useRun((state) => state.show)
+  const sort = useRun((state) => state.sort)
+  const node = useRun((state) => state.node)
+  const tab = tabFor(chosenTab, explanation ?? before)
+  const onBand = useCallback((plugin: string | null) => pickPlugin(plugin), [])
+  const { menu, dialog } = usePanelMenu({
+    title: `Decision ${count(step)}`,
+    path: attemptPath(runId, step),
+    json: () => explanation,
+    tsv: () => (explanation ? decisionTable(explanation, tab, mode) : []),
+    picture: explanation ? () => picture(explanation, palette) : undefined,
+  })
+  return (
+    <Panel title={`Decision ${count(step)}`} menu={explanation ? menu : undefined} className={className}>
+      {!attempt && <NoAttempt finished={finished} step={step} />}
+      {attempt && error != null && !explanation ? (
+        <ErrorNote {...describeError(error)} actions={<Button onClick={onRetry}>Try again</Button>} />
+      ) : (
+        attempt && (
+          <DecisionPanel
+            attempt={attempt}
+            explanation={explanation}
+            before={before}
+            tab={tab}
+            band={band}
+            mode={mode}
+            sort={sort}
+            theme={palette.theme}
+            selected={node}
+            detail={node !== null && attempt.outcome !== 'gated' && tab !== 'preemption' && <Detail runId={runId} step={step} node={node} part={tab === 'score' ? 'scores' : 'filters'} />}
+            onTab={openTab}
+            onBand={onBand}
+            onMode={showScores}
+            onSort={setSort}
+            onPick={pickNode}
+            onPoint={point}
+          />
+        )
+      )}
+      {dialog}
+    </Panel>
+  )
+}
+
+function NoAttempt({ finished, step }: { finished: boolean; step: number }) {
+  if (!finished) return <LoadingNote title={step > 0 ? `Waiting for attempt ${count(step)}…` : 'Waiting for the first attempt…'} />
+  return <EmptyNote title="There was nothing to schedule.">No pod of this snapshot is pending for a scheduler of this policy. Add pending pods to the snapshot, or let its workloads become pods when uploading.</EmptyNote>
+}
+
+function Detail({ runId, step, node, part }: { runId: string; step: number; node: string; part: 'filters' | 'scores' }) {
+  const { data, error } = useNodeExplanation(runId, step, node)
+  return <NodeDetail node={node} part={part} detail={data} error={error ? describeError(error).title : null} onClose={() => showNode(null)} />
+}
+
+const PICTURE_WIDTH = 720
+
+function picture(explanation: Explanation, palette: Palette) {
+  const height = paintDecision(null, palette, explanation, layoutFunnel(explanation), PICTURE_WIDTH)
+  const svg = () => {
+    const surface = new SvgSurface(PICTURE_WIDTH, height, palette.font)
+    paintDecision(surface, palette, explanation, layoutFunnel(explanation), PICTURE_WIDTH)
+    return surface.toString()
+  }
+  return { name: `decision-${explanation.k}`, svg, width: PICTURE_WIDTH, height }
+}

@@ -1,0 +1,56 @@
+import { layoutFunnel } from '../../../layout/funnel'
+import type { Sort } from '../../../model/matrixRows'
+import { plural } from '../../../model/quantity'
+import type { Explanation } from '../../../wire/explanation'
+import { FilterMatrix } from './FilterMatrix'
+import { FunnelView } from './FunnelView'
+import styles from './views.module.css'
+
+interface Props {
+  explanation: Explanation
+  rows: readonly number[]
+  band: string | null
+  sort: Sort
+  selected: number | null
+  onBand: (band: string) => void
+  onSort: (sort: Sort) => void
+  onPick: (node: number) => void
+  onPoint: (node: number | null) => void
+}
+
+/** Which nodes could take the pod, and what turned the others away. */
+export function FilterView({ explanation, rows, band, sort, selected, onBand, onSort, onPick, onPoint }: Props) {
+  return (
+    <>
+      <FunnelView funnel={layoutFunnel(explanation)} band={band} onBand={onBand} />
+      <PreFilterLine explanation={explanation} />
+      <p className={styles.caption}>
+        {band === null ? plural(rows.length, 'node') : `${plural(rows.length, 'node')} ${band === 'feasible' ? 'feasible' : `rejected by ${band}`}`}
+        {band !== null && (
+          <button type="button" onClick={() => onBand(band)}>
+            show all
+          </button>
+        )}
+      </p>
+      <FilterMatrix explanation={explanation} rows={rows} sort={sort} selected={selected} onSort={onSort} onPick={onPick} onPoint={onPoint} />
+    </>
+  )
+}
+
+/** PreFilter plugins that narrowed the nodes down or rejected the pod. */
+function PreFilterLine({ explanation }: { explanation: Explanation }) {
+  const telling = explanation.preFilter.filter(({ verdict, nodes }) => verdict === 'rejected' || nodes !== null)
+  if (telling.length === 0) return null
+  return (
+    <ul className={styles.preFilter}>
+      {telling.map(({ plugin, verdict, nodes, reasons }) => (
+        <li key={plugin}>
+          PreFilter {plugin}: {verdict === 'rejected' ? 'rejected the pod for all nodes' : `left ${plural(nodes!.length, 'node')} in`}{' '}
+          {reasons.map((reason) => (
+            <q key={reason}>{reason}</q>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { SPEEDS } from '../../model/playback'
+import { findAttempt } from '../../model/runLog'
+import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '../../state/run'
+import { useTheme } from '../../state/theme'
+import type { OutcomeKind } from '../../wire/outcome'
+
+/** Every key of the run page, for the handler and for the list that `?` opens. */
+export const KEYS: readonly { keys: string; what: string }[] = [
+  { keys: 'Space', what: 'play or pause' },
+  { keys: '← →', what: 'previous, next attempt' },
+  { keys: 'Shift ← →', what: 'previous, next attempt that did not simply succeed' },
+  { keys: 'Home End', what: 'first, last attempt' },
+  { keys: '[ ]', what: 'slower, faster' },
+  { keys: 'l', what: 'follow the run while it goes on' },
+  { keys: '/', what: 'search a pod' },
+  { keys: 'n p', what: 'next, previous node in the list' },
+  { keys: 'r', what: 'raw scores' },
+  { keys: 'w', what: 'weighted scores' },
+  { keys: 't', what: 'light or dark' },
+  { keys: '?', what: 'this list' },
+]
+
+interface Actions {
+  onHelp: () => void
+  onSearch: () => void
+  onNode: (by: 1 | -1) => void
+}
+
+/** The next attempt that the keys should stop at: narrowed by outcome if the reader asked, one by one otherwise. */
+export function stepBy(direction: 1 | -1, onlyNotable = false): void {
+  const { log, step, outcomes } = useRun.getState()
+  const wanted = (outcome: OutcomeKind) => (onlyNotable ? outcome !== 'scheduled' : outcomes.size === 0 || outcomes.has(outcome))
+  const found = findAttempt(log.attempts, step, direction, wanted)
+  if (found !== null) goToStep(found)
+}
+
+function changeSpeed(by: 1 | -1): void {
+  const at = SPEEDS.indexOf(useRun.getState().speed)
+  const speed = SPEEDS[at + by]
+  if (speed) setSpeed(speed)
+}
+
+function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null {
+  const last = useRun.getState().log.attempts.length - 1
+  switch (event.key) {
+    case ' ':
+      return togglePlaying
+    case 'ArrowLeft':
+      return () => stepBy(-1, event.shiftKey)
+    case 'ArrowRight':
+      return () => stepBy(1, event.shiftKey)
+    case 'Home':
+      return () => goToStep(0)
+    case 'End':
+      return () => goToStep(last)
+    case '[':
+      return () => changeSpeed(-1)
+    case ']':
+      return () => changeSpeed(1)
+    case 'l':
+      return () => follow(useRun.getState().log.state === 'running' && !useRun.getState().following)
+    case '/':
+      return actions.onSearch
+    case 'n':
+      return () => actions.onNode(1)
+    case 'p':
+      return () => actions.onNode(-1)
+    case 'r':
+      return () => showScores('raw')
+    case 'w':
+      return () => showScores('weighted')
+    case 't':
+      return useTheme.getState().cycle
+    case '?':
+      return actions.onHelp
+    default:
+      return null
+  }
+}
+
+const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], .cm-editor'
+const PRESSES = 'button, a, summary, [role="menuitem"]'
+
+/** Keys belong to what has the focus first: text fields take all, buttons their space bar, open dialogs everything. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+  const target = event.target as Element
+  if (target.closest(TAKES_TEXT) || document.querySelector('[role="dialog"], [role="menu"]')) return true
+  return event.key === ' ' && target.closest(PRESSES) !== null
+}
+
+export function useRunKeys(actions: Actions): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (isTaken(event)) return
+      const action = actionFor(event, actions)
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [actions])
+}

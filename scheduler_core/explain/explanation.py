@@ -110,13 +110,13 @@ class Explanation:
         steps = []
         for step in attempt.pre_filters:
             status = step.result.status if step.result is not None else None
-            rows = step.result.rows if step.result is not None else None
+            names = step.result.nodes if step.result is not None else None
             steps.append(
                 {
                     "plugin": step.plugin,
                     "verdict": _pre_filter_word(status),
                     "reasons": list(status.reasons) if status is not None else [],
-                    "nodes": None if rows is None else [self.state.nodes.names[row] for row in rows.tolist()],
+                    "nodes": None if names is None else sorted(names),
                 }
             )
         return steps

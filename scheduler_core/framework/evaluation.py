@@ -28,7 +28,7 @@ from scheduler_core.framework.plugin import (
     ScorePlugin,
 )
 from scheduler_core.framework.scoring import checked_range
-from scheduler_core.framework.status import Code, Status
+from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.state import ClusterState
 
@@ -176,7 +176,9 @@ class Evaluation:
         nobody = np.zeros(0, dtype=np.int64)
         for plugin in self._plugins.pre_scores:
             if is_reusable(plugin):
-                self.pre_score[plugin.name] = plugin.pre_score(self.cycle, pod, cluster, nobody)
+                status = self.pre_score[plugin.name] = plugin.pre_score(self.cycle, pod, cluster, nobody)
+                if status.code not in (Code.SUCCESS, Code.SKIP):
+                    raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
         self._static_sum = np.zeros(n_nodes, dtype=np.int64)
         columns = cluster.columns(ALL_ROWS)
         for scorer, weight in self._plugins.scorers:

@@ -79,11 +79,12 @@ class QueueSortPlugin(Plugin):
 @dataclass(frozen=True, slots=True)
 class PreFilterResult:
     """status : SUCCESS; SKIP (the plugin's Filter is not asked in this attempt); a rejection (for all nodes); an error.
-    rows : int64, the only rows that can be feasible; None if the plugin does not narrow the search.
+    nodes : names of the only nodes that can be feasible, whether or not the cluster has them; None if the plugin does not
+    narrow the search.
     """
 
     status: Status
-    rows: IntArray | None = None
+    nodes: frozenset[str] | None = None
 
 
 PASS = PreFilterResult(Status.SUCCESS)

@@ -132,7 +132,7 @@ class Framework:
         return attempt.scores
 
     def _run_pre_filters(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
-        sets: list[tuple[str, IntArray]] = []
+        sets: list[tuple[str, frozenset[str]]] = []
         for plugin in self.pre_filters:
             if attempt.rejection is not None and attempt.rejection.code is not Code.UNSCHEDULABLE:
                 attempt.pre_filters.append(PreFilterStep(plugin.name, None))
@@ -142,10 +142,10 @@ class Framework:
             )
             attempt.pre_filters.append(PreFilterStep(plugin.name, result))
             self._heed(attempt, plugin.name, result)
-            if result.rows is not None:
-                sets.append((plugin.name, result.rows))
+            if result.nodes is not None:
+                sets.append((plugin.name, result.nodes))
         if sets and attempt.rejection is None:
-            _intersect(attempt, sets)
+            _intersect(attempt, sets, cluster)
 
     def _heed(self, attempt: Attempt, name: str, result: PreFilterResult) -> None:
         if result.status.is_rejection:
@@ -310,17 +310,15 @@ def _with_pre_scores(cycle: CycleState, reused: CycleState) -> CycleState:
     return merged
 
 
-def _intersect(attempt: Attempt, sets: Sequence[tuple[str, IntArray]]) -> None:
+def _intersect(attempt: Attempt, sets: Sequence[tuple[str, frozenset[str]]], cluster: ClusterState) -> None:
     """Keep the nodes that every PreFilter plugin with a node set named (spec 01 §2 step 2)."""
-    in_set = np.ones(attempt.n_nodes, dtype=bool)
-    for _, rows in sets:
-        named = np.zeros(attempt.n_nodes, dtype=bool)
-        named[rows] = True
-        in_set &= named
+    names = frozenset.intersection(*(named for _, named in sets))
     attempt.set_givers = tuple(sorted(name for name, _ in sets))
-    attempt.in_set = in_set
-    if not in_set.any():
+    if not names:
         attempt.rejection = unresolvable(_contradiction(attempt.set_givers))
+    row_of = cluster.nodes.row_of
+    attempt.in_set = np.zeros(attempt.n_nodes, dtype=bool)
+    attempt.in_set[[row_of[name] for name in names if name in row_of]] = True
 
 
 def _contradiction(givers: Sequence[str]) -> str:

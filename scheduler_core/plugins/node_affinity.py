@@ -70,8 +70,7 @@ class NodeAffinity(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
             return PASS
         if not names:
             return PreFilterResult(CONFLICT)
-        rows = sorted(cluster.nodes.row_of[name] for name in names if name in cluster.nodes.row_of)
-        return PreFilterResult(Status.SUCCESS, np.array(rows, dtype=np.int64))
+        return PreFilterResult(Status.SUCCESS, names)
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         fits_pod = nodes.take(pod_affinity_matches(nodes.nodes, pod.spec))

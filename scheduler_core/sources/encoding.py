@@ -63,7 +63,7 @@ def _recoded(data: bytes) -> bytes:
     except UnicodeError as error:
         place = f"byte {len(mark) + getattr(error, 'start', 0):,}"
         raise InvalidObjects(
-            [Problem(place, f"the upload announces {encoding.upper()} but is not")]
+            [Problem(place, f"the upload is not the {encoding.upper()} text that it begins as")]
         ) from None
 
 

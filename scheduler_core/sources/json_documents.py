@@ -83,6 +83,7 @@ class JsonDocuments:
             )
         else:
             place = self._place(raw, 0)
+            message = f"{message.partition(' - at ')[0]}, in the value that begins here"
         return InvalidObjects([Problem(place, _BYTE.sub("", message))])
 
     def _place(self, raw: msgspec.Raw, offset: int) -> str:

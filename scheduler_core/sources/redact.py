@@ -60,7 +60,7 @@ class Redactor:
             self._tally.add_example(category, describe(self._object, path))
 
     def refuse(self, path: Path, message: str) -> None:
-        self._problems.add(f"{self._place} {describe(self._object, path)}", message)
+        self._problems.add(f"{self._place} {describe(self._object, path)}".strip(), message)
 
     def _without_keys(self, value: Any, path: Path) -> Any:
         if isinstance(value, dict):
@@ -107,6 +107,7 @@ def format_path(path: Path) -> str:
 
 
 def _short(name: str) -> str:
+    name = name if name.isprintable() else repr(name)
     return name if len(name) <= _MOST_NAME else name[:_MOST_NAME] + "…"
 
 

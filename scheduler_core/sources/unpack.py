@@ -110,7 +110,8 @@ class Unpacker:
         if isinstance(opened, list):
             yield from self._unpack_all(opened, place, expected)
         elif not isinstance(opened, dict):
-            self._problems.add(place, f"expected an object, found {_JSON_NAMES[type(opened)]}")
+            hint = "" if place else "; kubectl prints objects with -o yaml or -o json"
+            self._problems.add(place, f"expected an object, found {_JSON_NAMES[type(opened)]}{hint}")
         elif _is_export(opened):
             yield from self._unpack_export(opened, place)
         elif self._is_list(opened):
@@ -133,6 +134,9 @@ class Unpacker:
 
     def _unpack_list(self, opened: dict[str, Any], place: str) -> Iterator[Item]:
         kind, api_version = (self._source.whole(opened.get(name)) for name in ("kind", "apiVersion"))
+        if kind is None and api_version is not None:
+            # kubectl writes YAML in order of keys: the kind of a list comes behind its items.
+            self._problems.add(place, "the list has no kind: the upload seems truncated")
         item_kind = kind.removesuffix("List") if isinstance(kind, str) else ""
         expected = _Expected(item_kind, api_version if item_kind and isinstance(api_version, str) else "")
         yield from self._unpack_field(opened, "items", place, expected)

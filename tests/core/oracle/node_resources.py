@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Mapping, Sequence
 
@@ -64,7 +65,7 @@ def requested_to_capacity_ratio(
 def shape_value(utilization: int, points: Sequence[tuple[int, int]]) -> int:
     if utilization <= points[0][0]:
         return points[0][1]
-    for (left, left_score), (right, right_score) in zip(points, points[1:], strict=False):
+    for (left, left_score), (right, right_score) in itertools.pairwise(points):
         if utilization <= right:
             return left_score + math.trunc((right_score - left_score) * (utilization - left) / (right - left))
     return points[-1][1]

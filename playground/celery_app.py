@@ -13,6 +13,7 @@ from typing import Any, Final
 import structlog
 from celery import Celery, bootsteps
 from celery.signals import setup_logging
+from django.dispatch import receiver
 from django_structlog.celery.signals import bind_extra_task_metadata
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
@@ -74,7 +75,7 @@ def _keep_djangos_logging(**_: Any) -> None:
     """A receiver is all it takes: Celery then leaves logging as the settings have configured it."""
 
 
-@bind_extra_task_metadata.connect
+@receiver(bind_extra_task_metadata)
 def _name_the_task(task: Any, **_: Any) -> None:
     structlog.contextvars.bind_contextvars(task=task.name)
 

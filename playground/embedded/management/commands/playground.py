@@ -1,0 +1,112 @@
+"""`manage.py playground`: the whole playground in one process, until it is interrupted.
+
+bind ── lock ── migrate ── demos ── take up runs ── worker ── serve … SIGINT, SIGTERM … give runs back ── stop
+"""
+
+from __future__ import annotations
+
+import signal
+from argparse import ArgumentParser
+from contextlib import ExitStack, nullcontext
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+
+class Command(BaseCommand):
+    help = "Migrates, loads the demos, starts worker and server, prints the address."
+    # The database is migrated here; checks that need it come after.
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--host", default=settings.ENV.host, help="Address to bind to (HOST); default: %(default)s."
+        )
+        parser.add_argument(
+            "--port",
+            type=int,
+            default=settings.ENV.port,
+            help="Port (PORT), 0 for any free one; default: %(default)s.",
+        )
+        parser.add_argument(
+            "--no-demos", action="store_true", help="Do not load the demo snapshots and policies."
+        )
+        parser.add_argument(
+            "--no-resume",
+            action="store_true",
+            help="Leave runs that the last process has not finished interrupted instead of going on with them.",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for signal_number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(signal_number, _interrupt)
+        try:
+            self._play(options)
+        except KeyboardInterrupt:
+            self.stdout.write("Stopped.")
+
+    def _play(self, options: dict[str, Any]) -> None:
+        from playground.embedded.lock import AlreadyRunning, held
+        from playground.embedded.server import address_of, bound_socket, serve
+        from playground.embedded.worker import EmbeddedWorker
+
+        try:
+            bound = bound_socket(options["host"], options["port"])
+        except OSError as error:
+            raise CommandError(
+                f"Cannot listen on {options['host']}:{options['port']}: {error.strerror or error}. "
+                "PORT=… chooses another port."
+            ) from None
+        address = address_of(bound)
+        with ExitStack() as stack:
+            stack.enter_context(bound)
+            try:
+                # With a broker outside, other processes may share the database; leases sort out who plays what.
+                lock = (
+                    held(settings.ENV.data_dir, note=address) if settings.CELERY_EMBEDDED else nullcontext()
+                )
+                stack.enter_context(lock)
+            except AlreadyRunning as error:
+                raise CommandError(
+                    f"The playground is already running with this data, at {error}\n"
+                    "PLAYGROUND_DATA_DIR=… chooses another place for the data."
+                ) from None
+            self._prepare(options)
+            worker = EmbeddedWorker()
+            stack.callback(worker.stop)
+            worker.start()
+            serve(bound, on_started=lambda: self._announce(address))
+
+    def _prepare(self, options: dict[str, Any]) -> None:
+        from playground.runs.limits import configured_limits
+        from playground.runs.services.restart import take_up_leftovers
+
+        call_command("migrate", interactive=False, verbosity=0)
+        if not options["no_demos"]:
+            self._load_demos()
+        if settings.CELERY_EMBEDDED:
+            left = take_up_leftovers(limits=configured_limits(), resume=not options["no_resume"])
+            if left.taken_up:
+                self.stdout.write(f"Going on with {len(left.taken_up)} unfinished run(s).")
+            if left.interrupted:
+                self.stdout.write(
+                    f"{len(left.interrupted)} run(s) were interrupted and can be resumed or deleted."
+                )
+
+    def _load_demos(self) -> None:
+        from playground.demos import services
+
+        services.load_demos()
+
+    def _announce(self, address: str) -> None:
+        self.stdout.write(self.style.SUCCESS(f"The playground is at {address}"))
+        self.stdout.write("Ctrl+C stops it.")
+        self.stdout.flush()
+
+
+def _interrupt(signal_number: int, frame: FrameType | None) -> None:
+    """While the server runs, uvicorn listens to the signals and raises them again when it has closed."""
+    raise KeyboardInterrupt

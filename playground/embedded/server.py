@@ -1,0 +1,65 @@
+"""The ASGI server of the embedded form: uvicorn on a socket that is bound before anything else is started."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+
+# Requests at hand may end; open sockets are closed at once. Clients come back to the next process by themselves.
+GRACE_SECONDS: Final = 5
+# Clients say nothing on sockets, so nothing large is waited for.
+LARGEST_MESSAGE: Final = 64 * 1024
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """A socket at the address; port 0 takes any free one. Raises OSError."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    bound = socket.socket(family, kind, protocol)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def address_of(bound: socket.socket) -> str:
+    """The URL to open in a browser on this machine."""
+    host, port = bound.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):  # noqa: S104 - shown, not bound
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+class Server(uvicorn.Server):
+    """Says when it takes requests."""
+
+    def __init__(self, config: uvicorn.Config, on_started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.on_started = on_started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.on_started()
+
+
+def serve(bound: socket.socket, *, on_started: Callable[[], None]) -> None:
+    """Serves until SIGINT or SIGTERM, and then raises that signal again, as uvicorn does."""
+    config = uvicorn.Config(
+        "playground.asgi:application",
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        ws_max_size=LARGEST_MESSAGE,
+        # On one machine compressing costs more than sending.
+        ws_per_message_deflate=False,
+    )
+    Server(config, on_started).run(sockets=[bound])

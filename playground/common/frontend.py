@@ -18,7 +18,7 @@ NOT_BUILT = """<!doctype html>
 </head><body><h1>The browser interface is not built</h1>
 <p>The server runs, but there is nothing to show in <code>frontend/dist</code>.
 Run <code>script/setup</code> in the project's folder, or <code>npm ci &amp;&amp; npm run build</code> in
-<code>frontend</code>, then reload this page.</p>
+<code>frontend</code>, then start the server again.</p>
 <p>The REST API works without it: see its <a href="/api/docs/">documentation</a>.</p></body></html>
 """
 

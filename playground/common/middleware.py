@@ -1,4 +1,9 @@
-"""Two rules for every request to the API: errors are problem documents, and other sites' pages may not write.
+"""Rules for every request, before a view sees it or after it has answered.
+
+    ProblemDocuments   errors of the API are problem documents, whoever made them
+    MeasuredBodies     bodies sent in chunks get a length
+    SameOriginWrites   other sites' pages may not change anything
+    AppendSlash        an address without its last slash leads to the one with it, for every method
 
 The playground has no accounts on loopback, so a page of some other site, open in the same browser, must not be able to
 post to it. Browsers say where a request comes from (`Origin`, `Sec-Fetch-Site`); programs say nothing and may write.
@@ -9,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
+from django.middleware.common import CommonMiddleware
 
 from playground.common.problems import MEDIA_TYPE, ProblemResponse
 
@@ -82,3 +88,29 @@ def may_write(request: HttpRequest) -> bool:
         return request.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin")
     own = f"{request.scheme}://{request.get_host()}"
     return origin == own or origin in settings.ALLOWED_ORIGINS
+
+
+class MeasuredBodies:
+    """Gives a body that came in chunks (`curl -T -`) its length: REST framework takes one without for empty."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: NextStep) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if "CONTENT_LENGTH" not in request.META and "chunked" in request.headers.get("Transfer-Encoding", ""):
+            request.META["CONTENT_LENGTH"] = str(len(request.body))
+        return self.get_response(request)
+
+
+class KeepingRedirect(HttpResponsePermanentRedirect):
+    """One after which clients send the same method and body again."""
+
+    def __init__(self, redirect_to: str) -> None:
+        super().__init__(redirect_to, preserve_request=True)
+
+
+class AppendSlash(CommonMiddleware):
+    response_redirect_class = KeepingRedirect

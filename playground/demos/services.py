@@ -49,9 +49,10 @@ def _snapshot(demo: Demo) -> Snapshot:
 
 
 def _policy(demo: Demo) -> Policy | None:
-    if demo.policy is None:
+    policy_id = demo.policy_id
+    if demo.policy is None or policy_id is None:
         return None
-    stored = Policy.objects.filter(pk=demo.policy_id).first()
+    stored = Policy.objects.filter(pk=policy_id).first()
     return stored or create_policy(
-        demo.policy, name=demo.title, description=demo.summary, policy_id=demo.policy_id
+        demo.policy, name=demo.title, description=demo.summary, policy_id=policy_id
     )

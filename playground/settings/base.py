@@ -57,9 +57,10 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "playground.common.middleware.ProblemDocuments",
+    "playground.common.middleware.MeasuredBodies",
     "playground.common.middleware.SameOriginWrites",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.common.CommonMiddleware",
+    "playground.common.middleware.AppendSlash",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -164,11 +165,11 @@ MAX_UPLOAD_BYTES = ENV.max_upload_bytes
 MAX_DECOMPRESSED_BYTES = ENV.max_decompressed_bytes
 MAX_OBJECTS = ENV.max_objects
 MAX_SIMULATE_CELLS = ENV.max_simulate_cells
-# Django's own bound covers form fields and bodies read whole; files stream to disk and are bounded by the API.
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
+# What an upload holds before redaction stays in memory: nothing of it is ever written to a disk.
+FILE_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
-FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 
 
 # REST ------------------------------------------------------------------------------------------------------------

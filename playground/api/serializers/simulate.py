@@ -9,6 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from playground.api.serializers.fields import ConfigurationField
+from playground.runs.enums import OutcomeKind
 
 
 class SimulationOptions(serializers.Serializer):
@@ -38,7 +39,7 @@ class AttemptRecord(serializers.Serializer):
     """One attempt. Which of the further fields are there depends on `detail` and on how it ended."""
 
     pod = serializers.CharField(help_text="namespace/name")
-    outcome = serializers.ChoiceField(choices=["scheduled", "preempting", "unschedulable", "gated", "error"])
+    outcome = serializers.ChoiceField(choices=OutcomeKind.choices)
     node = serializers.CharField(required=False)
     message = serializers.CharField(
         required=False, help_text="What the scheduler writes into the pod's condition."

@@ -9,7 +9,6 @@ import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.scoring import ScoreColumn
-from scheduler_core.framework.status import Status
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState
@@ -74,25 +73,36 @@ def _reasons(attempt: Attempt) -> str:
     """The most frequent reasons with the number of nodes, most frequent first."""
     if attempt.rejection is not None:
         return f"all {attempt.n_nodes:,} nodes are out, because {attempt.rejection.message}"
-    counts: dict[str, int] = {}
+    counts: dict[tuple[str, ...], int] = {}
     for status, rows in attempt.rejected:
-        words = _in_words(status)
-        counts[words] = counts.get(words, 0) + len(rows)
+        counts[status.reasons] = counts.get(status.reasons, 0) + len(rows)
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    shown = [f"{_nodes(n)} {words}" for words, n in ranked[:3]]
+    shown = [f"{_nodes(n)} {_in_words(reasons, one=n == 1)}" for reasons, n in ranked[:3]]
     rest = sum(n for _, n in ranked[3:])
     return ", ".join([*shown, *([f"{_nodes(rest)} for other reasons"] if rest else [])])
 
 
-def _in_words(status: Status) -> str:
+def _in_words(reasons: Sequence[str], *, one: bool) -> str:
+    """The reasons as a clause that follows "3 nodes" or "1 node": Insufficient cpu → "lack cpu", "lacks cpu"."""
     lacking = [
-        reason.removeprefix("Insufficient ")
-        for reason in status.reasons
-        if reason.startswith("Insufficient ")
+        reason.removeprefix("Insufficient ") for reason in reasons if reason.startswith("Insufficient ")
     ]
-    others = [reason for reason in status.reasons if not reason.startswith("Insufficient ")]
-    parts = [f"short of {' and '.join(lacking)}"] if lacking else []
-    return "; ".join([*parts, *(f"“{reason}”" for reason in others)])
+    clauses = [_clause(reason, one=one) for reason in reasons if not reason.startswith("Insufficient ")]
+    verb = "lacks" if one else "lack"
+    return " and ".join([*([f"{verb} {_list(lacking)}"] if lacking else []), *clauses])
+
+
+def _clause(reason: str, *, one: bool) -> str:
+    if reason == "Too many pods":
+        return f"{'has' if one else 'have'} no room for another pod"
+    if not reason.startswith("node(s) "):
+        return f"{'says' if one else 'say'} “{reason}”"
+    clause = reason.removeprefix("node(s) ")
+    return clause.replace("were ", "was ", 1) if one and clause.startswith("were ") else clause
+
+
+def _list(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _no_eviction(attempt: Attempt) -> str:

@@ -1,0 +1,266 @@
+"""Explanations as whole objects: a placed pod, a pending one, a preempting one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scheduler_core import simulate
+from tests.support.builders import a_node, a_pod
+
+SMALL_POLICY = {
+    "apiVersion": "kubescheduler.config.k8s.io/v1",
+    "kind": "KubeSchedulerConfiguration",
+    "profiles": [
+        {
+            "plugins": {
+                "multiPoint": {
+                    "enabled": [
+                        {"name": "PrioritySort"},
+                        {"name": "TaintToleration", "weight": 3},
+                        {"name": "NodeAffinity", "weight": 2},
+                        {"name": "NodeResourcesFit"},
+                        {"name": "DefaultPreemption"},
+                        {"name": "DefaultBinder"},
+                    ],
+                    "disabled": [{"name": "*"}],
+                }
+            }
+        }
+    ],
+}
+TAINTED = [{"key": "gpu", "value": "yes", "effect": "NoSchedule"}]
+
+
+def test_a_placed_pod() -> None:
+    objects = [
+        a_node("a", labels={"disk": "ssd"}),
+        a_node("b"),
+        a_node("c", taints=TAINTED),
+        a_node("d", cpu="1", taints=TAINTED),
+        a_pod("p", requests={"cpu": "2", "memory": "2Gi"}),
+    ]
+
+    assert simulate(objects, SMALL_POLICY).explain(0).to_dict() == {
+        "k": 0,
+        "pod": "default/p",
+        "outcome": "scheduled",
+        "node": "a",
+        "message": "",
+        "score": 362,
+        "priority": 0,
+        "profile": "default-scheduler",
+        "sentence": "Placed on a: 2 of 4 nodes could take it; 2 share the best score of 362, and a has the smallest name.",
+        "nodes": ["a", "b", "c", "d"],
+        "nominatedPods": {},
+        "preFilter": [
+            {"plugin": "NodeAffinity", "verdict": "skip", "reasons": [], "nodes": None},
+            {"plugin": "NodeResourcesFit", "verdict": "success", "reasons": [], "nodes": None},
+        ],
+        "filters": [
+            {
+                "plugin": "TaintToleration",
+                "skipped": False,
+                "verdicts": [0, 0, 1, 1],
+                "statuses": [
+                    None,
+                    {"code": "UnschedulableAndUnresolvable", "reasons": ["node(s) had untolerated taint(s)"]},
+                ],
+            },
+            {"plugin": "NodeAffinity", "skipped": True, "verdicts": [], "statuses": []},
+            {
+                "plugin": "NodeResourcesFit",
+                "skipped": False,
+                "verdicts": [0, 0, 0, 1],
+                "statuses": [
+                    None,
+                    {"code": "UnschedulableAndUnresolvable", "reasons": ["Insufficient cpu"]},
+                ],
+            },
+        ],
+        "firstRejection": [-1, -1, 0, 0],
+        "viaNomination": False,
+        "funnel": [
+            {
+                "plugin": "TaintToleration",
+                "rejected": 2,
+                "left": 2,
+                "reasons": [{"reason": "node(s) had untolerated taint(s)", "nodes": 2}],
+            }
+        ],
+        "feasible": 2,
+        "scores": [
+            {
+                "plugin": "TaintToleration",
+                "weight": 3,
+                "skipped": False,
+                "raw": [0, 0, None, None],
+                "normalised": [100, 100, None, None],
+                "weighted": [300, 300, None, None],
+            },
+            {
+                "plugin": "NodeResourcesFit",
+                "weight": 1,
+                "skipped": False,
+                "raw": [62, 62, None, None],  # (50 + 75)/2
+                "normalised": [62, 62, None, None],
+                "weighted": [62, 62, None, None],
+            },
+            {
+                "plugin": "NodeAffinity",
+                "weight": 2,
+                "skipped": True,
+                "raw": [],
+                "normalised": [],
+                "weighted": [],
+            },
+        ],
+        "totals": [362, 362, None, None],
+        "tied": ["a", "b"],
+        "tieBreak": "the smallest name wins among equal totals",
+        "preemption": None,
+    }
+
+
+def test_one_node_with_what_later_filters_would_have_said() -> None:
+    objects = [a_node("a"), a_node("d", cpu="1", taints=TAINTED), a_pod("p", requests={"cpu": "2"})]
+
+    assert simulate(objects, SMALL_POLICY).explain(0).node("d") == {
+        "node": "d",
+        "filters": [
+            {
+                "plugin": "TaintToleration",
+                "verdict": "rejected",
+                "wouldBe": "rejected",
+                "code": "UnschedulableAndUnresolvable",
+                "reasons": ["node(s) had untolerated taint(s)"],
+            },
+            {"plugin": "NodeAffinity", "verdict": "skipped", "code": None, "reasons": []},
+            {
+                "plugin": "NodeResourcesFit",
+                "verdict": "notReached",
+                "wouldBe": "rejected",
+                "code": "UnschedulableAndUnresolvable",
+                "reasons": ["Insufficient cpu"],
+            },
+        ],
+        "scores": [],
+        "total": None,
+    }
+
+
+def test_a_preempting_pod() -> None:
+    objects = [
+        a_node("a"),
+        a_node("b"),
+        a_pod(
+            "low", node="a", requests={"cpu": "3"}, priority=1, status={"startTime": "2026-01-01T00:00:00Z"}
+        ),
+        a_pod("high", node="b", requests={"cpu": "3"}, priority=2),
+        a_pod("equal", node="b", requests={"cpu": "1"}, priority=9),
+        a_pod("p", requests={"cpu": "3"}, priority=9),
+    ]
+    first, second = (simulate(objects, SMALL_POLICY).explain(k).to_dict() for k in (0, 1))
+
+    assert first["sentence"] == "Makes room on a by evicting default/low: 2 nodes lack cpu."
+    assert first["preemption"] == {
+        "eligible": True,
+        "reason": "",
+        "message": "",
+        "nominated": "a",
+        "candidates": [
+            {
+                "node": "a",
+                "criteria": {
+                    "pdbViolations": 0,
+                    "highestPriority": 1,
+                    "prioritySum": 1 + 2**31,
+                    "victims": 1,
+                    "latestStart": "2026-01-01T00:00:00Z",
+                },
+                "eliminatedBy": None,
+                "victims": ["default/low"],
+                "pods": [
+                    {
+                        "pod": "default/low",
+                        "priority": 1,
+                        "startTime": "2026-01-01T00:00:00Z",
+                        "violatesPdb": False,
+                        "pdbs": [],
+                        "verdict": "victim",
+                        "why": "Insufficient cpu",
+                    }
+                ],
+            },
+            {
+                "node": "b",
+                "criteria": {
+                    "pdbViolations": 0,
+                    "highestPriority": 2,
+                    "prioritySum": 2 + 2**31,
+                    "victims": 1,
+                    "latestStart": None,
+                },
+                "eliminatedBy": "highestPriority",
+                "victims": ["default/high"],
+                "pods": [
+                    {
+                        "pod": "default/high",
+                        "priority": 2,
+                        "startTime": None,
+                        "violatesPdb": False,
+                        "pdbs": [],
+                        "verdict": "victim",
+                        "why": "Insufficient cpu",
+                    }
+                ],
+            },
+        ],
+        "criteria": [
+            {"name": "pdbViolations", "best": 0, "left": 2},
+            {"name": "highestPriority", "best": 1, "left": 1},
+        ],
+        "deciding": "highestPriority",
+        "dryRun": [],
+        "notHelpful": 0,
+        "pdbs": [],
+    }
+    assert second["viaNomination"] is True
+    assert second["nominatedPods"] == {"a": ["default/p"]}
+    assert second["sentence"] == (
+        "Placed on a: it is the node the pod was nominated to, which is tried first and alone, and it fits."
+    )
+
+
+SENTENCES: dict[str, tuple[list[dict[str, Any]], str]] = {
+    "lacking and mismatching": (
+        [
+            a_node("a", extra={"example.com/gpu": "1"}),
+            *(a_node(name, taints=TAINTED) for name in ("b", "c")),
+            a_node("d", pods="0"),
+            a_pod("p", requests={"cpu": "9", "memory": "9Gi"}),
+        ],
+        "Pending: 2 nodes had untolerated taint(s), 1 node lacks cpu and memory, "
+        "1 node lacks cpu and memory and has no room for another pod; evicting pods would not help.",
+    ),
+    "not allowed to preempt": (
+        [a_node("a"), a_pod("p", requests={"cpu": "9"}, preemptionPolicy="Never")],
+        "Pending: 1 node lacks cpu; it may not preempt (not eligible due to preemptionPolicy=Never).",
+    ),
+    "no nodes": ([a_pod("p")], "Pending: the cluster has no nodes."),
+    "the only node": (
+        [a_node("a"), a_node("b", cpu="1"), a_pod("p", requests={"cpu": "2"})],
+        "Placed on a: the only one of 2 nodes that can take it.",
+    ),
+    "ahead of another": (
+        [a_node("a"), a_node("b", cpu="8"), a_pod("p", requests={"cpu": "2"})],
+        "Placed on b: 2 of 2 nodes could take it; b scored 386, 13 ahead of a, most of it from NodeResourcesFit.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_sentences(name: str) -> None:
+    objects, words = SENTENCES[name]
+    assert simulate(objects, SMALL_POLICY).explain(0).to_dict()["sentence"] == words

@@ -72,7 +72,7 @@ def test_every_process_is_started_with_a_command_that_exists() -> None:
     commands = our_commands()
     assert sorted({" ".join(command) for command in commands}) == [
         "celery -A playground.celery_app worker",
-        "python manage.py migrate --noinput",
+        "sh -c python manage.py migrate --noinput && python manage.py load_demos",
     ]
     assert importlib.util.find_spec("playground.celery_app")
     assert "playground.asgi:application" in read("deploy/Dockerfile")

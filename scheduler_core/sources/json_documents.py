@@ -22,6 +22,10 @@ from scheduler_core.sources.places import place_of
 _OBJECT = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _ARRAY = msgspec.json.Decoder(list[msgspec.Raw])
 _ANYTHING: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
+_TRUNCATED = "the JSON ends too early: the upload seems truncated, or a bracket or quote is not closed"
+# What msgspec says of half a surrogate pair at the end of a text, although the text is closed.
+_BROKEN = "JSON is malformed: a text before this ends in a broken escape"
+_BLANKS = re.compile(rb"[ \t\r\n]*")
 _BYTE = re.compile(r" ?\(byte (\d+)\)")
 
 
@@ -37,21 +41,20 @@ class JsonDocuments:
 
     def documents(self) -> Iterator[Any]:
         """Every document, unopened."""
-        start = 0
+        start = self._after_blanks(0)
         view = memoryview(self._text)
         for end in document_ends(self._text, self._limits):
             yield msgspec.Raw(view[start:end])
-            start = self._searched_to = end
-        rest = self._text[start:]
-        if rest.strip():
-            self._decode(_ANYTHING, msgspec.Raw(rest))
+            start = self._searched_to = self._after_blanks(end)
+        if start < len(self._text):
+            self._decode(_ANYTHING, msgspec.Raw(view[start:]), truncated=_TRUNCATED)
             raise self._invalid(start, "expected an object or a list")
 
     def open(self, value: Any) -> Any:
         """One level of `value`: a dict or list of unopened values, or a scalar."""
         if not isinstance(value, msgspec.Raw):
             return value
-        first = bytes(memoryview(value)[:64]).lstrip()[:1]
+        first = bytes(memoryview(value)[:1])
         return self._decode(_OBJECT if first == b"{" else _ARRAY if first == b"[" else _ANYTHING, value)
 
     def whole(self, value: Any) -> Any:
@@ -62,7 +65,7 @@ class JsonDocuments:
         """Bytes of `value`, 0 if it has been decoded already (with something that had a size)."""
         return memoryview(value).nbytes if isinstance(value, msgspec.Raw) else 0
 
-    def _decode(self, decoder: msgspec.json.Decoder[Any], raw: msgspec.Raw) -> Any:
+    def _decode(self, decoder: msgspec.json.Decoder[Any], raw: msgspec.Raw, truncated: str = _BROKEN) -> Any:
         try:
             return decoder.decode(raw)
         except RecursionError:
@@ -70,21 +73,23 @@ class JsonDocuments:
         except UnicodeDecodeError as error:
             raise InvalidObjects([Problem(self._place(raw, error.start), "not UTF-8 text")]) from None
         except msgspec.MsgspecError as error:
-            raise self._explained(error, raw) from None
+            raise self._explained(error, raw, truncated) from None
 
-    def _explained(self, error: msgspec.MsgspecError, raw: msgspec.Raw) -> InvalidObjects:
+    def _explained(self, error: msgspec.MsgspecError, raw: msgspec.Raw, truncated: str) -> InvalidObjects:
         message = str(error)
         if found := _BYTE.search(message):
             place = self._place(raw, int(found[1]))
         elif "truncated" in message:
             place = self._place(raw, len(bytes(raw)))
-            message = (
-                "the JSON ends too early: the upload seems truncated, or a bracket or quote is not closed"
-            )
+            message = truncated
         else:
             place = self._place(raw, 0)
             message = f"{message.partition(' - at ')[0]}, in the value that begins here"
         return InvalidObjects([Problem(place, _BYTE.sub("", message))])
+
+    def _after_blanks(self, offset: int) -> int:
+        found = _BLANKS.match(self._text, offset)
+        return found.end() if found else offset
 
     def _place(self, raw: msgspec.Raw, offset: int) -> str:
         # The first equal stretch of text is the one that failed: an earlier one would have failed before.

@@ -26,6 +26,9 @@ _DEPTH_CHANGE[list(b"]}")] = -1
 _IS_MARK = _DEPTH_CHANGE != 0
 _IS_MARK[[_QUOTE, _COMMA]] = True
 
+# Fields of objects are counted with the items, so a few more are let through; the unpacker counts exactly.
+_MOST_FIELDS = 1000
+
 # Items of a List stand at depth 2 (`{"items": [ , , ]}`), those of a bare array at depth 1.
 _ITEM_DEPTHS = (1, 2)
 
@@ -117,11 +120,12 @@ def _count_items(
     text: bytes, commas: Numbers, depths: Numbers, ends: Numbers, state: _State, limits: Limits
 ) -> None:
     """Counts the commas of the document that is open; one that fits into a single step cannot hold too many."""
+    most = limits.max_objects + _MOST_FIELDS
     for depth in _ITEM_DEPTHS:
         here = commas[depths == depth]
         open_before = here[here < ends[0]] if len(ends) else here
-        if state.commas[depth] + len(open_before) >= limits.max_objects:
-            raise _too_many(text, int(open_before[limits.max_objects - state.commas[depth] - 1]), limits)
+        if state.commas[depth] + len(open_before) >= most:
+            raise _too_many(text, int(open_before[most - state.commas[depth] - 1]), limits)
         state.commas[depth] = int((here > ends[-1]).sum()) if len(ends) else state.commas[depth] + len(here)
 
 

@@ -160,10 +160,10 @@ class Unpacker:
             self._take_configuration(
                 config, f"{place}: {_EXPORT_CONFIGURATION}" if place else _EXPORT_CONFIGURATION
             )
-        for field in opened.keys() - _EXPORT_FIELDS.keys() - {_EXPORT_CONFIGURATION}:
-            self.warnings.append(
-                f"the field {field[:80]!r} of the simulator export is not understood and was left out"
-            )
+        for field in opened:
+            if field not in _EXPORT_FIELDS and field != _EXPORT_CONFIGURATION:
+                warning = f"the field {field[:80]!r} of the simulator export was left out: not understood"
+                self.warnings.append(warning)
 
     def _single(self, value: dict[str, Any], place: str, expected: _Expected) -> Iterator[Item]:
         kind = value.get("kind") or expected.kind

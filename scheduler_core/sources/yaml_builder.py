@@ -112,9 +112,9 @@ class Builder:
         return value
 
     def _tagged(self, event: yaml.ScalarEvent, text: str) -> Scalar:
-        tag = event.tag or "!"
+        tag = event.tag or ""
         kind = tag.removeprefix(_TAG)
-        if kind in ("str", "!", "timestamp"):
+        if kind in ("str", "timestamp"):
             return str(text)
         value = self._plain(event, text)
         names: dict[str, tuple[type, ...]] = {"int": (int,), "float": (int, float), "bool": (bool,)}
@@ -170,7 +170,8 @@ class Builder:
         if depth <= _DEEPEST_OBJECT and (depth == 0 or type(self._stack[-1].container) is list):
             self._n_objects += 1
             self._object_start = _index(event)
-            if self._n_objects > self._limits.max_objects:
+            # A document may be a list of objects and none itself.
+            if self._n_objects > self._limits.max_objects + self._n_documents:
                 raise _exceeded(event, f"more than {self._limits.max_objects:,} objects")
         self._open({}, event)
 

@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ui: ['theme'],
   state: ['api', 'live', 'layout', 'model', 'wire', 'theme'],
   fixtures: ['model', 'wire'],
-  views: ['state', 'api', 'layout', 'render', 'model', 'wire', 'ui', 'theme'],
+  views: ['state', 'api', 'live', 'layout', 'render', 'model', 'wire', 'ui', 'theme'],
 }
 
 const src = __dirname

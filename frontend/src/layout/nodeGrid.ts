@@ -32,8 +32,9 @@ export interface NodeGrid {
 const PADDING = 10
 const HEADER = 20
 const ZONE_GAP = 8
-const SMALLEST = 8
+const SMALLEST = 6
 const LARGEST = 96
+const TALLEST = 132
 const FULL_FROM = 52
 const BARS_FROM = 16
 
@@ -63,12 +64,14 @@ function columnsFor(width: number, h: number): number {
   return Math.max(1, Math.floor((width - 2 * PADDING + gap) / (widthFor(h) + gap)))
 }
 
-function heightFor(zones: readonly Zone[], width: number, h: number): number {
-  const columns = columnsFor(width, h)
-  const gap = gapFor(h)
-  const rows = zones.map((zone) => Math.ceil(zone.nodes.length / columns))
-  const tiles = rows.reduce((sum, count) => sum + count * (h + gap) - gap, 0)
-  return 2 * PADDING + tiles + zones.length * headerHeight(zones) + (zones.length - 1) * ZONE_GAP
+function rowsFor(zones: readonly Zone[], columns: number): number {
+  return zones.reduce((sum, zone) => sum + Math.ceil(zone.nodes.length / columns), 0)
+}
+
+function heightFor(zones: readonly Zone[], columns: number, h: number): number {
+  const rows = rowsFor(zones, columns)
+  const between = (rows - zones.length) * gapFor(h)
+  return 2 * PADDING + rows * h + between + zones.length * headerHeight(zones) + (zones.length - 1) * ZONE_GAP
 }
 
 /** A single zone without a name needs no heading. */
@@ -78,16 +81,43 @@ function headerHeight(zones: readonly Zone[]): number {
 
 /** The largest tile height at which everything fits; the smallest when nothing does, and the map scrolls. */
 function fittingHeight(zones: readonly Zone[], width: number, height: number): number {
-  for (let h = LARGEST; h > SMALLEST; h--) if (heightFor(zones, width, h) <= height) return h
+  for (let h = LARGEST; h > SMALLEST; h--) if (heightFor(zones, columnsFor(width, h), h) <= height) return h
   return SMALLEST
+}
+
+/** How much narrower tiles may get so that a zone does without a nearly empty last row. */
+const SQUEEZE = 0.72
+
+/** One more column or two, if that saves rows and tiles stay recognisable. */
+function fewerRows(zones: readonly Zone[], columns: number): number {
+  for (let more = Math.floor(columns / SQUEEZE); more > columns; more--)
+    if (rowsFor(zones, more) < rowsFor(zones, columns) && rowsFor(zones, more - 1) > rowsFor(zones, more)) return more
+  return columns
+}
+
+/** Tiles that fill their rows: large ones take all the width there is, small ones stay square. */
+function fitTile(zones: readonly Zone[], width: number, h: number): { tile: NodeGrid['tile']; columns: number } {
+  const gap = gapFor(h)
+  const columns = h < FULL_FROM ? columnsFor(width, h) : fewerRows(zones, columnsFor(width, h))
+  const whole = Math.floor((width - 2 * PADDING + gap) / columns) - gap
+  const w = h < BARS_FROM ? widthFor(h) : Math.min(whole, Math.round(widthFor(h) * 1.3))
+  return { tile: { w, h, gap }, columns }
+}
+
+/** Large tiles take the height that is left over too, and show more pods for it. */
+function stretchDown(zones: readonly Zone[], columns: number, { w, h }: NodeGrid['tile'], height: number): number {
+  if (h < FULL_FROM) return h
+  let taller = h
+  while (taller < Math.min(TALLEST, w) && heightFor(zones, columns, taller + 1) <= height) taller++
+  return taller
 }
 
 /** `zoom` 1 fits the map into the box as well as it goes; larger tiles scroll. */
 export function layoutNodes(zoneOfNode: readonly string[], width: number, height: number, zoom = 1): NodeGrid {
   const zones = groupByZone(zoneOfNode)
   const h = Math.min(LARGEST, Math.round(fittingHeight(zones, width, height) * zoom))
-  const tile = { w: widthFor(h), h, gap: gapFor(h) }
-  const columns = columnsFor(width, h)
+  const { tile, columns } = fitTile(zones, width, h)
+  tile.h = stretchDown(zones, columns, tile, height)
   const x = new Float64Array(zoneOfNode.length)
   const y = new Float64Array(zoneOfNode.length)
   const order = new Int32Array(zoneOfNode.length)
@@ -107,7 +137,7 @@ export function layoutNodes(zoneOfNode: readonly string[], width: number, height
     top += Math.ceil(zone.nodes.length / columns) * (tile.h + tile.gap) - tile.gap + ZONE_GAP
   }
   const shownHeaders = headerHeight(zones) ? headers : []
-  return { tile, detail: detailFor(h), headers: shownHeaders, x, y, order, position, columns, height: top - ZONE_GAP + PADDING }
+  return { tile, detail: detailFor(tile.h), headers: shownHeaders, x, y, order, position, columns, height: top - ZONE_GAP + PADDING }
 }
 
 export function tileRect(grid: NodeGrid, node: number): MapRect {

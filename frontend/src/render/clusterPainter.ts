@@ -95,7 +95,7 @@ function paintTile(brush: Brush, node: number, rect: MapRect): void {
 /** Small tiles: cpu on the left half, memory on the right, each filled from below. */
 function paintBlock({ surface, palette, scene }: Brush, node: number, rect: MapRect): void {
   const feasible = verdictOf(scene, node)?.kind === 'feasible'
-  surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.track)
+  surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedBlock : palette.track)
   const half = rect.w / 2
   scene.resources.slice(0, 2).forEach((resource, index) => {
     const share = Math.min(1, shareInUse(scene.columns, scene.state.used, node, resource) ?? 0)
@@ -117,7 +117,7 @@ function paintFull(brush: Brush, node: number, rect: MapRect): void {
   surface.text(name, rect.x + 6, rect.y + 13, { color: palette.ink, size: NAME_SIZE, weight: 600 })
   if (cordoned) surface.line(rect.x + 6, rect.y + 9.5, rect.x + 6 + name.length * 6, rect.y + 9.5, palette.ink3, 1)
   const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 24 }
-  paintBars(brush, node, inner, rect.h > 70 ? 5 : 4)
+  paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))))
 }
 
 function paintBars(brush: Brush, node: number, rect: MapRect, thickness: number): void {
@@ -128,11 +128,11 @@ function paintBars(brush: Brush, node: number, rect: MapRect, thickness: number)
   for (const resource of scene.resources) {
     const share = shareInUse(scene.columns, scene.state.used, node, resource)
     if (share === null) continue
-    if (words) surface.text(shortResource(scene.columns.resources[resource]!).slice(0, 4), rect.x, y + thickness, { color: palette.ink3, size: 9 })
+    if (words) surface.text(shortResource(scene.columns.resources[resource]!).slice(0, 4), rect.x, y + thickness, { color: palette.ink3, size: 9.5 })
     paintBar(brush, { x: rect.x + label, y, w: rect.w - label, h: thickness }, share)
-    y += thickness + (words ? 4 : 2)
+    y += thickness + (words ? 5 : 2)
   }
-  paintPods(brush, node, { ...rect, y: y + 1, h: rect.y + rect.h - y - 1 })
+  paintPods(brush, node, { ...rect, y: y + 2, h: rect.y + rect.h - y - 2 })
 }
 
 function paintBar({ surface, palette }: Brush, rect: MapRect, share: number): void {
@@ -145,7 +145,7 @@ function paintBar({ surface, palette }: Brush, rect: MapRect, share: number): vo
 function paintPods(brush: Brush, node: number, rect: MapRect): void {
   const { surface, palette, scene } = brush
   const pods = shownPods(scene, node)
-  const pitch = rect.h >= 8 ? 8 : 5
+  const pitch = scene.grid.detail === 'full' ? (rect.h >= 22 ? 10 : 8) : rect.h >= 8 ? 8 : 5
   const columns = Math.floor((rect.w + 2) / pitch)
   const room = columns * Math.floor((rect.h + 2) / pitch)
   if (room <= 0) return

@@ -17,6 +17,7 @@ export interface Palette {
   fills: readonly string[] // how full: up to 50 %, 75 %, 90 %, beyond
   passed: string
   passedSoft: string
+  passedBlock: string // where a tile is too small for an edge
   rejected: string
   rejectedSoft: string
   unreached: string
@@ -47,6 +48,7 @@ export function readPalette(theme: 'light' | 'dark', root: Element = document.do
     fills: [token('fill-0'), token('fill-1'), token('fill-2'), token('fill-3')],
     passed: token('verdict-passed'),
     passedSoft: token('verdict-passed-soft'),
+    passedBlock: token('verdict-passed-block'),
     rejected: token('verdict-rejected'),
     rejectedSoft: token('verdict-rejected-soft'),
     unreached: token('verdict-unreached'),

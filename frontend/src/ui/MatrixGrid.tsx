@@ -9,7 +9,8 @@ export interface MatrixColumn {
   id: string
   name: string
   head: ReactNode
-  width: string // a grid track
+  width: number // at least, in CSS pixels
+  grow: number // its part of the room that is left over; 0: none
   sorted: 'ascending' | 'descending' | null
   onSort: () => void
   cell: (row: number) => ReactNode
@@ -30,6 +31,7 @@ interface Props {
 }
 
 const ROW_HEIGHT = 22
+const END_PADDING = 12
 const MOVES: Record<string, [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -57,7 +59,8 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
   const [active, setActive] = useState({ row: 0, column: 0 })
   const [tip, setTip] = useState<Tip | null>(null)
   const { start, end } = windowOf(rows.length, ROW_HEIGHT, scrollTop, height - headHeight)
-  const tracks = columns.map(({ width }) => width).join(' ')
+  const tracks = columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`)).join(' ')
+  const rowStyle = { gridTemplateColumns: tracks, minWidth: columns.reduce((sum, { width }) => sum + width, END_PADDING) }
   const position = selected === null ? -1 : rows.indexOf(selected)
   const at = { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, columns.length - 1) }
 
@@ -108,7 +111,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
   }
 
   return (
-    <div className={styles.frame} onPointerLeave={leave}>
+    <div className={styles.frame} data-matrix onPointerLeave={leave}>
       <div
         ref={box}
         className={styles.box}
@@ -126,8 +129,8 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
           setTip(null)
         }}
       >
-        <div role="rowgroup" className={styles.head}>
-          <div role="row" aria-rowindex={1} className={styles.row} style={{ gridTemplateColumns: tracks, height: headHeight }}>
+        <div role="rowgroup" className={styles.head} style={{ minWidth: rowStyle.minWidth }}>
+          <div role="row" aria-rowindex={1} className={styles.row} style={{ ...rowStyle, height: headHeight }}>
             {columns.map(({ id, name, head, sorted, onSort }) => (
               <div key={id} role="columnheader" aria-sort={sorted ?? 'none'} className={styles.columnHead}>
                 <button type="button" data-sorted={sorted ?? undefined} title={`${name}: click to sort`} aria-label={`Sort by ${name}`} onClick={onSort}>
@@ -137,7 +140,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
             ))}
           </div>
         </div>
-        <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT }}>
+        <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT, minWidth: rowStyle.minWidth }}>
           {Array.from({ length: end - start }, (_, offset) => {
             const index = start + offset
             const row = rows[index]!
@@ -149,7 +152,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
                 aria-selected={row === selected}
                 className={styles.row}
                 data-mark={marked(row)}
-                style={{ gridTemplateColumns: tracks, transform: `translateY(${index * ROW_HEIGHT}px)` }}
+                style={{ ...rowStyle, transform: `translateY(${index * ROW_HEIGHT}px)` }}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onPick(row)}
               >

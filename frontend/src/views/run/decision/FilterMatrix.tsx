@@ -6,7 +6,7 @@ import type { Explanation } from '../../../wire/explanation'
 import { signKind, VerdictSign } from '../../parts/VerdictSign'
 import { sorting } from './columns'
 import styles from './FilterMatrix.module.css'
-import { PlainHead, UprightHead } from './heads'
+import { PlainHead, UPRIGHT_HEIGHT, UprightHead } from './heads'
 import { VerdictTip } from './VerdictTip'
 
 interface Props {
@@ -28,7 +28,7 @@ export function FilterMatrix({ explanation, rows, sort, selected, onSort, onPick
       columns={columns}
       rows={rows}
       rowKey={(node) => explanation.nodes[node]!}
-      headHeight={140}
+      headHeight={UPRIGHT_HEIGHT}
       selected={selected}
       marked={(node) => markOf(explanation, node)}
       onPick={onPick}
@@ -48,7 +48,8 @@ export function nodeColumn(explanation: Explanation, sort: Sort, onSort: (sort: 
     id: 'node',
     name: 'node',
     head: <PlainHead text="node" />,
-    width: 'minmax(112px, 1fr)',
+    width: 124,
+    grow: 1,
     ...sorting(sort, { by: 'node' }, false, onSort),
     cell: (node) => (
       <span className={styles.node} title={name(node)}>
@@ -66,8 +67,9 @@ function filterColumns(explanation: Explanation, sort: Sort, onSort: (sort: Sort
   return explanation.filters.map(({ plugin, skipped }, filter) => ({
     id: plugin,
     name: plugin,
-    head: <UprightHead plugin={plugin} note={skipped ? 'skipped' : undefined} />,
-    width: '24px',
+    head: <UprightHead plugin={plugin} pale={skipped} />,
+    width: 24,
+    grow: 0,
     ...sorting(sort, { by: 'plugin', plugin }, true, onSort),
     cell: (node) => {
       const verdict = verdictAt(explanation, filter, node)

@@ -35,32 +35,19 @@ export function NodeDetail({ node, part, detail, error, onClose }: Props) {
 function Formulas({ detail }: { detail: NodeExplanation }) {
   if (detail.scores.length === 0) return <p className={styles.wait}>This node was not scored.</p>
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">plugin</th>
-          <th scope="col">raw</th>
-          <th scope="col">normalised</th>
-          <th scope="col">× weight</th>
-          <th scope="col">formula</th>
-        </tr>
-      </thead>
-      <tbody>
-        {detail.scores.map(({ plugin, raw, normalised, weight, weighted, formula }) => (
-          <tr key={plugin}>
-            <th scope="row">
-              <PluginMark plugin={plugin} /> {plugin}
-            </th>
-            <td>{raw ?? '–'}</td>
-            <td>{normalised ?? '–'}</td>
-            <td>
-              × {weight} = {weighted ?? '–'}
-            </td>
-            <td className={styles.formula}>{formula}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className={styles.formulas}>
+      {detail.scores.map(({ plugin, raw, normalised, weight, weighted, formula }) => (
+        <div key={plugin}>
+          <dt>
+            <PluginMark plugin={plugin} /> {plugin}
+          </dt>
+          <dd className={styles.numbers}>
+            <span title="raw">{raw ?? '–'}</span> → <span title="normalised">{normalised ?? '–'}</span> × {weight} = <b title="weighted">{weighted ?? '–'}</b>
+          </dd>
+          {formula && <dd className={styles.formula}>{formula}</dd>}
+        </div>
+      ))}
+    </dl>
   )
 }
 

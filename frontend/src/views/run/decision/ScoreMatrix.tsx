@@ -7,7 +7,7 @@ import { pluginMark } from '../../../theme/plugins'
 import type { Explanation, ScoreColumn } from '../../../wire/explanation'
 import { sorting } from './columns'
 import { markOf, nodeColumn } from './FilterMatrix'
-import { PlainHead, UprightHead } from './heads'
+import { MarkHead, PlainHead } from './heads'
 import { ScoreTip, TotalTip } from './ScoreTip'
 import styles from './ScoreMatrix.module.css'
 
@@ -38,7 +38,7 @@ export function ScoreMatrix(props: Props) {
       columns={columns}
       rows={rows}
       rowKey={(node) => explanation.nodes[node]!}
-      headHeight={mode === 'total' ? 30 : 140}
+      headHeight={34}
       selected={selected}
       marked={(node) => markOf(explanation, node)}
       onPick={onPick}
@@ -52,7 +52,8 @@ function barColumn(explanation: Explanation, highest: number, theme: 'light' | '
     id: 'bar',
     name: 'total',
     head: <PlainHead text="weighted scores, stacked" />,
-    width: 'minmax(150px, 3fr)',
+    width: 150,
+    grow: 3,
     ...sorting(sort, { by: 'total' }, true, onSort),
     cell: (node) => (
       <span className={styles.bar}>
@@ -79,8 +80,9 @@ function heatColumns(explanation: Explanation, mode: Exclude<ScoreMode, 'total'>
     return {
       id: column.plugin,
       name: column.plugin,
-      head: <UprightHead plugin={column.plugin} note={column.skipped ? 'skipped' : `× ${column.weight}`} />,
+      head: <MarkHead plugin={column.plugin} pale={column.skipped} />,
       width: widthFor(span),
+      grow: 0.4,
       ...sorting(sort, { by: 'plugin', plugin: column.plugin }, true, onSort),
       cell: (node) => <HeatCell value={cells[node] ?? null} heat={shade(cells[node] ?? 0, top, span)} />,
       label: (node) => `${column.plugin}, ${mode}: ${cells[node] ?? 'none'}`,
@@ -91,9 +93,9 @@ function heatColumns(explanation: Explanation, mode: Exclude<ScoreMode, 'total'>
 
 const DIGIT = 7.5
 
-function widthFor({ least, most }: { least: number; most: number }): string {
+function widthFor({ least, most }: { least: number; most: number }): number {
   const digits = Math.max(String(least).length, String(most).length)
-  return `minmax(${Math.max(38, Math.ceil(digits * DIGIT) + 10)}px, 62px)`
+  return Math.max(38, Math.ceil(digits * DIGIT) + 10)
 }
 
 function HeatCell({ value, heat }: { value: number | null; heat: number }) {
@@ -111,7 +113,8 @@ function totalColumn(explanation: Explanation, sort: Sort, onSort: (sort: Sort) 
     id: 'total',
     name: 'total',
     head: <PlainHead text="total" end />,
-    width: '64px',
+    width: 64,
+    grow: 0,
     ...sorting(sort, { by: 'total' }, true, onSort),
     cell: (node) => (
       <span className={styles.total}>

@@ -1,14 +1,28 @@
 import { PluginMark } from '../../../ui/PluginMark'
 import styles from './heads.module.css'
 
+/** Room for the longest name of a default filter plugin. */
+export const UPRIGHT_HEIGHT = 152
+
+interface PluginHeadProps {
+  plugin: string
+  pale?: boolean // the plugin took no part
+}
+
 /** A plugin's name standing upright over a narrow column. */
-export function UprightHead({ plugin, note }: { plugin: string; note?: string }) {
+export function UprightHead({ plugin, pale = false }: PluginHeadProps) {
   return (
-    <span className={styles.upright}>
-      <span className={styles.name}>
-        {plugin}
-        {note && <small> {note}</small>}
-      </span>
+    <span className={styles.upright} data-pale={pale}>
+      <span className={styles.name}>{plugin}</span>
+      <PluginMark plugin={plugin} />
+    </span>
+  )
+}
+
+/** A plugin's mark over a column of numbers; the legend above has its name. */
+export function MarkHead({ plugin, pale = false }: PluginHeadProps) {
+  return (
+    <span className={styles.upright} data-pale={pale}>
       <PluginMark plugin={plugin} />
     </span>
   )

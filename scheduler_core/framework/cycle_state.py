@@ -31,7 +31,7 @@ class CycleState:
         """The value under ``key``; CycleError, in kube-scheduler's words, if nothing was written."""
         value = self._slots.get(key)
         if value is None:
-            raise CycleError(f'reading "{key}" from cycleState: not found')
+            raise CycleError(f'error reading "{key}" from cycleState: not found')
         assert isinstance(value, kind)
         return value
 

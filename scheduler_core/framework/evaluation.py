@@ -16,6 +16,7 @@ from typing import Protocol
 
 import numpy as np
 
+from scheduler_core.framework.calls import run_filter, run_score
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
@@ -105,7 +106,7 @@ class Evaluation:
             self._mend_filters(pod, cluster, rows)
         if self._scored and self._node_scorers:
             for plugin, _ in self._node_scorers:
-                scores = plugin.score(self.cycle, pod, columns)
+                scores = run_score(plugin, self.cycle, pod, columns)
                 self.raw[plugin.name][rows] = scores
                 if not plugin.normalizes:
                     checked_range(plugin.name, scores[self.fits[rows]])
@@ -150,7 +151,7 @@ class Evaluation:
                 verdicts = self._static.verdicts(plugin, self.cycle, pod, cluster)
                 self._static_fits &= verdicts == 0
             else:
-                verdicts = plugin.filter(self.cycle, pod, columns)
+                verdicts = run_filter(plugin, self.cycle, pod, columns)
                 self._node_filters.append(plugin)
             self.verdicts[plugin.name] = verdicts
         self.fits = self._static_fits.copy()
@@ -162,7 +163,7 @@ class Evaluation:
         columns = cluster.columns(rows)
         fits = self._static_fits[rows]
         for plugin in self._node_filters:
-            verdicts = plugin.filter(self.cycle, pod, columns)
+            verdicts = run_filter(plugin, self.cycle, pod, columns)
             self.verdicts[plugin.name][rows] = verdicts
             fits = fits & (verdicts == 0)
         gained = int(np.count_nonzero(fits)) - int(np.count_nonzero(self.fits[rows]))
@@ -187,7 +188,7 @@ class Evaluation:
             if scorer.reach is Reach.STATIC:
                 self.raw[scorer.name] = self._static.scores(scorer, self.cycle, pod, cluster)
             else:
-                self.raw[scorer.name] = scorer.score(self.cycle, pod, columns)
+                self.raw[scorer.name] = run_score(scorer, self.cycle, pod, columns)
                 self._node_scorers.append((scorer, weight))
             if scorer.normalizes:
                 self._normalizers.append((scorer, weight))
@@ -234,7 +235,7 @@ class StaticResults:
     ) -> IntArray:
         key = ("filter", plugin.name, plugin.signature(pod))
         if key not in self._results:
-            self._results[key] = plugin.filter(cycle, pod, cluster.columns(ALL_ROWS))
+            self._results[key] = run_filter(plugin, cycle, pod, cluster.columns(ALL_ROWS))
         return self._results[key]
 
     def scores(
@@ -242,7 +243,7 @@ class StaticResults:
     ) -> IntArray:
         key = ("score", plugin.name, plugin.signature(pod))
         if key not in self._results:
-            self._results[key] = plugin.score(cycle, pod, cluster.columns(ALL_ROWS))
+            self._results[key] = run_score(plugin, cycle, pod, cluster.columns(ALL_ROWS))
         return self._results[key]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from scheduler_core.framework.calls import run_filter
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin, PreFilterExtensions
@@ -58,7 +59,7 @@ def filter_all(
     """int64, shape (n_active, n_rows): the verdicts of the plugins that take part in this attempt."""
     verdicts = np.zeros((len(active), len(nodes)), dtype=np.int64)
     for index, plugin in enumerate(active):
-        verdicts[index] = plugin.filter(cycle, pod, nodes)
+        verdicts[index] = run_filter(plugin, cycle, pod, nodes)
     return verdicts
 
 

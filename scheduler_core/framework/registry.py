@@ -33,6 +33,10 @@ class Registry:
             raise ValueError(f"plugins already registered: {', '.join(taken)}")
         return Registry({**self._factories, **factories})
 
+    def replacing(self, factories: Mapping[str, Factory]) -> Registry:
+        """A registry in which these plugins take the place of others of their names."""
+        return Registry({**self._factories, **factories})
+
     def __contains__(self, name: str) -> bool:
         return name in self._factories
 

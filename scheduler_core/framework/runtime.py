@@ -13,6 +13,7 @@ import numpy as np
 
 from scheduler_core.config.configuration import Profile
 from scheduler_core.framework.attempt import Attempt, FilterStep, PreFilterStep
+from scheduler_core.framework.calls import run_filter, run_score
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.evaluation import NOT_FEASIBLE, Evaluation, Evaluations, is_reusable
 from scheduler_core.framework.incoming import Incoming
@@ -177,7 +178,7 @@ class Framework:
         for plugin in self.filters:
             verdicts = evaluation.verdicts.get(plugin.name)
             if verdicts is None and plugin in active:
-                verdicts = plugin.filter(attempt.cycle, attempt.pod, columns)
+                verdicts = run_filter(plugin, attempt.cycle, attempt.pod, columns)
                 feasible, reused = feasible & (verdicts == 0), False
             attempt.filters.append(FilterStep(plugin, verdicts))
         nominated = rivals(cluster, attempt.pod)
@@ -257,7 +258,9 @@ class Framework:
             if scorer.name in skipped:
                 continue
             raw = (
-                reused[scorer.name][rows] if scorer.name in reused else _score(scorer, attempt, cluster, rows)
+                reused[scorer.name][rows]
+                if scorer.name in reused
+                else run_score(scorer, attempt.cycle, attempt.pod, cluster.columns(rows))
             )
             normalized = scorer.normalize(attempt.cycle, attempt.pod, raw) if scorer.normalizes else raw
             columns.append(ScoreColumn(scorer.name, weight, raw, checked_range(scorer.name, normalized)))
@@ -294,13 +297,6 @@ class Framework:
             args = self.profile.plugin_args.get(name)
             self._built[name] = self._registry.build(name, args, self._handle)
         return self._built[name]
-
-
-def _score(scorer: ScorePlugin, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> IntArray:
-    try:
-        return scorer.score(attempt.cycle, attempt.pod, cluster.columns(rows))
-    except CycleError as broken:
-        raise CycleError(f'running Score plugins: plugin "{scorer.name}" failed with: {broken}') from broken
 
 
 def _with_pre_scores(cycle: CycleState, reused: CycleState) -> CycleState:

@@ -1,0 +1,123 @@
+"""Domains: the nodes that share the value of a topology label; and how many pods are in each.
+
+What a what-if adds to a node or takes from it is kept apart, node by node, and shows at that node only. So the
+what-ifs of several nodes may share a state: as if each had its own copy, which is how kube-scheduler tries victims (spec 08
+§5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.counts import NO_GROUP, Question
+from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.state import ClusterState
+
+_NO_OTHER = np.iinfo(np.int64).max
+"""Stands for the smallest count of other domains where there are none."""
+
+
+@dataclass(frozen=True, eq=False)
+class Domains:
+    """The domains of one topology key.
+
+    of_node : int64, shape (n_nodes,). The domain of each node, NO_GROUP where it is in none.
+    counted : int64, shape (n_nodes,). The same, but NO_GROUP also where the pods of the node do not count.
+    values : the label's value in each domain.
+    """
+
+    key: str
+    of_node: IntArray
+    counted: IntArray
+    values: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    @classmethod
+    def of(cls, nodes: NodeTable, key: str) -> Domains:
+        """All values of a label that any node has."""
+        column = nodes.labels(key)
+        codes = column.codes.astype(np.int64)
+        return cls(key, codes, codes, column.values)
+
+    def restricted(self, counts: BoolArray) -> Domains:
+        """Only the domains of nodes that count (bool, shape (n_nodes,)), and only the pods on those."""
+        kept = np.unique(self.of_node[counts & (self.of_node != NO_GROUP)])
+        renumbered = np.full(len(self) + 1, NO_GROUP, dtype=np.int64)
+        renumbered[kept] = np.arange(len(kept))
+        of_node = renumbered[self.of_node]
+        counted = np.where(counts, of_node, NO_GROUP)
+        return Domains(self.key, of_node, counted, tuple(self.values[code] for code in kept.tolist()))
+
+
+@dataclass(frozen=True, eq=False)
+class DomainCounts:
+    """The answer to one question by domain, as each node sees it.
+
+    counts : int64, shape (n_domains + 1,), the last entry 0. What PodCounts answers; not to be changed here.
+    weights : how much a pod that comes or goes counts, by index of its kind.
+    moved : int64, shape (n_nodes,). What came to each node in a what-if, less what went; None outside of one.
+    """
+
+    domains: Domains
+    counts: IntArray
+    weights: Mapping[int, int]
+    moved: IntArray | None = None
+
+    @classmethod
+    def ask(cls, question: Question, domains: Domains, cluster: ClusterState) -> DomainCounts:
+        return cls(domains, cluster.counts.of(question, cluster.node_of), question.weights)
+
+    def clone(self) -> DomainCounts:
+        moved = (
+            np.zeros(len(self.domains.of_node), dtype=np.int64) if self.moved is None else self.moved.copy()
+        )
+        return DomainCounts(self.domains, self.counts, self.weights, moved)
+
+    def shift(self, kind: int, row: int, sign: int) -> None:
+        """A pod of a kind comes to (1) or leaves (-1) the node at ``row`` in a what-if. Only for clones."""
+        assert self.moved is not None
+        weight = self.weights.get(kind)
+        if weight is not None and self.domains.counted[row] != NO_GROUP:
+            self.moved[row] += sign * weight
+
+    def at(self, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): the count in the domain of each node; 0 where it is in none."""
+        counts = self.counts[nodes.take(self.domains.of_node)]
+        return counts if self.moved is None else counts + nodes.take(self.moved)
+
+    def occupied(self, nodes: NodeColumns) -> BoolArray:
+        """bool, shape (n_rows,): the count in the domain of each node is positive."""
+        if self.moved is None:
+            return (self.counts > 0)[nodes.take(self.domains.of_node)]
+        return self.at(nodes) > 0
+
+    def total(self, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): the count in all domains together, as each node sees it."""
+        total = np.full(len(nodes), self.counts.sum())
+        return total if self.moved is None else total + nodes.take(self.moved)
+
+    def least(self, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): the smallest count of any domain, as each node sees it; 0 if there is no domain."""
+        if not len(self.domains):
+            return np.zeros(len(nodes), dtype=np.int64)
+        smallest, second = self._smallest_two
+        if self.moved is None:
+            return np.full(len(nodes), smallest)
+        own_domain = nodes.take(self.domains.of_node)
+        others = np.where(own_domain == int(np.argmin(self.counts[:-1])), second, smallest)
+        return np.where(own_domain == NO_GROUP, smallest, np.minimum(self.at(nodes), others))
+
+    @cached_property
+    def _smallest_two(self) -> tuple[int, int]:
+        if len(self.domains) == 1:
+            return int(self.counts[0]), _NO_OTHER
+        smallest = np.partition(self.counts[:-1], 1)
+        return int(smallest[0]), int(smallest[1])

@@ -1,0 +1,88 @@
+"""Which pods a label selector selects, for all kinds of pods at once (spec 04 §1, 05 §1).
+
+Shared by InterPodAffinity and PodTopologySpread. A selector that upstream cannot parse has a ``selector_error``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement, requirement_problems
+from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.kinds import KindColumns
+
+_OPERATORS = ("In", "NotIn", "Exists", "DoesNotExist")
+
+
+def selected_kinds(kinds: KindColumns, selector: LabelSelector | None) -> BoolArray:
+    """bool, shape (n_kinds,). None selects nothing, ``{}`` everything."""
+    if selector is None:
+        return np.zeros(len(kinds), dtype=bool)
+    selected = np.ones(len(kinds), dtype=bool)
+    for key, wanted in selector.match_labels.items():
+        column = kinds.labels(key)
+        selected &= column.lookup([value == wanted for value in column.values], missing=False)
+    for requirement in selector.match_expressions:
+        selected &= _satisfies(kinds, requirement)
+    return selected
+
+
+def kinds_in_namespaces(kinds: KindColumns, accepts: Callable[[str], bool]) -> BoolArray:
+    """bool, shape (n_kinds,): the kinds of pods whose namespace is accepted."""
+    column = kinds.namespaces
+    return column.lookup([accepts(namespace) for namespace in column.values], missing=False)
+
+
+def selector_error(selector: LabelSelector | None) -> str:
+    """What upstream says when it parses the selector, "" if nothing is wrong. The first requirement with a mistake."""
+    if selector is None:
+        return ""
+    requirements = [
+        LabelSelectorRequirement(key, "In", (value,)) for key, value in selector.match_labels.items()
+    ]
+    errors = (_requirement_error(one) for one in (*requirements, *selector.match_expressions))
+    return next(filter(None, errors), "")
+
+
+def aggregate(errors: list[str]) -> str:
+    """Several mistakes as upstream joins them: ``[a, b]``; one alone stands without brackets."""
+    return errors[0] if len(errors) == 1 else f"[{', '.join(errors)}]"
+
+
+def _satisfies(kinds: KindColumns, requirement: LabelSelectorRequirement) -> BoolArray:
+    column = kinds.labels(requirement.key)
+    match requirement.operator:
+        case "In":
+            return column.lookup([value in requirement.values for value in column.values], missing=False)
+        case "NotIn":
+            return column.lookup([value not in requirement.values for value in column.values], missing=True)
+        case "Exists":
+            return column.codes >= 0
+        case "DoesNotExist":
+            return column.codes < 0
+    return np.zeros(len(kinds), dtype=bool)
+
+
+def _requirement_error(requirement: LabelSelectorRequirement) -> str:
+    operator, values = requirement.operator, requirement.values
+    if operator not in _OPERATORS:
+        return f'"{operator}" is not a valid label selector operator'
+    problems = requirement_problems(requirement.key, operator, values, "")
+    errors = []
+    for problem in problems:
+        path = problem.path.removeprefix(".")
+        shown = f"{_go_strings(values)}: " if path == "values" else ""
+        errors.append(f"{path}: Invalid value: {shown}{problem.message}")
+    return aggregate(errors) if errors else ""
+
+
+def _go_strings(values: tuple[str, ...]) -> str:
+    """A list of strings as Go's %#v prints it."""
+    return f"[]string{{{', '.join(_quoted(value) for value in values)}}}" if values else "[]string(nil)"
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

@@ -1,0 +1,282 @@
+"""How the runtime combines what plugins answer (spec 01 §2, §4, §10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from scheduler_core import simulate
+from scheduler_core.catalogue import in_tree_registry
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    Binder,
+    BindPlugin,
+    FilterPlugin,
+    Plugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    ReservePlugin,
+    ScorePlugin,
+)
+from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+from tests.support.builders import Manifest, a_node, a_pod
+
+NODES = [a_node(name) for name in ("a", "b", "c")]
+
+
+def run_with(*plugins: Plugin, objects: list[Manifest] | None = None) -> dict[str, Any]:
+    """The only attempt's record, with these plugins and the few that every profile needs. Their names must be in-tree ones."""
+    names = [{"name": plugin.name, "weight": 2} for plugin in plugins]
+    basics = [
+        {"name": name} for name in ("PrioritySort", "DefaultBinder") if name not in {p.name for p in plugins}
+    ]
+    profile = {"plugins": {"multiPoint": {"disabled": [{"name": "*"}], "enabled": basics + names}}}
+    config = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [profile],
+    }
+    registry = in_tree_registry().replacing(
+        {plugin.name: lambda args, handle, p=plugin: p for plugin in plugins}
+    )
+    simulation = simulate(objects or [*NODES, a_pod("p")], config, registry=registry)
+    attempts: list[dict[str, Any]] = simulation.to_dict()["attempts"]
+    return attempts[0] | {"message": simulation.outcomes[0].message}
+
+
+class Narrow(PreFilterPlugin):
+    def __init__(self, name: str, *nodes: str) -> None:
+        self.name = name  # type: ignore[misc]
+        self._nodes = frozenset(nodes)
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        return PreFilterResult(Status.SUCCESS, self._nodes)
+
+
+class Answer(PreFilterPlugin):
+    def __init__(self, name: str, status: Status) -> None:
+        self.name = name  # type: ignore[misc]
+        self._status = status
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        return PreFilterResult(self._status)
+
+
+class Scores(ScorePlugin):
+    """Gives the nodes, by row, these raw scores."""
+
+    name = "NodeResourcesFit"
+
+    def __init__(self, *scores: int) -> None:
+        self._scores = np.array(scores, dtype=np.int64)
+
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        return nodes.take(self._scores)
+
+
+class Rejects(FilterPlugin):
+    """Rejects the rows in ``rows``."""
+
+    name = "NodeName"
+
+    def __init__(self, *rows: int) -> None:
+        self._rows = rows
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        return np.isin(nodes.row_numbers, self._rows).astype(np.int64)
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return unschedulable("no")
+
+
+def test_node_sets_are_intersected() -> None:
+    record = run_with(Narrow("NodeAffinity", "a", "b"), Narrow("VolumeBinding", "b", "c"))
+
+    outside = {
+        "code": "UnschedulableAndUnresolvable",
+        "reasons": ["node(s) didn't satisfy plugin(s) [NodeAffinity VolumeBinding]"],
+    }
+    assert (record["node"], record["failed"]) == ("b", {"a": outside, "c": outside})
+
+
+@pytest.mark.parametrize(
+    ("plugins", "reason"),
+    [
+        (
+            (Narrow("VolumeBinding", "b"), Narrow("NodeAffinity", "a")),
+            "node(s) didn't satisfy plugin(s) [NodeAffinity VolumeBinding] simultaneously",
+        ),
+        ((Narrow("NodeAffinity"),), "node(s) didn't satisfy plugin NodeAffinity"),
+    ],
+    ids=["two plugins", "one plugin"],
+)
+def test_node_sets_without_a_common_node_reject_the_pod(plugins: tuple[Plugin, ...], reason: str) -> None:
+    record = run_with(*plugins)
+    assert record["preFilterMessage"] == reason
+    assert record["message"] == f"0/3 nodes are available: {reason}."
+
+
+def test_an_unresolvable_pre_filter_stops_the_others_and_an_unschedulable_one_does_not() -> None:
+    first, second = Answer("NodeAffinity", unschedulable("one")), Answer("NodePorts", unresolvable("two"))
+
+    assert run_with(first, second)["preFilterMessage"] == "two"
+    assert run_with(second, first)["preFilterMessage"] == "two"
+    assert run_with(first, Answer("NodePorts", Status.SUCCESS))["preFilterMessage"] == "one"
+
+
+def test_any_other_failure_of_pre_filter_is_an_error() -> None:
+    record = run_with(Answer("NodeAffinity", error("broken")))
+    assert (record["outcome"], record["message"]) == (
+        "error",
+        'running PreFilter plugin "NodeAffinity": broken',
+    )
+
+
+def test_totals_are_weighted_and_the_smallest_name_wins() -> None:
+    record = run_with(Scores(7, 9, 9))
+
+    assert record["totals"] == {"a": 14, "b": 18, "c": 18}
+    assert (record["tied"], record["node"]) == (["b", "c"], "b")
+
+
+@pytest.mark.parametrize("score", [-1, 101])
+def test_a_score_out_of_range_is_an_error(score: int) -> None:
+    record = run_with(Scores(0, score, 100))
+    assert (record["outcome"], record["message"]) == (
+        "error",
+        (
+            f'plugin "NodeResourcesFit" returns an invalid score {score}, '
+            "it should in the range of [0, 100] after normalizing"
+        ),
+    )
+
+
+def test_an_infeasible_nodes_score_does_not_matter() -> None:
+    record = run_with(Rejects(1), Scores(0, 1000, 100))
+    assert record["totals"] == {"a": 0, "c": 200}
+
+
+def test_one_feasible_node_is_not_scored() -> None:
+    record = run_with(Rejects(0, 1), Scores(1000, 1000, 1000))
+    assert (record["node"], "totals" in record) == ("c", False)
+
+
+def test_without_post_filter_the_message_ends_after_the_reasons() -> None:
+    assert run_with(Rejects(0, 1, 2))["message"] == "0/3 nodes are available: 3 no."
+
+
+class Recorder(ReservePlugin):
+    name = "VolumeBinding"
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+
+    def reserve(self, cycle: CycleState, pod: Incoming, row: int) -> Status:
+        self.calls.append(f"reserve {row}")
+        return Status.SUCCESS
+
+    def unreserve(self, cycle: CycleState, pod: Incoming, row: int) -> None:
+        self.calls.append(f"unreserve {row}")
+
+
+class FailingBinder(BindPlugin):
+    name = "DefaultBinder"
+
+    def bind(self, cycle: CycleState, pod: Incoming, row: int, binder: Binder) -> Status:
+        return error("the API server said no")
+
+
+def test_a_bound_pods_node_is_reserved() -> None:
+    recorder = Recorder()
+    run_with(recorder)
+    assert recorder.calls == ["reserve 0"]
+
+
+def test_a_failed_binding_gives_back_what_was_reserved() -> None:
+    recorder = Recorder()
+    record = run_with(recorder, FailingBinder())
+    assert recorder.calls == ["reserve 0", "unreserve 0"]
+    assert (record["outcome"], record["message"]) == ("error", "the API server said no")
+
+
+MISSING_STATE = {
+    "preFilter of NodeResourcesFit": (
+        {"preFilter": {"disabled": [{"name": "NodeResourcesFit"}]}},
+        'running "NodeResourcesFit" filter plugin: error reading "PreFilterNodeResourcesFit" from cycleState: not found',
+    ),
+    "preScore of TaintToleration": (
+        {"preScore": {"disabled": [{"name": "TaintToleration"}]}},
+        (
+            'running Score plugins: plugin "TaintToleration" failed with: '
+            'failed to read "PreScoreTaintToleration" from cycleState: not found'
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MISSING_STATE)
+def test_a_plugin_without_its_pre_step_is_an_error(name: str) -> None:
+    plugins, message = MISSING_STATE[name]
+    config = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [{"plugins": plugins}],
+    }
+    (outcome,) = simulate([*NODES, a_pod("p", requests={"cpu": "1"})], config).outcomes
+    assert (outcome.outcome, outcome.message) == ("error", message)
+
+
+def test_filter_order_follows_the_configuration() -> None:
+    taints = [{"key": "x", "value": "", "effect": "NoSchedule"}]
+    objects = [a_node("a", cpu="1", taints=taints), a_pod("p", requests={"cpu": "2"})]
+    config = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [{"plugins": {"filter": {"enabled": [{"name": "NodeResourcesFit"}]}}}],
+    }
+
+    default, moved = (
+        simulate(objects, one).to_dict()["attempts"][0]["failed"]["a"] for one in (None, config)
+    )
+
+    assert (default["plugin"], moved["plugin"]) == ("TaintToleration", "NodeResourcesFit")
+
+
+def test_a_nomination_of_equal_priority_takes_room_and_a_lower_one_does_not() -> None:
+    def attempt(priority: int) -> dict[str, Any]:
+        nominated = a_pod(
+            "nominated",
+            requests={"cpu": "3"},
+            priority=priority,
+            status={"nominatedNodeName": "a"},
+            metadata={"creationTimestamp": "2026-01-02T00:00:00Z"},
+        )
+        pod = a_pod("p", requests={"cpu": "2"}, priority=5)
+        records = simulate([a_node("a"), pod, nominated]).to_dict()["attempts"]
+        return next(record for record in records if record["pod"] == "default/p")
+
+    assert attempt(5)["outcome"] == "unschedulable"
+    assert attempt(4)["outcome"] == "scheduled"
+
+
+def test_a_nominated_node_that_is_gone_is_ignored() -> None:
+    pod = a_pod("p", status={"nominatedNodeName": "gone"})
+    assert simulate([*NODES, pod]).placements == {"default/p": "a"}
+
+
+def test_a_nominated_node_is_tried_first_and_alone() -> None:
+    pod = a_pod("p", status={"nominatedNodeName": "c"})
+    (record,) = simulate([*NODES, pod]).to_dict()["attempts"]
+    assert record == {
+        "pod": "default/p",
+        "outcome": "scheduled",
+        "node": "c",
+        "failed": {},
+        "feasible": ["c"],
+    }

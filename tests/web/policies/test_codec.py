@@ -1,0 +1,66 @@
+"""Text or objects → policies, and mistakes with their lines."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from playground.common.errors import InvalidInput, Mistake
+from playground.policies.codec import PlacedMistake, policy_mistakes, read_policy
+
+HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
+YAML = textwrap.dedent("""\
+    # packs
+    apiVersion: kubescheduler.config.k8s.io/v1
+    kind: KubeSchedulerConfiguration
+    profiles:
+    - schedulerName: packer
+      plugins:
+        score:
+          disabled: [{name: "*"}]
+          enabled:
+          - name: NodeResourcesFit
+            weight: 7
+    """)
+
+
+def test_text_is_kept_as_it_was_written() -> None:
+    read = read_policy(YAML)
+    assert read.yaml == YAML
+    assert read.config["profiles"][0]["schedulerName"] == "packer"
+    [profile] = read.expanded["profiles"]
+    assert profile["plugins"]["score"] == [{"name": "NodeResourcesFit", "weight": 7}]
+
+
+def test_an_object_becomes_text_that_says_the_same() -> None:
+    config = read_policy(YAML).config
+    assert read_policy(read_policy(config).yaml).config == config
+
+
+def test_every_mistake_comes_with_its_line() -> None:
+    mistaken = YAML.replace("weight: 7", "weight: heavy") + "parallelism: -1\n"
+    read, mistakes = policy_mistakes(mistaken)
+    assert read is None
+    assert {(mistake.path, mistake.line) for mistake in mistakes} == {
+        ("profiles[0].plugins.score.enabled[0].weight", 11),
+        ("parallelism", 12),
+    }
+
+
+def test_malformed_text_names_the_line() -> None:
+    _, mistakes = policy_mistakes("kind: x\n- y\n")
+    assert [mistake.line for mistake in mistakes] == [2]
+
+
+def test_objects_have_no_lines() -> None:
+    _, mistakes = policy_mistakes(HEAD | {"parallelism": -1})
+    detail = "Invalid value: -1: should be an integer value greater than zero"
+    assert mistakes == [PlacedMistake("parallelism", detail, None)]
+
+
+def test_a_character_that_no_database_holds() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        read_policy(HEAD | {"profiles": [{"schedulerName": "a\x00b"}]})
+    assert caught.value.code == "invalid-policy"
+    assert caught.value.problems == (Mistake("", "holds the character U+0000"),)

@@ -70,6 +70,9 @@ def _element(value: Any, indent: str, lines: list[str]) -> None:
 def _scalar(value: Any) -> str:
     if isinstance(value, str) and _PLAIN.match(value) and value.lower() not in _RESERVED:
         return value
+    if isinstance(value, float) and "e" in (text := repr(value)) and "." not in text:
+        # To YAML 1.1 a number with an exponent but without a point is text.
+        return text.replace("e", ".0e")
     return _UNPRINTABLE.sub(_escaped, json.dumps(value, ensure_ascii=False))
 
 

@@ -102,7 +102,7 @@ def format_path(path: Path) -> str:
         if isinstance(step, int):
             steps.append(f"[{step}]")
         else:
-            steps.append(f".{step}" if step.isidentifier() else f"[{_short(step)}]")
+            steps.append(f".{_short(step)}" if step.isidentifier() else f"[{_short(step)}]")
     return "".join(reversed(steps)).removeprefix(".")
 
 

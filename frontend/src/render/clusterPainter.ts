@@ -4,7 +4,7 @@ import type { MapMarks, MapVerdict } from '../model/mapMarks'
 import { shortResource } from '../model/quantity'
 import { shareInUse } from '../model/shownResources'
 import { fillColour, type Palette } from '../theme/palette'
-import { pluginMark } from '../theme/plugins'
+import { inkOn, pluginMark } from '../theme/plugins'
 import type { ClusterColumns } from '../wire/cluster'
 import { shorten, type Surface } from './surface'
 
@@ -92,15 +92,16 @@ function paintTile(brush: Brush, node: number, rect: MapRect): void {
   paintRejection(brush, node, rect)
 }
 
-/** Small tiles: cpu on the left half, memory on the right, each filled from below. */
+/** Small tiles: a column a resource that the node has, each filled from below. */
 function paintBlock({ surface, palette, scene }: Brush, node: number, rect: MapRect): void {
   const feasible = verdictOf(scene, node)?.kind === 'feasible'
   surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedBlock : palette.track)
-  const half = rect.w / 2
-  scene.resources.slice(0, 2).forEach((resource, index) => {
-    const share = Math.min(1, shareInUse(scene.columns, scene.state.used, node, resource) ?? 0)
-    const h = Math.round(rect.h * share)
-    if (h > 0) surface.fill(rect.x + index * half, rect.y + rect.h - h, half, h, fillColour(palette, share))
+  const most = rect.w >= 9 ? 3 : 2
+  const shares = scene.resources.slice(0, most).flatMap((resource) => shareInUse(scene.columns, scene.state.used, node, resource) ?? [])
+  const w = rect.w / shares.length
+  shares.forEach((share, index) => {
+    const h = Math.round(rect.h * Math.min(1, share))
+    if (h > 0) surface.fill(rect.x + index * w, rect.y + rect.h - h, w, h, fillColour(palette, share))
   })
 }
 
@@ -186,7 +187,7 @@ function paintRejection({ surface, palette, scene }: Brush, node: number, rect: 
   const color = palette.plugin(verdict.plugin)
   if (scene.grid.detail === 'full') {
     surface.fill(rect.x + rect.w - 22, rect.y + 4, 18, 12, color, 2.5)
-    surface.text(pluginMark(verdict.plugin).letters, rect.x + rect.w - 13, rect.y + 13, { color: palette.surface, size: 9, weight: 700, align: 'center' })
+    surface.text(pluginMark(verdict.plugin).letters, rect.x + rect.w - 13, rect.y + 13, { color: inkOn(color), size: 9, weight: 700, align: 'center' })
   } else {
     const size = scene.grid.detail === 'bars' ? Math.max(5, rect.h * 0.3) : Math.max(2, Math.round(rect.h * 0.4))
     surface.fill(rect.x + rect.w - size, rect.y, size, size, color)

@@ -1,34 +1,39 @@
-// The colour and the two letters by which a plugin is known everywhere. The letters make the colour redundant;
-// hues follow the Okabe–Ito and Tol sets, so that neighbours in the pipeline stay apart for colour-blind readers.
+// The colour and the two letters by which a plugin is known everywhere. The letters make the colour redundant.
+// The score plugins were searched so that any two differ by at least ΔE 26 in normal, deuteranopic and protanopic
+// sight, on both grounds, and keep away from the colours of verdicts, outcomes and the accent.
+
+export type Theme = 'light' | 'dark'
 
 export interface PluginMark {
   letters: string
-  light: string // on white, at least 3:1
+  light: string
   dark: string
 }
 
 const MARKS: Record<string, PluginMark> = {
   PreFilter: { letters: 'PF', light: '#5d6675', dark: '#a3acbb' },
   SchedulingGates: { letters: 'SG', light: '#5d6675', dark: '#a3acbb' },
-  NodeUnschedulable: { letters: 'NU', light: '#7a5c3e', dark: '#c9a27a' },
-  NodeName: { letters: 'NN', light: '#6c6f1d', dark: '#c5c85c' },
-  TaintToleration: { letters: 'TT', light: '#c4501b', dark: '#f28a55' },
-  NodeAffinity: { letters: 'NA', light: '#0069b0', dark: '#5cb3f2' },
-  NodePorts: { letters: 'NP', light: '#a1428b', dark: '#df8dcb' },
-  NodeResourcesFit: { letters: 'RF', light: '#00805f', dark: '#3cc79d' },
-  VolumeRestrictions: { letters: 'VR', light: '#4d5b9e', dark: '#98a6ec' },
-  NodeVolumeLimits: { letters: 'VL', light: '#417a8f', dark: '#84bfd4' },
-  VolumeBinding: { letters: 'VB', light: '#66757f', dark: '#a5b4be' },
-  VolumeZone: { letters: 'VZ', light: '#87679a', dark: '#c4a3d8' },
-  PodTopologySpread: { letters: 'TS', light: '#1481ae', dark: '#62c6ef' },
-  InterPodAffinity: { letters: 'IP', light: '#b23a72', dark: '#ef87b4' },
-  DynamicResources: { letters: 'DR', light: '#8a7000', dark: '#e0c341' },
-  NodeDeclaredFeatures: { letters: 'DF', light: '#6b6b6b', dark: '#b0b0b0' },
-  NodeResourcesBalancedAllocation: { letters: 'BA', light: '#a66300', dark: '#efb045' },
-  ImageLocality: { letters: 'IL', light: '#5b7d1f', dark: '#a6cc62' },
+  NodeUnschedulable: { letters: 'NU', light: '#474c57', dark: '#c6ccd7' },
+  NodeName: { letters: 'NN', light: '#6f6a52', dark: '#c2bd9f' },
+  TaintToleration: { letters: 'TT', light: '#6c3531', dark: '#c08079' },
+  NodeAffinity: { letters: 'NA', light: '#1570ae', dark: '#7fbbfc' },
+  NodePorts: { letters: 'NP', light: '#8d4a68', dark: '#d99bb5' },
+  NodeResourcesFit: { letters: 'RF', light: '#949100', dark: '#e4dc5a' },
+  VolumeRestrictions: { letters: 'VR', light: '#56678c', dark: '#a5b4d6' },
+  NodeVolumeLimits: { letters: 'VL', light: '#33728a', dark: '#82bdd3' },
+  VolumeBinding: { letters: 'VB', light: '#47657a', dark: '#9fbace' },
+  VolumeZone: { letters: 'VZ', light: '#745b8c', dark: '#c1a7da' },
+  PodTopologySpread: { letters: 'TS', light: '#b77e9a', dark: '#ffcbe3' },
+  InterPodAffinity: { letters: 'IP', light: '#7b4407', dark: '#d28e52' },
+  DynamicResources: { letters: 'DR', light: '#6f7680', dark: '#aab2bf' },
+  NodeDeclaredFeatures: { letters: 'DF', light: '#6b6b6b', dark: '#a8a8a8' },
+  NodeResourcesBalancedAllocation: { letters: 'BA', light: '#ab8864', dark: '#f9d2ab' },
+  ImageLocality: { letters: 'IL', light: '#623459', dark: '#b37fa7' },
   DefaultPreemption: { letters: 'DP', light: '#8a3fb0', dark: '#c994ec' },
   DefaultBinder: { letters: 'DB', light: '#5d6675', dark: '#a3acbb' },
 }
+
+export const MARKED_PLUGINS: readonly string[] = Object.keys(MARKS)
 
 /** The mark of any plugin; names the table does not know get their capitals and a neutral colour. */
 export function pluginMark(plugin: string): PluginMark {
@@ -36,7 +41,24 @@ export function pluginMark(plugin: string): PluginMark {
   return MARKS[plugin] ?? { letters: (capitals + plugin.toUpperCase()).slice(0, 2), light: '#5d6675', dark: '#a3acbb' }
 }
 
-/** A plugin's colour on the given ground. */
-export function pluginColour(plugin: string, theme: 'light' | 'dark'): string {
-  return pluginMark(plugin)[theme]
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast of two colours as WCAG 2 counts it, 1..21. */
+export function contrast(left: string, right: string): number {
+  const [dark, light] = [luminance(left), luminance(right)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const WHITE = '#ffffff'
+const BLACK = '#10141c'
+
+/** The colour of letters on a ground, whichever reads better. */
+export function inkOn(ground: string): string {
+  return contrast(ground, WHITE) >= contrast(ground, BLACK) ? WHITE : BLACK
 }

@@ -1,4 +1,4 @@
-import { pluginMark } from '../theme/plugins'
+import { inkOn, pluginMark } from '../theme/plugins'
 import styles from './PluginMark.module.css'
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 export function PluginMark({ plugin }: Props) {
   const { letters, light, dark } = pluginMark(plugin)
   return (
-    <span className={styles.mark} style={{ '--light': light, '--dark': dark } as React.CSSProperties} aria-hidden="true">
+    <span className={styles.mark} style={{ '--light': light, '--dark': dark, '--light-ink': inkOn(light), '--dark-ink': inkOn(dark) } as React.CSSProperties} aria-hidden="true">
       {letters}
     </span>
   )

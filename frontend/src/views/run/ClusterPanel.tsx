@@ -87,7 +87,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
   return (
     <Panel
       title="Cluster"
-      note={`${plural(names.length, 'node')}, ${plural(new Set(zones).size, 'zone')}`}
+      note={clusterNote(names.length, zones)}
       menu={menu}
       className={className}
       tools={
@@ -145,4 +145,9 @@ function drawSvg(scene: ClusterScene, palette: Palette, width: number): string {
   const surface = new SvgSurface(width, scene.grid.height, palette.font)
   paintCluster(surface, palette, { ...scene, pointed: null }, 0, width, scene.grid.height)
   return surface.toString()
+}
+
+function clusterNote(nodes: number, zones: readonly string[]): string {
+  const named = new Set(zones.filter(Boolean)).size
+  return named ? `${plural(nodes, 'node')}, ${plural(named, 'zone')}` : plural(nodes, 'node')
 }

@@ -1,10 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, type PointerEvent } from 'react'
-import { binAttempts, stepAt } from '../../layout/timeline'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { binAttempts, stepAt, stepX } from '../../layout/timeline'
 import { paintTimeline } from '../../render/timelinePainter'
 import { CanvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
+import { FloatingCard } from '../../ui/FloatingCard'
 import { useSize } from '../../ui/useSize'
 import type { Outcome } from '../../wire/outcome'
+import { AttemptTip } from './AttemptTip'
 import styles from './TimelineStrip.module.css'
 
 interface Props {
@@ -22,6 +24,8 @@ export function TimelineStrip({ attempts, length, step, palette, valueText, onSc
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = useSize(box)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const pointedAttempt = pointed === null ? undefined : attempts[pointed]
   const bins = useMemo(() => (width > 0 ? binAttempts(attempts, length, width) : []), [attempts, length, width])
   const mostFeasible = useMemo(() => bins.reduce((most, bin) => Math.max(most, bin.feasible), 0), [bins])
 
@@ -45,8 +49,13 @@ export function TimelineStrip({ attempts, length, step, palette, valueText, onSc
     return () => target.removeEventListener('wheel', turn)
   }, [onWheel])
 
-  function scrub(event: PointerEvent) {
-    onScrub(stepAt(event.clientX - box.current!.getBoundingClientRect().x, length, width))
+  function stepUnder(event: PointerEvent): number {
+    return stepAt(event.clientX - box.current!.getBoundingClientRect().x, length, width)
+  }
+
+  function placeOf(attempt: number) {
+    const { x, y } = box.current!.getBoundingClientRect()
+    return { x: x + stepX(attempt, length, width), y, w: 0, h: height }
   }
 
   return (
@@ -62,11 +71,20 @@ export function TimelineStrip({ attempts, length, step, palette, valueText, onSc
       aria-valuetext={valueText}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        scrub(event)
+        onScrub(stepUnder(event))
       }}
-      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && scrub(event)}
+      onPointerMove={(event) => {
+        setPointed(stepUnder(event))
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) onScrub(stepUnder(event))
+      }}
+      onPointerLeave={() => setPointed(null)}
     >
       <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+      {pointedAttempt && (
+        <FloatingCard anchor={placeOf(pointedAttempt.k)}>
+          <AttemptTip attempt={pointedAttempt} />
+        </FloatingCard>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronIcon } from '../../../ui/icons'
 import { CRITERIA, type Criterion, type PreemptionCandidate, type Reprieve } from '../../../wire/explanation'
+import { VerdictSign } from '../../parts/VerdictSign'
 import styles from './PreemptionView.module.css'
 
 interface Props {
@@ -71,14 +72,16 @@ function ReprieveList({ pods }: { pods: readonly Reprieve[] }) {
     <ol className={styles.reprieve}>
       {pods.map(({ pod, priority, startTime, violatesPdb, verdict, why }) => (
         <li key={pod} data-verdict={verdict}>
-          <span className={styles.verdict}>{verdict}</span>
+          <span className={styles.verdict}>
+            <VerdictSign kind={verdict === 'victim' ? 'rejected' : 'passed'} /> {verdict}
+          </span>
           <span>{pod}</span>
           <span className={styles.facts}>
             priority {priority}
             {startTime && `, since ${shortTime(startTime)}`}
             {violatesPdb && ', violates a PDB'}
           </span>
-          {why && <span className={styles.why}>{verdict === 'victim' ? <>with it: <q>{why}</q></> : why}</span>}
+          {why && <span className={styles.why}>{verdict === 'victim' ? <>keeping it: <q>{why}</q></> : why}</span>}
         </li>
       ))}
     </ol>

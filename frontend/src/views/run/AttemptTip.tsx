@@ -1,0 +1,21 @@
+import { count, plural } from '../../model/quantity'
+import type { Outcome } from '../../wire/outcome'
+import { OutcomeSign } from '../parts/OutcomeSign'
+import styles from './decision/tips.module.css'
+
+/** The attempt under the pointer on the timeline. */
+export function AttemptTip({ attempt }: { attempt: Outcome }) {
+  const { k, pod, outcome, node, nominatedNode, feasible, message } = attempt
+  return (
+    <div className={styles.tip}>
+      <p className={styles.head}>
+        {count(k)} <b>{pod}</b>
+      </p>
+      <p className={styles.head}>
+        <OutcomeSign outcome={outcome} word /> {node ?? nominatedNode ?? ''}
+      </p>
+      <p>{plural(feasible, 'feasible node')}</p>
+      {message && <q>{message}</q>}
+    </div>
+  )
+}

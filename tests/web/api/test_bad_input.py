@@ -182,7 +182,7 @@ class TestBodies:
         connection: Any = {"wsgi.input": BytesIO(a_list()), "CONTENT_LENGTH": "500", "CONTENT_TYPE": "text/yaml"}
         response = client.generic("POST", f"{API}snapshots/", **connection)
         assert told(response) == (400, "malformed-body", [])
-        assert response.json()["detail"] == "The upload was cut off: 46 of 500 bytes arrived."
+        assert response.json()["detail"] == "The upload was cut off: 49 of 500 bytes arrived."
 
     def test_a_form_without_file(self, client: Client) -> None:
         response = client.post(f"{API}snapshots/", {"name": "x"})

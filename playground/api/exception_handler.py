@@ -64,14 +64,21 @@ def _mistakes(detail: Any, path: str) -> Iterator[Mistake]:
     match detail:
         case dict():
             for name, inner in detail.items():
-                where = path if name == "non_field_errors" else f"{path}.{name}" if path else str(name)
-                yield from _mistakes(inner, where)
+                yield from _mistakes(inner, _place(path, name))
         case list():
             for position, inner in enumerate(detail):
                 nested = isinstance(inner, (dict, list))
                 yield from _mistakes(inner, f"{path}[{position}]" if nested else path)
         case _:
             yield Mistake(path, str(detail))
+
+
+def _place(path: str, name: str | int) -> str:
+    if name == "non_field_errors":
+        return path
+    if isinstance(name, int):
+        return f"{path}[{name}]"
+    return f"{path}.{name}" if path else name
 
 
 def _headers(exception: Exception) -> dict[str, str]:

@@ -1,4 +1,5 @@
-import { anything, nullable, number, object, string, withDefault, type Decoded } from './decode'
+import { clusterColumns } from './cluster'
+import { nullable, number, object, string, withDefault, type Decoded } from './decode'
 
 export const demo = object({
   slug: string,
@@ -9,6 +10,6 @@ export const demo = object({
   pods: withDefault(number, 0),
   snapshot: nullable(string), // its id; null until the demo has been loaded
   policy: nullable(string),
-  picture: anything,
+  picture: nullable(clusterColumns), // the columns of its cluster
 })
 export type Demo = Decoded<typeof demo>

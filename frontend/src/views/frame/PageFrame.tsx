@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { navigate, useLocation } from '../../state/location'
 import { useTheme } from '../../state/theme'
 import { Frame } from './Frame'
+import { Notice } from './Notice'
 
 interface Props {
   title: string
@@ -18,6 +19,7 @@ export function PageFrame({ title, children }: Props) {
   return (
     <Frame page={page} onNavigate={navigate} onTheme={cycle}>
       {children}
+      <Notice />
     </Frame>
   )
 }

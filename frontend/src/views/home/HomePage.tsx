@@ -1,14 +1,86 @@
-import { useQuery } from '@tanstack/react-query'
-import { listDemos } from '../../api/demos'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { describeError } from '../../api/client'
+import { listDemos, startDemo } from '../../api/demos'
+import { listRuns } from '../../api/runs'
+import { playHref, runHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import { forgetUpload, uploadAndRun, useUpload } from '../../state/upload'
+import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { PageFrame } from '../frame/PageFrame'
+import { CountsLine } from '../parts/RunLine'
+import { CopyCommand } from './CopyCommand'
+import { DemoCard } from './DemoCard'
+import { DropZone } from './DropZone'
+import styles from './HomePage.module.css'
 
-/** The gallery. */
+const DUMP = 'kubectl get nodes,pods,pdb,pc,svc,rs,rc,sts,ns,pv,pvc,sc -A -o json > cluster.json'
+
+/** The gallery, and the way in for one's own cluster. */
 export function HomePage() {
-  const { data } = useQuery({ queryKey: ['demos'], queryFn: listDemos })
+  const upload = useUpload((state) => state.upload)
   return (
     <PageFrame title="Gallery">
-      <h1>See why every pod went where it did</h1>
-      <ul>{data?.map(({ slug, title }) => <li key={slug}>{title}</li>)}</ul>
+      <div className={styles.intro}>
+        <h1>See what kube-scheduler decides, pod by pod, and why</h1>
+        <p>Every filter on every node, every score, every victim. Pick an example and it plays, or drop in your own cluster.</p>
+      </div>
+      <div className={styles.columns}>
+        <Gallery />
+        <aside className={styles.aside}>
+          <section aria-labelledby="own">
+            <h2 id="own">Your cluster</h2>
+            <DropZone upload={upload} onFiles={(files, signal) => void uploadAndRun(files, signal)} onForget={forgetUpload} />
+            <p className={styles.hint}>This reads everything that scheduling looks at. Secrets, environment values and ConfigMap data are dropped on the way in.</p>
+            <CopyCommand command={DUMP} />
+          </section>
+          <RecentRuns />
+        </aside>
+      </div>
     </PageFrame>
+  )
+}
+
+function Gallery() {
+  const { data, error, refetch } = useQuery({ queryKey: ['demos'], queryFn: listDemos, staleTime: 300_000 })
+  const start = useMutation({ mutationFn: startDemo, onSuccess: ({ id }) => navigate(playHref(id)), onError: (problem) => notify(describeError(problem).title) })
+  return (
+    <section className={styles.gallery} aria-label="Examples">
+      {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {!data && !error && <LoadingNote title="Reading the examples…" />}
+      {data?.length === 0 && <EmptyNote title="No examples are loaded.">Drop in a cluster of your own instead.</EmptyNote>}
+      {data?.map((demo) => (
+        <DemoCard key={demo.slug} demo={demo} starting={start.isPending && start.variables === demo.slug} disabled={start.isPending} onStart={start.mutate} />
+      ))}
+    </section>
+  )
+}
+
+const RECENT = 6
+
+function RecentRuns() {
+  const { data } = useQuery({ queryKey: ['runs', 1, RECENT], queryFn: () => listRuns(1, RECENT) })
+  if (!data || data.results.length === 0) return null
+  return (
+    <section aria-labelledby="recent">
+      <h2 id="recent">Recent runs</h2>
+      <ul className={styles.recent}>
+        {data.results.map(({ id, snapshot, counts }) => (
+          <li key={id}>
+            <PageLink href={runHref(id)} onNavigate={navigate}>
+              {snapshot.name}
+            </PageLink>
+            <CountsLine counts={counts} />
+          </li>
+        ))}
+      </ul>
+      {data.count > RECENT && (
+        <PageLink href="/runs" onNavigate={navigate}>
+          All {data.count} runs
+        </PageLink>
+      )}
+    </section>
   )
 }

@@ -9,16 +9,8 @@ import { OUTCOMES } from '../../wire/outcome'
 import type { Counts, Run, RunState } from '../../wire/run'
 import { OutcomeSign } from '../parts/OutcomeSign'
 import { OUTCOME_WORDS } from '../parts/outcomes'
+import { RUN_STATE_WORDS } from '../parts/runStates'
 import styles from './RunHeader.module.css'
-
-const STATE_WORDS: Record<RunState, string> = {
-  queued: 'waiting for a worker',
-  running: 'running',
-  succeeded: 'finished',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  interrupted: 'interrupted',
-}
 
 interface Props {
   run: Run
@@ -51,7 +43,7 @@ export function RunHeader({ run, state, counts, left, search, onNavigate, onShar
       <Crumbs run={run} onNavigate={onNavigate} />
       <p className={styles.state}>
         <span className={styles.chip} data-state={state}>
-          {STATE_WORDS[state]}
+          {RUN_STATE_WORDS[state]}
         </span>
         {OUTCOMES.filter((kind) => kind === 'scheduled' || counts[kind] > 0).map((kind) => (
           <span key={kind} className={styles.count} title={OUTCOME_WORDS[kind].meaning}>

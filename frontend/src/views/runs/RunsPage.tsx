@@ -1,25 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
-import { listRuns } from '../../api/runs'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeError } from '../../api/client'
+import { deleteRun, listRuns } from '../../api/runs'
 import { runHref } from '../../model/route'
 import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import { queryClient } from '../../state/queryClient'
+import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { Pager } from '../../ui/Pager'
+import { FINAL_STATES, type Run } from '../../wire/run'
 import { PageFrame } from '../frame/PageFrame'
+import { RunsTable } from './RunsTable'
+import styles from './RunsPage.module.css'
 
-/** Every run there is. */
+const PAGE_SIZE = 50
+const WHILE_RUNNING_MS = 2000
+
+const isOpen = ({ state }: Run): boolean => !FINAL_STATES.has(state)
+
+/** Every run there is, the newest first. */
 export default function RunsPage() {
-  const { data } = useQuery({ queryKey: ['runs'], queryFn: () => listRuns() })
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['runs', page, PAGE_SIZE],
+    queryFn: () => listRuns(page, PAGE_SIZE),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.results.some(isOpen) ? WHILE_RUNNING_MS : false),
+  })
+  const remove = useMutation({
+    mutationFn: deleteRun,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
+    onError: (problem) => notify(describeError(problem).title),
+  })
   return (
     <PageFrame title="Runs">
-      <h1>Runs</h1>
-      <ul>
-        {data?.results.map(({ id, snapshot }) => (
-          <li key={id}>
-            <PageLink href={runHref(id)} onNavigate={navigate}>
-              {snapshot.name}
+      <h1 className={styles.title}>Runs</h1>
+      {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {!data && !error && <LoadingNote title="Reading the list of runs…" />}
+      {data?.count === 0 && (
+        <EmptyNote
+          title="Nothing has run yet."
+          actions={
+            <PageLink href="/" onNavigate={navigate}>
+              Pick an example or upload a cluster
             </PageLink>
-          </li>
-        ))}
-      </ul>
+          }
+        />
+      )}
+      {data && data.count > 0 && (
+        <>
+          <RunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onNavigate={navigate} onOpen={({ id }) => navigate(runHref(id))} onDelete={({ id }) => remove.mutate(id)} />
+          <Pager label="runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+        </>
+      )}
     </PageFrame>
   )
 }

@@ -1,0 +1,25 @@
+/** What tells an object from all others of a snapshot. `namespace` is "" outside namespaces. */
+export interface ObjectName {
+  kind: string
+  namespace: string
+  name: string
+}
+
+/** Kinds that live outside namespaces: a namespace in their metadata says nothing. */
+const CLUSTER_SCOPED = new Set(['Node', 'Namespace', 'PriorityClass', 'PersistentVolume', 'StorageClass', 'CSINode', 'CSIDriver'])
+
+/** The name of an object as it is written; objects in namespaces are in "default" unless they say otherwise. */
+export function nameOf(object: Record<string, unknown>): ObjectName {
+  const kind = String(object.kind ?? '')
+  const { name, namespace } = (object.metadata ?? {}) as Record<string, unknown>
+  return { kind, namespace: CLUSTER_SCOPED.has(kind) ? '' : String(namespace || 'default'), name: String(name ?? '') }
+}
+
+/** "shop/web-1", or the name alone outside namespaces. */
+export const shortName = ({ namespace, name }: ObjectName): string => (namespace ? `${namespace}/${name}` : name)
+
+/** "Pod shop/web-1": unlike those of all other objects. */
+export const fullName = (name: ObjectName): string => `${name.kind} ${shortName(name)}`
+
+export const sameName = (left: ObjectName, right: ObjectName): boolean =>
+  left.kind === right.kind && left.namespace === right.namespace && left.name === right.name

@@ -1,0 +1,40 @@
+import { layoutNodes } from '../layout/nodeGrid'
+import { groupPods, sumRequests } from '../model/clusterState'
+import { NO_MARKS } from '../model/mapMarks'
+import { shownResources } from '../model/shownResources'
+import type { Palette } from '../theme/palette'
+import type { ClusterColumns } from '../wire/cluster'
+import { paintCluster, type ClusterScene } from './clusterPainter'
+import type { Surface } from './surface'
+
+const QUEUE_HEIGHT = 30
+const PITCH = 11
+
+/** A cluster as it stands before its run: the nodes above, the pods that wait for them below. */
+export function paintDemo(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, height: number): void {
+  const mapHeight = height - QUEUE_HEIGHT
+  paintCluster(surface, palette, sceneOf(columns, width, mapHeight), 0, width, mapHeight)
+  surface.fill(0, mapHeight, width, QUEUE_HEIGHT, palette.sunken)
+  paintQueue(surface, palette, columns, width, mapHeight)
+}
+
+function sceneOf(columns: ClusterColumns, width: number, height: number): ClusterScene {
+  const podNode = Int32Array.from(columns.pods.nodes)
+  const state = { at: 0, podNode, used: sumRequests(columns, podNode), podsByNode: groupPods(podNode, columns.nodes.names.length) }
+  const grid = layoutNodes(columns.nodes.zones, width, height)
+  return { columns, grid, state, marks: NO_MARKS, resources: shownResources(columns), band: null, selected: null, pointed: null }
+}
+
+/** Waiting pods as open squares, those of higher priority first and filled. */
+function paintQueue(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, top: number): void {
+  const waiting = columns.pods.keys.flatMap((_, pod) => (columns.pods.nodes[pod]! < 0 ? [pod] : []))
+  waiting.sort((left, right) => columns.pods.priorities[right]! - columns.pods.priorities[left]! || left - right)
+  const room = Math.floor((width - 60) / PITCH)
+  const y = top + QUEUE_HEIGHT / 2 - 4
+  waiting.slice(0, room).forEach((pod, index) => {
+    const x = 10 + index * PITCH
+    if (columns.pods.priorities[pod]! > 0) surface.fill(x, y, 8, 8, palette.accent, 1.5)
+    else surface.frame(x + 0.75, y + 0.75, 6.5, 6.5, palette.accent, 1.5, 1.5)
+  })
+  if (waiting.length > room) surface.text(`+${waiting.length - room}`, width - 10, y + 8, { color: palette.ink2, size: 11, align: 'right' })
+}

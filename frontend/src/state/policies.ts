@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getPolicy, listPolicies, validatePolicy } from '../api/policies'
+import type { Expanded } from '../wire/policy'
+import { queryClient } from './queryClient'
+import { useSettled } from './settled'
+
+export interface PolicyQuery {
+  page: number
+  ordering: string
+  search: string
+}
+
+const LIST = 'policies'
+
+export function usePolicies({ page, ordering, search }: PolicyQuery) {
+  const query = { page, ordering: ordering || undefined, search: search || undefined }
+  return useQuery({ queryKey: [LIST, query], queryFn: () => listPolicies(query), placeholderData: keepPreviousData })
+}
+
+/** `id` null: none wanted. */
+export function usePolicy(id: string | null) {
+  return useQuery({ queryKey: ['policy', id], queryFn: () => getPolicy(id!), staleTime: Infinity, enabled: id !== null })
+}
+
+export const DEFAULT_YAML = `apiVersion: kubescheduler.config.k8s.io/v1
+kind: KubeSchedulerConfiguration
+profiles:
+- schedulerName: default-scheduler
+`
+
+/** What the scheduler does without a configuration. */
+export function useStandard() {
+  return useQuery({ queryKey: ['standard'], queryFn: readStandard, staleTime: Infinity, gcTime: Infinity })
+}
+
+async function readStandard(): Promise<Expanded> {
+  const { expanded } = await validatePolicy(DEFAULT_YAML)
+  if (expanded === null) throw new Error('The server refuses the configuration that it works with by itself.')
+  return expanded
+}
+
+const TYPING_PAUSE_MS = 350
+
+/** What the server makes of a text, once the writer pauses. Until then, the last answer, and `behind`. */
+export function useValidation(yaml: string) {
+  const settled = useSettled(yaml, TYPING_PAUSE_MS)
+  const query = useQuery({
+    queryKey: ['validation', settled],
+    queryFn: ({ signal }) => validatePolicy(settled, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  })
+  return { ...query, behind: settled !== yaml || query.isPlaceholderData }
+}
+
+export function policiesChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: [LIST] })
+}

@@ -1,0 +1,39 @@
+import { plural } from '../../model/quantity'
+import { PlayIcon } from '../../ui/icons'
+import type { Demo } from '../../wire/demo'
+import styles from './DemoCard.module.css'
+import { DemoPicture } from './DemoPicture'
+
+interface Props {
+  demo: Demo
+  starting: boolean
+  disabled: boolean
+  onStart: (slug: string) => void
+}
+
+/** One example: a picture, what it shows, and one click to see it play. */
+export function DemoCard({ demo, starting, disabled, onStart }: Props) {
+  const { slug, title, summary, lesson, nodes, pods, picture } = demo
+  return (
+    <article className={styles.card} aria-labelledby={`demo-${slug}`}>
+      <DemoPicture columns={picture} />
+      <div className={styles.words}>
+        <h3 id={`demo-${slug}`}>
+          <button type="button" className={styles.start} disabled={disabled} aria-describedby={`demo-${slug}-about`} onClick={() => onStart(slug)}>
+            {title}
+          </button>
+        </h3>
+        <p id={`demo-${slug}-about`}>{summary}</p>
+        {lesson && <p className={styles.lesson}>{lesson}</p>}
+      </div>
+      <footer className={styles.foot}>
+        <span>
+          {plural(nodes, 'node')} · {plural(pods, 'pod')}
+        </span>
+        <span className={styles.play} aria-hidden="true">
+          <PlayIcon size={12} /> {starting ? 'Starting…' : 'Play'}
+        </span>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef } from 'react'
+import { paintDemo } from '../../render/demoPainter'
+import { CanvasSurface } from '../../render/surface'
+import { usePalette } from '../../state/palette'
+import { useSize } from '../../ui/useSize'
+import type { ClusterColumns } from '../../wire/cluster'
+import styles from './DemoPicture.module.css'
+
+/** The cluster of a demo, drawn from its own columns; decoration beside the words of its card. */
+export function DemoPicture({ columns }: { columns: ClusterColumns | null }) {
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width, height } = useSize(box)
+  const palette = usePalette()
+  useLayoutEffect(() => {
+    if (!canvas.current || !columns || width === 0) return
+    const scale = window.devicePixelRatio || 1
+    canvas.current.width = Math.round(width * scale)
+    canvas.current.height = Math.round(height * scale)
+    const context = canvas.current.getContext('2d')!
+    context.setTransform(scale, 0, 0, scale, 0, 0)
+    paintDemo(new CanvasSurface(context, palette.font), palette, columns, width, height)
+  }, [columns, width, height, palette])
+  return (
+    <div ref={box} className={styles.picture} aria-hidden="true">
+      <canvas ref={canvas} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { policyHref, runHref } from '../../model/route'
+import { ago, duration } from '../../model/time'
+import { Button } from '../../ui/Button'
+import { DataTable, type DataColumn } from '../../ui/DataTable'
+import { CloseIcon } from '../../ui/icons'
+import { PageLink } from '../../ui/Link'
+import { Tag } from '../../ui/Tag'
+import { FINAL_STATES, type Run } from '../../wire/run'
+import { CountsLine } from '../parts/RunLine'
+import { RUN_STATE_WORDS } from '../parts/runStates'
+import styles from './RunsPage.module.css'
+
+interface Props {
+  runs: readonly Run[]
+  now: number // milliseconds since 1970
+  stale: boolean
+  onNavigate: (href: string) => void
+  onOpen: (run: Run) => void
+  onDelete: (run: Run) => void
+}
+
+const BAD = new Set(['failed', 'interrupted'])
+
+export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Props) {
+  const columns: DataColumn<Run>[] = [
+    {
+      id: 'snapshot',
+      name: 'Snapshot',
+      cell: ({ id, snapshot, demo }) => (
+        <span className={styles.snapshot}>
+          <PageLink href={runHref(id)} onNavigate={onNavigate} data-row-link>
+            {snapshot.name}
+          </PageLink>
+          {demo && <Tag>demo</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'policy',
+      name: 'Policy',
+      wideOnly: true,
+      cell: ({ policy }) =>
+        policy ? (
+          <PageLink href={policyHref(policy.id)} onNavigate={onNavigate}>
+            {policy.name}
+          </PageLink>
+        ) : (
+          'default'
+        ),
+    },
+    { id: 'state', name: 'State', width: '180px', cell: (run) => <State run={run} /> },
+    { id: 'counts', name: 'Outcomes', width: '230px', wideOnly: true, cell: ({ counts }) => <CountsLine counts={counts} /> },
+    { id: 'created', name: 'Started', width: '120px', wideOnly: true, cell: ({ createdAt }) => <time dateTime={createdAt}>{ago(createdAt, now)}</time> },
+    { id: 'took', name: 'Took', width: '80px', align: 'right', wideOnly: true, cell: ({ startedAt, finishedAt }) => duration(startedAt, finishedAt) },
+    {
+      id: 'delete',
+      name: '',
+      width: '44px',
+      cell: (run) => (
+        <Button look="quiet" label={`Delete the run of ${run.snapshot.name}`} onClick={() => onDelete(run)} disabled={!FINAL_STATES.has(run.state)}>
+          <CloseIcon size={13} />
+        </Button>
+      ),
+    },
+  ]
+  return <DataTable label="Runs" columns={columns} rows={runs} rowKey={({ id }) => id} onOpen={onOpen} stale={stale} />
+}
+
+function State({ run: { state, progress } }: { run: Run }) {
+  const share = progress.total > 0 ? progress.done / progress.total : 0
+  return (
+    <>
+      <Tag tone={BAD.has(state) ? 'bad' : state === 'running' ? 'accent' : 'plain'}>{RUN_STATE_WORDS[state]}</Tag>
+      {state === 'running' && (
+        <span className={styles.bar}>
+          <i style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -7,9 +7,11 @@ from typing import TypeVar, cast
 
 from scheduler_core.config import names
 from scheduler_core.config.plugin_args import (
+    InterPodAffinityArgs,
     NodeAffinityArgs,
     NodeResourcesBalancedAllocationArgs,
     NodeResourcesFitArgs,
+    PodTopologySpreadArgs,
 )
 from scheduler_core.framework.plugin import Plugin
 from scheduler_core.framework.registry import Factory, Handle, Registry
@@ -17,6 +19,7 @@ from scheduler_core.plugins.default_binder import DefaultBinder
 from scheduler_core.plugins.default_preemption import DefaultPreemption
 from scheduler_core.plugins.dynamic_resources import DynamicResources
 from scheduler_core.plugins.image_locality import ImageLocality
+from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
 from scheduler_core.plugins.node_affinity import NodeAffinity
 from scheduler_core.plugins.node_declared_features import NodeDeclaredFeatures
 from scheduler_core.plugins.node_name import NodeName
@@ -24,6 +27,7 @@ from scheduler_core.plugins.node_ports import NodePorts
 from scheduler_core.plugins.node_resources.balanced import NodeResourcesBalancedAllocation
 from scheduler_core.plugins.node_resources.fit import NodeResourcesFit
 from scheduler_core.plugins.node_unschedulable import NodeUnschedulable
+from scheduler_core.plugins.pod_topology_spread.plugin import PodTopologySpread
 from scheduler_core.plugins.priority_sort import PrioritySort
 from scheduler_core.plugins.scheduling_gates import SchedulingGates
 from scheduler_core.plugins.taint_toleration import TaintToleration
@@ -52,6 +56,8 @@ IN_TREE: Mapping[str, Factory] = {
     names.NODE_AFFINITY: _with_args(lambda args, handle: NodeAffinity(args), NodeAffinityArgs),
     names.NODE_PORTS: _with_handle(NodePorts),
     names.NODE_RESOURCES_FIT: _with_args(NodeResourcesFit, NodeResourcesFitArgs),
+    names.POD_TOPOLOGY_SPREAD: _with_args(PodTopologySpread, PodTopologySpreadArgs),
+    names.INTER_POD_AFFINITY: _with_args(InterPodAffinity, InterPodAffinityArgs),
     names.DYNAMIC_RESOURCES: _plain(DynamicResources),
     names.DEFAULT_PREEMPTION: _with_handle(DefaultPreemption),
     names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_args(

@@ -6,6 +6,10 @@ cycle_state.py  CycleState: what plugins write in their pre-steps and read later
 plugin.py       the extension points, one abstract class each, with their obligations
 registry.py     name → factory
 normalize.py    the shared normalisation of scores
+tolerations.py  which taints a pod does not tolerate
+node_selection.py  which nodes a node selector matches
+pod_selection.py   which pods a label selector selects
+domains.py      the nodes that share the value of a topology label, and how many pods are there
 evaluation.py   results that are reused from attempt to attempt, mended for the nodes that changed
 attempt.py      Attempt: everything known about one attempt, details worked out when asked for
 runtime.py      Framework: one profile's plugins, run in order

@@ -8,8 +8,7 @@ what-ifs of several nodes may share a state: as if each had its own copy, which 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -47,14 +46,24 @@ class Domains:
         codes = column.codes.astype(np.int64)
         return cls(key, codes, codes, column.values)
 
+    def counting(self, counts: BoolArray) -> Domains:
+        """The same domains, but only the pods on nodes that count (bool, shape (n_nodes,))."""
+        return replace(self, counted=np.where(counts, self.of_node, NO_GROUP))
+
+    def with_unlabelled(self) -> Domains:
+        """Nodes without the label join those where its value is empty."""
+        values = self.values if "" in self.values else (*self.values, "")
+        of_node = np.where(self.of_node == NO_GROUP, values.index(""), self.of_node)
+        return Domains(self.key, of_node, of_node, values)
+
     def restricted(self, counts: BoolArray) -> Domains:
         """Only the domains of nodes that count (bool, shape (n_nodes,)), and only the pods on those."""
         kept = np.unique(self.of_node[counts & (self.of_node != NO_GROUP)])
         renumbered = np.full(len(self) + 1, NO_GROUP, dtype=np.int64)
         renumbered[kept] = np.arange(len(kept))
         of_node = renumbered[self.of_node]
-        counted = np.where(counts, of_node, NO_GROUP)
-        return Domains(self.key, of_node, counted, tuple(self.values[code] for code in kept.tolist()))
+        kept_values = tuple(self.values[code] for code in kept.tolist())
+        return Domains(self.key, of_node, of_node, kept_values).counting(counts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,20 +113,17 @@ class DomainCounts:
         total = np.full(len(nodes), self.counts.sum())
         return total if self.moved is None else total + nodes.take(self.moved)
 
+    @property
+    def smallest(self) -> int:
+        """The smallest count of any domain outside of a what-if; 0 if there is no domain."""
+        return int(self.counts[:-1].min()) if len(self.domains) else 0
+
     def least(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): the smallest count of any domain, as each node sees it; 0 if there is no domain."""
-        if not len(self.domains):
-            return np.zeros(len(nodes), dtype=np.int64)
-        smallest, second = self._smallest_two
-        if self.moved is None:
-            return np.full(len(nodes), smallest)
+        if self.moved is None or not len(self.domains):
+            return np.full(len(nodes), self.smallest)
+        emptiest = int(np.argmin(self.counts[:-1]))
+        second = np.delete(self.counts[:-1], emptiest).min(initial=_NO_OTHER)
         own_domain = nodes.take(self.domains.of_node)
-        others = np.where(own_domain == int(np.argmin(self.counts[:-1])), second, smallest)
-        return np.where(own_domain == NO_GROUP, smallest, np.minimum(self.at(nodes), others))
-
-    @cached_property
-    def _smallest_two(self) -> tuple[int, int]:
-        if len(self.domains) == 1:
-            return int(self.counts[0]), _NO_OTHER
-        smallest = np.partition(self.counts[:-1], 1)
-        return int(smallest[0]), int(smallest[1])
+        others = np.where(own_domain == emptiest, second, self.smallest)
+        return np.where(own_domain == NO_GROUP, self.smallest, np.minimum(self.at(nodes), others))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,13 +12,13 @@ from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.normalize import default_normalize
 from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach, ScorePlugin, pre_score_key
 from scheduler_core.framework.status import CycleError, Status, unresolvable
+from scheduler_core.framework.tolerations import untolerated
 from scheduler_core.model.taints import (
     NO_EXECUTE,
     NO_SCHEDULE,
     PREFER_NO_SCHEDULE,
     Taint,
     Toleration,
-    tolerates,
 )
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -44,7 +44,7 @@ class TaintToleration(FilterPlugin, PreScorePlugin, ScorePlugin):
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         tolerations = pod.spec.tolerations
-        fatal = _untolerated(nodes.nodes.taints, tolerations, (NO_SCHEDULE, NO_EXECUTE))  # (n_taints,)
+        fatal = untolerated(nodes.nodes.taints, tolerations, (NO_SCHEDULE, NO_EXECUTE))  # (n_taints,)
         return (nodes.take(nodes.nodes.taint_counts) @ fatal > 0).astype(np.int64)
 
     def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
@@ -59,14 +59,14 @@ class TaintToleration(FilterPlugin, PreScorePlugin, ScorePlugin):
 
     def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         """Number of PreferNoSchedule taints that the pod does not tolerate."""
-        counted = _untolerated(nodes.nodes.taints, self._soft(cycle), (PREFER_NO_SCHEDULE,))
+        counted = untolerated(nodes.nodes.taints, self._soft(cycle), (PREFER_NO_SCHEDULE,))
         return nodes.take(nodes.nodes.taint_counts) @ counted
 
     def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
         return default_normalize(scores, reverse=True)
 
     def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
-        counted = _untolerated(nodes.nodes.taints, self._soft(cycle), (PREFER_NO_SCHEDULE,))
+        counted = untolerated(nodes.nodes.taints, self._soft(cycle), (PREFER_NO_SCHEDULE,))
         counts = nodes.take(nodes.nodes.taint_counts)[0]
         found = [
             _text(taint) for taint, n, c in zip(nodes.nodes.taints, counts, counted, strict=True) if n and c
@@ -79,17 +79,6 @@ class TaintToleration(FilterPlugin, PreScorePlugin, ScorePlugin):
         if state is None:
             raise CycleError(f'failed to read "{key}" from cycleState: not found')
         return state.tolerations
-
-
-def _untolerated(
-    taints: Sequence[Taint], tolerations: Sequence[Toleration], effects: Sequence[str]
-) -> IntArray:
-    """int64 0/1, shape (n_taints,): the taints with one of these effects that no toleration excuses."""
-    flags = [
-        taint.effect in effects and not any(tolerates(toleration, taint) for toleration in tolerations)
-        for taint in taints
-    ]
-    return np.array(flags, dtype=np.int64)
 
 
 def _text(taint: Taint) -> str:

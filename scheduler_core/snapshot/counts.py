@@ -1,71 +1,78 @@
-"""PodCounts: for a predicate over pods, how many pods on each node satisfy it, kept up to date.
+"""PodCounts: how many pods of certain kinds are in each group of nodes, kept up to date.
 
-Spreading and inter-pod affinity ask the same few questions ("pods of this namespace that match this selector") for
-every attempt. A question is answered by counting once and is then adjusted with every pod that comes or goes.
+Spreading and inter-pod affinity ask the same few questions ("pods of this namespace that match this selector, by
+zone") at every attempt. A question is answered by counting once; the answer is then adjusted with every pod that comes or
+goes, at the cost of the questions for which pods of that kind count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.snapshot.arrays import BoolArray, IntArray
-from scheduler_core.snapshot.pods import PodKind, PodTable
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.pods import PodTable
+
+NO_GROUP = -1
 
 
 @dataclass(frozen=True, eq=False)
-class _Question:
-    """matches_kind : bool, shape (n_kinds,). counts : int64, shape (n_nodes,)."""
+class Question:
+    """What to count.
 
-    matches_kind: BoolArray
-    with_terminating: bool
-    counts: IntArray
+    identity : equal identities promise equal questions.
+    weights : how much a pod counts, by index of its kind; kinds that are not in it do not count.
+    groups : int64, shape (n_nodes,). The group of each node, NO_GROUP where pods do not count.
+    """
+
+    identity: Hashable
+    weights: Mapping[int, int]
+    groups: IntArray
+    n_groups: int
+    with_terminating: bool = True
 
 
 class PodCounts:
-    """Counts a node for each question asked so far."""
+    """The answers to the questions asked so far."""
 
-    def __init__(self, pods: PodTable, n_nodes: int) -> None:
+    def __init__(self, pods: PodTable) -> None:
         self._pods = pods
-        self._n_nodes = n_nodes
-        self._questions: dict[Hashable, _Question] = {}
+        self._answers: dict[Hashable, IntArray] = {}
+        self._concerned: dict[int, list[tuple[Question, IntArray]]] = {}
+        """Index of a kind → the questions for which its pods count, with their answers."""
 
-    def of(
-        self,
-        question: Hashable,
-        matches: Callable[[PodKind], bool],
-        node_of: IntArray,
-        *,
-        with_terminating: bool = True,
-    ) -> IntArray:
-        """int64, shape (n_nodes,): pods on each node whose kind ``matches``. Read it, do not write it.
+    def of(self, question: Question, node_of: IntArray) -> IntArray:
+        """int64, shape (n_groups + 1,): the sum of weights in each group. Read it, do not write it.
 
-        ``question`` identifies the answer: equal questions must come with equal predicates.
+        The entry past the last group is 0, so that reading at NO_GROUP gives 0.
         node_of : int64, shape (n_pods,). Where the pods are now; used when the question is new.
         """
-        known = self._questions.get(question)
-        if known is None:
-            known = self._questions[question] = self._count(matches, node_of, with_terminating)
-        return known.counts
+        answer = self._answers.get(question.identity)
+        if answer is None:
+            answer = self._answers[question.identity] = self._count(question, node_of)
+            for kind in question.weights:
+                self._concerned.setdefault(kind, []).append((question, answer))
+        return answer
 
     def shift(self, pod: int, row: int, sign: int) -> None:
         """A pod came to (1) or left (-1) the node at ``row``."""
-        if not self._questions:
-            return
         kind = self._pods.kind_of[pod].index
-        terminating = bool(self._pods.terminating[pod])
-        for question in self._questions.values():
-            if question.matches_kind[kind] and (question.with_terminating or not terminating):
-                question.counts[row] += sign
+        for question, answer in self._concerned.get(kind, ()):
+            if question.with_terminating or not self._pods.terminating[pod]:
+                group = question.groups[row]
+                if group != NO_GROUP:
+                    answer[group] += sign * question.weights[kind]
 
-    def _count(
-        self, matches: Callable[[PodKind], bool], node_of: IntArray, with_terminating: bool
-    ) -> _Question:
-        matches_kind = np.array([matches(kind) for kind in self._pods.kinds], dtype=bool)
-        counted = (node_of >= 0) & matches_kind[self._pods.kind_index]  # (n_pods,)
-        if not with_terminating:
+    def _count(self, question: Question, node_of: IntArray) -> IntArray:
+        answer = np.zeros(question.n_groups + 1, dtype=np.int64)
+        weights = np.zeros(len(self._pods.kinds), dtype=np.int64)
+        weights[list(question.weights)] = list(question.weights.values())
+        counted = (node_of >= 0) & (weights != 0)[self._pods.kind_index]  # (n_pods,)
+        if not question.with_terminating:
             counted &= ~self._pods.terminating
-        counts = np.bincount(node_of[counted], minlength=self._n_nodes).astype(np.int64)
-        return _Question(matches_kind, with_terminating, counts)
+        pods = np.flatnonzero(counted)
+        np.add.at(answer, question.groups[node_of[pods]], weights[self._pods.kind_index[pods]])
+        answer[NO_GROUP] = 0
+        return answer

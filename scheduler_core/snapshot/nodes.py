@@ -15,25 +15,9 @@ import numpy as np
 from scheduler_core.model.node import Node
 from scheduler_core.model.requests import scaled
 from scheduler_core.model.taints import Taint
-from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, frozen
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen
 from scheduler_core.snapshot.axis import ResourceAxis
-
-
-@dataclass(frozen=True)
-class LabelColumn:
-    """The values of one label key over the nodes.
-
-    codes : int32, shape (n_nodes,). Index into ``values``; -1 where the node lacks the key.
-    values : the distinct values, sorted.
-    """
-
-    codes: IndexArray
-    values: tuple[str, ...]
-
-    def lookup(self, accepted: Sequence[bool], missing: bool) -> BoolArray:
-        """A verdict per value and one for nodes without the key → a verdict per node."""
-        table = np.array([*accepted, missing], dtype=bool)
-        return table[self.codes]
+from scheduler_core.snapshot.labels import LabelColumn, label_column
 
 
 @dataclass(frozen=True)
@@ -66,7 +50,9 @@ class NodeTable:
         """The column of one label key; built at first use."""
         column = self._label_columns.get(key)
         if column is None:
-            column = self._label_columns[key] = _label_column(self.nodes, key)
+            column = self._label_columns[key] = label_column(
+                [node.metadata.labels for node in self.nodes], key
+            )
         return column
 
 
@@ -118,13 +104,3 @@ def _taint_columns(nodes: Sequence[Node]) -> tuple[tuple[Taint, ...], IntArray]:
 
 def _taint_key(taint: Taint) -> tuple[str, str, str]:
     return taint.key, taint.value, taint.effect
-
-
-def _label_column(nodes: Sequence[Node], key: str) -> LabelColumn:
-    values = tuple(sorted({node.metadata.labels[key] for node in nodes if key in node.metadata.labels}))
-    code_of = {value: code for code, value in enumerate(values)}
-    codes = [
-        code_of.get(node.metadata.labels.get(key, ""), -1) if key in node.metadata.labels else -1
-        for node in nodes
-    ]
-    return LabelColumn(np.array(codes, dtype=np.int32), values)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 import msgspec
 import numpy as np
@@ -19,6 +20,7 @@ from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.requests import pod_nonzero_requests, pod_requests, pod_scoring_requests
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen
 from scheduler_core.snapshot.axis import ResourceAxis
+from scheduler_core.snapshot.kinds import KindColumns
 from scheduler_core.snapshot.ports import HostPort, conflicts, host_ports
 
 NO_TIME = np.iinfo(np.int64).max
@@ -86,6 +88,10 @@ class PodTable:
 
     def __len__(self) -> int:
         return len(self.keys)
+
+    @cached_property
+    def kind_columns(self) -> KindColumns:
+        return KindColumns(self.kinds)
 
 
 def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis) -> PodTable:

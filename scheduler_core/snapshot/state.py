@@ -79,7 +79,7 @@ class ClusterState:
             pod_count=np.bincount(rows, minlength=len(nodes)).astype(np.int64),
             port_counts=np.zeros((len(nodes), len(pods.ports)), dtype=np.int64),
             pods_on=pods_on,
-            counts=PodCounts(pods, len(nodes)),
+            counts=PodCounts(pods),
             arrival=arrival,
             _next_arrival=int(arrival.max(initial=-1)) + 1,
         )

@@ -1,0 +1,159 @@
+"""Required terms: what is counted for them, and which nodes they leave (spec 04 §2, §3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial, reduce
+
+import numpy as np
+
+from scheduler_core.framework.domains import DomainCounts
+from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm
+from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, Weights, by_key
+from scheduler_core.plugins.inter_pod_affinity.terms import PodTerms, Term
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.counts import NO_GROUP
+from scheduler_core.snapshot.state import ClusterState
+
+AFFINITY, ANTI_AFFINITY, EXISTING = 1, 2, 3
+"""Verdicts, in the order in which kube-scheduler would find them."""
+
+
+@dataclass(frozen=True, eq=False)
+class FilterPlan:
+    """What Filter asks for one kind of pod: a question a topology key, for each of the three rules. Never changes.
+
+    affinity : pods that match all required affinity terms. anti_affinity : pods that match a required anti-affinity term.
+    existing : pods with a required anti-affinity term that matches the incoming pod.
+    matches_itself : the incoming pod matches all its own required affinity terms.
+    """
+
+    affinity: tuple[Asked, ...]
+    anti_affinity: tuple[Asked, ...]
+    existing: tuple[Asked, ...]
+    matches_itself: bool
+
+    @property
+    def asks_nothing(self) -> bool:
+        return not (self.affinity or self.anti_affinity or self.existing)
+
+    def ask(self, cluster: ClusterState) -> FilterState:
+        return FilterState(
+            _ask(self.affinity, cluster),
+            _ask(self.anti_affinity, cluster),
+            _ask(self.existing, cluster),
+            self.matches_itself,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FilterState:
+    """The answers, as FilterPlan names them."""
+
+    affinity: tuple[DomainCounts, ...]
+    anti_affinity: tuple[DomainCounts, ...]
+    existing: tuple[DomainCounts, ...]
+    matches_itself: bool
+
+    @property
+    def rejects_nothing(self) -> bool:
+        return not (self.affinity or self.anti_affinity or any(one.counts.any() for one in self.existing))
+
+    def clone(self) -> FilterState:
+        return FilterState(
+            _clones(self.affinity), _clones(self.anti_affinity), _clones(self.existing), self.matches_itself
+        )
+
+    def shift(self, kind: int, row: int, sign: int) -> None:
+        """A pod of a kind comes to (1) or leaves (-1) the node at ``row`` in a what-if. Only for clones."""
+        for counts in (*self.affinity, *self.anti_affinity, *self.existing):
+            counts.shift(kind, row, sign)
+
+    def verdicts(self, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): 0, or the first rule that the node breaks."""
+        verdicts = np.zeros(len(nodes), dtype=np.int64)
+        for rule, answers in ((EXISTING, self.existing), (ANTI_AFFINITY, self.anti_affinity)):
+            for counts in answers:
+                verdicts[counts.occupied(nodes)] = rule
+        if self.affinity:
+            verdicts[~self._near_enough(nodes)] = AFFINITY
+        return verdicts
+
+    def _near_enough(self, nodes: NodeColumns) -> BoolArray:
+        """Every domain of the node has a pod that matches all terms; or there is none anywhere, and this is the first."""
+        near = np.ones(len(nodes), dtype=bool)
+        for counts in self.affinity:
+            near &= counts.occupied(nodes)
+        if self.matches_itself:
+            first = (
+                sum((counts.total(nodes) for counts in self.affinity), np.zeros(len(nodes), np.int64)) == 0
+            )
+            for counts in self.affinity:
+                first &= nodes.take(counts.domains.of_node) != NO_GROUP
+            near |= first
+        return near
+
+
+def plan_filter(own: PodTerms, kind: int, existing: Sequence[OwnedTerm], questions: Questions) -> FilterPlan:
+    """own : terms of the incoming pod, ``kind`` the index of its kind. existing : required anti-affinity that matches it."""
+    affinity = _affinity(own.required_affinity, questions)
+    return FilterPlan(
+        affinity,
+        _anti_affinity(own.required_anti_affinity, questions),
+        _existing(existing, questions),
+        matches_itself=bool(affinity) and kind in affinity[0].question.weights,
+    )
+
+
+def _affinity(terms: Sequence[Term], questions: Questions) -> tuple[Asked, ...]:
+    """Pods that match all terms count once for each term of a topology key."""
+
+    def weigh(times: int) -> Weights:
+        matched = reduce(np.intersect1d, [questions.matched_by(term) for term in terms])
+        return dict.fromkeys(matched.tolist(), times)
+
+    name = ("affinity", *(term.identity for term in terms))
+    times = Counter(term.topology_key for term in terms)
+    return tuple(questions.by_domain(key, name, partial(weigh, n)) for key, n in times.items())
+
+
+def _anti_affinity(terms: Sequence[Term], questions: Questions) -> tuple[Asked, ...]:
+    """Pods count once for each term that they match."""
+
+    def weigh(of_key: Sequence[Term]) -> Weights:
+        return Counter(kind for term in of_key for kind in questions.matched_by(term).tolist())
+
+    return tuple(
+        questions.by_domain(
+            key, ("anti-affinity", *(term.identity for term in of_key)), partial(weigh, of_key)
+        )
+        for key, of_key in by_key(terms, lambda term: term.topology_key).items()
+    )
+
+
+def _existing(existing: Sequence[OwnedTerm], questions: Questions) -> tuple[Asked, ...]:
+    """Pods count once for each of the terms that they have."""
+
+    def weigh(of_key: Sequence[OwnedTerm]) -> Weights:
+        weights: Counter[int] = Counter()
+        for owned in of_key:
+            weights.update({kind: share.times for kind, share in owned.owners.items()})
+        return weights
+
+    return tuple(
+        questions.by_domain(
+            key, ("existing", *(owned.term.identity for owned in of_key)), partial(weigh, of_key)
+        )
+        for key, of_key in by_key(existing, lambda owned: owned.term.topology_key).items()
+    )
+
+
+def _ask(asked: tuple[Asked, ...], cluster: ClusterState) -> tuple[DomainCounts, ...]:
+    return tuple(DomainCounts.ask(question, domains, cluster) for question, domains in asked)
+
+
+def _clones(answers: tuple[DomainCounts, ...]) -> tuple[DomainCounts, ...]:
+    return tuple(counts.clone() for counts in answers)

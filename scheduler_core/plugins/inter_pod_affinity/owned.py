@@ -1,0 +1,64 @@
+"""The terms of all pods of a snapshot, so that those that match an incoming pod are found without asking each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, Term
+from scheduler_core.snapshot.pods import PodKind
+
+Label: TypeAlias = tuple[str, str] | None
+"""Key and value; None for terms that no single label is necessary for."""
+
+
+class Share(NamedTuple):
+    """weight : of the term at one kind of pods, summed if the kind has it repeatedly. times : how often it has it."""
+
+    weight: int
+    times: int
+
+
+@dataclass(eq=False)
+class OwnedTerm:
+    """A term with the kinds of pods that have it, by index of the kind."""
+
+    term: Term
+    owners: dict[int, Share] = field(default_factory=dict)
+
+    def add(self, kind: int, weight: int) -> None:
+        share = self.owners.get(kind, Share(0, 0))
+        self.owners[kind] = Share(share.weight + weight, share.times + 1)
+
+
+class OwnedTerms:
+    """Distinct terms, kept by a label that a pod must have to be matched."""
+
+    def __init__(self, owned: Iterable[tuple[PodKind, Term, int]]) -> None:
+        self._terms: dict[bytes, OwnedTerm] = {}
+        self._by_label: dict[Label, list[OwnedTerm]] = {}
+        for kind, term, weight in owned:
+            if term.selector is not None:
+                self._owned(term).add(kind.index, weight)
+
+    def matching(self, pod: PodKind, namespaces: NamespaceLabels) -> Iterator[OwnedTerm]:
+        """The terms that match the incoming pod."""
+        if not self._terms:
+            return
+        for label in (None, *pod.labels.items()):
+            for owned in self._by_label.get(label, ()):
+                if owned.term.matches(pod, namespaces):
+                    yield owned
+
+    def _owned(self, term: Term) -> OwnedTerm:
+        owned = self._terms.get(term.identity)
+        if owned is None:
+            owned = self._terms[term.identity] = OwnedTerm(term)
+            self._by_label.setdefault(_necessary_label(term), []).append(owned)
+        return owned
+
+
+def _necessary_label(term: Term) -> Label:
+    assert term.selector is not None
+    return next(iter(term.selector.match_labels.items()), None)

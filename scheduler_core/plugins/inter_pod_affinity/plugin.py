@@ -1,0 +1,149 @@
+"""InterPodAffinity: required and preferred (anti-)affinity between pods (spec 04, 1.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from scheduler_core.config.plugin_args import InterPodAffinityArgs
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    FilterPlugin,
+    PreFilterExtensions,
+    PreFilterPlugin,
+    PreFilterResult,
+    PreScorePlugin,
+    Reach,
+    ScorePlugin,
+    pre_filter_key,
+    pre_score_key,
+)
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
+from scheduler_core.plugins.inter_pod_affinity.filtering import (
+    AFFINITY,
+    ANTI_AFFINITY,
+    EXISTING,
+    FilterPlan,
+    FilterState,
+    plan_filter,
+)
+from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerms
+from scheduler_core.plugins.inter_pod_affinity.questions import Questions
+from scheduler_core.plugins.inter_pod_affinity.scoring import ScorePlan, ScoreState, normalize, plan_score
+from scheduler_core.plugins.inter_pod_affinity.terms import Term, terms_of
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.pods import PodKind
+from scheduler_core.snapshot.state import ClusterState
+
+REASONS = {
+    AFFINITY: unresolvable("node(s) didn't match pod affinity rules"),
+    ANTI_AFFINITY: unschedulable("node(s) didn't match pod anti-affinity rules"),
+    EXISTING: unschedulable("node(s) didn't satisfy existing pods anti-affinity rules"),
+}
+
+
+class InterPodAffinity(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin, ScorePlugin):
+    name = "InterPodAffinity"
+    reach = Reach.CLUSTER
+    normalizes = True
+
+    def __init__(self, args: InterPodAffinityArgs, handle: Handle) -> None:
+        self._args = args
+        self._pods = handle.snapshot.pods
+        self._namespaces = {
+            one.metadata.name: one.metadata.labels for one in handle.snapshot.cluster.namespaces
+        }
+        self._questions = Questions(handle.snapshot, self._namespaces)
+        self._filter_plans: dict[int, FilterPlan | Status] = {}
+        self._score_plans: dict[int, ScorePlan | Status] = {}
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        plan = self._filter_plans.get(pod.kind.index)
+        if plan is None:
+            plan = self._filter_plans[pod.kind.index] = self._plan_filter(pod.kind)
+        if isinstance(plan, Status):
+            return PreFilterResult(plan)
+        if plan.asks_nothing:
+            return SKIPPED
+        state = plan.ask(cluster)
+        if state.rejects_nothing:
+            return SKIPPED
+        cycle.write(pre_filter_key(self.name), state)
+        return PASS
+
+    def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+        cycle.read(pre_filter_key(self.name), FilterState).shift(self._pods.kind_of[other].index, row, 1)
+
+    def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+        cycle.read(pre_filter_key(self.name), FilterState).shift(self._pods.kind_of[other].index, row, -1)
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return REASONS[verdict]
+
+    def pre_score(
+        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
+    ) -> Status:
+        plan = self._score_plans.get(pod.kind.index)
+        if plan is None:
+            plan = self._score_plans[pod.kind.index] = self._plan_score(pod.kind)
+        if isinstance(plan, Status):
+            return plan
+        state = plan.ask(cluster)
+        if state is None:
+            return Status.SKIP
+        cycle.write(pre_score_key(self.name), state)
+        return Status.SUCCESS
+
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        return cycle.read(pre_score_key(self.name), ScoreState).raw(nodes)
+
+    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+        return normalize(scores)
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        return cycle.read(pre_score_key(self.name), ScoreState).formula(nodes)
+
+    def _plan_filter(self, kind: PodKind) -> FilterPlan | Status:
+        own = terms_of(kind)
+        if own.error:
+            return unresolvable(f"parsing pod: {own.error}")
+        existing = list(self._anti_affinity.matching(kind, self._namespaces))
+        return plan_filter(own, kind.index, existing, self._questions)
+
+    def _plan_score(self, kind: PodKind) -> ScorePlan | Status:
+        own = terms_of(kind)
+        if self._args.ignore_preferred_terms_of_existing_pods and not own.preferred:
+            return Status.SKIP
+        if own.error:
+            return error(f"failed to parse pod: {own.error}")
+        existing = list(self._scoring_terms.matching(kind, self._namespaces))
+        plan = plan_score(own.preferred, existing, self._args.hard_pod_affinity_weight, self._questions)
+        return plan if plan.keys else Status.SKIP
+
+    @cached_property
+    def _anti_affinity(self) -> OwnedTerms:
+        """Required anti-affinity terms of all pods."""
+        return OwnedTerms(
+            (kind, term, 1) for kind in self._pods.kinds for term in terms_of(kind).required_anti_affinity
+        )
+
+    @cached_property
+    def _scoring_terms(self) -> OwnedTerms:
+        """Terms of all pods that score towards an incoming pod which they match."""
+        return OwnedTerms(_scoring_terms(self._pods.kinds, self._args.hard_pod_affinity_weight))
+
+
+def _scoring_terms(kinds: Sequence[PodKind], hard_weight: int) -> Iterator[tuple[PodKind, Term, int]]:
+    for kind in kinds:
+        terms = terms_of(kind)
+        if hard_weight:
+            yield from ((kind, term, hard_weight) for term in terms.required_affinity)
+        yield from ((kind, term, weight) for term, weight in terms.preferred)

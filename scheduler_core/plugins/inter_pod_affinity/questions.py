@@ -1,0 +1,75 @@
+"""The questions about pods that terms lead to; kinds of pods with the same terms share them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+
+from scheduler_core.framework.domains import Domains
+from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, Term, own_term_kinds
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.counts import Question
+from scheduler_core.snapshot.state import ClusterState
+
+Item = TypeVar("Item")
+
+Weights = Mapping[int, int]
+"""Index of a kind → how much its pods count."""
+
+
+class Asked(NamedTuple):
+    """A question, and the domains by which it is answered."""
+
+    question: Question
+    domains: Domains
+
+    def answer(self, cluster: ClusterState) -> IntArray:
+        """int64, shape (n_domains + 1,), the last entry 0."""
+        return cluster.counts.of(self.question, cluster.node_of)
+
+
+class Questions:
+    """What was asked about the pods of a snapshot so far."""
+
+    def __init__(self, snapshot: Snapshot, namespaces: NamespaceLabels) -> None:
+        self._nodes = snapshot.nodes
+        self._kinds = snapshot.pods.kind_columns
+        self._namespaces = namespaces
+        self._asked: dict[Hashable, Asked] = {}
+        self._domains: dict[str, Domains] = {}
+        self._matched: dict[bytes, IntArray] = {}
+
+    def by_domain(self, key: str, name: Hashable, weigh: Callable[[], Weights]) -> Asked:
+        """The question ``name`` by the domains of a topology key; ``weigh`` is only called if it is new."""
+        identity = ("InterPodAffinity", key, name)
+        asked = self._asked.get(identity)
+        if asked is None:
+            domains = self._domains_of(key)
+            asked = Asked(Question(identity, weigh(), domains.counted, len(domains)), domains)
+            self._asked[identity] = asked
+        return asked
+
+    def matched_by(self, term: Term) -> IntArray:
+        """int64, ascending: the kinds of pods that a term of the incoming pod matches."""
+        matched = self._matched.get(term.identity)
+        if matched is None:
+            matched = np.flatnonzero(own_term_kinds(term, self._kinds, self._namespaces))
+            self._matched[term.identity] = matched
+        return matched
+
+    def _domains_of(self, key: str) -> Domains:
+        domains = self._domains.get(key)
+        if domains is None:
+            domains = self._domains[key] = Domains.of(self._nodes, key)
+        return domains
+
+
+def by_key(items: Iterable[Item], key_of: Callable[[Item], str]) -> dict[str, list[Item]]:
+    """Items by topology key, keys and items in order of appearance."""
+    groups: dict[str, list[Item]] = {}
+    for item in items:
+        groups.setdefault(key_of(item), []).append(item)
+    return groups

@@ -1,0 +1,122 @@
+"""Preferred terms, those of the pod and those of others: what is summed, and the scores (spec 04 §4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from scheduler_core.framework.domains import Domains
+from scheduler_core.framework.plugin import MAX_NODE_SCORE
+from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm, Share
+from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, Weights, by_key
+from scheduler_core.plugins.inter_pod_affinity.terms import Term
+from scheduler_core.snapshot.arrays import FloatArray, IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+
+
+@dataclass(frozen=True, eq=False)
+class KeySum:
+    """What is summed in the domains of one topology key.
+
+    weight : the sum of the weights of all terms that match, over pods. times : the number of matches, whatever their weights.
+    """
+
+    weight: Asked
+    times: Asked
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreState:
+    """Sums by domain: int64, shape (n_domains + 1,), the last entry 0; with the domains of each key."""
+
+    sums: tuple[tuple[Domains, IntArray], ...]
+
+    def raw(self, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): the sums of the domains that each node is in."""
+        scores = np.zeros(len(nodes), dtype=np.int64)
+        for domains, sums in self.sums:
+            scores += sums[nodes.take(domains.of_node)]
+        return scores
+
+    def formula(self, nodes: NodeColumns) -> str:
+        """For the one node in ``nodes``: ``zone=za 20 + hostname=a1 -5 = 15``."""
+        parts = []
+        for domains, sums in self.sums:
+            domain = int(nodes.take(domains.of_node)[0])
+            if domain >= 0:
+                parts.append(f"{domains.key}={domains.values[domain]} {sums[domain]}")
+        if not parts:
+            return "the node has none of the topology labels"
+        return f"weights of matching terms: {' + '.join(parts)} = {self.raw(nodes)[0]}"
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePlan:
+    """What scoring asks for one kind of pod, a KeySum a topology key. Never changes."""
+
+    keys: tuple[KeySum, ...]
+
+    def ask(self, cluster: ClusterState) -> ScoreState | None:
+        """None if no term matches any pod on a node with the term's topology key."""
+        sums = tuple((key.weight.domains, key.weight.answer(cluster)) for key in self.keys)
+        if any(by_domain.any() for _, by_domain in sums):
+            return ScoreState(sums)
+        return ScoreState(sums) if any(key.times.answer(cluster).any() for key in self.keys) else None
+
+
+def plan_score(
+    own: Sequence[tuple[Term, int]], existing: Sequence[OwnedTerm], hard_weight: int, questions: Questions
+) -> ScorePlan:
+    """own : preferred terms of the incoming pod. existing : terms of other pods that match it and score.
+
+    hard_weight : what a required affinity term of another pod weighs; already part of ``existing``.
+    """
+    own_by_key = by_key(own, lambda weighted: weighted[0].topology_key)
+    existing_by_key = by_key(existing, lambda owned: owned.term.topology_key)
+    return ScorePlan(
+        tuple(
+            _key_sum(key, own_by_key.get(key, ()), existing_by_key.get(key, ()), hard_weight, questions)
+            for key in dict.fromkeys((*own_by_key, *existing_by_key))
+        )
+    )
+
+
+def _key_sum(
+    key: str,
+    own: Sequence[tuple[Term, int]],
+    existing: Sequence[OwnedTerm],
+    hard_weight: int,
+    questions: Questions,
+) -> KeySum:
+    def weigh(field: int) -> Weights:
+        weights: Counter[int] = Counter()
+        for term, weight in own:
+            weights.update(dict.fromkeys(questions.matched_by(term).tolist(), Share(weight, 1)[field]))
+        for owned in existing:
+            weights.update({kind: share[field] for kind, share in owned.owners.items()})
+        return weights
+
+    own_name = tuple((term.identity, weight) for term, weight in own)
+    name = (own_name, tuple(owned.term.identity for owned in existing), hard_weight)
+    return KeySum(
+        weight=questions.by_domain(key, ("weight", *name), partial(weigh, 0)),
+        times=questions.by_domain(key, ("times", *name), partial(weigh, 1)),
+    )
+
+
+def normalize(scores: IntArray) -> IntArray:
+    """Raw scores → 0..100 between the smallest and the greatest; all 0 if they are equal.
+
+    float64, the division first, then truncation: 29 of 100 becomes 28, as in upstream.
+    """
+    least = scores.min()
+    span = scores.max() - least
+    if span == 0:
+        return np.zeros_like(scores)
+    fractions: FloatArray = (scores - least) / span
+    return (float(MAX_NODE_SCORE) * fractions).astype(np.int64)

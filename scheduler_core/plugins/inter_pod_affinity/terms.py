@@ -1,0 +1,142 @@
+"""Affinity terms of pods (spec 04 §1).
+
+A term of an existing pod is matched against the incoming pod exactly. A term of the incoming pod matches pods of more
+namespaces: those that its namespace selector selects among the Namespace objects, but also every namespace if the selector
+selects an object without labels. That is what kube-scheduler does; see ``own_term_kinds``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import msgspec
+
+from scheduler_core.framework.pod_selection import (
+    aggregate,
+    kinds_in_namespaces,
+    selected_kinds,
+    selector_error,
+)
+from scheduler_core.model.affinity import (
+    PodAffinity,
+    PodAffinityTerm,
+    PodAntiAffinity,
+    WeightedPodAffinityTerm,
+)
+from scheduler_core.model.labels import LabelSelector, matches
+from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.kinds import KindColumns
+from scheduler_core.snapshot.pods import PodKind
+
+NamespaceLabels = Mapping[str, Mapping[str, str]]
+"""Name of a Namespace object → its labels."""
+
+_NO_LABELS: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True, eq=False)
+class Term:
+    """A term with the namespace of its owner filled in. ``identity`` is equal for terms that match the same pods."""
+
+    topology_key: str
+    selector: LabelSelector | None
+    namespaces: tuple[str, ...]
+    namespace_selector: LabelSelector | None
+
+    @classmethod
+    def of(cls, term: PodAffinityTerm, namespace: str) -> Term:
+        """namespace : the owner's, meant where the term names neither namespaces nor a selector of them."""
+        names = term.namespaces
+        if not names and term.namespace_selector is None:
+            names = (namespace,)
+        return cls(term.topology_key, term.label_selector, names, term.namespace_selector)
+
+    @cached_property
+    def identity(self) -> bytes:
+        parts = (self.topology_key, self.selector, self.namespaces, self.namespace_selector)
+        return msgspec.json.encode(parts, order="sorted")
+
+    def matches(self, pod: PodKind, namespaces: NamespaceLabels) -> bool:
+        """Whether the term of an existing pod matches the incoming pod."""
+        return matches(self.selector, pod.labels) and (
+            pod.namespace in self.namespaces
+            or matches(self.namespace_selector, namespaces.get(pod.namespace, _NO_LABELS))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PodTerms:
+    """All terms of a pod. ``error`` says in upstream's words which of them cannot be parsed, "" if all can.
+
+    preferred : with their weights, negative for anti-affinity. A list with a term that cannot be parsed is empty.
+    """
+
+    required_affinity: tuple[Term, ...] = ()
+    required_anti_affinity: tuple[Term, ...] = ()
+    preferred: tuple[tuple[Term, int], ...] = ()
+    error: str = ""
+
+
+_NO_TERMS = PodTerms()
+_NO_AFFINITY, _NO_ANTI_AFFINITY = PodAffinity(), PodAntiAffinity()
+
+
+def terms_of(kind: PodKind) -> PodTerms:
+    rules = kind.pod_class.spec.affinity
+    if rules is None or (rules.pod_affinity is None and rules.pod_anti_affinity is None):
+        return _NO_TERMS
+    near, far = rules.pod_affinity or _NO_AFFINITY, rules.pod_anti_affinity or _NO_ANTI_AFFINITY
+    reader = _Reader(kind.namespace)
+    required_affinity = reader.terms(
+        "requiredAffinityTerms", near.required_during_scheduling_ignored_during_execution
+    )
+    required_anti = reader.terms(
+        "requiredAntiAffinityTerms", far.required_during_scheduling_ignored_during_execution
+    )
+    preferred = reader.weighted(
+        "preferredAffinityTerms", near.preferred_during_scheduling_ignored_during_execution, 1
+    )
+    preferred_anti = reader.weighted(
+        "preferredAntiAffinityTerms", far.preferred_during_scheduling_ignored_during_execution, -1
+    )
+    error = aggregate(reader.errors) if reader.errors else ""
+    return PodTerms(required_affinity, required_anti, preferred + preferred_anti, error)
+
+
+class _Reader:
+    """Terms of one pod, list by list; ``errors`` collects the lists that cannot be parsed."""
+
+    def __init__(self, namespace: str) -> None:
+        self._namespace = namespace
+        self.errors: list[str] = []
+
+    def terms(self, name: str, given: Sequence[PodAffinityTerm]) -> tuple[Term, ...]:
+        errors = (
+            selector_error(one) for term in given for one in (term.label_selector, term.namespace_selector)
+        )
+        error = next(filter(None, errors), "")
+        if error:
+            self.errors.append(f"{name}: {error}")
+            return ()
+        return tuple(Term.of(term, self._namespace) for term in given)
+
+    def weighted(
+        self, name: str, given: Sequence[WeightedPodAffinityTerm], sign: int
+    ) -> tuple[tuple[Term, int], ...]:
+        terms = self.terms(name, [one.pod_affinity_term for one in given])
+        return tuple((term, sign * one.weight) for term, one in zip(terms, given, strict=False))
+
+
+def own_term_kinds(term: Term, kinds: KindColumns, namespaces: NamespaceLabels) -> BoolArray:
+    """bool, shape (n_kinds,): the kinds of pods that a term of the incoming pod matches."""
+    selector = term.namespace_selector
+    everywhere = matches(selector, _NO_LABELS)
+
+    def accepts(namespace: str) -> bool:
+        if everywhere or namespace in term.namespaces:
+            return True
+        return namespace in namespaces and matches(selector, namespaces[namespace])
+
+    return selected_kinds(kinds, term.selector) & kinds_in_namespaces(kinds, accepts)

@@ -1,0 +1,8 @@
+"""PodTopologySpread: matching pods evenly over the domains of a topology (spec 05, 1.36).
+
+constraints.py  which constraints apply to a pod, and which nodes count for them
+defaults.py     the selector of default constraints, from services and controllers
+filtering.py    hard constraints
+scoring.py      soft constraints
+plugin.py       the extension points
+"""

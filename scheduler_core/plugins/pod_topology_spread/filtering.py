@@ -1,0 +1,105 @@
+"""Hard constraints: no domain may hold more matching pods than the emptiest one plus the skew (spec 05 §2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.framework.domains import DomainCounts
+from scheduler_core.model.labels import matches
+from scheduler_core.plugins.pod_topology_spread.constraints import Constraints
+from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions, Weights
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.pods import PodKind
+from scheduler_core.snapshot.state import ClusterState
+
+MISSING_LABEL, SKEWED = 1, 2
+"""Verdicts."""
+
+
+@dataclass(frozen=True, eq=False)
+class HardRule:
+    """A hard constraint for one kind of pod. Never changes.
+
+    moving : how much a pod that comes or goes in a what-if counts; unlike the question it counts with an empty selector too.
+    slack : what the domain of the node may hold more than the emptiest one, the pod itself not counted.
+    lacks_key : bool, shape (n_nodes,).
+    """
+
+    asked: Asked
+    moving: Weights
+    slack: int
+    min_domains: int
+    lacks_key: BoolArray
+    any_lacks_key: bool
+
+    @classmethod
+    def of(cls, applied: Applied, questions: Questions, nodes: NodeTable) -> HardRule:
+        constraint = applied.constraint
+        itself = int(matches(constraint.label_selector, applied.pod.labels))
+        lacks_key = nodes.labels(constraint.topology_key).codes < 0
+        return cls(
+            asked=questions.hard(applied),
+            moving=questions.selected(applied),
+            slack=constraint.max_skew - itself,
+            min_domains=constraint.min_domains,
+            lacks_key=lacks_key,
+            any_lacks_key=bool(lacks_key.any()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FilterState:
+    """The rules with the counts, in order of the constraints."""
+
+    rules: tuple[tuple[HardRule, DomainCounts], ...]
+
+    @classmethod
+    def ask(cls, rules: tuple[HardRule, ...], cluster: ClusterState) -> FilterState:
+        answers = []
+        for rule in rules:
+            question, domains = rule.asked
+            counts = cluster.counts.of(question, cluster.node_of)
+            answers.append((rule, DomainCounts(domains, counts, rule.moving)))
+        return cls(tuple(answers))
+
+    def clone(self) -> FilterState:
+        return FilterState(tuple((rule, counts.clone()) for rule, counts in self.rules))
+
+    def shift(self, kind: int, row: int, sign: int) -> None:
+        """A pod of a kind comes to (1) or leaves (-1) the node at ``row`` in a what-if. Only for clones."""
+        for _, counts in self.rules:
+            counts.shift(kind, row, sign)
+
+    def verdicts(self, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): 0, or how the node breaks the first constraint that it breaks."""
+        verdicts = np.zeros(len(nodes), dtype=np.int64)
+        for rule, counts in self.rules:
+            found = _skewed(rule, counts, nodes) * np.int64(SKEWED)
+            if rule.any_lacks_key:
+                found[nodes.take(rule.lacks_key)] = MISSING_LABEL
+            verdicts = np.where(verdicts == 0, found, verdicts)
+        return verdicts
+
+
+def plan_filter(
+    pod: PodKind, constraints: Constraints, questions: Questions, nodes: NodeTable
+) -> tuple[HardRule, ...]:
+    return tuple(
+        HardRule.of(Applied(pod, constraint, constraints), questions, nodes)
+        for constraint in constraints.constraints
+    )
+
+
+def _skewed(rule: HardRule, counts: DomainCounts, nodes: NodeColumns) -> BoolArray:
+    """bool, shape (n_rows,): with the pod, the node's domain would exceed the emptiest one by more than the skew."""
+    has_enough_domains = len(counts.domains) >= rule.min_domains
+    if counts.moved is None:
+        least = counts.smallest if has_enough_domains else 0
+        too_full: BoolArray = counts.counts > rule.slack + least  # (n_domains + 1,)
+        return too_full[nodes.take(counts.domains.of_node)]
+    leasts = counts.least(nodes) if has_enough_domains else np.zeros(len(nodes), dtype=np.int64)
+    return counts.at(nodes) > rule.slack + leasts

@@ -1,0 +1,114 @@
+"""PodTopologySpread: constraints on how evenly pods are spread (spec 05, 1.36)."""
+
+from __future__ import annotations
+
+from scheduler_core.config.plugin_args import PodTopologySpreadArgs
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    FilterPlugin,
+    PreFilterExtensions,
+    PreFilterPlugin,
+    PreFilterResult,
+    PreScorePlugin,
+    Reach,
+    ScorePlugin,
+    pre_filter_key,
+    pre_score_key,
+)
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
+from scheduler_core.plugins.pod_topology_spread.constraints import HARD, SOFT, ConstraintRules
+from scheduler_core.plugins.pod_topology_spread.filtering import (
+    MISSING_LABEL,
+    SKEWED,
+    FilterState,
+    HardRule,
+    plan_filter,
+)
+from scheduler_core.plugins.pod_topology_spread.questions import Questions
+from scheduler_core.plugins.pod_topology_spread.scoring import ScorePlan, ScoreState, plan_score
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.pods import PodKind
+from scheduler_core.snapshot.state import ClusterState
+
+_NO_MATCH = "node(s) didn't match pod topology spread constraints"
+REASONS = {
+    MISSING_LABEL: unresolvable(f"{_NO_MATCH} (missing required label)"),
+    SKEWED: unschedulable(_NO_MATCH),
+}
+
+
+class PodTopologySpread(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin, ScorePlugin):
+    name = "PodTopologySpread"
+    reach = Reach.CLUSTER
+    normalizes = True
+
+    def __init__(self, args: PodTopologySpreadArgs, handle: Handle) -> None:
+        self._nodes = handle.snapshot.nodes
+        self._pods = handle.snapshot.pods
+        self._rules = ConstraintRules(args, handle.snapshot)
+        self._questions = Questions(handle.snapshot)
+        self._filter_plans: dict[int, tuple[HardRule, ...] | Status] = {}
+        self._score_plans: dict[int, ScorePlan | Status] = {}
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        plan = self._filter_plans.get(pod.kind.index)
+        if plan is None:
+            plan = self._filter_plans[pod.kind.index] = self._plan_filter(pod.kind)
+        if isinstance(plan, Status):
+            return PreFilterResult(plan)
+        if not plan:
+            return SKIPPED
+        cycle.write(pre_filter_key(self.name), FilterState.ask(plan, cluster))
+        return PASS
+
+    def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+        cycle.read(pre_filter_key(self.name), FilterState).shift(self._pods.kind_of[other].index, row, 1)
+
+    def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+        cycle.read(pre_filter_key(self.name), FilterState).shift(self._pods.kind_of[other].index, row, -1)
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return REASONS[verdict]
+
+    def pre_score(
+        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
+    ) -> Status:
+        plan = self._score_plans.get(pod.kind.index)
+        if plan is None:
+            plan = self._score_plans[pod.kind.index] = self._plan_score(pod.kind)
+        if isinstance(plan, Status):
+            return plan
+        cycle.write(pre_score_key(self.name), plan.ask(cluster, feasible))
+        return Status.SUCCESS
+
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        return cycle.read(pre_score_key(self.name), ScoreState).raw(nodes)
+
+    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+        return cycle.read(pre_score_key(self.name), ScoreState).normalize(scores)
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        return cycle.read(pre_score_key(self.name), ScoreState).formula(nodes)
+
+    def _plan_filter(self, kind: PodKind) -> tuple[HardRule, ...] | Status:
+        constraints = self._rules.of(kind, HARD)
+        if constraints.error:
+            return error(f"obtaining pod's hard topology spread constraints: {constraints.error}")
+        return plan_filter(kind, constraints, self._questions, self._nodes)
+
+    def _plan_score(self, kind: PodKind) -> ScorePlan | Status:
+        constraints = self._rules.of(kind, SOFT)
+        if constraints.error:
+            what = "obtaining pod's soft topology spread constraints"
+            return error(f"calculating preScoreState: {what}: {constraints.error}")
+        if not constraints.constraints:
+            return Status.SKIP
+        return plan_score(kind, constraints, self._questions, self._nodes)

@@ -1,0 +1,148 @@
+"""Which pods a constraint counts, and on which nodes (spec 05 §1); kinds of pods that ask the same share the question."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from scheduler_core.framework.domains import Domains
+from scheduler_core.framework.node_selection import pod_affinity_matches
+from scheduler_core.framework.pod_selection import kinds_in_namespaces, selected_kinds
+from scheduler_core.framework.tolerations import untolerated
+from scheduler_core.model.affinity import TopologySpreadConstraint
+from scheduler_core.model.labels import LabelSelector
+from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE
+from scheduler_core.plugins.pod_topology_spread.constraints import Constraints
+from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.counts import Question
+from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.pods import PodKind
+
+Weights = Mapping[int, int]
+
+
+class Asked(NamedTuple):
+    """A question, and the domains by which it is answered."""
+
+    question: Question
+    domains: Domains
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """A constraint as it applies to one kind of pod, among the others of its action."""
+
+    pod: PodKind
+    constraint: TopologySpreadConstraint
+    among: Constraints
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The topology keys that a node must carry to count."""
+        return self.among.keys if self.among.needs_all_keys else ()
+
+
+class Questions:
+    """What was asked about the pods of a snapshot so far."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._nodes = snapshot.nodes
+        self._kinds = snapshot.pods.kind_columns
+        self._selected: dict[Hashable, Weights] = {}
+        self._asked: dict[Hashable, Asked] = {}
+
+    def hard(self, applied: Applied) -> Asked:
+        """By the domains of the nodes that count."""
+        identity = ("hard", *_identity(applied))
+        if identity not in self._asked:
+            domains = Domains.of(self._nodes, applied.constraint.topology_key).restricted(
+                self._counts(applied)
+            )
+            self._asked[identity] = self._ask(identity, applied, domains)
+        return self._asked[identity]
+
+    def soft(self, applied: Applied) -> Asked:
+        """By all values of the label; if not all keys are needed, nodes without the label are the domain of ""."""
+        identity = ("soft", *_identity(applied))
+        if identity not in self._asked:
+            domains = Domains.of(self._nodes, applied.constraint.topology_key)
+            domains = domains if applied.among.needs_all_keys else domains.with_unlabelled()
+            self._asked[identity] = self._ask(identity, applied, domains.counting(self._counts(applied)))
+        return self._asked[identity]
+
+    def soft_by_node(self, applied: Applied) -> Asked:
+        """By node, whatever the inclusion policies say: how soft constraints over hosts count."""
+        identity = ("by node", applied.pod.namespace, _selector_identity(applied.constraint.label_selector))
+        if identity not in self._asked:
+            rows = np.arange(len(self._nodes), dtype=np.int64)
+            domains = Domains(applied.constraint.topology_key, rows, rows, self._nodes.names)
+            self._asked[identity] = self._ask(identity, applied, domains)
+        return self._asked[identity]
+
+    def selected(self, applied: Applied) -> Weights:
+        """Index of a kind → 1, for the kinds of pods of the namespace that the selector selects."""
+        namespace, selector = applied.pod.namespace, applied.constraint.label_selector
+        identity = (namespace, _selector_identity(selector))
+        weights = self._selected.get(identity)
+        if weights is None:
+            chosen = selected_kinds(self._kinds, selector)
+            chosen &= kinds_in_namespaces(self._kinds, lambda name: name == namespace)
+            weights = self._selected[identity] = dict.fromkeys(np.flatnonzero(chosen).tolist(), 1)
+        return weights
+
+    def _ask(self, identity: Hashable, applied: Applied, domains: Domains) -> Asked:
+        """An empty selector counts nothing."""
+        selector = applied.constraint.label_selector
+        weights = {} if selector is None or selector.is_empty else self.selected(applied)
+        question = Question(
+            ("PodTopologySpread", identity), weights, domains.counted, len(domains), with_terminating=False
+        )
+        return Asked(question, domains)
+
+    def _counts(self, applied: Applied) -> BoolArray:
+        """bool, shape (n_nodes,): the nodes whose pods count."""
+        return with_keys(self._nodes, applied.keys) & included(
+            self._nodes, applied.constraint, applied.pod.pod_class.spec
+        )
+
+
+def with_keys(nodes: NodeTable, keys: tuple[str, ...]) -> BoolArray:
+    """bool, shape (n_nodes,): the nodes that carry all these label keys."""
+    complete = np.ones(len(nodes), dtype=bool)
+    for key in keys:
+        complete &= nodes.labels(key).codes >= 0
+    return complete
+
+
+def included(nodes: NodeTable, constraint: TopologySpreadConstraint, spec: PodSpec) -> BoolArray:
+    """bool, shape (n_nodes,): the nodes that the constraint's inclusion policies let count."""
+    included = np.ones(len(nodes), dtype=bool)
+    if constraint.node_affinity_policy == "Honor":
+        included &= pod_affinity_matches(nodes, spec)
+    if constraint.node_taints_policy == "Honor":
+        fatal = untolerated(nodes.taints, spec.tolerations, (NO_SCHEDULE, NO_EXECUTE))  # (n_taints,)
+        included &= nodes.taint_counts @ fatal == 0
+    return included
+
+
+def _identity(applied: Applied) -> tuple[Hashable, ...]:
+    constraint = applied.constraint
+    return (
+        applied.pod.namespace,
+        _selector_identity(constraint.label_selector),
+        constraint.topology_key,
+        applied.keys,
+        applied.among.needs_all_keys,
+        (constraint.node_affinity_policy, constraint.node_taints_policy),
+        applied.pod.pod_class.index,
+    )
+
+
+def _selector_identity(selector: LabelSelector | None) -> bytes:
+    return msgspec.json.encode(selector, order="sorted")

@@ -1,0 +1,131 @@
+"""Soft constraints: the fewer matching pods in a node's domains, the better (spec 05 §3).
+
+float64 in upstream's order of operations.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.framework.plugin import MAX_NODE_SCORE
+from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
+from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions, with_keys
+from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.pods import PodKind
+from scheduler_core.snapshot.state import ClusterState
+
+
+@dataclass(frozen=True, eq=False)
+class SoftRule:
+    """A soft constraint for one kind of pod. Never changes. has_key : bool, shape (n_nodes,)."""
+
+    key: str
+    max_skew: int
+    asked: Asked
+    has_key: BoolArray
+
+
+@dataclass(frozen=True, eq=False)
+class ScorePlan:
+    """complete : bool, shape (n_nodes,): the nodes that are scored; the others are ignored."""
+
+    rules: tuple[SoftRule, ...]
+    complete: BoolArray
+
+    def ask(self, cluster: ClusterState, feasible: IntArray) -> ScoreState:
+        """feasible : int64, rows: only their domains weigh."""
+        scored = self.complete[feasible]
+        rows = feasible[scored]
+        parts = []
+        for rule in self.rules:
+            n_domains = len(rows) if rule.key == HOSTNAME else _n_distinct(rule.asked.domains.of_node[rows])
+            counts = cluster.counts.of(rule.asked.question, cluster.node_of)
+            parts.append(Part(rule, counts, n_domains, math.log(n_domains + 2)))
+        return ScoreState(tuple(parts), self.complete, scored)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one constraint contributes.
+
+    counts : int64, shape (n_domains + 1,). Matching pods in each domain. weight : how much each of them counts; more, the
+    more domains there are among the feasible nodes.
+    """
+
+    rule: SoftRule
+    counts: IntArray
+    n_domains: int
+    weight: float
+
+    def scores(self, nodes: NodeColumns) -> FloatArray:
+        """float64, shape (n_rows,); 0 where the node lacks the key."""
+        by_domain: FloatArray = self.counts.astype(np.float64) * self.weight + float(self.rule.max_skew - 1)
+        scores = by_domain[nodes.take(self.rule.asked.domains.of_node)]
+        return np.where(nodes.take(self.rule.has_key), scores, 0.0)
+
+    def formula(self, nodes: NodeColumns) -> str:
+        if not nodes.take(self.rule.has_key)[0]:
+            return f"no label {self.rule.key}"
+        domains = self.rule.asked.domains
+        domain = int(nodes.take(domains.of_node)[0])
+        return (
+            f"{self.rule.key}={domains.values[domain]} {self.counts[domain]}·ln({self.n_domains} + 2)"
+            f" + {self.rule.max_skew - 1} = {self.scores(nodes)[0]:.4f}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreState:
+    """complete : bool, shape (n_nodes,); scored : the same for the feasible nodes."""
+
+    parts: tuple[Part, ...]
+    complete: BoolArray
+    scored: BoolArray
+
+    def raw(self, nodes: NodeColumns) -> IntArray:
+        """int64, shape (n_rows,): matching pods, weighted, summed over constraints and rounded; 0 for ignored nodes."""
+        total = np.zeros(len(nodes))
+        for part in self.parts:
+            total += part.scores(nodes)
+        return np.where(nodes.take(self.complete), _rounded(total), 0)
+
+    def normalize(self, scores: IntArray) -> IntArray:
+        """Raw scores of the feasible nodes → 0..100, the emptiest best; ignored nodes get 0."""
+        considered = scores[self.scored]
+        greatest = max(int(considered.max(initial=0)), 0)
+        if greatest == 0:
+            return np.where(self.scored, MAX_NODE_SCORE, 0)
+        turned = MAX_NODE_SCORE * (greatest + considered.min() - scores) // greatest
+        return np.where(self.scored, turned, 0)
+
+    def formula(self, nodes: NodeColumns) -> str:
+        """For the one node in ``nodes``: the numbers of every constraint."""
+        if not nodes.take(self.complete)[0]:
+            return "ignored: the node lacks a topology label of the constraints"
+        return f"{'; '.join(part.formula(nodes) for part in self.parts)} → {self.raw(nodes)[0]}"
+
+
+def plan_score(pod: PodKind, constraints: Constraints, questions: Questions, nodes: NodeTable) -> ScorePlan:
+    rules = []
+    for constraint in constraints.constraints:
+        applied = Applied(pod, constraint, constraints)
+        key = constraint.topology_key
+        asked = questions.soft_by_node(applied) if key == HOSTNAME else questions.soft(applied)
+        rules.append(SoftRule(key, constraint.max_skew, asked, with_keys(nodes, (key,))))
+    needed = constraints.keys if constraints.needs_all_keys else ()
+    return ScorePlan(tuple(rules), with_keys(nodes, needed))
+
+
+def _n_distinct(domains: IntArray) -> int:
+    return int(np.count_nonzero(np.bincount(domains)))
+
+
+def _rounded(numbers: FloatArray) -> IntArray:
+    """To the nearest integer, halves up; Go's math.Round for numbers that are not negative."""
+    whole = np.floor(numbers)
+    return (whole + (numbers - whole >= 0.5)).astype(np.int64)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scheduler_core.catalogue import in_tree_registry
-from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.diagnosis import message
@@ -18,7 +18,7 @@ from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import Binder
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.registry import Handle, Registry
-from scheduler_core.framework.runtime import Framework
+from scheduler_core.framework.runtime import ALL_NODES, Framework
 from scheduler_core.framework.sampling import SearchStart
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.snapshot.build import Snapshot
@@ -38,14 +38,25 @@ class Scheduler:
     """Decides, and says what follows; ``apply`` carries an outcome out."""
 
     def __init__(
-        self, snapshot: Snapshot, configuration: SchedulerConfiguration, registry: Registry | None = None
+        self,
+        snapshot: Snapshot,
+        configuration: SchedulerConfiguration,
+        registry: Registry | None = None,
+        *,
+        sampling: bool = False,
     ) -> None:
         handle = Handle(snapshot)
         registry = registry or in_tree_registry()
         self.snapshot = snapshot
         self.search_start = SearchStart()
         self.frameworks = {
-            profile.scheduler_name: Framework(profile, registry, handle, search_start=self.search_start)
+            profile.scheduler_name: Framework(
+                profile,
+                registry,
+                handle,
+                percentage_of_nodes_to_score=_percentage(configuration, profile) if sampling else ALL_NODES,
+                search_start=self.search_start,
+            )
             for profile in configuration.profiles
         }
 
@@ -91,6 +102,12 @@ class Scheduler:
     def _is_waiting(self, row: int) -> bool:
         pod = self.snapshot.pods.pods[row]
         return not pod.is_assigned and not pod.is_terminating and pod.spec.scheduler_name in self.frameworks
+
+
+def _percentage(configuration: SchedulerConfiguration, profile: Profile) -> int:
+    """percentageOfNodesToScore of a profile; 0 adapts to the size of the cluster (spec 01 §3)."""
+    own = profile.percentage_of_nodes_to_score
+    return configuration.percentage_of_nodes_to_score if own is None else own
 
 
 def apply(outcome: Outcome, cluster: ClusterState) -> None:

@@ -37,6 +37,7 @@ class Simulation:
     objects : Kubernetes objects as dicts, or a Cluster already read.
     config : a KubeSchedulerConfiguration as dict, YAML or JSON text, or already loaded; None means the defaults.
     detail : "full" also records every node, filter and score of every attempt for ``to_dict``.
+    sampling : look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; otherwise at all.
     seed : for choices that are left to chance. At release 1.36 with this product's tie-break there are none.
 
     Raises InvalidObjects or InvalidConfiguration, each listing every mistake.
@@ -49,6 +50,7 @@ class Simulation:
         *,
         detail: Detail = "placements",
         seed: int | None = None,
+        sampling: bool = False,
         registry: Registry | None = None,
     ) -> None:
         self.cluster = objects if isinstance(objects, Cluster) else read_cluster(objects)
@@ -59,8 +61,9 @@ class Simulation:
         self.seed = seed
         self.snapshot: Snapshot = build_snapshot(self.cluster)
         self.outcomes: list[Outcome] = []
+        self.sampling = sampling
         self._registry = registry
-        self._scheduler = Scheduler(self.snapshot, self.configuration, registry)
+        self._scheduler = self._new_scheduler()
         self._queue = self._scheduler.queue()
         self._state: ClusterState = self.snapshot.initial_state()
         self._position = 0
@@ -114,7 +117,7 @@ class Simulation:
             raise IndexError(f"there is no attempt {k}; the run has {len(self.outcomes)}")
         outcome = self.outcomes[k]
         state = state_after(self.snapshot, self.outcomes[:k])
-        scheduler = Scheduler(self.snapshot, self.configuration, self._registry)
+        scheduler = self._new_scheduler()
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
         pod = Incoming.of(self.snapshot.pods, self.snapshot.pods.row_of[outcome.pod])
         decision = scheduler.decide(k, pod, state)
@@ -140,6 +143,9 @@ class Simulation:
             record["evicted"] = evicted
         return record
 
+    def _new_scheduler(self) -> Scheduler:
+        return Scheduler(self.snapshot, self.configuration, self._registry, sampling=self.sampling)
+
     def _brief_records(self) -> list[dict[str, Any]]:
         return [brief_record(outcome, self._preemptions.get(outcome.k)) for outcome in self.outcomes]
 
@@ -164,10 +170,11 @@ def simulate(
     *,
     detail: Detail = "full",
     seed: int | None = None,
+    sampling: bool = False,
     registry: Registry | None = None,
 ) -> Simulation:
     """Run to the end. See Simulation for the arguments and what is raised."""
-    simulation = Simulation(objects, config, detail=detail, seed=seed, registry=registry)
+    simulation = Simulation(objects, config, detail=detail, seed=seed, sampling=sampling, registry=registry)
     for _ in simulation.run():
         pass
     return simulation

@@ -1,0 +1,242 @@
+"""Every plugin of the catalogue keeps the promises that the framework relies on, on generated clusters.
+
+Which checks apply follows from what a plugin implements and from the reach that it declares.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from scheduler_core.catalogue import IN_TREE, in_tree_registry
+from scheduler_core.config import names
+from scheduler_core.config.defaults import PLUGIN_POINTS
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    BindPlugin,
+    FilterPlugin,
+    PermitPlugin,
+    Plugin,
+    PostBindPlugin,
+    PostFilterPlugin,
+    PreBindPlugin,
+    PreEnqueuePlugin,
+    PreFilterPlugin,
+    PreScorePlugin,
+    QueueSortPlugin,
+    Reach,
+    ReservePlugin,
+    ScorePlugin,
+)
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Code
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray, one_row
+from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.state import UNPLACED, ClusterState
+from tests.support.builders import Manifest
+from tests.support.clusters import clusters
+
+POINTS: dict[str, type[Plugin]] = {
+    names.PRE_ENQUEUE: PreEnqueuePlugin,
+    names.QUEUE_SORT: QueueSortPlugin,
+    names.PRE_FILTER: PreFilterPlugin,
+    names.FILTER: FilterPlugin,
+    names.POST_FILTER: PostFilterPlugin,
+    names.PRE_SCORE: PreScorePlugin,
+    names.SCORE: ScorePlugin,
+    names.RESERVE: ReservePlugin,
+    names.PERMIT: PermitPlugin,
+    names.PRE_BIND: PreBindPlugin,
+    names.BIND: BindPlugin,
+    names.POST_BIND: PostBindPlugin,
+}
+
+
+@dataclass
+class Scene:
+    """One plugin, one cluster, its first pending pod."""
+
+    plugin: Plugin
+    snapshot: Snapshot
+    state: ClusterState
+    pod: Incoming
+
+    @classmethod
+    def of(cls, name: str, objects: list[Manifest]) -> Scene:
+        snapshot = build_snapshot(read_cluster(objects))
+        plugin = in_tree_registry().build(name, None, Handle(snapshot))
+        state = snapshot.initial_state()
+        pending = np.flatnonzero(snapshot.initial_node_of == UNPLACED)
+        return cls(plugin, snapshot, state, Incoming.of(snapshot.pods, int(pending[0])))
+
+    def verdicts(self, rows: slice = ALL_ROWS) -> IntArray | None:
+        """None if PreFilter skipped or rejected."""
+        assert isinstance(self.plugin, FilterPlugin)
+        cycle = CycleState()
+        if isinstance(self.plugin, PreFilterPlugin):
+            result = self.plugin.pre_filter(cycle, self.pod, self.state)
+            if result.status.code is not Code.SUCCESS:
+                return None
+        return self.plugin.filter(cycle, self.pod, self.state.columns(rows))
+
+    def scores(self, rows: slice = ALL_ROWS) -> IntArray | None:
+        """None if PreScore skipped or failed."""
+        assert isinstance(self.plugin, ScorePlugin)
+        cycle = CycleState()
+        everybody = np.arange(len(self.snapshot.nodes), dtype=np.int64)
+        if isinstance(self.plugin, PreScorePlugin):
+            status = self.plugin.pre_score(cycle, self.pod, self.state, everybody)
+            if status.code is not Code.SUCCESS:
+                return None
+        return self.plugin.score(cycle, self.pod, self.state.columns(rows))
+
+    def everything(self) -> tuple[list[int] | None, list[int] | None]:
+        verdicts = self.verdicts() if isinstance(self.plugin, FilterPlugin) else None
+        scores = self.scores() if isinstance(self.plugin, ScorePlugin) else None
+        return (
+            None if verdicts is None else verdicts.tolist(),
+            None if scores is None else scores.tolist(),
+        )
+
+
+def plugin_class(name: str) -> type[Plugin]:
+    return type(
+        Scene.of(name, [{"kind": "Node", "apiVersion": "v1", "metadata": {"name": "n"}}, _POD]).plugin
+    )
+
+
+_POD: Manifest = {"kind": "Pod", "apiVersion": "v1", "metadata": {"name": "p"}, "spec": {"containers": []}}
+FILTERS = [name for name in IN_TREE if issubclass(plugin_class(name), FilterPlugin)]
+SCORERS = [name for name in IN_TREE if issubclass(plugin_class(name), ScorePlugin)]
+JUDGES = sorted({*FILTERS, *SCORERS})
+STATIC = [name for name in JUDGES if plugin_class(name).reach is Reach.STATIC]
+NODE = [name for name in JUDGES if plugin_class(name).reach is Reach.NODE]
+
+
+@pytest.mark.parametrize("name", IN_TREE)
+def test_a_plugin_implements_the_points_that_the_configuration_knows(name: str) -> None:
+    implemented = {point for point, kind in POINTS.items() if issubclass(plugin_class(name), kind)}
+    assert implemented <= set(PLUGIN_POINTS[name])
+
+
+@pytest.mark.parametrize("name", FILTERS)
+@settings(max_examples=20)
+@given(clusters())
+def test_verdicts_have_an_entry_a_node_and_each_has_a_status(name: str, objects: list[Manifest]) -> None:
+    scene = Scene.of(name, objects)
+    cycle = CycleState()
+    assert isinstance(scene.plugin, FilterPlugin)
+    if isinstance(scene.plugin, PreFilterPlugin):
+        if scene.plugin.pre_filter(cycle, scene.pod, scene.state).status.code is not Code.SUCCESS:
+            return
+
+    verdicts = scene.plugin.filter(cycle, scene.pod, scene.state.columns(ALL_ROWS))
+
+    assert (verdicts.shape, verdicts.dtype) == ((len(scene.snapshot.nodes),), np.dtype(np.int64))
+    for verdict in set(verdicts.tolist()) - {0}:
+        status = scene.plugin.status(cycle, scene.pod, verdict)
+        assert status.is_rejection
+        assert status.reasons
+        assert status.plugin is None
+
+
+@pytest.mark.parametrize("name", SCORERS)
+@settings(max_examples=20)
+@given(clusters())
+def test_normalised_scores_lie_between_0_and_100(name: str, objects: list[Manifest]) -> None:
+    scene = Scene.of(name, objects)
+    scores = scene.scores()
+    if scores is None:
+        return
+    assert isinstance(scene.plugin, ScorePlugin)
+    assert (scores.shape, scores.dtype) == ((len(scene.snapshot.nodes),), np.dtype(np.int64))
+    if not scene.plugin.normalizes:
+        assert all(0 <= score <= 100 for score in scores.tolist())
+
+
+@pytest.mark.parametrize("name", JUDGES)
+@settings(max_examples=20)
+@given(clusters())
+def test_asking_changes_nothing_and_gives_the_same_answer_twice(name: str, objects: list[Manifest]) -> None:
+    scene = Scene.of(name, objects)
+    before = [
+        getattr(scene.state, column).copy() for column in ("node_of", "requested", "nonzero", "pod_count")
+    ]
+
+    first, second = scene.everything(), scene.everything()
+
+    after = [getattr(scene.state, column) for column in ("node_of", "requested", "nonzero", "pod_count")]
+    assert first == second
+    assert all(np.array_equal(left, right) for left, right in zip(before, after, strict=True))
+
+
+@pytest.mark.parametrize("name", JUDGES)
+@settings(max_examples=20)
+@given(clusters())
+def test_a_node_is_judged_on_its_own(name: str, objects: list[Manifest]) -> None:
+    scene = Scene.of(name, objects)
+    for row in range(len(scene.snapshot.nodes)):
+        if isinstance(scene.plugin, FilterPlugin) and (verdicts := scene.verdicts()) is not None:
+            assert scene.verdicts(one_row(row)) == verdicts[row]
+        if isinstance(scene.plugin, ScorePlugin) and (scores := scene.scores()) is not None:
+            assert scene.scores(one_row(row)) == scores[row]
+
+
+@pytest.mark.parametrize("name", [name for name in JUDGES if name != "ImageLocality"])
+@settings(max_examples=20)
+@given(clusters())
+def test_the_order_of_the_input_does_not_matter(name: str, objects: list[Manifest]) -> None:
+    """ImageLocality is left out: the size of an image is what the first node says (spec 03)."""
+    nodes = [one for one in objects if one["kind"] == "Node"]
+    others = [one for one in objects if one["kind"] != "Node"]
+
+    assert (
+        Scene.of(name, [*nodes, *others]).everything()
+        == Scene.of(name, [*reversed(nodes), *others]).everything()
+    )
+
+
+@pytest.mark.parametrize("name", STATIC + NODE)
+@settings(max_examples=20)
+@given(clusters(max_pending=3), st.data())
+def test_a_placement_changes_no_more_than_the_declared_reach(
+    name: str, objects: list[Manifest], data: st.DataObject
+) -> None:
+    scene = Scene.of(name, objects)
+    pods = [pod for pod in range(len(scene.snapshot.pods)) if pod != scene.pod.row]
+    assume(pods)
+    pod = data.draw(st.sampled_from(pods))
+    before = scene.everything()
+    if scene.state.node_of[pod] == UNPLACED:
+        row = data.draw(st.integers(0, len(scene.snapshot.nodes) - 1))
+        scene.state.place(pod, row)
+    else:
+        row = int(scene.state.node_of[pod])
+        scene.state.remove(pod)
+
+    after = scene.everything()
+
+    may_change = {row} if scene.plugin.reach is Reach.NODE else set()
+    for left, right in zip(before, after, strict=True):
+        assert (left is None) == (right is None)
+        if left is not None and right is not None:
+            assert {i for i, (x, y) in enumerate(zip(left, right, strict=True)) if x != y} <= may_change
+
+
+@pytest.mark.parametrize("name", STATIC + NODE)
+@settings(max_examples=20)
+@given(clusters(max_pending=5))
+def test_pods_of_equal_signature_get_equal_answers(name: str, objects: list[Manifest]) -> None:
+    scene = Scene.of(name, objects)
+    pending = np.flatnonzero(scene.snapshot.initial_node_of == UNPLACED).tolist()
+    answers: dict[object, object] = {}
+    for row in pending:
+        scene.pod = Incoming.of(scene.snapshot.pods, row)
+        signature = scene.plugin.signature(scene.pod)
+        assert answers.setdefault(signature, scene.everything()) == scene.everything()

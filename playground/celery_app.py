@@ -1,13 +1,19 @@
 """The Celery application, the same for the embedded worker and for `celery -A playground.celery_app worker`.
 
-Every worker sends a sweep now and then, so that no separate scheduler has to run for a killed worker's runs to be
-taken up again.
+Two steps are added to every worker:
+
+    Sweeper       sends a sweep now and then, so that no separate scheduler has to run for a killed worker's runs to be
+                  taken up again
+    GiveRunsBack  tells the pool's processes when the worker is asked to stop, so that it ends within seconds, and another
+                  worker goes on with its runs
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import signal
+from contextlib import suppress
 from typing import Any, Final
 
 import structlog
@@ -18,6 +24,8 @@ from django_structlog.celery.signals import bind_extra_task_metadata
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
 SWEEP_INTERVAL_SECONDS: Final = 5.0
+# What a worker sends to the processes of its pool; playground.runs.tasks listens.
+GIVE_BACK_SIGNAL: Final = signal.SIGUSR2
 # The loggers that say something about every task.
 TASK_LOGGERS: Final = ("celery.worker.strategy", "celery.app.trace", "django_structlog.celery.receivers")
 
@@ -64,7 +72,19 @@ def _send_sweep() -> None:
         log.warning("sweep_not_sent", error=str(error))
 
 
+class GiveRunsBack(bootsteps.StartStopStep):
+    """Celery's warm shutdown waits for the tasks at hand, which may be an hour; a run can stop after any outcome."""
+
+    requires = ("celery.worker.components:Pool",)
+
+    def close(self, worker: Any) -> None:
+        for pid in worker.pool.info.get("processes", ()):
+            with suppress(ProcessLookupError):
+                os.kill(pid, GIVE_BACK_SIGNAL)
+
+
 app.steps["worker"].add(Sweeper)
+app.steps["worker"].add(GiveRunsBack)
 
 
 # Logs ------------------------------------------------------------------------------------------------------------

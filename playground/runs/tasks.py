@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
+from typing import Any
 from uuid import UUID
 
-from playground.celery_app import TaskName, app
+from celery.signals import worker_process_init
+
+from playground.celery_app import GIVE_BACK_SIGNAL, TaskName, app
 from playground.runs import engine, process
 from playground.runs.limits import configured_limits
 from playground.runs.services import execute, lease
@@ -22,3 +26,9 @@ def execute_run(run_id: str) -> None:
 def sweep() -> None:
     """Send runs again that have lost their worker."""
     lease.sweep(limits=configured_limits())
+
+
+@worker_process_init.connect
+def _listen_for_the_end(**_: Any) -> None:
+    """In each process of a prefork pool. (A pool of threads belongs to a process that sets the flag itself.)"""
+    signal.signal(GIVE_BACK_SIGNAL, lambda *_: process.stopping.set())

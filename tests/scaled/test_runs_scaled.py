@@ -1,0 +1,151 @@
+"""Runs on PostgreSQL, Redis and several processes: seen the same from everywhere, and surviving what happens to workers."""
+
+from __future__ import annotations
+
+import os
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from scheduler_core import simulate
+from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.installation import Installation, Server, eventually
+from tests.support.runs import fold
+
+pytestmark = [pytest.mark.scaled, pytest.mark.slow]
+
+
+def a_cluster(n_nodes: int, n_pods: int) -> list[Manifest]:
+    """Nodes of three sizes, pods of 97, more than there is room for."""
+    nodes = [a_node(f"node-{i:04}", cpu=str(4 + 4 * (i % 3)), memory="64Gi") for i in range(n_nodes)]
+    pods = [
+        a_pod(f"pod-{i:05}", requests={"cpu": f"{100 + 7 * (i % 97)}m", "memory": f"{50 + i % 89}Mi"})
+        for i in range(n_pods)
+    ]
+    return [*nodes, *pods]
+
+
+SMALL, LARGE = a_cluster(20, 100), a_cluster(300, 6000)
+
+
+@pytest.fixture(scope="module")
+def expected() -> list[dict[str, Any]]:
+    """The outcomes of LARGE."""
+    return [outcome.to_dict() for outcome in simulate(LARGE, detail="placements").outcomes]
+
+
+def start(server: Server, objects: list[Manifest]) -> str:
+    cluster = {"apiVersion": "v1", "kind": "List", "items": objects}
+    snapshot = server.call("POST", "snapshots/", cluster)["id"]
+    run_id: str = server.call("POST", "runs/", {"snapshot": snapshot})["id"]
+    return run_id
+
+
+def run_of(server: Server, run_id: str) -> dict[str, Any]:
+    run: dict[str, Any] = server.call("GET", f"runs/{run_id}/")
+    return run
+
+
+def wait_for_attempts(server: Server, run_id: str, n: int) -> None:
+    eventually(lambda: sum(run_of(server, run_id)["counts"].values()) >= n, f"{n} attempts are stored")
+
+
+def check_exact(server: Server, run_id: str, outcomes: list[dict[str, Any]]) -> None:
+    """Every event once, every outcome once, none missing, as if nothing had happened."""
+    events = server.events(run_id)
+    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    assert [event["type"] for event in events].count("started") == 1
+    state = fold(events)
+    assert state["state"] == "succeeded"
+    assert state["attempts"] == outcomes
+
+
+def test_every_socket_of_every_server_gets_every_event(installation: Installation) -> None:
+    servers = [installation.server(), installation.server()]
+    for _ in range(2):
+        installation.worker()
+    run_ids = [start(servers[i % 2], SMALL) for i in range(6)]
+    with ThreadPoolExecutor(24) as clients:
+        waiting = {
+            run_id: [clients.submit(server.events, run_id) for server in servers for _ in range(2)]
+            for run_id in run_ids
+        }
+        heard = {run_id: [client.result() for client in group] for run_id, group in waiting.items()}
+    outcomes = [outcome.to_dict() for outcome in simulate(SMALL, detail="placements").outcomes]
+    for run_id, streams in heard.items():
+        assert all(events == streams[0] for events in streams)
+        assert fold(streams[0])["attempts"] == outcomes
+        assert run_of(servers[0], run_id)["state"] == "succeeded"
+
+
+def test_a_killed_worker_process_is_replaced_and_the_run_goes_on(
+    installation: Installation, expected: list[dict[str, Any]]
+) -> None:
+    server = installation.server()
+    installation.worker()
+    run_id = start(server, LARGE)
+    wait_for_attempts(server, run_id, 200)
+    pid = installation.holder(run_id)
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    assert run_of(server, run_id)["state"] == "running"
+    check_exact(server, run_id, expected)
+
+
+def test_a_killed_worker_leaves_its_runs_to_another(
+    installation: Installation, expected: list[dict[str, Any]]
+) -> None:
+    server = installation.server()
+    first = installation.worker()
+    run_id = start(server, LARGE)
+    wait_for_attempts(server, run_id, 200)
+    first.kill()
+    stored = sum(run_of(server, run_id)["counts"].values())
+    assert stored < len(expected)
+    installation.worker()
+    check_exact(server, run_id, expected)
+
+
+def test_a_worker_that_is_stopped_gives_its_runs_back_at_once(
+    installation: Installation, expected: list[dict[str, Any]]
+) -> None:
+    server = installation.server()
+    first = installation.worker()
+    run_id = start(server, LARGE)
+    wait_for_attempts(server, run_id, 200)
+    assert first.stop(signal.SIGTERM) == 0
+    assert installation.holder(run_id) is None
+    assert run_of(server, run_id)["state"] == "running"
+    installation.worker()
+    check_exact(server, run_id, expected)
+
+
+def test_a_queue_that_is_lost_loses_no_run(installation: Installation) -> None:
+    server = installation.server()
+    run_id = start(server, SMALL)
+    installation.forget_queue()
+    installation.worker()
+    outcomes = [outcome.to_dict() for outcome in simulate(SMALL, detail="placements").outcomes]
+    check_exact(server, run_id, outcomes)
+
+
+def test_cancelling_reaches_the_worker(installation: Installation, expected: list[dict[str, Any]]) -> None:
+    server = installation.server()
+    installation.worker()
+    run_id = start(server, LARGE)
+    wait_for_attempts(server, run_id, 200)
+    server.call("POST", f"runs/{run_id}/cancel/")
+    state = fold(server.events(run_id))
+    assert state["state"] == "cancelled"
+    assert state["attempts"] == expected[: len(state["attempts"])]
+    assert len(state["attempts"]) < len(expected)
+
+
+def test_rabbitmq_can_be_the_broker(rabbitmq_installation: Installation) -> None:
+    server = rabbitmq_installation.server()
+    rabbitmq_installation.worker()
+    run_id = start(server, SMALL)
+    outcomes = [outcome.to_dict() for outcome in simulate(SMALL, detail="placements").outcomes]
+    check_exact(server, run_id, outcomes)

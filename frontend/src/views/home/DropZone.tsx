@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { describeError } from '../../api/client'
 import type { UploadState } from '../../state/upload'
 import { Button } from '../../ui/Button'
 import { UploadIcon } from '../../ui/icons'
@@ -7,27 +8,28 @@ import styles from './DropZone.module.css'
 
 interface Props {
   upload: UploadState
-  onFiles: (files: readonly File[], signal: AbortSignal) => void
-  onForget: () => void
+  starting: boolean // the snapshot is stored, its run is being asked for
+  onFiles: (files: readonly File[]) => void
+  onCancel: () => void
 }
 
-const WORDS: Record<Exclude<UploadState['phase'], 'idle' | 'failed'>, string> = {
-  sending: 'Sending',
-  reading: 'Reading the objects and checking them…',
-  starting: 'Starting the run…',
+function wordsFor(upload: UploadState, starting: boolean): string | null {
+  if (starting) return 'Starting the run…'
+  if (upload.state === 'packing') return 'Packing…'
+  if (upload.state !== 'under way') return null
+  const { progress } = upload
+  return progress.phase === 'sending' ? `Sending ${percentOf(progress)}…` : 'Reading the objects and checking them…'
 }
 
 /** Takes a cluster from the reader's machine: dropped, chosen or pasted. */
-export function DropZone({ upload, onFiles, onForget }: Props) {
+export function DropZone({ upload, starting, onFiles, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const call = useRef(new AbortController())
-  const busy = upload.phase !== 'idle' && upload.phase !== 'failed'
+  const busy = wordsFor(upload, starting)
+  const sending = upload.state === 'under way' && upload.progress.phase === 'sending' ? upload.progress : null
 
   function take(files: readonly File[]) {
-    if (files.length === 0 || busy) return
-    call.current = new AbortController()
-    onFiles(files.slice(0, 2), call.current.signal)
+    if (files.length > 0 && busy === null) onFiles(files.slice(0, 2))
   }
 
   useEffect(() => {
@@ -55,11 +57,11 @@ export function DropZone({ upload, onFiles, onForget }: Props) {
   return (
     <div className={styles.zone} data-over={over} {...dropProps}>
       <input ref={input} type="file" multiple hidden data-testid="upload" accept=".json,.yaml,.yml,.jsonl,.gz,.csv" onChange={(event) => take([...(event.target.files ?? [])])} />
-      {busy ? (
+      {busy !== null ? (
         <div className={styles.busy} role="status">
-          <p>{upload.phase === 'sending' ? `${WORDS.sending} ${percentOf(upload)}…` : WORDS[upload.phase]}</p>
-          <progress max={1} value={upload.phase === 'sending' ? upload.sent / upload.total : undefined} aria-label="Upload" />
-          <Button look="quiet" onClick={() => call.current.abort()}>
+          <p>{busy}</p>
+          <progress max={1} value={sending ? sending.sent / Math.max(1, sending.total) : undefined} aria-label="Upload" />
+          <Button look="quiet" onClick={onCancel}>
             Cancel
           </Button>
         </div>
@@ -75,9 +77,11 @@ export function DropZone({ upload, onFiles, onForget }: Props) {
           <p className={styles.kinds}>kubectl JSON or YAML, JSON lines, simulator export, trace CSV pair; gzip of these</p>
         </>
       )}
-      {upload.phase === 'failed' && (
+      {upload.state === 'refused' && (
         <div className={styles.failed}>
-          <ErrorNote title={upload.title} places={upload.places} actions={<Button onClick={onForget}>Understood</Button>} />
+          <ErrorNote {...describeError(upload.error)}>
+            <p>{upload.what} was not taken in; nothing of it is stored.</p>
+          </ErrorNote>
         </div>
       )}
     </div>

@@ -5,7 +5,8 @@ import { listRuns } from '../../api/runs'
 import { playHref, runHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
-import { forgetUpload, uploadAndRun, useUpload } from '../../state/upload'
+import { runSnapshot } from '../../state/runUpload'
+import { useUpload } from '../../state/upload'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
@@ -20,7 +21,8 @@ const DUMP = 'kubectl get nodes,pods,pdb,pc,svc,rs,rc,sts,ns,pv,pvc,sc -A -o jso
 
 /** The gallery, and the way in for one's own cluster. */
 export function HomePage() {
-  const upload = useUpload((state) => state.upload)
+  const begin = useMutation({ mutationFn: runSnapshot, onError: (problem) => notify(describeError(problem).title) })
+  const upload = useUpload(begin.mutate)
   return (
     <PageFrame title="Gallery">
       <div className={styles.intro}>
@@ -32,7 +34,7 @@ export function HomePage() {
         <aside className={styles.aside}>
           <section aria-labelledby="own">
             <h2 id="own">Your cluster</h2>
-            <DropZone upload={upload} onFiles={(files, signal) => void uploadAndRun(files, signal)} onForget={forgetUpload} />
+            <DropZone upload={upload.state} starting={begin.isPending} onFiles={(files) => void upload.start({ files, name: '', expandWorkloads: false })} onCancel={upload.cancel} />
             <p className={styles.hint}>This reads everything that scheduling looks at. Secrets, environment values and ConfigMap data are dropped on the way in.</p>
             <CopyCommand command={DUMP} />
           </section>

@@ -95,7 +95,12 @@ CASES = {
     ),
     "absurd quantity": Case(
         a_list(a_node("n", memory="1e999999999")),
-        [("nodes[0] n: status.allocatable.memory", "quantity is beyond the range of a signed 64-bit integer")],
+        [
+            (
+                "nodes[0] n: status.allocatable.memory",
+                "quantity is beyond the range of a signed 64-bit integer",
+            )
+        ],
     ),
     "unknown priority class": Case(
         a_list(a_pod("p", priorityClassName="none")),
@@ -137,7 +142,10 @@ class TestSize:
     def test_a_file_of_100_mb(self, client: Client) -> None:
         response = client.post(f"{API}snapshots/", b" " * 100_000_000, content_type="application/json")
         assert told(response) == (413, "too-large", [])
-        assert response.json()["detail"] == "The request body is larger than the 67,108,864 bytes this server accepts."
+        assert (
+            response.json()["detail"]
+            == "The request body is larger than the 67,108,864 bytes this server accepts."
+        )
 
     def test_a_form_that_is_too_large(self, client: Client, settings: Any) -> None:
         settings.MAX_UPLOAD_BYTES = 1000
@@ -176,10 +184,16 @@ class TestBodies:
         body = encode_multipart(BOUNDARY, {"file": SimpleUploadedFile("c.json", a_list(a_node("n")))})
         response = client.generic("POST", f"{API}snapshots/", body[:-40], content_type=MULTIPART_CONTENT)
         assert told(response) == (400, "malformed-body", [])
-        assert response.json()["detail"] == "The upload was cut off: the multipart body has no closing boundary."
+        assert (
+            response.json()["detail"] == "The upload was cut off: the multipart body has no closing boundary."
+        )
 
     def test_a_body_that_is_shorter_than_announced(self, client: Client) -> None:
-        connection: Any = {"wsgi.input": BytesIO(a_list()), "CONTENT_LENGTH": "500", "CONTENT_TYPE": "text/yaml"}
+        connection: Any = {
+            "wsgi.input": BytesIO(a_list()),
+            "CONTENT_LENGTH": "500",
+            "CONTENT_TYPE": "text/yaml",
+        }
         response = client.generic("POST", f"{API}snapshots/", **connection)
         assert told(response) == (400, "malformed-body", [])
         assert response.json()["detail"] == "The upload was cut off: 49 of 500 bytes arrived."
@@ -191,10 +205,16 @@ class TestBodies:
     @pytest.mark.parametrize(
         ("body", "detail"),
         [
-            (b"{", "Malformed JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"),
+            (
+                b"{",
+                "Malformed JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)",
+            ),
             (b'{"a": NaN}', "Malformed JSON: NaN is not JSON"),
             (b"[" * 100_000, "Malformed JSON: nested too deeply."),
-            (b"\xff", "Malformed JSON: 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte"),
+            (
+                b"\xff",
+                "Malformed JSON: 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte",
+            ),
         ],
     )
     def test_malformed_json(self, client: Client, body: bytes, detail: str) -> None:
@@ -212,7 +232,10 @@ CONTRADICTION = {
     "apiVersion": "kubescheduler.config.k8s.io/v1",
     "kind": "KubeSchedulerConfiguration",
     "profiles": [
-        {"schedulerName": "a", "plugins": {"score": {"enabled": [{"name": "NodeAffinity"}, {"name": "NodeAffinity"}]}}},
+        {
+            "schedulerName": "a",
+            "plugins": {"score": {"enabled": [{"name": "NodeAffinity"}, {"name": "NodeAffinity"}]}},
+        },
         {"schedulerName": "a"},
     ],
 }
@@ -225,7 +248,10 @@ class TestConfiguration:
         assert (status, code) == (400, "invalid-policy")
         assert places == [
             ("profiles[1].schedulerName", "Duplicate value: profiles[0].schedulerName"),
-            ("profiles[0].plugins.score.enabled[1]", 'plugin "NodeAffinity" already registered as "ScorePlugin"'),
+            (
+                "profiles[0].plugins.score.enabled[1]",
+                'plugin "NodeAffinity" already registered as "ScorePlugin"',
+            ),
         ]
 
     def test_a_cycle(self, client: Client) -> None:
@@ -268,6 +294,8 @@ def test_unknown_ids(client: Client, method: str, path: str, body: Any) -> None:
     assert MISSING in response.json()["detail"]
 
 
-@pytest.mark.parametrize("path", ["snapshots/xyz/", "policies/1/", "runs/ffff/", "snapshots/%00/", "nothing/", ""])
+@pytest.mark.parametrize(
+    "path", ["snapshots/xyz/", "policies/1/", "runs/ffff/", "snapshots/%00/", "nothing/", ""]
+)
 def test_addresses_that_are_none(client: Client, path: str) -> None:
     assert told(client.get(API + path)) == (404, "not-found", [])

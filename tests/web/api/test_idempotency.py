@@ -34,7 +34,10 @@ def test_the_same_request_again_gets_the_same_answer(client: Client) -> None:
     assert (first.status_code, second.status_code) == (201, 201)
     assert first.json() == second.json()
     assert first.headers["Location"] == second.headers["Location"]
-    assert ("Idempotency-Replayed" in first.headers, second.headers["Idempotency-Replayed"]) == (False, "true")
+    assert ("Idempotency-Replayed" in first.headers, second.headers["Idempotency-Replayed"]) == (
+        False,
+        "true",
+    )
     assert Snapshot.objects.count() == 1
 
 

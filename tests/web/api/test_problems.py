@@ -42,12 +42,20 @@ def test_405_outside_the_versioned_api(client: Client, path: str) -> None:
 
 def test_406(client: Client) -> None:
     response = client.get("/api/v1/snapshots/", headers={"Accept": "application/xml"})
-    assert problem(response) == (406, "not-acceptable", "This address does not answer in the wanted media type.")
+    assert problem(response) == (
+        406,
+        "not-acceptable",
+        "This address does not answer in the wanted media type.",
+    )
 
 
 def test_415(client: Client) -> None:
     response = client.post("/api/v1/policies/", b"x", content_type="text/yaml")
-    assert problem(response) == (415, "unsupported-media-type", 'Unsupported media type "text/yaml" in request.')
+    assert problem(response) == (
+        415,
+        "unsupported-media-type",
+        'Unsupported media type "text/yaml" in request.',
+    )
 
 
 @pytest.mark.parametrize(

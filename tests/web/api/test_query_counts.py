@@ -35,7 +35,9 @@ class TestLists:
             response = client.get(f"/api/v1/snapshots/?parent={snapshot.id}")
         assert response.json()["count"] == count
 
-    def test_policies(self, client: Client, count: int, django_assert_num_queries: Callable[[int], Any]) -> None:
+    def test_policies(
+        self, client: Client, count: int, django_assert_num_queries: Callable[[int], Any]
+    ) -> None:
         for _ in range(count):
             create_policy(HEAD)
         with django_assert_num_queries(2):  # count, page

@@ -30,7 +30,9 @@ def a_list(*items: Any) -> bytes:
     return json.dumps({"apiVersion": "v1", "kind": "List", "items": items or OBJECTS}).encode()
 
 
-def upload(client: Client, body: bytes = b"", query: str = "", media_type: str = "application/json") -> dict[str, Any]:
+def upload(
+    client: Client, body: bytes = b"", query: str = "", media_type: str = "application/json"
+) -> dict[str, Any]:
     response = client.post(f"{API}{query}", body or a_list(), content_type=media_type)
     assert response.status_code == 201, response.content
     return response.json()
@@ -57,7 +59,12 @@ class TestUpload:
             "origin": "upload",
             "counts": {"Node": 1, "Pod": 2},
             "pendingPods": 1,
-            "report": {"dropped": [], "defaulted": answer["report"]["defaulted"], "ignored": [], "warnings": []},
+            "report": {
+                "dropped": [],
+                "defaulted": answer["report"]["defaulted"],
+                "ignored": [],
+                "warnings": [],
+            },
             "sizeBytes": len(a_list()),
             "policy": None,
         }
@@ -69,10 +76,18 @@ class TestUpload:
         [
             ("application/yaml", yaml.safe_dump({"kind": "List", "items": OBJECTS}).encode(), "yaml-list"),
             ("text/plain", yaml.safe_dump_all(OBJECTS).encode(), "yaml-documents"),
-            ("application/x-ndjson", b"\n".join(json.dumps(item).encode() for item in OBJECTS), "json-documents"),
+            (
+                "application/x-ndjson",
+                b"\n".join(json.dumps(item).encode() for item in OBJECTS),
+                "json-documents",
+            ),
             ("application/gzip", gzip.compress(a_list()), "json-list+gzip"),
             ("application/x-www-form-urlencoded", a_list(), "json-list"),
-            ("application/octet-stream", json.dumps({"nodes": OBJECTS[:1], "pods": OBJECTS[1:]}).encode(), "json-simulator"),
+            (
+                "application/octet-stream",
+                json.dumps({"nodes": OBJECTS[:1], "pods": OBJECTS[1:]}).encode(),
+                "json-simulator",
+            ),
         ],
     )
     def test_bodies(self, client: Client, media_type: str, body: bytes, recognised: str) -> None:
@@ -82,7 +97,9 @@ class TestUpload:
     def test_a_form(self, client: Client) -> None:
         file = SimpleUploadedFile("cluster.json", a_list(), content_type="application/json")
         answer = client.post(API, {"file": file}).json()
-        named = client.post(API, {"file": SimpleUploadedFile("x", a_list()), "name": "mine", "parent": answer["id"]}).json()
+        named = client.post(
+            API, {"file": SimpleUploadedFile("x", a_list()), "name": "mine", "parent": answer["id"]}
+        ).json()
         assert (answer["name"], named["name"], named["parent"]) == ("cluster.json", "mine", answer["id"])
 
     def test_a_pair_of_trace_files(self, client: Client) -> None:
@@ -90,7 +107,11 @@ class TestUpload:
         header = b"name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos\n"
         pods = SimpleUploadedFile("pods.csv", header + b"p,100,128,0,0,,LS\n")
         answer = client.post(API, {"file": nodes, "file2": pods}).json()
-        assert (answer["name"], answer["format"], answer["counts"]) == ("nodes.csv", "openb-csv", {"Node": 1, "Pod": 1})
+        assert (answer["name"], answer["format"], answer["counts"]) == (
+            "nodes.csv",
+            "openb-csv",
+            {"Node": 1, "Pod": 1},
+        )
 
     def test_the_name_of_the_file_of_a_body(self, client: Client) -> None:
         assert upload(client, query="?filename=prod.yaml")["name"] == "prod.yaml"
@@ -133,13 +154,19 @@ class TestList:
             ("page=0", "page", "expected a whole number from 1 to 1000000000, got '0'"),
             ("page_size=1001", "page_size", "expected a whole number from 1 to 1000, got '1001'"),
             ("page_size=many", "page_size", "expected a whole number from 1 to 1000, got 'many'"),
-            ("ordering=age", "ordering", "cannot order by age; known: createdAt, name, pendingPods, sizeBytes, origin"),
+            (
+                "ordering=age",
+                "ordering",
+                "cannot order by age; known: createdAt, name, pendingPods, sizeBytes, origin",
+            ),
             ("origin=moon", "origin", "Select a valid choice. moon is not one of the available choices."),
             ("parent=7", "parent", "Enter a valid UUID."),
             ("createdAfter=now", "createdAfter", "Enter a valid date/time."),
         ],
     )
-    def test_what_is_not_understood_is_refused(self, client: Client, query: str, path: str, message: str) -> None:
+    def test_what_is_not_understood_is_refused(
+        self, client: Client, query: str, path: str, message: str
+    ) -> None:
         response = client.get(f"{API}?{query}")
         assert response.status_code == 400
         assert response.json()["problems"] == [{"path": path, "message": message}]
@@ -187,8 +214,12 @@ class TestObjects:
 
 
 class TestExport:
-    @pytest.mark.parametrize(("form", "media_type"), [("json", "application/json"), ("yaml", "application/yaml")])
-    def test_an_export_can_be_uploaded_again_and_is_the_same(self, client: Client, form: str, media_type: str) -> None:
+    @pytest.mark.parametrize(
+        ("form", "media_type"), [("json", "application/json"), ("yaml", "application/yaml")]
+    )
+    def test_an_export_can_be_uploaded_again_and_is_the_same(
+        self, client: Client, form: str, media_type: str
+    ) -> None:
         snapshot = upload(client, query="?name=My%20cluster.yaml")
         response = client.get(f"{API}{snapshot['id']}/export/?as={form}")
         assert response.headers["Content-Type"] == media_type
@@ -220,7 +251,11 @@ class TestRevisions:
         response = client.post(f"{API}{parent['id']}/revisions/", edit, content_type="application/json")
         child = response.json()
         assert (response.status_code, response.headers["Location"]) == (201, f"{API}{child['id']}/")
-        assert (child["name"], child["parent"], child["counts"]) == ("second", parent["id"], {"Node": 2, "Pod": 1})
+        assert (child["name"], child["parent"], child["counts"]) == (
+            "second",
+            parent["id"],
+            {"Node": 2, "Pod": 1},
+        )
         rows = get(client, f"{child['id']}/objects/")["results"]
         assert [row["object"] for row in rows] == [a_node("node-1", cpu="8"), OBJECTS[2], a_node("node-2")]
 
@@ -229,7 +264,11 @@ class TestRevisions:
         edit = {"name": 7, "apply": ["x"], "remove": [{"kind": "Pod"}]}
         response = client.post(path, edit, content_type="application/json")
         assert response.status_code == 400
-        assert {problem["path"] for problem in response.json()["problems"]} == {"name", "apply[0]", "remove[0].name"}
+        assert {problem["path"] for problem in response.json()["problems"]} == {
+            "name",
+            "apply[0]",
+            "remove[0].name",
+        }
 
 
 class TestDelete:

@@ -22,7 +22,9 @@ class Conversation:
 
     breaks_off = False
 
-    def __init__(self, chunks: Iterable[bytes], headers: dict[str, str], path: str = "/api/v1/snapshots/") -> None:
+    def __init__(
+        self, chunks: Iterable[bytes], headers: dict[str, str], path: str = "/api/v1/snapshots/"
+    ) -> None:
         self.chunks = list(chunks)
         self.taken = 0
         self.sent: list[Any] = []
@@ -85,7 +87,10 @@ class TestLimit:
         conversation = await limited(*[b"x" * 600] * 4)
         assert (conversation.status, conversation.taken) == (413, 4)
         assert dict(conversation.sent[0]["headers"])[b"content-type"] == b"application/problem+json"
-        assert conversation.document["detail"] == "The request body is larger than the 1,000 bytes this server accepts."
+        assert (
+            conversation.document["detail"]
+            == "The request body is larger than the 1,000 bytes this server accepts."
+        )
 
     async def test_one_without_end_is_cut_off(self) -> None:
         conversation = await limited(*[b"x" * 600] * 1000)

@@ -71,7 +71,9 @@ def test_the_same_objects_give_the_same_bytes_whatever_the_order_of_their_keys()
 
 
 def test_the_index_names_every_object() -> None:
-    index = blobs.read_index(blobs.pack([{"kind": "Node", "metadata": {"name": "n"}}, *numbered(2)]).index_blob)
+    index = blobs.read_index(
+        blobs.pack([{"kind": "Node", "metadata": {"name": "n"}}, *numbered(2)]).index_blob
+    )
     named = [
         (index.kinds[kind], index.namespaces[namespace], name)
         for kind, namespace, name in zip(index.kind, index.namespace, index.name, strict=True)

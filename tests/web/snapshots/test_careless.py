@@ -54,7 +54,11 @@ def test_the_dump_is_careless() -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_secret_is_nowhere(
-    form: str, client: Client, caplog: pytest.LogCaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    form: str,
+    client: Client,
+    caplog: pytest.LogCaptureFixture,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     caplog.set_level(logging.DEBUG)
@@ -87,9 +91,13 @@ def exports(client: Client, snapshot_id: str) -> Iterator[bytes]:
     [
         pytest.param(FORMS["yaml"][1] + b"\n  : [" + NEEDLE, id="malformed YAML"),
         pytest.param(FORMS["json"][1][:-40] + b'"' + NEEDLE, id="cut off JSON"),
-        pytest.param(json.dumps({"kind": "List", "items": [{"kind": "Pod", "spec": SECRET}]}).encode(), id="wrong type"),
         pytest.param(
-            json.dumps({"kind": "Pod", "metadata": {"name": "p"}, "spec": {"containers": [{"env": SECRET}]}}).encode(),
+            json.dumps({"kind": "List", "items": [{"kind": "Pod", "spec": SECRET}]}).encode(), id="wrong type"
+        ),
+        pytest.param(
+            json.dumps(
+                {"kind": "Pod", "metadata": {"name": "p"}, "spec": {"containers": [{"env": SECRET}]}}
+            ).encode(),
             id="wrong type in a dropped field",
         ),
     ],

@@ -15,13 +15,18 @@ def test_columns_of_a_small_cluster() -> None:
             cpu="1500m",
             memory="1Ki",
             labels={"topology.kubernetes.io/zone": "a"},
-            taints=[{"key": "gpu", "value": "yes", "effect": "NoSchedule"}, {"key": "old", "effect": "NoExecute"}],
+            taints=[
+                {"key": "gpu", "value": "yes", "effect": "NoSchedule"},
+                {"key": "old", "effect": "NoExecute"},
+            ],
             unschedulable=True,
         ),
         an_object("PriorityClass", "high", api_version="scheduling.k8s.io/v1", value=1000),
         a_pod("bound", node="n2", requests={"cpu": "100m"}),
         a_pod("waiting", namespace="shop", requests={"cpu": "100m"}, priorityClassName="high"),
-        a_pod("gated", requests={"nvidia.com/gpu": "2"}, schedulingGates=[{"name": "x"}], schedulerName="mine"),
+        a_pod(
+            "gated", requests={"nvidia.com/gpu": "2"}, schedulingGates=[{"name": "x"}], schedulerName="mine"
+        ),
     ]
     assert cluster_columns(read_cluster(objects)) == {
         "resources": ["cpu", "memory", "ephemeral-storage", "pods", "nvidia.com/gpu"],

@@ -8,9 +8,16 @@ from playground.snapshots.object_filter import ObjectFilter, ordered
 
 @pytest.fixture(scope="module")
 def index() -> Index:
-    named = [("Pod", "shop", "web-1"), ("Node", "", "web-node"), ("Pod", "ml", "Trainer"), ("Pod", "shop", "db")]
+    named = [
+        ("Pod", "shop", "web-1"),
+        ("Node", "", "web-node"),
+        ("Pod", "ml", "Trainer"),
+        ("Pod", "shop", "db"),
+    ]
     return read_index(
-        pack({"kind": kind, "metadata": {"namespace": space, "name": name}} for kind, space, name in named).index_blob
+        pack(
+            {"kind": kind, "metadata": {"namespace": space, "name": name}} for kind, space, name in named
+        ).index_blob
     )
 
 

@@ -9,7 +9,11 @@ from playground.snapshots.revision import ObjectName, merged
 
 
 def an_item(kind: str, name: str, namespace: str = "", **fields: Any) -> dict[str, Any]:
-    return {"kind": kind, "metadata": {"name": name, **({"namespace": namespace} if namespace else {})}, **fields}
+    return {
+        "kind": kind,
+        "metadata": {"name": name, **({"namespace": namespace} if namespace else {})},
+        **fields,
+    }
 
 
 BASE = [an_item("Node", "n1"), an_item("Pod", "a"), an_item("Pod", "b", "shop")]

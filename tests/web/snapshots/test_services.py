@@ -46,14 +46,23 @@ class TestCreate:
 
     @pytest.mark.parametrize(
         ("name", "filename", "expected"),
-        [("mine", "x.yaml", "mine"), ("  ", "a/x.yaml", "x.yaml"), ("", "", "Untitled cluster"), ("n" * 300, "", "n" * 200)],
+        [
+            ("mine", "x.yaml", "mine"),
+            ("  ", "a/x.yaml", "x.yaml"),
+            ("", "", "Untitled cluster"),
+            ("n" * 300, "", "n" * 200),
+        ],
     )
     def test_names(self, name: str, filename: str, expected: str) -> None:
         upload = Upload(data=b'{"kind":"List","items":[]}', filename=filename)
         assert create_snapshot(upload, name=name).name == expected
 
     def test_every_mistake_is_told_and_nothing_is_stored(self) -> None:
-        bad = [a_node("n", cpu="-1"), a_pod("p", requests={"cpu": "much"}), a_pod("q", priorityClassName="none")]
+        bad = [
+            a_node("n", cpu="-1"),
+            a_pod("p", requests={"cpu": "much"}),
+            a_pod("q", priorityClassName="none"),
+        ]
         with pytest.raises(InvalidInput) as caught:
             create_snapshot(upload_of(*bad))
         assert caught.value.code == "invalid-snapshot"
@@ -104,7 +113,9 @@ class TestCreate:
 
 class TestPolicyInside:
     def export(self, config: dict[str, Any]) -> Upload:
-        return Upload(data=json.dumps({"pods": [], "schedulerConfig": config}).encode(), filename="export.json")
+        return Upload(
+            data=json.dumps({"pods": [], "schedulerConfig": config}).encode(), filename="export.json"
+        )
 
     def test_a_configuration_inside_the_upload_becomes_a_policy(self) -> None:
         config = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
@@ -114,7 +125,11 @@ class TestPolicyInside:
 
     def test_one_that_the_scheduler_would_refuse_is_left_out_and_reported(self) -> None:
         built_in = Policy.objects.count()
-        config = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration", "parallelism": -1}
+        config = {
+            "apiVersion": "kubescheduler.config.k8s.io/v1",
+            "kind": "KubeSchedulerConfiguration",
+            "parallelism": -1,
+        }
         snapshot = create_snapshot(self.export(config), keep_policy=keep_policy)
         assert snapshot.policy is None
         assert Policy.objects.count() == built_in

@@ -39,13 +39,22 @@ def test_kinds_without_a_summary_have_an_empty_one() -> None:
     assert summary(an_object("ConfigMap", "c")) == {}
 
 
+FIELDS = [
+    "metadata",
+    "labels",
+    "spec",
+    "status",
+    "containers",
+    "resources",
+    "requests",
+    "conditions",
+    "taints",
+]
+FIELDS += ["schedulingGates", "allocatable", "type", "key"]
 junk = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(NAMES := [
-        "metadata", "labels", "spec", "status", "containers", "resources", "requests", "conditions", "taints",
-        "schedulingGates", "allocatable", "type", "key",
-    ]), inner, max_size=4),
-)  # fmt: skip
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(FIELDS), inner, max_size=4),
+)
 
 
 @pytest.mark.parametrize("kind", sorted(BY_KIND))

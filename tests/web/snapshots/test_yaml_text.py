@@ -18,10 +18,13 @@ scalars = (
     | st.integers()
     | st.floats(allow_nan=False, allow_infinity=False)
     | st.text(st.characters(codec="utf-8"))
-    | st.sampled_from(["yes", "No", "null", "~", "1e3", "0x1F", "2026-01-01", "a: b", "- x", "#", "=", "<<", "1_0", ".5"])
+    | st.sampled_from(
+        ["yes", "No", "null", "~", "1e3", "0x1F", "2026-01-01", "a: b", "- x", "#", "=", "<<", "1_0", ".5"]
+    )
 )
 values = st.recursive(
-    scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4)
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
 )
 documents = st.dictionaries(st.text(max_size=6), values, max_size=5)
 

@@ -1,0 +1,101 @@
+"""The OpenAPI document: sound, complete, with examples that are real; and the server keeps to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from django.test import Client
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import positive_data_acceptance
+
+pytestmark = pytest.mark.django_db
+schema = schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())
+
+
+@pytest.fixture(autouse=True)
+def _connection_stays_open() -> Iterator[None]:
+    """As Django's own test client does: the end of a request must not close the connection of the test."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@schema.parametrize()
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
+def test_the_server_keeps_to_its_schema(case: schemathesis.Case) -> None:
+    """Left out: that input of the right shape is accepted. A schema cannot say what makes sense to a scheduler."""
+    case.call_and_validate(
+        headers={"Accept-Encoding": "identity"}, excluded_checks=[positive_data_acceptance]
+    )
+
+
+def document(client: Client) -> Any:
+    return client.get("/api/schema/?format=json").json()
+
+
+def operations(client: Client) -> dict[str, Any]:
+    return {
+        f"{method.upper()} {path}": operation
+        for path, item in document(client)["paths"].items()
+        for method, operation in item.items()
+        if method != "parameters"
+    }
+
+
+def test_the_version(client: Client) -> None:
+    assert document(client)["openapi"] == "3.1.0"
+
+
+def test_every_operation_has_a_summary_and_says_what_can_go_wrong(client: Client) -> None:
+    for name, operation in operations(client).items():
+        assert operation["summary"], name
+        failures = {code: answer for code, answer in operation["responses"].items() if code >= "400"}
+        assert failures, name
+        for code, answer in failures.items():
+            if code != "503":
+                assert "application/problem+json" in answer["content"], (name, code)
+
+
+def test_every_post_that_makes_something_takes_an_idempotency_key(client: Client) -> None:
+    taking = {
+        name
+        for name, operation in operations(client).items()
+        if any(parameter["name"] == "Idempotency-Key" for parameter in operation.get("parameters", []))
+    }
+    assert taking >= {
+        "POST /api/v1/snapshots/",
+        "POST /api/v1/snapshots/{snapshot_id}/revisions/",
+        "POST /api/v1/policies/",
+        "POST /api/v1/policies/{policy_id}/revisions/",
+        "POST /api/v1/demos/{slug}/run/",
+        "POST /api/v1/runs/",
+    }
+
+
+def test_every_answer_in_json_has_an_example(client: Client) -> None:
+    without = [
+        name
+        for name, operation in operations(client).items()
+        for code, answer in operation["responses"].items()
+        if code < "300"
+        for media_type, content in answer.get("content", {}).items()
+        if media_type == "application/json" and not content.get("examples")
+    ]
+    assert without == ["GET /api/v1/snapshots/{snapshot_id}/export/"]
+
+
+def test_examples_of_requests_are_accepted(client: Client) -> None:
+    """Those that need no id of something stored."""
+    for path in ("snapshots/", "policies/", "policies/validate/", "simulate/"):
+        body = operations(client)[f"POST /api/v1/{path}"]["requestBody"]["content"]["application/json"]
+        for name, example in body["examples"].items():
+            response = client.post(f"/api/v1/{path}", example["value"], content_type="application/json")
+            assert response.status_code in (200, 201), (path, name, response.content)

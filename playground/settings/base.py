@@ -181,7 +181,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["playground.api.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["playground.api.parsers.JSONParser"],
     "DEFAULT_FILTER_BACKENDS": [
-        "django_filters.rest_framework.DjangoFilterBackend",
+        "playground.api.filters.backend.StrictFilters",
         "playground.api.ordering.StrictOrdering",
     ],
     "DEFAULT_PAGINATION_CLASS": "playground.api.pagination.Pages",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from playground.settings.base import *  # noqa: F403 - a settings module is its names
 from playground.settings.base import DATABASES, ENV
 
@@ -11,6 +13,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 if not ENV.database_url:
     # A file, not memory: sockets, tasks and views run in threads of their own and must see one database.
+    # One a process: test runs may overlap.
     (ENV.data_dir / "test").mkdir(parents=True, exist_ok=True)
-    DATABASES["default"]["TEST"] = {"NAME": str(ENV.data_dir / "test" / "playground.sqlite3")}
+    DATABASES["default"]["TEST"] = {"NAME": str(ENV.data_dir / "test" / f"{os.getpid()}.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"

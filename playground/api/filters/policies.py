@@ -10,7 +10,9 @@ from playground.policies.models import Policy
 
 class PolicyFilter(filters.FilterSet):
     search = filters.CharFilter(field_name="name", lookup_expr="icontains", label="Part of the name.")
-    builtIn = filters.BooleanFilter(field_name="built_in")
+    builtIn = filters.TypedChoiceFilter(
+        field_name="built_in", choices=[("true", "yes"), ("false", "no")], coerce=lambda text: text == "true"
+    )
     parent = filters.UUIDFilter(field_name="parent_id", label="Revisions of this policy.")
 
     class Meta:

@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema
 
 from playground.api.schema_parts import examples
 from playground.api.schema_parts.parts import response_example
+from playground.api.schema_parts.run_examples import QUEUED
 from playground.api.serializers.demos import DemoSerializer
 from playground.api.serializers.runs import RunSerializer
 
@@ -35,4 +36,5 @@ RUN: Final = extend_schema(
     summary="Start a run of a demo",
     request=None,
     responses={202: RunSerializer},
+    examples=[response_example("The run", QUEUED | {"demo": "gpu-taints"}, 202)],
 )

@@ -5,7 +5,6 @@ from typing import Any, Final
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
 
-from playground.api.parsers import RAW_MEDIA_TYPES
 from playground.api.schema_parts import examples
 from playground.api.schema_parts.parts import paged, request_example, response_example
 from playground.api.serializers.snapshots import (
@@ -22,9 +21,12 @@ from playground.snapshots.object_filter import ORDERINGS
 TAGS: Final = ["snapshots"]
 JSON_DOCUMENT: Final[dict[str, Any]] = {"type": ["object", "array"], "description": "A List, or an export."}
 TEXT: Final[dict[str, Any]] = {"type": "string", "description": "The file itself; gzip is recognised."}
+# Others that are taken (api.parsers) mean the same as one of these.
 BODIES: Final[dict[str, Any]] = {
     "multipart/form-data": SnapshotForm,
-    **{name: JSON_DOCUMENT if name == "application/json" else TEXT for name in RAW_MEDIA_TYPES},
+    "application/json": JSON_DOCUMENT,
+    "application/yaml": TEXT,
+    "application/octet-stream": TEXT | {"contentMediaType": "application/octet-stream"},
 }
 
 LIST: Final = extend_schema(

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from playground.api.schema_parts import simulate as described
+from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.simulate import SimulationInput
 from playground.snapshots import codec, queries
 from playground.snapshots.simulation import simulation_record
@@ -17,6 +18,7 @@ from playground.snapshots.simulation import simulation_record
 
 class Simulate(APIView):
     @described.SIMULATE
+    @may_fail(404)
     def post(self, request: Request) -> Response:
         given = SimulationInput(data=request.data)
         given.is_valid(raise_exception=True)

@@ -17,6 +17,7 @@ from playground.api.object_rows import object_rows
 from playground.api.pagination import Pages
 from playground.api.parsers import UPLOAD_PARSERS
 from playground.api.schema_parts import snapshots as described
+from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.snapshots import ObjectRowSerializer, RevisionInput, SnapshotSerializer
 from playground.api.uploads import upload_from
 from playground.policies.services import keep_policy
@@ -47,6 +48,7 @@ class SnapshotList(generics.ListAPIView):
         return super().get(request, *args, **kwargs)
 
     @described.UPLOAD
+    @may_fail(404)
     @idempotent
     def post(self, request: Request) -> Response:
         upload, options = upload_from(request)

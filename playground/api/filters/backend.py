@@ -1,0 +1,31 @@
+"""Filters that refuse a value which is none, instead of passing it over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django_filters import CharFilter
+from django_filters.rest_framework import DjangoFilterBackend
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from playground.common.errors import InvalidInput, Mistake
+
+
+class StrictFilters(DjangoFilterBackend):
+    """An empty value is a mistake wherever it is not a text to look for."""
+
+    def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
+        filterset = self.get_filterset_class(view, queryset)
+        filters = filterset.base_filters if filterset else {}
+        empty = [
+            Mistake(name, "must not be empty")
+            for name, each in filters.items()
+            if request.query_params.get(name) == "" and not isinstance(each, CharFilter)
+        ]
+        if empty:
+            raise InvalidInput(
+                "The list cannot be narrowed like that.", problems=empty, code="invalid-request"
+            )
+        return super().filter_queryset(request, queryset, view)

@@ -7,6 +7,7 @@ going back costs the same as going forward.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -17,35 +18,91 @@ from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 def state_after(snapshot: Snapshot, outcomes: Iterable[Outcome]) -> ClusterState:
     """The state after these outcomes, which must be the first ones of a run over this snapshot."""
-    pods, nodes = snapshot.pods, snapshot.nodes
-    node_of = snapshot.initial_node_of.copy()
-    arrival = np.arange(len(pods), dtype=np.int64)
-    nominations = dict(snapshot.initial_nominations)
-    for moment, outcome in enumerate(outcomes, start=len(pods)):
-        pod = pods.row_of[outcome.pod]
+    past = _Past(snapshot)
+    for moment, outcome in enumerate(outcomes, start=len(snapshot.pods)):
+        past.play(outcome, moment)
+    return past.state()
+
+
+@dataclass(slots=True)
+class _Depleted:
+    """A node that pods were taken off: there the order of events decides who stands where and which host ports are free."""
+
+    line: list[int]
+    ports: set[int]
+
+    def remove(self, pod: int, ports: Iterable[int]) -> None:
+        last = self.line.pop()
+        if last != pod:
+            self.line[self.line.index(pod)] = last
+        self.ports.difference_update(ports)
+
+    def place(self, pod: int, ports: Iterable[int]) -> None:
+        self.line.append(pod)
+        self.ports.update(ports)
+
+
+class _Past:
+    """Who is where, outcome by outcome; ``arrival`` as in ClusterState."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._nodes, self._pods = snapshot.nodes, snapshot.pods
+        self._node_of = snapshot.initial_node_of.copy()
+        self._arrival = np.arange(len(snapshot.pods), dtype=np.int64)
+        self._nominations = dict(snapshot.initial_nominations)
+        self._depleted: dict[int, _Depleted] = {}
+
+    def play(self, outcome: Outcome, moment: int) -> None:
+        pod = self._pods.row_of[outcome.pod]
         if outcome.outcome == SCHEDULED and outcome.node is not None:
-            node_of[pod] = nodes.row_of[outcome.node]
-            arrival[pod] = moment
-            nominations.pop(pod, None)
+            self._place(pod, self._nodes.row_of[outcome.node], moment)
         elif outcome.nominated is not None:
-            node_of[[pods.row_of[victim] for victim in outcome.victims]] = UNPLACED
-            _nominate(snapshot, nominations, pod, outcome.nominated)
-    state = ClusterState.at(nodes, pods, node_of, arrival)
-    state.nominations.update(nominations)
-    return state
+            for victim in outcome.victims:
+                self._remove(self._pods.row_of[victim])
+            self._nominate(pod, outcome.nominated)
+
+    def state(self) -> ClusterState:
+        for depleted in self._depleted.values():
+            self._arrival[depleted.line] = np.sort(self._arrival[depleted.line])
+        state = ClusterState.at(self._nodes, self._pods, self._node_of, self._arrival)
+        for row, depleted in self._depleted.items():
+            state.ports_in_use[row] = False
+            state.ports_in_use[row, list(depleted.ports)] = True
+        state.nominations.update(self._nominations)
+        return state
+
+    def _place(self, pod: int, row: int, moment: int) -> None:
+        self._node_of[pod] = row
+        self._arrival[pod] = moment
+        self._nominations.pop(pod, None)
+        if row in self._depleted:
+            self._depleted[row].place(pod, self._ports_of(pod))
+
+    def _remove(self, pod: int) -> None:
+        row = int(self._node_of[pod])
+        if row not in self._depleted:
+            there = np.flatnonzero(self._node_of == row)
+            line = there[np.argsort(self._arrival[there])].tolist()
+            self._depleted[row] = _Depleted(line, {port for one in line for port in self._ports_of(one)})
+        self._depleted[row].remove(pod, self._ports_of(pod))
+        self._node_of[pod] = UNPLACED
+
+    def _ports_of(self, pod: int) -> list[int]:
+        ports: list[int] = self._pods.kind_of[pod].pod_class.ports.tolist()
+        return ports
+
+    def _nominate(self, pod: int, node: str) -> None:
+        nominations, priority = self._nominations, self._pods.priority
+        nominations.pop(pod, None)
+        if not node:
+            return
+        row = self._nodes.row_of[node]
+        for other in [other for other, there in nominations.items() if there == row]:
+            if priority[other] < priority[pod]:
+                del nominations[other]
+        nominations[pod] = row
 
 
 def search_start_before(outcomes: Sequence[Outcome]) -> int:
     """Where the search of the next attempt begins."""
     return next((outcome.search[1] for outcome in reversed(outcomes) if outcome.search is not None), 0)
-
-
-def _nominate(snapshot: Snapshot, nominations: dict[int, int], pod: int, node: str) -> None:
-    nominations.pop(pod, None)
-    if not node:
-        return
-    row, priority = snapshot.nodes.row_of[node], snapshot.pods.priority
-    for other in [other for other, there in nominations.items() if there == row]:
-        if priority[other] < priority[pod]:
-            del nominations[other]
-    nominations[pod] = row

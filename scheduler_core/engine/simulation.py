@@ -138,7 +138,7 @@ class Simulation:
         """The record described in the conformance README: ``attempts``, ``placements`` and, if any, ``evicted``."""
         attempts = self._records if self.detail == "full" else self._brief_records()
         record: dict[str, Any] = {"attempts": attempts, "placements": self.placements}
-        evicted = [victim for outcome in self.outcomes for victim in outcome.victims]
+        evicted = sorted(victim for outcome in self.outcomes for victim in outcome.victims)
         if evicted:
             record["evicted"] = evicted
         return record

@@ -81,8 +81,7 @@ def filter_with_nominated(
         return without
     pods = np.array([other for other, _ in nominated], dtype=np.int64)
     positions = np.array([position for _, position in nominated], dtype=np.int64)
-    cycle_with = cycle.clone()
-    shift(what_if, cycle_with, pod, active, positions, pods, 1)
-    with_them = filter_all(cycle_with, pod, active, what_if)
-    what_if.shift(positions, pods, -1)
+    cycle_with, nodes_with = cycle.clone(), what_if.copy()
+    shift(nodes_with, cycle_with, pod, active, positions, pods, 1)
+    with_them = filter_all(cycle_with, pod, active, nodes_with)
     return np.where((with_them != 0).any(axis=0), with_them, without)

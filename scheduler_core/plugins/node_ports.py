@@ -45,8 +45,8 @@ class NodePorts(PreFilterPlugin, FilterPlugin):
         return PASS
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
-        rivals = cycle.read(pre_filter_key(self.name), np.ndarray)  # (n_rivals,) columns of port_counts
-        taken: BoolArray = nodes.port_counts[:, rivals] > 0  # (n_rows, n_rivals)
+        rivals = cycle.read(pre_filter_key(self.name), np.ndarray)  # (n_rivals,) columns of ports_in_use
+        taken: BoolArray = nodes.ports_in_use[:, rivals]  # (n_rows, n_rivals)
         return np.asarray(taken.any(axis=1), dtype=np.int64)
 
     def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:

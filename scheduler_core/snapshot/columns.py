@@ -26,10 +26,11 @@ class NodeColumns:
     requested : int64, shape (n_rows, n_resources). Sum of R(pod) over the pods on the node.
     nonzero : int64, shape (n_rows, 2). Sum of N(pod): milli-CPU, bytes.
     pod_count : int64, shape (n_rows,).
-    port_counts : int64, shape (n_rows, n_ports). Pods on the node that use each host port of PodTable.ports.
+    ports_in_use : bool, shape (n_rows, n_ports). Host ports of PodTable.ports that are in use on the node. As in
+    kube-scheduler a port is free as soon as one pod that uses it leaves, even if another one has it too.
     """
 
-    __slots__ = ("nodes", "nonzero", "pod_count", "pods_by_row", "port_counts", "requested", "rows")
+    __slots__ = ("nodes", "nonzero", "pod_count", "pods_by_row", "ports_in_use", "requested", "rows")
 
     def __init__(
         self,
@@ -38,7 +39,7 @@ class NodeColumns:
         requested: IntArray,
         nonzero: IntArray,
         pod_count: IntArray,
-        port_counts: IntArray,
+        ports_in_use: BoolArray,
         pods_on: Sequence[Sequence[int]],
     ) -> None:
         self.nodes = nodes
@@ -46,7 +47,7 @@ class NodeColumns:
         self.requested = requested
         self.nonzero = nonzero
         self.pod_count = pod_count
-        self.port_counts = port_counts
+        self.ports_in_use = ports_in_use
         self.pods_by_row = pods_on
 
     def __len__(self) -> int:
@@ -93,27 +94,30 @@ class WhatIf(NodeColumns):
             columns.requested.copy(),
             columns.nonzero.copy(),
             columns.pod_count.copy(),
-            columns.port_counts.copy(),
+            columns.ports_in_use.copy(),
             columns.pods_by_row,
         )
         self._pods = pods
+
+    def copy(self) -> WhatIf:
+        return WhatIf(self, self._pods)
 
     def shift(self, positions: IntArray, pods: IntArray, sign: int) -> None:
         """Add (``sign`` 1) or remove (-1) pod ``pods[i]`` at node ``positions[i]``; a position may repeat."""
         np.add.at(self.requested, positions, sign * self._pods.requests[pods])
         np.add.at(self.nonzero, positions, sign * self._pods.nonzero[pods])
         np.add.at(self.pod_count, positions, sign)
-        if self.port_counts.shape[1]:
+        if self.ports_in_use.shape[1]:
             self._shift_ports(positions, pods, sign)
 
     def _shift_ports(self, positions: IntArray, pods: IntArray, sign: int) -> None:
         for position, pod in zip(positions.tolist(), pods.tolist(), strict=True):
             ports = self._pods.kind_of[pod].pod_class.ports
-            self.port_counts[position, ports] += sign
+            self.ports_in_use[position, ports] = sign == 1
 
     def keep(self, chosen: BoolArray) -> None:
         """Forget the nodes that are not ``chosen`` (bool, shape (n_rows,))."""
         assert not isinstance(self.rows, slice)
         self.rows = self.rows[chosen]
         self.requested, self.nonzero = self.requested[chosen], self.nonzero[chosen]
-        self.pod_count, self.port_counts = self.pod_count[chosen], self.port_counts[chosen]
+        self.pod_count, self.ports_in_use = self.pod_count[chosen], self.ports_in_use[chosen]

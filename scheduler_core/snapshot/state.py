@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scheduler_core.snapshot.arrays import IntArray, Rows
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.counts import PodCounts
 from scheduler_core.snapshot.nodes import NodeTable
@@ -33,7 +33,7 @@ class ClusterState:
     """Who is where.
 
     node_of : int64, shape (n_pods,). Row of the pod's node, UNPLACED if none.
-    arrival : int64, shape (n_pods,). Ascending in the order in which pods came to their nodes.
+    arrival : int64, shape (n_pods,). Ascending in the order in which the pods of a node stand in line.
     nominations : pod row → node row, in the order of nomination.
     """
 
@@ -43,7 +43,7 @@ class ClusterState:
     requested: IntArray
     nonzero: IntArray
     pod_count: IntArray
-    port_counts: IntArray
+    ports_in_use: BoolArray
     pods_on: list[list[int]]
     counts: PodCounts
     arrival: IntArray
@@ -77,13 +77,13 @@ class ClusterState:
             requested=requested,
             nonzero=nonzero,
             pod_count=np.bincount(rows, minlength=len(nodes)).astype(np.int64),
-            port_counts=np.zeros((len(nodes), len(pods.ports)), dtype=np.int64),
+            ports_in_use=np.zeros((len(nodes), len(pods.ports)), dtype=bool),
             pods_on=pods_on,
             counts=PodCounts(pods),
             arrival=arrival,
             _next_arrival=int(arrival.max(initial=-1)) + 1,
         )
-        state._count_ports(placed, rows)
+        state._use_ports(placed, rows)
         return state
 
     def place(self, pod: int, row: int) -> None:
@@ -96,9 +96,13 @@ class ClusterState:
         self.node_of[pod] = row
 
     def remove(self, pod: int) -> None:
-        """Take a placed pod off its node."""
+        """Take a placed pod off its node. As in kube-scheduler's cache, the last pod of the node takes its place in line."""
         row = int(self.node_of[pod])
-        self.pods_on[row].remove(pod)
+        there = self.pods_on[row]
+        last = there.pop()
+        if last != pod:
+            there[there.index(pod)] = last
+            self.arrival[last] = self.arrival[pod]
         self._change(pod, row, -1)
         self.node_of[pod] = UNPLACED
 
@@ -119,7 +123,7 @@ class ClusterState:
             self.requested[rows],
             self.nonzero[rows],
             self.pod_count[rows],
-            self.port_counts[rows],
+            self.ports_in_use[rows],
             self.pods_on,
         )
 
@@ -137,12 +141,12 @@ class ClusterState:
         self.pod_count[row] += sign
         kind = self.pods.kind_of[pod]
         if len(kind.pod_class.ports):
-            self.port_counts[row, kind.pod_class.ports] += sign
+            self.ports_in_use[row, kind.pod_class.ports] = sign == 1
         self.counts.shift(pod, row, sign)
         self.changes.append(Change(pod, row, sign))
 
-    def _count_ports(self, placed: IntArray, rows: IntArray) -> None:
+    def _use_ports(self, placed: IntArray, rows: IntArray) -> None:
         if not self.pods.ports:
             return
         for pod, row in zip(placed.tolist(), rows.tolist(), strict=True):
-            self.port_counts[row, self.pods.kind_of[pod].pod_class.ports] += 1
+            self.ports_in_use[row, self.pods.kind_of[pod].pod_class.ports] = True

@@ -26,7 +26,7 @@ def sampled_cases() -> list[Case]:
 
 
 def assert_same_state(left: ClusterState, right: ClusterState) -> None:
-    for column in ("node_of", "requested", "nonzero", "pod_count", "port_counts"):
+    for column in ("node_of", "requested", "nonzero", "pod_count", "ports_in_use"):
         assert np.array_equal(getattr(left, column), getattr(right, column)), column
     assert left.pods_on == right.pods_on
     assert list(left.nominations.items()) == list(right.nominations.items())

@@ -1,9 +1,9 @@
 """scheduler_core: kube-scheduler's decisions, exactly, explained, in numpy.
 
-from scheduler_core import simulate
-simulation = simulate(objects, config)
-simulation.to_dict()      # every attempt
-simulation.explain(0)     # why
+    from scheduler_core import simulate
+    simulation = simulate(objects, config)
+    simulation.to_dict()      # every attempt
+    simulation.explain(0)     # why
 """
 
 from scheduler_core.engine.outcome import Outcome

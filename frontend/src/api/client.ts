@@ -61,12 +61,14 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   }
 }
 
-function crossSiteToken(): Record<string, string> {
+/** The header that tells the server that a write comes from this page. */
+export function crossSiteToken(): Record<string, string> {
   const token = /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1]
   return token ? { 'X-CSRFToken': token } : {}
 }
 
-async function readProblem(response: Response): Promise<Problem> {
+/** The problem document of a refusal; a bare one where the server sent none. */
+export async function readProblem(response: Response): Promise<Problem> {
   const bare = problem({ status: response.status, title: response.statusText || `HTTP ${response.status}` }, '')
   try {
     return { ...bare, ...problem(await response.json(), '') }

@@ -2,38 +2,39 @@ import { anything } from '../wire/decode'
 import { clusterColumns, type ClusterColumns } from '../wire/cluster'
 import { page, type Page } from '../wire/page'
 import { objectRow, snapshot, type ObjectRow, type Snapshot } from '../wire/snapshot'
-import { request } from './client'
+import { apiUrl, request, type Query } from './client'
 
-export interface Upload {
-  files: readonly File[] // one file, or the two of an openb CSV pair (nodes, pods)
-  name?: string
-  expandWorkloads?: boolean
-  parent?: string
-}
+export const SNAPSHOTS_PATH = 'snapshots/'
+export const snapshotPath = (id: string): string => `snapshots/${id}/`
+export const snapshotClusterPath = (id: string): string => `snapshots/${id}/cluster/`
+export const objectsPath = (id: string): string => `snapshots/${id}/objects/`
+export const revisionsPath = (id: string): string => `snapshots/${id}/revisions/`
 
-export function uploadSnapshot(upload: Upload): Promise<Snapshot> {
-  const form = new FormData()
-  upload.files.forEach((file, index) => form.append(index === 0 ? 'file' : 'file2', file))
-  if (upload.name) form.append('name', upload.name)
-  if (upload.expandWorkloads) form.append('expandWorkloads', 'true')
-  if (upload.parent) form.append('parent', upload.parent)
-  return request('snapshots/', snapshot, { method: 'POST', body: form })
-}
+/** The address of a snapshot as a file. */
+export const exportUrl = (id: string, as: 'json' | 'yaml'): string => apiUrl(`snapshots/${id}/export/`, { as })
 
 export interface ObjectFilter {
   kind?: string
-  namespace?: string
+  namespace?: string // "" for objects outside namespaces
   search?: string
+  ordering?: string
   page?: number
   page_size?: number
 }
 
-export const listSnapshots = (pageNumber = 1): Promise<Page<Snapshot>> =>
-  request('snapshots/', page(snapshot), { query: { page: pageNumber } })
-export const getSnapshot = (id: string): Promise<Snapshot> => request(`snapshots/${id}/`, snapshot)
-export const deleteSnapshot = (id: string): Promise<unknown> =>
-  request(`snapshots/${id}/`, anything, { method: 'DELETE' })
+/** Objects of the same kind, namespace and name are replaced, others added. */
+export interface Revision {
+  name: string
+  apply: readonly unknown[]
+  remove: readonly { kind: string; namespace: string; name: string }[]
+}
+
+export const listSnapshots = (query: Query = {}): Promise<Page<Snapshot>> => request(SNAPSHOTS_PATH, page(snapshot), { query })
+export const getSnapshot = (id: string): Promise<Snapshot> => request(snapshotPath(id), snapshot)
+export const deleteSnapshot = (id: string): Promise<unknown> => request(snapshotPath(id), anything, { method: 'DELETE' })
 export const getSnapshotCluster = (id: string): Promise<ClusterColumns> =>
-  request(`snapshots/${id}/cluster/`, clusterColumns)
+  request(snapshotClusterPath(id), clusterColumns)
 export const listObjects = (id: string, filter: ObjectFilter): Promise<Page<ObjectRow>> =>
-  request(`snapshots/${id}/objects/`, page(objectRow), { query: { ...filter } })
+  request(objectsPath(id), page(objectRow), { query: { ...filter } })
+export const reviseSnapshot = (id: string, body: Revision): Promise<Snapshot> =>
+  request(revisionsPath(id), snapshot, { method: 'POST', json: body })

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { rewriteAddress } from './location'
 
 export type PageQuery = Record<string, string>
@@ -19,14 +19,10 @@ function addressOf(values: PageQuery, defaults: PageQuery): string {
 export function usePageQuery<Q extends PageQuery>(defaults: Q): [Q, (patch: Partial<Q>) => void] {
   const [initial] = useState(defaults)
   const [values, setValues] = useState(() => read(initial) as Q)
-  const patch = useCallback(
-    (changes: Partial<Q>) =>
-      setValues((before) => {
-        const after = { ...before, ...changes }
-        rewriteAddress(addressOf(after, initial))
-        return after
-      }),
-    [initial],
-  )
+  function patch(changes: Partial<Q>) {
+    const after = { ...values, ...changes }
+    setValues(after)
+    rewriteAddress(addressOf(after, initial))
+  }
   return [values, patch]
 }

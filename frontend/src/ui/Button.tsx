@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: 'plain' | 'primary' | 'quiet'
+  look?: 'plain' | 'primary' | 'quiet' | 'danger'
   /** For a button that shows only a sign: its name, which is also its tip. */
   label?: string
   children: ReactNode

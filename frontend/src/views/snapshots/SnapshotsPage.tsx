@@ -1,30 +1,121 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { describeError } from '../../api/client'
-import { listSnapshots } from '../../api/snapshots'
+import { deleteSnapshot, exportUrl, SNAPSHOTS_PATH } from '../../api/snapshots'
 import { snapshotHref } from '../../model/route'
 import { navigate } from '../../state/location'
-import { PageLink } from '../../ui/Link'
+import { notify } from '../../state/notice'
+import { usePageQuery } from '../../state/pageQuery'
+import { useSettled } from '../../state/settled'
+import { snapshotsChanged, useSnapshots } from '../../state/snapshots'
+import { Button } from '../../ui/Button'
+import { tableTexts } from '../../ui/DataTable'
+import { SearchField, SelectField } from '../../ui/Field'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { Pager } from '../../ui/Pager'
+import { Panel } from '../../ui/Panel'
+import type { Snapshot } from '../../wire/snapshot'
+import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
+import { ConfirmDialog } from '../parts/ConfirmDialog'
+import { PageHead } from '../parts/PageHead'
+import { RunWithPolicyDialog } from '../parts/StartRunDialog'
+import { usePanelMenu } from '../run/panelMenu'
+import styles from './SnapshotsPage.module.css'
+import { SnapshotsTable, snapshotColumns } from './SnapshotsTable'
+import { UploadPanel } from './upload/UploadPanel'
 
-/** Every snapshot there is. */
+const PAGE_SIZE = 50
+const QUERY = { search: '', origin: '', ordering: '-createdAt', page: '1' }
+const ORIGINS = [
+  { value: '', text: 'Any origin' },
+  { value: 'upload', text: 'Uploads' },
+  { value: 'demo', text: 'Demos' },
+  { value: 'live', text: 'Live clusters' },
+]
+
+/** Every snapshot there is, and the way to a new one. */
 export default function SnapshotsPage() {
-  const { data, error } = useQuery({ queryKey: ['snapshots'], queryFn: () => listSnapshots() })
   return (
     <PageFrame title="Snapshots">
-      <h1>Snapshots</h1>
-      {error && <ErrorNote {...describeError(error)} />}
-      {!data && !error && <LoadingNote title="Reading the list of snapshots…" />}
-      {data?.count === 0 && <EmptyNote title="No snapshots yet." />}
-      <ul>
-        {data?.results.map(({ id, name }) => (
-          <li key={id}>
-            <PageLink href={snapshotHref(id)} onNavigate={navigate}>
-              {name}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      <PageHead title="Snapshots" about="A snapshot is a cluster at one moment: its nodes, its pods and what else scheduling looks at. It never changes; editing one makes a new one." />
+      <UploadPanel onDone={({ id }) => navigate(snapshotHref(id))} />
+      <SnapshotList />
+      <Notice />
     </PageFrame>
+  )
+}
+
+function SnapshotList() {
+  const [query, setQuery] = usePageQuery(QUERY)
+  const search = useSettled(query.search, 250)
+  const { data, error, isPlaceholderData, refetch } = useSnapshots({ ...query, search, page: Number(query.page) || 1 })
+  const [toRun, setToRun] = useState<Snapshot | null>(null)
+  const [toDelete, setToDelete] = useState<Snapshot | null>(null)
+  const rows = data?.results ?? []
+  const columns = snapshotColumns((id) => rows.find((row) => row.id === id)?.name, {
+    onNavigate: navigate,
+    onRun: setToRun,
+    onDelete: setToDelete,
+    onExport: ({ id }, as) => window.location.assign(exportUrl(id, as)),
+  })
+  const { menu, dialog } = usePanelMenu({ title: 'Snapshots', path: SNAPSHOTS_PATH, json: () => data, tsv: () => tableTexts(columns, rows).map((row) => row.map((cell) => cell ?? '')) })
+  const narrowed = query.search !== '' || query.origin !== ''
+
+  return (
+    <Panel
+      title="All snapshots"
+      className={styles.panel}
+      menu={menu}
+      tools={
+        <span className={styles.tools}>
+          <SelectField label="Origin" value={query.origin} options={ORIGINS} onChange={(origin) => setQuery({ origin, page: '1' })} />
+          <SearchField label="Search snapshots by name" value={query.search} placeholder="Search by name" onChange={(text) => setQuery({ search: text, page: '1' })} />
+        </span>
+      }
+    >
+      <div className={styles.body}>
+        {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+        {!data && !error && <LoadingNote title="Reading the list of snapshots…" />}
+        {data?.count === 0 && narrowed && <EmptyNote title="No snapshot is like that.">Search for another part of the name, or look at any origin.</EmptyNote>}
+        {data?.count === 0 && !narrowed && <FirstSteps />}
+        {rows.length > 0 && <SnapshotsTable snapshots={rows} columns={columns} ordering={query.ordering} stale={isPlaceholderData} onOrder={(ordering) => setQuery({ ordering, page: '1' })} onOpen={(id) => navigate(snapshotHref(id))} />}
+      </div>
+      {data && data.count > 0 && <Pager label="snapshots" page={Number(query.page) || 1} pageSize={PAGE_SIZE} count={data.count} onPage={(page) => setQuery({ page: String(page) })} />}
+      {toRun && <RunWithPolicyDialog snapshot={toRun} onClose={() => setToRun(null)} />}
+      {toDelete && <DeleteSnapshotDialog snapshot={toDelete} onDeleted={() => undefined} onClose={() => setToDelete(null)} />}
+      {dialog}
+    </Panel>
+  )
+}
+
+function FirstSteps() {
+  return (
+    <EmptyNote title="No snapshots yet.">
+      <p>Take one of your cluster, then upload the file above:</p>
+      <code className={styles.command}>kubectl get nodes,pods,priorityclasses,poddisruptionbudgets -A -o yaml &gt; cluster.yaml</code>
+      <p>Secrets, environment variables and everything else that scheduling does not look at are dropped before anything is stored.</p>
+    </EmptyNote>
+  )
+}
+
+interface DeleteProps {
+  snapshot: Snapshot
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function DeleteSnapshotDialog({ snapshot, onDeleted, onClose }: DeleteProps) {
+  async function confirm() {
+    await deleteSnapshot(snapshot.id)
+    snapshotsChanged()
+    notify(`${snapshot.name} is deleted`)
+    onDeleted()
+  }
+  return (
+    <ConfirmDialog title="Delete this snapshot?" action="Delete" onConfirm={confirm} onClose={onClose}>
+      <p>
+        <b>{snapshot.name}</b> goes for good. Its revisions stay. A snapshot that has runs can only go after them.
+      </p>
+    </ConfirmDialog>
   )
 }

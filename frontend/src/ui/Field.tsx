@@ -1,0 +1,99 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react'
+import styles from './Field.module.css'
+import { SearchIcon } from './icons'
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  hint?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A line of text with its name above it. */
+export function TextField({ label, hint, ...rest }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input type="text" autoComplete="off" {...rest} id={id} className={styles.input} aria-describedby={hint ? `${id}-hint` : undefined} />
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string
+}
+
+/** Narrows a list while one types. Escape empties it. */
+export function SearchField({ label, value, onChange, placeholder = 'Search' }: SearchFieldProps) {
+  return (
+    <span className={styles.search}>
+      <SearchIcon size={14} />
+      <input
+        type="text"
+        role="searchbox"
+        className={styles.input}
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.stopPropagation()
+          onChange('')
+        }}
+      />
+    </span>
+  )
+}
+
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+  label: string
+  value: string
+  options: readonly { value: string; text: string }[]
+  onChange: (value: string) => void
+}
+
+/** One of a few, without a name above it: `label` is for those who do not see it. */
+export function SelectField({ label, options, onChange, ...rest }: SelectFieldProps) {
+  return (
+    <select {...rest} aria-label={label} className={styles.select} onChange={(event) => onChange(event.target.value)}>
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface CheckFieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+export function CheckField({ label, hint, checked, onChange }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.check}>
+      <input id={id} type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} aria-describedby={hint ? `${id}-hint` : undefined} />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from './Button'
+import styles from './Pager.module.css'
+
+interface Props {
+  label: string // what is paged, e.g. "snapshots"
+  page: number // from 1
+  pageSize: number
+  count: number
+  onPage: (page: number) => void
+}
+
+const grouped = new Intl.NumberFormat('en-US')
+
+/** Which part of a list is shown, and the way to the rest. Keeps its place when there is one page only. */
+export function Pager({ label, page, pageSize, count, onPage }: Props) {
+  const last = Math.max(1, Math.ceil(count / pageSize))
+  const from = count === 0 ? 0 : (page - 1) * pageSize + 1
+  const to = Math.min(count, page * pageSize)
+  return (
+    <nav className={styles.pager} aria-label={`Pages of ${label}`}>
+      <span aria-live="polite">
+        {grouped.format(from)}–{grouped.format(to)} of {grouped.format(count)} {label}
+      </span>
+      {last > 1 && (
+        <span className={styles.buttons}>
+          <Button onClick={() => onPage(1)} disabled={page <= 1} aria-label="First page">
+            «
+          </Button>
+          <Button onClick={() => onPage(page - 1)} disabled={page <= 1}>
+            Previous
+          </Button>
+          <Button onClick={() => onPage(page + 1)} disabled={page >= last}>
+            Next
+          </Button>
+          <Button onClick={() => onPage(last)} disabled={page >= last} aria-label="Last page">
+            »
+          </Button>
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,43 @@
+import { fileSize } from '../../../model/fileSize'
+import type { UploadState } from '../../../state/upload'
+import { Button } from '../../../ui/Button'
+import styles from './UploadPanel.module.css'
+
+interface Props {
+  upload: UploadState
+  ready: boolean
+  onStart: () => void
+  onCancel: () => void
+}
+
+function words(upload: UploadState): string {
+  if (upload.state === 'packing') return 'Packing the file…'
+  if (upload.state !== 'under way') return ''
+  const { progress } = upload
+  if (progress.phase === 'reading') return 'Everything is sent. Reading and checking the cluster…'
+  return `Sending: ${fileSize(progress.sent)} of ${fileSize(progress.total)}`
+}
+
+/** The button that sends, or how far it is. Both take the same room. */
+export function UploadFoot({ upload, ready, onStart, onCancel }: Props) {
+  const text = words(upload)
+  const sending = upload.state === 'under way' && upload.progress.phase === 'sending' ? upload.progress : null
+  if (!text)
+    return (
+      <div className={styles.foot}>
+        <Button look="primary" disabled={!ready} onClick={onStart}>
+          Upload
+        </Button>
+        {!ready && <span className={styles.quiet}>Nothing to upload yet.</span>}
+      </div>
+    )
+  return (
+    <div className={styles.foot}>
+      <progress className={styles.progress} aria-label="Upload" max={sending?.total ?? 1} value={sending?.sent} />
+      <span role="status" className={styles.words}>
+        {text}
+      </span>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  )
+}

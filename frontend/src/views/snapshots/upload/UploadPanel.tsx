@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react'
+import { apiUrl, ApiError } from '../../../api/client'
+import { SNAPSHOTS_PATH } from '../../../api/snapshots'
+import { useUpload } from '../../../state/upload'
+import { CheckField, TextField } from '../../../ui/Field'
+import { Panel } from '../../../ui/Panel'
+import { Segmented } from '../../../ui/Segmented'
+import type { Snapshot } from '../../../wire/snapshot'
+import { ApiCallDialog, quoted } from '../../parts/ApiCallDialog'
+import { Refused } from './Refused'
+import { defaultName, filesOf, NOTHING, withFiles, type UploadMode, type UploadSource } from './source'
+import { SourcePart } from './SourcePart'
+import { UploadFoot } from './UploadFoot'
+import styles from './UploadPanel.module.css'
+import { usePageDrop } from './usePageDrop'
+import { usePagePaste } from './usePagePaste'
+
+const MODES: readonly { value: UploadMode; text: string; title: string }[] = [
+  { value: 'file', text: 'File', title: 'A file with the objects of a cluster' },
+  { value: 'paste', text: 'Paste', title: 'Objects from the clipboard' },
+  { value: 'trace', text: 'Two CSV files', title: 'A trace: its nodes and its pods' },
+]
+
+/** A new snapshot, from whatever somebody has at hand. */
+export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }) {
+  const [source, setSource] = useState<UploadSource>(NOTHING)
+  const [name, setName] = useState('')
+  const [expandWorkloads, setExpandWorkloads] = useState(false)
+  const [mistake, setMistake] = useState('')
+  const [call, setCall] = useState(false)
+  const upload = useUpload(onDone)
+  const files = useMemo(() => filesOf(source), [source])
+  const marks = useMemo(() => (source.mode === 'paste' && upload.state.state === 'refused' ? marksOf(upload.state.error) : []), [source.mode, upload.state])
+
+  async function take(given: File[]) {
+    if (given.length === 0) return
+    const next = await withFiles(source, given)
+    setMistake('mistake' in next ? next.mistake : '')
+    if (!('mistake' in next)) setSource(next)
+  }
+  const over = usePageDrop((given) => void take(given))
+  usePagePaste((text) => setSource({ ...source, mode: 'paste', text }))
+
+  function start() {
+    if (files) void upload.start({ files, name: name.trim() || defaultName(source), expandWorkloads })
+  }
+
+  return (
+    <Panel
+      title="New snapshot"
+      className={styles.panel}
+      menu={[{ name: 'Show the API call', run: () => setCall(true) }]}
+      tools={<Segmented label="Where the cluster comes from" options={MODES} value={source.mode} onChange={(mode) => setSource({ ...source, mode })} />}
+    >
+      <div className={styles.body}>
+        <div className={styles.source}>
+          <SourcePart source={source} over={over} marks={marks} onSource={setSource} onFiles={(given) => void take(given)} />
+          {mistake && (
+            <p className={styles.mistake} role="alert">
+              {mistake}
+            </p>
+          )}
+        </div>
+        <div className={styles.options}>
+          <TextField label="Name" value={name} placeholder={defaultName(source) || 'that of the file'} maxLength={200} onChange={(event) => setName(event.target.value)} />
+          <CheckField
+            label="Make pods of workloads without pods"
+            hint="Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs get the pods that their controllers would make."
+            checked={expandWorkloads}
+            onChange={setExpandWorkloads}
+          />
+          <UploadFoot upload={upload.state} ready={files !== null} onStart={start} onCancel={upload.cancel} />
+        </div>
+      </div>
+      {upload.state.state === 'refused' && <Refused what={upload.state.what} error={upload.state.error} onClose={upload.cancel} />}
+      {call && <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads)} onClose={() => setCall(false)} />}
+    </Panel>
+  )
+}
+
+/** Lines that a refusal names, for the text it is about. */
+function marksOf(error: unknown): { line: number; message: string }[] {
+  if (!(error instanceof ApiError)) return []
+  return error.problem.problems.flatMap(({ path, message }) => {
+    const line = /^line (\d+)/.exec(path)?.[1]
+    return line ? [{ line: Number(line), message }] : []
+  })
+}
+
+function commandOf(source: UploadSource, name: string, expandWorkloads: boolean): string {
+  const [file, file2] = source.mode === 'trace' ? [source.nodes?.name ?? 'nodes.csv', source.pods?.name ?? 'pods.csv'] : [source.mode === 'file' ? source.file?.name : undefined]
+  const forms = [`file=@${file ?? 'cluster.yaml'}`, ...(file2 ? [`file2=@${file2}`] : []), ...(name.trim() ? [`name=${name.trim()}`] : []), ...(expandWorkloads ? ['expandWorkloads=true'] : [])]
+  const get = file ? '' : 'kubectl get nodes,pods,priorityclasses,poddisruptionbudgets,services,deployments,replicasets,statefulsets,daemonsets,jobs,namespaces,pv,pvc,storageclasses \\\n  --all-namespaces -o yaml > cluster.yaml\n'
+  return `${get}curl -s ${forms.map((form) => `-F ${quoted(form)}`).join(' ')} \\\n  ${window.location.origin}${apiUrl(SNAPSHOTS_PATH)}`
+}

@@ -14,13 +14,16 @@ from typing import Any, Literal
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.history import search_start_before, state_after
+from scheduler_core.engine.model_step import model_step
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_record
 from scheduler_core.engine.scheduling import Decision, Scheduler, apply
 from scheduler_core.explain.explanation import Explanation
+from scheduler_core.formal.check import ModelChecker, Violation
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import ClusterState
 
@@ -38,6 +41,7 @@ class Simulation:
     config : a KubeSchedulerConfiguration as dict, YAML or JSON text, or already loaded; None means the defaults.
     detail : "full" also records every node, filter and score of every attempt for ``to_dict``.
     sampling : look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; otherwise at all.
+    check_model : hold every step to the formal model; what it finds is in ``violations``. Slow.
     seed : for choices that are left to chance. At release 1.36 with this product's tie-break there are none.
 
     Raises InvalidObjects or InvalidConfiguration, each listing every mistake.
@@ -51,6 +55,7 @@ class Simulation:
         detail: Detail = "placements",
         seed: int | None = None,
         sampling: bool = False,
+        check_model: bool = False,
         registry: Registry | None = None,
     ) -> None:
         self.cluster = objects if isinstance(objects, Cluster) else read_cluster(objects)
@@ -62,6 +67,8 @@ class Simulation:
         self.snapshot: Snapshot = build_snapshot(self.cluster)
         self.outcomes: list[Outcome] = []
         self.sampling = sampling
+        self.violations: list[Violation] = []
+        self._check_model = check_model
         self._registry = registry
         self._scheduler = self._new_scheduler()
         self._queue = self._scheduler.queue()
@@ -93,6 +100,8 @@ class Simulation:
             self._record(decision)
             apply(decision.outcome, self._state)
             self._append(decision.outcome)
+            if self._check_model:
+                self.violations.extend(self._checked(decision))
             yield decision.outcome
 
     def restore(self, outcomes: Iterable[Outcome]) -> None:
@@ -143,6 +152,14 @@ class Simulation:
             record["evicted"] = evicted
         return record
 
+    def _checked(self, decision: Decision) -> list[Violation]:
+        """The latest step against the model, from a state rebuilt for the purpose."""
+        before = state_after(self.snapshot, self.outcomes[:-1])
+        attempted = self._position - (decision.outcome.outcome != PREEMPTING)
+        step = model_step(decision.outcome, before, self._state, self._queue[attempted:])
+        budgets = DisruptionBudgets(self.cluster.pod_disruption_budgets, self.snapshot.pods)
+        return ModelChecker(budgets, samples=self.sampling).check(step, decision.framework, before)
+
     def _new_scheduler(self) -> Scheduler:
         return Scheduler(self.snapshot, self.configuration, self._registry, sampling=self.sampling)
 
@@ -171,10 +188,19 @@ def simulate(
     detail: Detail = "full",
     seed: int | None = None,
     sampling: bool = False,
+    check_model: bool = False,
     registry: Registry | None = None,
 ) -> Simulation:
     """Run to the end. See Simulation for the arguments and what is raised."""
-    simulation = Simulation(objects, config, detail=detail, seed=seed, sampling=sampling, registry=registry)
+    simulation = Simulation(
+        objects,
+        config,
+        detail=detail,
+        seed=seed,
+        sampling=sampling,
+        check_model=check_model,
+        registry=registry,
+    )
     for _ in simulation.run():
         pass
     return simulation

@@ -1,0 +1,100 @@
+"""What has to be evicted on one node, one pod after another, and what that costs (spec 08 §5, §7.2).
+
+Removing a subset of the lower-priority pods on a node (its jeopardy set) is allowed if the pod then fits; the least casualty keeps,
+in the order of reprieve, every pod that can be kept given those kept before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.formal.judge import Judge
+from scheduler_core.framework.nominated import shift
+from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
+from scheduler_core.snapshot.arrays import one_row
+from scheduler_core.snapshot.pods import NO_TIME
+
+PRIORITY_OFFSET = 1 << 31
+Cost = tuple[int, int, int, int, int]
+"""PDB violations, highest priority, sum of priorities, number, and the start of the highest ones, later being less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Casualty:
+    """victims : pod rows, most important first."""
+
+    victims: tuple[int, ...]
+    cost: Cost
+
+
+def least_casualty(judge: Judge, row: int, budgets: DisruptionBudgets) -> Casualty | None:
+    """None if the pod does not fit even with the whole jeopardy set gone, or if nobody is in jeopardy."""
+    cluster, pods = judge.cluster, judge.cluster.pods
+    jeopardy = [pod for pod in cluster.pods_on[row] if int(pods.priority[pod]) < judge.pod.priority]
+    if not jeopardy:
+        return None
+    ranked = _by_importance(judge, jeopardy)
+    violating = _violating(judge, ranked, budgets)
+    trial = _Trial(judge, row)
+    for pod in ranked:
+        trial.shift(pod, -1)
+    if not trial.fits():
+        return None
+    evicted = set()
+    for pod in [pod for pod in ranked if pod in violating] + [pod for pod in ranked if pod not in violating]:
+        trial.shift(pod, 1)
+        if not trial.fits():
+            trial.shift(pod, -1)
+            evicted.add(pod)
+    victims = tuple(pod for pod in ranked if pod in evicted)
+    return Casualty(victims, _cost(judge, victims, len(violating & evicted))) if victims else None
+
+
+class _Trial:
+    """A what-if of one node."""
+
+    def __init__(self, judge: Judge, row: int) -> None:
+        self._judge, self._row = judge, row
+        self._cycle = judge.cycle.clone()
+        self._node = judge.cluster.what_if(one_row(row))
+
+    def shift(self, pod: int, sign: int) -> None:
+        judge, here = self._judge, np.zeros(1, dtype=np.int64)
+        shift(self._node, self._cycle, judge.pod, judge.active, here, np.array([pod], dtype=np.int64), sign)
+
+    def fits(self) -> bool:
+        return not self._judge.verdicts(self._cycle, self._node, self._row).any()
+
+
+def _by_importance(judge: Judge, jeopardy: Sequence[int]) -> list[int]:
+    pods, arrival = judge.cluster.pods, judge.cluster.arrival
+
+    def key(pod: int) -> tuple[int, int, int]:
+        start = int(pods.start_time[pod])
+        came = int(arrival[pod])
+        return -int(pods.priority[pod]), start, -came if start == NO_TIME else came
+
+    return sorted(jeopardy, key=key)
+
+
+def _violating(judge: Judge, ranked: Sequence[int], budgets: DisruptionBudgets) -> set[int]:
+    left = {budget.key: disruptions_allowed(budget) for budget in budgets.budgets}
+    violating = set()
+    for pod in ranked:
+        for budget in budgets.covering(pod):
+            left[budget.key] -= 1
+            if left[budget.key] < 0:
+                violating.add(pod)
+    return violating
+
+
+def _cost(judge: Judge, victims: Sequence[int], n_violations: int) -> Cost:
+    pods = judge.cluster.pods
+    priorities = [int(pods.priority[victim]) for victim in victims]
+    highest = max(priorities)
+    starts = [int(pods.start_time[victim]) for victim in victims if int(pods.priority[victim]) == highest]
+    total = sum(priority + PRIORITY_OFFSET for priority in priorities)
+    return n_violations, highest, total, len(victims), -min(starts)

@@ -1,0 +1,92 @@
+"""Feasibility is a conjunction of filters, viability a sum of weighted ratings (seed of the model, D).
+
+Worked out from nothing at every question, by asking the plugins directly. None of the machinery that makes runs fast is used,
+so that the two can be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.nominated import filter_with_nominated, rivals
+from scheduler_core.framework.plugin import FilterPlugin
+from scheduler_core.framework.runtime import Framework
+from scheduler_core.framework.status import Code, Status
+from scheduler_core.snapshot.arrays import IntArray, one_row
+from scheduler_core.snapshot.columns import WhatIf
+from scheduler_core.snapshot.state import ClusterState
+
+
+class Judge:
+    """One pod before one state of the cluster. Raises CycleError where a plugin's contract is broken."""
+
+    def __init__(self, framework: Framework, pod: Incoming, cluster: ClusterState) -> None:
+        self._framework, self.pod, self.cluster = framework, pod, cluster
+        self.cycle = CycleState()
+        self.rejection: Status | None = None
+        self._names: frozenset[str] | None = None
+        self.active: Sequence[FilterPlugin] = self._pre_filter()
+
+    def statuses(self) -> list[Status]:
+        """A status a node."""
+        if self.rejection is not None:
+            return [self.rejection] * len(self.cluster.nodes)
+        return [self._status(row) for row in range(len(self.cluster.nodes))]
+
+    def viability(self, feasible: Sequence[int]) -> list[int]:
+        """A sum of weighted ratings for each of the feasible rows; all equal if nothing is scored."""
+        rows = np.array(feasible, dtype=np.int64)
+        totals = np.zeros(len(rows), dtype=np.int64)
+        skipped = {
+            plugin.name
+            for plugin in self._framework.pre_scores
+            if plugin.pre_score(self.cycle, self.pod, self.cluster, rows).code is Code.SKIP
+        }
+        columns = self.cluster.columns(rows)
+        for scorer, weight in self._framework.scorers:
+            if scorer.name not in skipped:
+                raw = scorer.score(self.cycle, self.pod, columns)
+                totals += weight * (scorer.normalize(self.cycle, self.pod, raw) if scorer.normalizes else raw)
+        return totals.tolist()
+
+    def verdicts(self, cycle: CycleState, node: WhatIf, row: int) -> IntArray:
+        """int64, shape (n_active,): what the filters say of one node in a what-if, nominated pods respected."""
+        there = [(other, 0) for other, other_row in rivals(self.cluster, self.pod) if other_row == row]
+        return filter_with_nominated(cycle, self.pod, self.active, node, there)[:, 0]
+
+    def _pre_filter(self) -> list[FilterPlugin]:
+        skipped: set[str] = set()
+        for plugin in self._framework.pre_filters:
+            result = plugin.pre_filter(self.cycle, self.pod, self.cluster)
+            if result.status.is_rejection:
+                self.rejection = result.status
+                if result.status.code is not Code.UNSCHEDULABLE:
+                    break
+            if result.status.code is Code.SKIP:
+                skipped.add(plugin.name)
+            if result.nodes is not None:
+                self._names = result.nodes if self._names is None else self._names & result.nodes
+        if self._names is not None and not self._names and self.rejection is None:
+            self.rejection = Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
+        return [plugin for plugin in self._framework.filters if plugin.name not in skipped]
+
+    def _status(self, row: int) -> Status:
+        if self._names is not None and self.cluster.nodes.names[row] not in self._names:
+            return Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
+        verdicts = self.verdicts(self.cycle, self.cluster.what_if(one_row(row)), row).tolist()
+        for plugin, verdict in zip(self.active, verdicts, strict=True):
+            if verdict:
+                return plugin.status(self.cycle, self.pod, verdict)
+        return Status.SUCCESS
+
+
+def nominated_row_fits(judge: Judge) -> bool:
+    """Whether the pod's nominated node, which is tried before all others, can take it (spec 01 §2 step 4)."""
+    row = judge.cluster.nominations.get(judge.pod.row)
+    if row is None or judge.rejection is not None:
+        return False
+    return not judge.verdicts(judge.cycle, judge.cluster.what_if(one_row(row)), row).any()

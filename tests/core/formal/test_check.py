@@ -1,0 +1,165 @@
+"""Runs against the formal model: real ones pass, tampered ones are found out."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from scheduler_core import Simulation, simulate
+from scheduler_core.conformance.cases import Case, read_cases
+from scheduler_core.engine.model_step import model_step
+from scheduler_core.engine.outcome import Outcome
+from scheduler_core.formal.check import Action, ModelChecker, Step
+from scheduler_core.preemption.victims import DisruptionBudgets
+from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.clusters import clusters
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
+CATEGORIES = (
+    "resources",
+    "strategies",
+    "taints",
+    "nodeaffinity",
+    "ports",
+    "images",
+    "misc",
+    "kubectl",
+    "preemption",
+)
+
+
+def cases() -> list[Case]:
+    return [
+        case for name in CATEGORIES for case in itertools.islice(read_cases(GOLDEN / f"{name}.jsonl.gz"), 4)
+    ]
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+def test_recorded_runs_are_runs_of_the_model(case: Case) -> None:
+    assert simulate(case.objects, case.config, check_model=True).violations == []
+
+
+@settings(max_examples=60)
+@given(clusters())
+def test_every_run_is_a_run_of_the_model(objects: list[Manifest]) -> None:
+    assert [str(one) for one in simulate(objects, detail="placements", check_model=True).violations] == []
+
+
+OBJECTS = [
+    a_node("a"),
+    a_node("b", cpu="8"),
+    a_node("c", cpu="1"),
+    a_pod("low", node="a", requests={"cpu": "3"}, priority=1),
+    a_pod("lower", node="b", requests={"cpu": "7"}, priority=0),
+]
+
+
+def tampered(pods: list[Manifest], outcome: Outcome) -> list[str]:
+    """What the checker says of the first step if it had ended like this."""
+    simulation = Simulation([*OBJECTS, *pods])
+    before, after = simulation.snapshot.initial_state(), simulation.snapshot.initial_state()
+    framework = next(iter(simulation._scheduler.frameworks.values()))
+    honest = model_step(outcome, before, after, simulation._queue)
+    step = replace(honest, node_of_after=_consequences(honest))
+    budgets = DisruptionBudgets((), simulation.snapshot.pods)
+    return [f"{one.clause}: {one.text}" for one in ModelChecker(budgets).check(step, framework, before)]
+
+
+def _consequences(step: Step) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    after = step.node_of_before.copy()
+    if step.action is Action.SCHEDULING:
+        after[step.pod] = step.node
+    after[list(step.victims)] = -1
+    return after
+
+
+SMALL = a_pod("p", requests={"cpu": "1"}, priority=5)
+LARGE = a_pod("p", requests={"cpu": "4"}, priority=5)
+EQUAL = a_pod("p", requests={"cpu": "4"}, priority=0)
+
+TAMPERED = {
+    "an infeasible node": (
+        [LARGE],
+        Outcome(0, "default/p", "scheduled", "c"),
+        ["Scheduling: c is not feasible"],
+    ),
+    "a node that is not the best": (
+        [SMALL],
+        Outcome(0, "default/p", "scheduled", "a"),
+        ["Scheduling: viability 416 is less than the maximum, 419"],
+    ),
+    "not bound though feasible": (
+        [SMALL],
+        Outcome(0, "default/p", "unschedulable"),
+        ["Scheduling: a is feasible, but the pod was not bound"],
+    ),
+    "nothing done though eviction helps": (
+        [LARGE],
+        Outcome(0, "default/p", "unschedulable"),
+        ["Preemption: evicting pods on a makes room, but nothing was done"],
+    ),
+    "a greater casualty": (
+        [LARGE],
+        Outcome(0, "default/p", "preempting", nominated="a", victims=("default/low",)),
+        [
+            (
+                "Preemption: another node has a smaller casualty: "
+                "(0, 0, 2147483648, 1, -9223372036854775807) instead of (0, 1, 2147483649, 1, -9223372036854775807)"
+            )
+        ],
+    ),
+    "eviction that does not make room": (
+        [LARGE],
+        Outcome(0, "default/p", "preempting", nominated="c"),
+        ["Preemption: evicting pods on c does not make room"],
+    ),
+    "somebody else evicted": (
+        [LARGE],
+        Outcome(0, "default/p", "preempting", nominated="b", victims=("default/low",)),
+        ["Preemption: the least casualty on b is default/lower"],
+    ),
+    "eviction of equals": (
+        [EQUAL],
+        Outcome(0, "default/p", "preempting", nominated="b", victims=("default/lower",)),
+        ["Preemption: evicting pods on b does not make room"],
+    ),
+    "eviction by a pod that never preempts": (
+        [a_pod("p", requests={"cpu": "4"}, priority=5, preemptionPolicy="Never")],
+        Outcome(0, "default/p", "preempting", nominated="b", victims=("default/lower",)),
+        ["Preemption: the pod may not preempt"],
+    ),
+    "out of turn": (
+        [SMALL, a_pod("first", requests={"cpu": "1"}, priority=9)],
+        Outcome(0, "default/p", "scheduled", "b"),
+        ["pick: default/first has a higher priority"],
+    ),
+    "a bound pod": (
+        [SMALL],
+        Outcome(0, "default/low", "scheduled", "b"),
+        ["pick: default/low was bound already"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TAMPERED)
+def test_a_step_that_the_model_does_not_allow_is_found_out(name: str) -> None:
+    pods, outcome, violations = TAMPERED[name]
+    assert [text for text in tampered(pods, outcome) if text in violations] == violations
+
+
+def test_a_side_effect_is_found_out() -> None:
+    simulation = Simulation([*OBJECTS, SMALL])
+    before, after = simulation.snapshot.initial_state(), simulation.snapshot.initial_state()
+    after.place(before.pods.row_of["default/p"], before.nodes.row_of["b"])
+    after.remove(before.pods.row_of["default/low"])
+    step = model_step(Outcome(0, "default/p", "scheduled", "b"), before, after, simulation._queue)
+    framework = next(iter(simulation._scheduler.frameworks.values()))
+
+    found = ModelChecker(DisruptionBudgets((), before.pods)).check(step, framework, before)
+
+    assert [str(one) for one in found] == ["step 0, frame: 1 pods changed that Scheduling does not change"]

@@ -60,7 +60,7 @@ SMALL: dict[str, Any] = {
 JSON = json.dumps(SMALL, default=str, indent=1).encode()
 YAML = yaml.safe_dump(json.loads(JSON)).encode()
 
-junk = st.sampled_from(
+junk: st.SearchStrategy[Any] = st.sampled_from(
     [
         None,
         True,

@@ -85,6 +85,7 @@ function paintTile(brush: Brush, node: number, rect: MapRect): void {
   else {
     surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.surface, 4)
     surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : palette.line, 1, 4)
+    if (scene.columns.nodes.taints[node]!.length > 0) paintTaint(brush, rect)
     if (scene.grid.detail === 'full') paintFull(brush, node, rect)
     else paintBars(brush, node, inset(rect, 3), Math.max(3, Math.min(6, rect.h * 0.16)))
   }
@@ -105,6 +106,13 @@ function paintBlock({ surface, palette, scene }: Brush, node: number, rect: MapR
   })
 }
 
+/** A tainted node has a hatched foot. */
+function paintTaint({ surface, palette }: Brush, rect: MapRect): void {
+  const h = Math.min(6, Math.max(3, rect.h * 0.08))
+  const bottom = rect.y + rect.h - 2
+  for (let x = rect.x + 4; x + h < rect.x + rect.w - 3; x += 5) surface.line(x, bottom, x + h, bottom - h, palette.ink3, 1)
+}
+
 function inset(rect: MapRect, by: number): MapRect {
   return { x: rect.x + by, y: rect.y + by, w: rect.w - 2 * by, h: rect.h - 2 * by }
 }
@@ -117,7 +125,7 @@ function paintFull(brush: Brush, node: number, rect: MapRect): void {
   const name = shorten(scene.columns.nodes.names[node]!, rect.w - 12 - 20, NAME_SIZE)
   surface.text(name, rect.x + 6, rect.y + 13, { color: palette.ink, size: NAME_SIZE, weight: 600 })
   if (cordoned) surface.line(rect.x + 6, rect.y + 9.5, rect.x + 6 + name.length * 6, rect.y + 9.5, palette.ink3, 1)
-  const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 24 }
+  const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 29 }
   paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))))
 }
 

@@ -21,20 +21,27 @@ export function paintDemo(surface: Surface, palette: Palette, columns: ClusterCo
 function sceneOf(columns: ClusterColumns, width: number, height: number): ClusterScene {
   const podNode = Int32Array.from(columns.pods.nodes)
   const state = { at: 0, podNode, used: sumRequests(columns, podNode), podsByNode: groupPods(podNode, columns.nodes.names.length) }
-  const grid = layoutNodes(columns.nodes.zones, width, height)
+  const grid = layoutNodes(columns.nodes.names.map(() => ''), width, height) // too small for headings
   return { columns, grid, state, marks: NO_MARKS, resources: shownResources(columns), band: null, selected: null, pointed: null }
 }
 
-/** Waiting pods as open squares, those of higher priority first and filled. */
+/** Waiting pods as squares: filled when they have a priority, dotted when they want an extended resource. */
 function paintQueue(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, top: number): void {
   const waiting = columns.pods.keys.flatMap((_, pod) => (columns.pods.nodes[pod]! < 0 ? [pod] : []))
   waiting.sort((left, right) => columns.pods.priorities[right]! - columns.pods.priorities[left]! || left - right)
   const room = Math.floor((width - 60) / PITCH)
   const y = top + QUEUE_HEIGHT / 2 - 4
-  waiting.slice(0, room).forEach((pod, index) => {
-    const x = 10 + index * PITCH
-    if (columns.pods.priorities[pod]! > 0) surface.fill(x, y, 8, 8, palette.accent, 1.5)
-    else surface.frame(x + 0.75, y + 0.75, 6.5, 6.5, palette.accent, 1.5, 1.5)
-  })
+  waiting.slice(0, room).forEach((pod, index) => paintWaiting(surface, palette, columns, pod, 10 + index * PITCH, y))
   if (waiting.length > room) surface.text(`+${waiting.length - room}`, width - 10, y + 8, { color: palette.ink2, size: 11, align: 'right' })
+}
+
+function paintWaiting(surface: Surface, palette: Palette, columns: ClusterColumns, pod: number, x: number, y: number): void {
+  if (columns.pods.priorities[pod]! > 0) return surface.fill(x, y, 8, 8, palette.accent, 1.5)
+  surface.frame(x + 0.75, y + 0.75, 6.5, 6.5, palette.accent, 1.5, 1.5)
+  if (wantsExtended(columns, pod)) surface.fill(x + 2.5, y + 2.5, 3, 3, palette.accent)
+}
+
+function wantsExtended(columns: ClusterColumns, pod: number): boolean {
+  const request = columns.requestClasses[columns.pods.requests[pod]!]!
+  return shownResources(columns).slice(2).some((resource) => request[resource]! > 0)
 }

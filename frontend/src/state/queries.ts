@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { listDemos } from '../api/demos'
 import { getExplanation, getNodeExplanation, getRun, getRunCluster } from '../api/runs'
+import type { Demo } from '../wire/demo'
 import { FINAL_STATES, type Run } from '../wire/run'
 import { queryClient } from './queryClient'
 
@@ -54,3 +56,14 @@ export function useRunCluster(runId: string) {
   return useQuery({ queryKey: ['cluster', runId], queryFn: () => getRunCluster(runId), staleTime: Infinity })
 }
 
+
+/** The examples of the gallery; they change only with the server. */
+export function useDemos() {
+  return useQuery({ queryKey: ['demos'], queryFn: listDemos, staleTime: 300_000 })
+}
+
+/** The demo that a run was started from; null for other runs. */
+export function useDemoOf(run: Run): Demo | null {
+  const { data } = useQuery({ queryKey: ['demos'], queryFn: listDemos, staleTime: 300_000, enabled: run.demo !== null })
+  return data?.find(({ slug }) => slug === run.demo) ?? null
+}

@@ -4,6 +4,8 @@ import styles from './Panel.module.css'
 
 interface Props {
   title: string
+  /** The tools say the title already. */
+  bare?: boolean
   /** Beside the title: what is in the panel, in numbers. */
   note?: ReactNode
   tools?: ReactNode
@@ -13,13 +15,14 @@ interface Props {
 }
 
 /** A named part of the page with its own tools; it keeps its size whatever it holds. */
-export function Panel({ title, note, tools, menu, className = '', children }: Props) {
+export function Panel({ title, bare = false, note, tools, menu, className = '', children }: Props) {
   return (
     <section className={`${styles.panel} ${className}`} aria-label={title}>
-      <header className={styles.header}>
-        <h2 className={styles.title}>{title}</h2>
+      <header className={styles.header} data-bare={bare}>
+        <h2 className={bare ? 'visually-hidden' : styles.title}>{title}</h2>
+        {bare && tools}
         <span className={styles.note}>{note}</span>
-        {tools}
+        {!bare && tools}
         {menu && <MenuButton label={`More for ${title}`} actions={menu} />}
       </header>
       {children}

@@ -13,7 +13,7 @@ interface Props {
 
 /** One example: a picture, what it shows, and one click to see it play. */
 export function DemoCard({ demo, starting, disabled, onStart }: Props) {
-  const { slug, title, summary, lesson, nodes, pods, picture } = demo
+  const { slug, title, summary, nodes, pods, picture } = demo
   return (
     <article className={styles.card} aria-labelledby={`demo-${slug}`}>
       <DemoPicture columns={picture} />
@@ -24,7 +24,6 @@ export function DemoCard({ demo, starting, disabled, onStart }: Props) {
           </button>
         </h3>
         <p id={`demo-${slug}-about`}>{summary}</p>
-        {lesson && <p className={styles.lesson}>{lesson}</p>}
       </div>
       <footer className={styles.foot}>
         <span>

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
-import { listDemos, startDemo } from '../../api/demos'
+import { startDemo } from '../../api/demos'
 import { listRuns } from '../../api/runs'
 import { playHref, runHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
+import { useDemos } from '../../state/queries'
 import { runSnapshot } from '../../state/runUpload'
 import { useUpload } from '../../state/upload'
 import { Button } from '../../ui/Button'
@@ -46,7 +47,7 @@ export function HomePage() {
 }
 
 function Gallery() {
-  const { data, error, refetch } = useQuery({ queryKey: ['demos'], queryFn: listDemos, staleTime: 300_000 })
+  const { data, error, refetch } = useDemos()
   const start = useMutation({ mutationFn: startDemo, onSuccess: ({ id }) => navigate(playHref(id)), onError: (problem) => notify(describeError(problem).title) })
   return (
     <section className={styles.gallery} aria-label="Examples">

@@ -25,6 +25,9 @@ export function ClusterLegend({ palette }: { palette: Palette }) {
       <li>
         <i className={styles.victim} /> victim
       </li>
+      <li>
+        <i className={styles.taint} /> taint
+      </li>
     </ul>
   )
 }

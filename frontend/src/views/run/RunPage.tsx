@@ -8,7 +8,7 @@ import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { usePalette } from '../../state/palette'
 import { usePlayer } from '../../state/player'
-import { useRunCluster, useRunRecord } from '../../state/queries'
+import { useDemoOf, useRunCluster, useRunRecord } from '../../state/queries'
 import { queryClient } from '../../state/queryClient'
 import { closeRun, goToStep, openNarrowTab, openRun, showView, useRun, type NarrowTab } from '../../state/run'
 import { reconnectNow, useRunStream } from '../../state/runStream'
@@ -86,6 +86,7 @@ function RunScreen({ run }: { run: Run }) {
   useAddressSync()
   const palette = usePalette()
   const cluster = useRunCluster(run.id)
+  const demo = useDemoOf(run)
   const explanation = useStepExplanation(run.id)
   const narrowTab = useRun((state) => state.narrowTab)
   const connection = useRun((state) => state.connection)
@@ -111,7 +112,7 @@ function RunScreen({ run }: { run: Run }) {
       <main className={styles.panels}>
         {cluster.data ? (
           <>
-            <LeftPanelContainer runId={run.id} columns={cluster.data} className={`${styles.queue} ${hidden('queue')}`} />
+            <LeftPanelContainer runId={run.id} demo={demo} onPod={openPod} columns={cluster.data} className={`${styles.queue} ${hidden('queue')}`} />
             <ClusterContainer runId={run.id} columns={cluster.data} explanation={explanation.current} palette={palette} className={`${styles.cluster} ${hidden('cluster')}`} />
           </>
         ) : (

@@ -1,4 +1,4 @@
-"""The addresses: the API and its documentation, operations, the admin site, and the browser interface for all the rest."""
+"""The addresses: the API and its documentation, operations, the admin site; all the rest is the browser's."""
 
 from __future__ import annotations
 

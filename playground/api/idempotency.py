@@ -3,10 +3,10 @@
     key not seen                 carried out; a 2xx answer is kept for a day, any other frees the key
     key seen, same request       the kept answer, with `Idempotency-Replayed: true`
     key seen, other request      422 idempotency-key-reused
-    first request still running  409 idempotency-key-in-use; a request that has not ended after ABANDONED is taken for dead
+    first request still running  409 idempotency-key-in-use; after ABANDONED it is taken for dead
 
-Not guaranteed: if the server dies between carrying a request out and keeping its answer, a repetition after ABANDONED
-carries it out again.
+Not guaranteed: if the server dies between carrying a request out and keeping its answer, a repetition
+after ABANDONED carries it out again.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _content(value: Any) -> bytes:
 
 
 def _claim(key: str, fingerprint: str) -> KeptAnswer:
-    """The row of this key: a fresh one (status None) to be carried out, or the kept answer of the same request."""
+    """The row of this key: a fresh one (status None) to be carried out, or the kept answer."""
     now = timezone.now()
     KeptAnswer.objects.filter(created_at__lt=now - KEPT_FOR).delete()
     KeptAnswer.objects.filter(key=key, status=None, created_at__lt=now - ABANDONED).delete()

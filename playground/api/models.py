@@ -1,4 +1,4 @@
-"""Answers that were given under an `Idempotency-Key`, kept for a day so that a repeated request gets the same one."""
+"""Answers given under an `Idempotency-Key`, kept for a day so that a repeated request gets the same one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a snapshot's objects: filtered and ordered on the index, read from the blob only for the page shown."""
+"""Rows of a snapshot's objects: filtered and ordered on the index, read from the blob for the page shown."""
 
 from __future__ import annotations
 

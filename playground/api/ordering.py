@@ -1,4 +1,7 @@
-"""`?ordering=`: names as they are in the JSON, separated by commas, `-` for falling. What is not known is refused."""
+"""`?ordering=`: names as they are in the JSON, separated by commas, `-` for falling.
+
+What is not known is refused.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Pages of lists: `?page=&page_size=`, 50 unless told, 1000 at most. What is no page number is refused, not guessed at."""
+"""Pages of lists: `?page=&page_size=`, 50 unless told, 1000 at most.
+
+What is no page number is refused, not guessed at.
+"""
 
 from __future__ import annotations
 

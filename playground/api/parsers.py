@@ -1,4 +1,4 @@
-"""Request bodies, read to their end but never beyond the limit, and refused when a part of them is missing."""
+"""Request bodies, read to their end, never beyond the limit, and refused when a part is missing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ MULTIPART_ALLOWANCE: Final = 64 * 1024
 
 
 def read_whole(stream: Any, context: Mapping[str, Any] | None, *, allowance: int = 0) -> bytes:
-    """The whole body. Raises TooLarge once it passes the limit, ParseError if it ends before its announced length."""
+    """The whole body.
+
+    Raises TooLarge once it passes the limit, ParseError if it ends before its announced length.
+    """
     limit = settings.MAX_UPLOAD_BYTES + allowance
     announced = _announced_length(context)
     if announced > limit:
@@ -55,7 +58,10 @@ def _announced_length(context: Mapping[str, Any] | None) -> int:
 
 
 class JSONParser(BaseParser):
-    """A JSON body. NaN and Infinity are not JSON and are refused; nesting too deep to read is a mistake, not a crash."""
+    """A JSON body.
+
+    NaN and Infinity are not JSON and are refused; nesting too deep to read is a mistake, not a crash.
+    """
 
     media_type = "application/json"
 
@@ -83,7 +89,10 @@ class RawBody:
 
 
 class RawParser(BaseParser):
-    """A body that is the file itself; what is in it, the reader finds out. Subclasses name a media type each."""
+    """A body that is the file itself; what is in it, the reader finds out.
+
+    Subclasses name a media type each.
+    """
 
     def parse(
         self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
@@ -92,7 +101,10 @@ class RawParser(BaseParser):
 
 
 class MultiPartParser(BaseParser):
-    """Form fields and files. Files stay in memory, bounded: what an upload held before redaction touches no disk."""
+    """Form fields and files.
+
+    Files stay in memory, bounded: what an upload held before redaction touches no disk.
+    """
 
     media_type = "multipart/form-data"
 

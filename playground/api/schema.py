@@ -1,4 +1,4 @@
-"""OpenAPI: what every operation has beyond its own description: problem documents, and `Idempotency-Key` where it counts."""
+"""OpenAPI: what every operation has beyond its own description: errors, and `Idempotency-Key` if it counts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ IDEMPOTENCY_KEY: Final = OpenApiParameter(
     HEADER,
     {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[ -~]+$"},
     OpenApiParameter.HEADER,
-    description="A request repeated under the same key within a day is carried out once and answered the same.",
+    description="A request repeated under the same key within a day is carried out once, answered the same.",
 )
 DESCRIPTIONS: Final = {
     400: "The input has mistakes; all of them are listed.",

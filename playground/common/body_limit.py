@@ -1,8 +1,8 @@
 """An ASGI wrapper that lets no request body beyond the limit into the application.
 
-Django's own handler takes in a whole body, onto disk if need be, before any of its code runs: a limit that holds has to
-stand in front of it. What is too much is read to its end all the same, though kept nowhere, up to DRAINED_LIMITS times
-the limit: a browser whose upload is cut off shows a broken connection instead of the answer.
+Django's own handler takes in a whole body, onto disk if need be, before any of its code runs: a limit that
+holds has to stand in front of it. What is too much is read to its end all the same, though kept nowhere, up to
+DRAINED_LIMITS times the limit: a browser whose upload is cut off shows a broken connection, not the answer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What Django answers where no view does: problem documents for programs, the browser interface for people."""
+"""What Django answers where no view does: problem documents."""
 
 from __future__ import annotations
 

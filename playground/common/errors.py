@@ -1,4 +1,7 @@
-"""Refusals with a stable code. Services raise them; each transport (REST, socket, command) translates them in one place."""
+"""Refusals with a stable code.
+
+Services raise them; each transport (REST, socket, command) translates them in one place.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class NotFound(ApplicationError):
 
 
 class Conflict(ApplicationError):
-    """What was asked contradicts what is there: deleting a snapshot that runs use, changing a built-in policy."""
+    """What was asked contradicts what is there: deleting a snapshot that runs use, for example."""
 
     status = 409
     code = "conflict"

@@ -1,4 +1,4 @@
-"""The browser interface: one built page answers every address that is not the API's; its router does the rest."""
+"""The browser interface: one built page answers every address that is not the API's."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-# Names of built files carry a hash: one that is missing belongs to another build, and a page in its place would only
-# fail later and in obscure ways.
+# Names of built files carry a hash: one that is missing belongs to another build, and a page in its place
+# would only fail later and in obscure ways.
 FILE_FOLDERS = ("assets", "static")
 NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -25,7 +25,10 @@ Run <code>script/setup</code> in the project's folder, or <code>npm ci &amp;&amp
 
 @require_safe
 def index(request: HttpRequest, path: str = "") -> HttpResponse:
-    """The built index.html, or a page that says how to build it. It is never cached: it names the files of one build."""
+    """The built index.html, or a page that says how to build it.
+
+    It is never cached: it names the files of one build.
+    """
     first = PurePosixPath(path).parts[:1]
     if first and first[0] in FILE_FOLDERS:
         raise Http404(f"There is no file {path}.")

@@ -5,8 +5,9 @@
     SameOriginWrites   other sites' pages may not change anything
     AppendSlash        an address without its last slash leads to the one with it, for every method
 
-The playground has no accounts on loopback, so a page of some other site, open in the same browser, must not be able to
-post to it. Browsers say where a request comes from (`Origin`, `Sec-Fetch-Site`); programs say nothing and may write.
+The playground has no accounts on loopback, so a page of some other site, open in the same browser, must not be
+able to post to it. Browsers say where a request comes from (`Origin`, `Sec-Fetch-Site`); programs say nothing
+and may write.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ def may_write(request: HttpRequest) -> bool:
 
 
 class MeasuredBodies:
-    """Gives a body that came in chunks (`curl -T -`) its length: REST framework takes one without for empty."""
+    """Gives a body that came in chunks (`curl -T -`) its length: without one it would count as empty."""
 
     sync_capable = True
     async_capable = False

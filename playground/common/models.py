@@ -1,4 +1,4 @@
-"""What the rows of every app have in common: an unguessable id, a time of creation, and that they never change."""
+"""What the rows of all apps have in common: an unguessable id, a time of creation, and no changes."""
 
 from __future__ import annotations
 

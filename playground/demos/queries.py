@@ -12,7 +12,10 @@ from playground.snapshots.queries import columns_of
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A demo in the gallery. `snapshot` and `picture` (the columns of its cluster) are None until it is loaded."""
+    """A demo in the gallery.
+
+    `snapshot` and `picture` (the columns of its cluster) are None until it is loaded.
+    """
 
     demo: Demo
     snapshot: UUID | None

@@ -17,7 +17,10 @@ from playground.snapshots.services import create_snapshot
 
 
 def load_demos() -> int:
-    """Stores the demos that are not there yet; gives how many there are. Costs a few queries when all are there."""
+    """Stores the demos that are not there yet; gives how many there are.
+
+    Costs a few queries when all are there.
+    """
     for demo in catalogue.demos():
         ensure_loaded(demo)
     return len(catalogue.demos())

@@ -1,4 +1,4 @@
-"""The door to scheduler_core for policies: text or JSON → what kube-scheduler makes of it, or every mistake with its line."""
+"""The door to scheduler_core for policies: text or JSON → its meaning, or every mistake with its line."""
 
 from __future__ import annotations
 

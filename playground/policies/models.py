@@ -8,7 +8,10 @@ from playground.common.models import Immutable
 
 
 class Policy(Immutable):
-    """A scheduler configuration. Never changes; an edit is a child. Built-in ones come with the playground."""
+    """A scheduler configuration.
+
+    Never changes; an edit is a child. Built-in ones come with the playground.
+    """
 
     name = models.CharField(max_length=200)
     description = models.CharField(max_length=500, blank=True, default="")

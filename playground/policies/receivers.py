@@ -12,5 +12,5 @@ from playground.policies.services import ensure_built_in
 
 def store_built_in(*, using: str, **kwargs: Any) -> None:
     """Going back to before the table leaves nothing to store in."""
-    if Policy._meta.db_table in connections[using].introspection.table_names():  # noqa: SLF001 - public by documentation
+    if Policy._meta.db_table in connections[using].introspection.table_names():  # noqa: SLF001 - documented
         ensure_built_in()

@@ -63,7 +63,7 @@ def delete_policy(policy: Policy) -> None:
 
 
 def ensure_built_in() -> None:
-    """Stores the built-in policies that are missing; those of an earlier release that differ stay as ordinary ones."""
+    """Stores the built-in policies that are missing; those of an earlier release become ordinary ones."""
     wanted = {
         uuid5(BUILTIN_IDS, f"{slug}\n{policy.yaml}"): policy for slug, policy in BUILTIN_POLICIES.items()
     }

@@ -1,1 +1,1 @@
-"""Settings: `env` is the one typed table of variables, `base` the embedded default, `test` and `production` differ from it."""
+"""Settings: `env` is the table of variables, `base` the embedded default; `test`, `production` differ from it."""

@@ -1,4 +1,4 @@
-"""The embedded default: SQLite, Celery and the channel layer in one process, bound to loopback, nothing to install.
+"""The embedded default: SQLite, Celery and the channel layer in one process, nothing to install.
 
 Everything an operator can change comes from `env.Environment`; what is written here is the same everywhere.
 """
@@ -85,7 +85,8 @@ TEMPLATES = [
 ]
 
 
-# Storage ---------------------------------------------------------------------------------------------------------
+# Storage
+# ------------------------------------------------------------------------------------------------------------
 
 
 def database(env: Environment) -> dict[str, Any]:
@@ -100,7 +101,7 @@ def database(env: Environment) -> dict[str, Any]:
 
 
 def sqlite(name: str) -> dict[str, Any]:
-    """SQLite that several threads write to: a transaction takes the write lock at its start, and waits for it."""
+    """SQLite that several threads write to: a transaction waits for the write lock at its start."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": name,
@@ -118,11 +119,15 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 
-# Tasks and sockets -----------------------------------------------------------------------------------------------
+# Tasks and sockets
+# ------------------------------------------------------------------------------------------------------------
 
 
 def channel_layer(env: Environment) -> dict[str, Any]:
-    """In process without Redis. With it: no read timeout (an idle socket is not a dead one) and patience on restarts."""
+    """In process without Redis.
+
+    With it: no read timeout (an idle socket is not a dead one) and patience on restarts.
+    """
     if not env.redis_url:
         return {"BACKEND": "playground.push.layer.ThreadSafeInMemoryChannelLayer"}
     host = {
@@ -159,7 +164,8 @@ RUN_TIME_LIMIT_SECONDS = ENV.run_time_limit_seconds
 RUN_MEMORY_LIMIT_MIB = ENV.run_memory_limit_mib
 
 
-# Uploads ---------------------------------------------------------------------------------------------------------
+# Uploads
+# ------------------------------------------------------------------------------------------------------------
 
 MAX_UPLOAD_BYTES = ENV.max_upload_bytes
 MAX_DECOMPRESSED_BYTES = ENV.max_decompressed_bytes
@@ -172,7 +178,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
 
 
-# REST ------------------------------------------------------------------------------------------------------------
+# REST
+# ------------------------------------------------------------------------------------------------------------
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
@@ -191,7 +198,7 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Kubernetes scheduling playground",
-    "DESCRIPTION": "Upload a cluster, run kube-scheduler's decisions over it, and ask why every pod went where it did.",
+    "DESCRIPTION": "Upload a cluster, run kube-scheduler over it, and ask why every pod went where it did.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
@@ -204,7 +211,8 @@ SPECTACULAR_SETTINGS = {
 }
 
 
-# Language, files, front end --------------------------------------------------------------------------------------
+# Language, files, front end
+# ------------------------------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = "UTC"
@@ -221,7 +229,8 @@ if FRONTEND_DIST.is_dir():
 APPEND_SLASH = True
 
 
-# Safety ----------------------------------------------------------------------------------------------------------
+# Safety
+# ------------------------------------------------------------------------------------------------------------
 
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
@@ -231,7 +240,8 @@ if ENV.behind_proxy:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 
-# Logs ------------------------------------------------------------------------------------------------------------
+# Logs
+# ------------------------------------------------------------------------------------------------------------
 
 SHARED_PROCESSORS: list[Any] = [
     structlog.contextvars.merge_contextvars,

@@ -1,7 +1,7 @@
 """The one typed table of environment variables: name, type, default, meaning.
 
-A field of `Environment` is a row. Nothing else in the project reads `os.environ`, so this page is the complete list
-(`documented()` prints it, and a test compares it with docs/operations.md).
+A field of `Environment` is a row. Nothing else in the project reads `os.environ`, so this page is the complete
+list (`documented()` prints it, and a test compares it with docs/operations.md).
 """
 
 from __future__ import annotations

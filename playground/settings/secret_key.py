@@ -1,4 +1,4 @@
-"""The secret key of an installation that was given none: made once, kept beside the database, readable by its owner."""
+"""The secret key of an installation that was given none: made once, readable by its owner only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from pathlib import Path
 
 
 def kept_secret_key(folder: Path) -> str:
-    """The key in `folder`/secret_key, made on the first call. Processes starting together agree on one key."""
+    """The key in `folder`/secret_key, made on the first call.
+
+    Processes starting together agree on one key.
+    """
     path = folder / "secret_key"
     if not path.exists():
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Settings under which the tests run: the embedded form in a scratch folder, or the servers that the variables name."""
+"""Settings of the tests: the embedded form in a scratch folder, or the servers that the variables name."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""How a snapshot's objects lie in the database: canonical JSON in zstd frames, and an index that finds each of them.
+"""How a snapshot's objects lie in the database: canonical JSON in zstd frames, and an index into them.
 
-    objects blob   the JSON array of all objects, keys sorted, cut after every FRAME_BYTES or so into zstd frames;
+    objects blob   the JSON array of all objects, keys sorted, cut every FRAME_BYTES or so into zstd frames;
                    the frames one after the other are one valid zstd stream of the whole array
-    index blob     for each object, in order of appearance: kind, namespace, name, frame, offset and length there
+    index blob     for each object, in order of appearance: kind, namespace, name, frame, offset and length
 
-A page of objects costs the index (kept in memory, it never changes) and the few frames it touches, so that the
-60,000th object of a large cluster is as near as the first. Filters run over the index alone.
+A page of objects costs the index (kept in memory, it never changes) and the few frames it touches, so that
+the 60,000th object of a large cluster is as near as the first. Filters run over the index alone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from typing import Any, Final
 import msgspec
 import zstandard
 
-# Large enough to compress well (equal pods repeat within a frame), small enough to unpack in under a millisecond.
+# Large enough to compress well (equal pods repeat within a frame), small enough to unpack in under a
+# millisecond.
 FRAME_BYTES: Final = 256 * 1024
 LEVEL: Final = 6
 
@@ -27,8 +28,8 @@ LEVEL: Final = 6
 class Index(msgspec.Struct, frozen=True):
     """Aligned columns, one entry an object; `kinds` and `namespaces` are tables that the entries point into.
 
-    `frames` has (offset, length) of each zstd frame in the blob; `offset` and `length` of an object count in the
-    unpacked frame, in bytes.
+    `frames` has (offset, length) of each zstd frame in the blob; `offset` and `length` of an object count
+    bytes of the unpacked frame.
     """
 
     kinds: list[str]

@@ -13,7 +13,10 @@ ORDERINGS: Final = ("kind", "namespace", "name")
 
 @dataclass(frozen=True, slots=True)
 class ObjectFilter:
-    """What to show of a snapshot's objects. Empty: everything. `search` finds part of `namespace/name`, any case."""
+    """What to show of a snapshot's objects.
+
+    Empty: everything. `search` finds part of `namespace/name`, any case.
+    """
 
     kind: str = ""
     namespace: str | None = None
@@ -43,7 +46,7 @@ class ObjectFilter:
 
 
 def ordered(positions: list[int], index: Index, ordering: list[str]) -> list[int]:
-    """`positions` by the columns that `ordering` names, the first one weighing most; `-` before a name turns it round."""
+    """`positions` by the columns that `ordering` names, the first weighing most; `-` turns one round."""
     columns = {
         "kind": lambda position: index.kinds[index.kind[position]],
         "namespace": lambda position: index.namespaces[index.namespace[position]],

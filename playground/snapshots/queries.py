@@ -63,7 +63,10 @@ def list_json(snapshot_id: UUID) -> bytes:
 
 
 def cluster_columns_json(snapshot_id: UUID) -> bytes:
-    """The columns that the cluster map is drawn from, in JSON (codec.cluster_columns says what they are). Raises NotFound."""
+    """The columns that the cluster map is drawn from, in JSON (codec.cluster_columns says what they are).
+
+    Raises NotFound.
+    """
     return blobs.decompress(_column(snapshot_id, "columns_blob"))
 
 

@@ -1,4 +1,4 @@
-"""An edit of a list of objects: what is applied replaces in place or is appended, what is removed must be there."""
+"""An edit of a list of objects: what is applied replaces or is appended, what is removed must be there."""
 
 from __future__ import annotations
 

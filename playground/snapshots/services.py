@@ -1,4 +1,7 @@
-"""Taking clusters in, revising and deleting them. Each function is one transaction: all of a snapshot is stored, or nothing."""
+"""Taking clusters in, revising and deleting them.
+
+Each function is one transaction: all of a snapshot is stored, or nothing.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,8 @@ from playground.snapshots.revision import ObjectName, merged
 
 NAME_LENGTH = 200
 
-# Stores the scheduler configuration found inside an upload under a name and gives the policy's id. Raises InvalidInput.
+# Stores the scheduler configuration found inside an upload under a name and gives the policy's id. Raises
+# InvalidInput.
 KeepPolicy = Callable[[str, Mapping[str, Any]], UUID]
 
 
@@ -50,7 +54,10 @@ def revise_snapshot(
     apply: Sequence[Mapping[str, Any]] = (),
     remove: Iterable[ObjectName] = (),
 ) -> Snapshot:
-    """A child of `snapshot` with objects added, replaced or removed. Raises InvalidInput with every mistake."""
+    """A child of `snapshot` with objects added, replaced or removed.
+
+    Raises InvalidInput with every mistake.
+    """
     incoming = codec.read_objects(apply)
     objects = merged(queries.all_objects(snapshot.id), incoming.objects, remove)
     read = replace(codec.check_objects(objects), format=snapshot.format)

@@ -1,7 +1,7 @@
 """Plain JSON values as YAML text, in the layout that kubectl prints, a line at a time.
 
-Only what JSON can hold is written, so the general emitter's checks are not needed: this one is some twenty times
-faster, which decides whether a large cluster can be exported at all.
+Only what JSON can hold is written, so the general emitter's checks are not needed: this one is some twenty
+times faster, which decides whether a large cluster can be exported at all.
 """
 
 from __future__ import annotations

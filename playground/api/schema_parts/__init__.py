@@ -1,1 +1,1 @@
-"""What OpenAPI says about each operation beyond what the code shows: words and examples, one file a resource."""
+"""What OpenAPI says about operations beyond what the code shows: words, examples; one file a resource."""

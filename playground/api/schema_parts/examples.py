@@ -1,4 +1,4 @@
-"""Real objects from the API, made by playing the first steps of a workshop; a test compares their fields with answers."""
+"""Real answers of the API, from the first steps of a workshop; tests compare them with what it answers."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class SimulationOptions(serializers.Serializer):
 
 
 class SimulationInput(serializers.Serializer):
-    """A cluster, as objects or as the id of a snapshot, and a configuration; without one the defaults hold."""
+    """A cluster, as objects or as a snapshot's id, and a configuration; without one the defaults hold."""
 
     objects = serializers.ListField(child=serializers.DictField(), required=False)
     snapshot = serializers.UUIDField(required=False)

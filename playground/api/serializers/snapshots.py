@@ -53,7 +53,7 @@ class SnapshotOptions(serializers.Serializer):
     """What may be said about an upload, as form fields or in the address."""
 
     name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)
-    parent = serializers.UUIDField(required=False, allow_null=True, default=None)  # type: ignore[assignment]  # as above
+    parent = serializers.UUIDField(required=False, allow_null=True, default=None)  # type: ignore[assignment]
     expandWorkloads = serializers.BooleanField(
         required=False,
         default=False,
@@ -116,7 +116,10 @@ class PodColumnsSerializer(serializers.Serializer):
 
 
 class ClusterColumnsSerializer(serializers.Serializer):
-    """Columns to draw a cluster from. Amounts follow `resources`: cpu in milli, memory in bytes, others whole."""
+    """Columns to draw a cluster from.
+
+    Amounts follow `resources`: cpu in milli, memory in bytes, others whole.
+    """
 
     resources = serializers.ListField(child=serializers.CharField())
     nodes = NodeColumnsSerializer()

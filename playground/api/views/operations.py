@@ -55,7 +55,10 @@ class Ready(APIView):
 
 
 def check_database() -> None:
-    """Raises DatabaseError or NotReady. That the schema is complete is remembered: it does not become incomplete."""
+    """Raises DatabaseError or NotReady.
+
+    That the schema is complete is remembered: it does not become incomplete.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     if cache.get(MIGRATED_KEY):

@@ -1,6 +1,6 @@
 """The columns that a cluster map is drawn from: one entry a node, one entry a pod, numbers in base units.
 
-    {"resources": ["cpu", "memory", "ephemeral-storage", "pods", …extended, sorted],     cpu in milli, memory in bytes
+    {"resources": ["cpu", "memory", "ephemeral-storage", "pods", …, sorted],   cpu in milli, memory in bytes
      "nodes": {"names": sorted, "zones": [""|zone], "allocatable": [[a number a resource]], "unschedulable": [bool],
                "taints": [["key=value:Effect"]]},
      "pods": {"keys": ["namespace/name"], "nodes": [index|-1], "requests": [index into requestClasses],
@@ -8,7 +8,7 @@
               "schedulerNames": [index into schedulers]},
      "requestClasses": [[a number a resource; pods is 1]], "schedulers": [name]}
 
-Pods that have run to their end take no room and are left out. Equal requests share a class: a large cluster has few.
+Pods that have run to their end take no room and are left out. Equal requests share a class: there are few.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _requests(pod: Pod) -> dict[str, int]:
 
 
 def _resource_names(nodes: list[Node], requests: Iterable[dict[str, int]]) -> list[str]:
-    """The four of every node, then the others that any node has or any pod wants, except where all are zero."""
+    """The four of every node, then others that a node has or a pod wants, except where all are zero."""
     amounts = chain((node.status.allocatable for node in nodes), requests)
     others = {
         name

@@ -11,7 +11,7 @@ from scheduler_core import errors as core
 
 @contextmanager
 def translated(detail: str, *, code: str) -> Iterator[None]:
-    """Inside, a LimitExceeded becomes TooLarge and any other InvalidInput becomes InvalidInput with `detail`."""
+    """Inside, LimitExceeded becomes TooLarge, any other InvalidInput one of ours with `detail`."""
     try:
         yield
     except core.LimitExceeded as error:

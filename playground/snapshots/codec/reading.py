@@ -1,4 +1,4 @@
-"""Bytes or objects → objects that may be stored: redacted, checked by reading them as a cluster, and reported on."""
+"""Bytes or objects → objects that may be stored: redacted, checked as a cluster, and reported on."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Upload:
 class ReadSnapshot:
     """Objects ready to be stored, and what there is to say about them.
 
-    `config` is the scheduler configuration that came inside the upload, `columns` what `cluster_columns` gives.
+    `config` is the scheduler configuration that came along, `columns` what `cluster_columns` gives.
     """
 
     objects: Sequence[Mapping[str, Any]]
@@ -53,7 +53,7 @@ class ReadSnapshot:
 
 
 def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapshot:
-    """Reads a file of any known kind, or a pair of trace CSVs, within what this server accepts unless told otherwise.
+    """Reads a file of any known kind, or a pair of trace CSVs, within what this server accepts or `bounds`.
 
     Raises InvalidInput or TooLarge with every mistake.
     """
@@ -70,7 +70,7 @@ def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapsh
 
 
 def read_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
-    """Objects that came apart from a file, redacted; not checked as a cluster, for they may be a part of one."""
+    """Objects that came without a file, redacted; not checked, for they may be a part of a cluster."""
     with translated("The objects cannot be read.", code=INVALID):
         return _file(msgspec.json.encode({"kind": "List", "items": list(objects)}), "", _server_bounds())
 

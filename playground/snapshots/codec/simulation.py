@@ -23,6 +23,9 @@ class SimulationRequest:
 
 
 def prepare_simulation(request: SimulationRequest) -> Simulation:
-    """A simulation before its first attempt. Raises InvalidInput with every mistake of objects or configuration."""
+    """A simulation before its first attempt.
+
+    Raises InvalidInput with every mistake of objects or configuration.
+    """
     with translated("The cluster cannot be read.", code="invalid-snapshot"):
         return Simulation(request.objects, request.config, detail=request.detail, seed=request.seed)

@@ -1,4 +1,4 @@
-"""One attempt as text: the sentence, the funnel of filters, a line a node, the scores, and preemption if it was tried."""
+"""One attempt as text: the sentence, the funnel of filters, a line a node, the scores, preemption."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python manage.py simulate`: where the scheduler would put the waiting pods of a cluster, and why not the others."""
+"""`python manage.py simulate`: where the scheduler would put the waiting pods of a cluster."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "snapshot",
             metavar="SNAPSHOT",
-            help="what `kubectl get nodes,pods,… -A -o yaml` printed, or any other file that can be uploaded; - is stdin",
+            help="what `kubectl get nodes,pods,… -A -o yaml` printed, or another file that can be uploaded; - is stdin",
         )
         parser.add_argument(
             "--pods", metavar="FILE", help="the pods of a pair of trace CSVs; SNAPSHOT has the nodes"

@@ -17,7 +17,12 @@ from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.nominated import filter_with_nominated, rivals, shift
 from scheduler_core.framework.plugin import FilterPlugin, Reach
 from scheduler_core.framework.status import Status, unresolvable
-from scheduler_core.preemption.victims import DisruptionBudgets, PotentialVictims, potential_victims
+from scheduler_core.preemption.victims import (
+    DisruptionBudgets,
+    PotentialVictims,
+    by_importance,
+    potential_victims,
+)
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import WhatIf
 from scheduler_core.snapshot.state import ClusterState
@@ -76,7 +81,7 @@ class _Trial:
         rows: IntArray,
         budgets: DisruptionBudgets,
     ) -> None:
-        self._pod, self._cycle, self._active, self._rows = pod, cycle, active, rows
+        self._cluster, self._pod, self._cycle, self._active, self._rows = cluster, pod, cycle, active, rows
         self._potential: PotentialVictims = potential_victims(cluster, rows, pod.priority, budgets)
         self._nodes: WhatIf = cluster.what_if(rows)
         position = {row: index for index, row in enumerate(rows.tolist())}
@@ -130,9 +135,9 @@ class _Trial:
 
     def _success(self, position: int) -> NodeTrial:
         potential = self._potential
-        here = np.flatnonzero(potential.positions == position)  # most important first
-        evicted = here[~self._spared[here]]
+        here = np.flatnonzero(potential.positions == position)
         in_order = here[np.argsort(potential.rank[here])]
+        evicted = in_order[~self._spared[in_order]]
         return NodeTrial(
             row=int(self._rows[position]),
             status=Status.SUCCESS,
@@ -140,6 +145,12 @@ class _Trial:
             violating=tuple(potential.violating[in_order].tolist()),
             spared=tuple(self._spared[in_order].tolist()),
             why=tuple(self._why.get(index, Status.SUCCESS) for index in in_order.tolist()),
-            victims=tuple(potential.pods[evicted].tolist()),
+            victims=self._victims(evicted, potential.violating[here]),
             n_violations=int(np.count_nonzero(potential.violating[evicted])),
         )
+
+    def _victims(self, evicted: IntArray, violating: BoolArray) -> tuple[int, ...]:
+        """Pod rows, sorted once more if PDBs divided the potential victims into two groups (spec 08 §5 step 7)."""
+        pods: list[int] = self._potential.pods[evicted].tolist()
+        is_divided = violating.any() and not violating.all()
+        return tuple(by_importance(pods, self._cluster.pods) if is_divided else pods)

@@ -9,6 +9,7 @@ import numpy as np
 
 from scheduler_core.model.labels import matches, selector_problems
 from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.preemption.go_sort import MAX_INSERTION, go_sorted
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.pods import NO_TIME, PodTable
 from scheduler_core.snapshot.state import ClusterState
@@ -95,16 +96,37 @@ def potential_victims(
     return PotentialVictims(pods, positions, violating, _reprieve_rank(positions, violating))
 
 
-def importance_order(cluster: ClusterState, pods: IntArray, positions: IntArray) -> IntArray:
-    """int64: how to sort the pods by node, then most important first (spec 08 §5 step 4).
+def by_importance(pods: Sequence[int], table: PodTable) -> list[int]:
+    """Pod rows, most important first: higher priority, then earlier start (spec 08 §5 step 4).
 
-    Higher priority, then earlier start. Equal start times keep the order in which the pods came to the node; pods without
-    a start time come last, in reverse.
+    Where that does not decide, the order that kube-scheduler's sort makes of the given one. Of two pods without start
+    time each precedes the other there: "now" is read twice.
     """
-    start = cluster.pods.start_time[pods]
-    arrival = cluster.arrival[pods]
-    tie = np.where(start == NO_TIME, -arrival, arrival)
-    return np.lexsort((tie, start, -cluster.pods.priority[pods], positions))
+
+    def precedes(one: int, other: int) -> bool:
+        if table.priority[one] != table.priority[other]:
+            return bool(table.priority[one] > table.priority[other])
+        start, other_start = table.start_time[one], table.start_time[other]
+        return bool(start < other_start or start == other_start == NO_TIME)
+
+    return go_sorted(pods, precedes)
+
+
+def importance_order(cluster: ClusterState, pods: IntArray, positions: IntArray) -> IntArray:
+    """int64: how to sort the pods by node, then as ``by_importance`` sorts the pods of a node as they stand in line."""
+    table = cluster.pods
+    start, priority, line = table.start_time[pods], table.priority[pods], cluster.arrival[pods]
+    tie = np.where(start == NO_TIME, -line, line)  # what insertion makes of a short line
+    order = np.lexsort((tie, start, -priority, positions))
+    columns = np.stack((positions, priority, start))[:, order]
+    is_tied = (columns[:, 1:] == columns[:, :-1]).all(axis=0)
+    for position in np.unique(positions[order][1:][is_tied]).tolist():
+        there = np.flatnonzero(columns[0] == position)
+        if len(there) > MAX_INSERTION:
+            in_line = order[there][np.argsort(line[order[there]])]
+            index_of = dict(zip(pods[in_line].tolist(), in_line.tolist(), strict=True))
+            order[there] = [index_of[pod] for pod in by_importance(list(index_of), table)]
+    return order
 
 
 def _reprieve_rank(positions: IntArray, violating: BoolArray) -> IntArray:

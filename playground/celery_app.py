@@ -22,6 +22,7 @@ from celery.signals import setup_logging
 from django.dispatch import receiver
 from django_structlog.celery.signals import bind_extra_task_metadata
 from django_structlog.celery.steps import DjangoStructLogInitStep
+from kombu.transport.redis import QoS as RedisQoS
 
 SWEEP_INTERVAL_SECONDS: Final = 5.0
 # What a worker sends to the processes of its pool; playground.runs.tasks listens.
@@ -45,6 +46,14 @@ app = Celery("playground")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["playground.runs"])
 app.steps["worker"].add(DjangoStructLogInitStep)
+
+# Messages are acknowledged when they are received (runs/tasks.py), so a worker must take no more of them than it can
+# play: the others would wait for its runs while other workers are idle. Celery can do that with Redis only; elsewhere
+# one message for each process waits, and the sweep sends its run again after a while.
+app.conf.worker_disable_prefetch = str(app.conf.broker_url).startswith("redis")
+# When Redis goes away, kombu 5.7.0 tries to put unacknowledged messages back and ends the worker with an AttributeError.
+# They need not be put back: the database knows which runs have no worker.
+RedisQoS.restore_at_shutdown = False
 
 
 class Sweeper(bootsteps.StartStopStep):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from typing import Final
 from uuid import UUID
 
 import structlog
@@ -12,17 +15,30 @@ from playground.push.groups import RUN_FRAME, run_group
 
 log = structlog.get_logger(__name__)
 
+# Trying to reach a server that is away takes seconds: a run must not spend them on every frame.
+SILENCE_SECONDS: Final = 5.0
 
-def publish_run_frame(run_id: UUID, *, seq: int, text: str) -> None:
-    """Send the frame to the run's sockets.
 
-    A channel layer that cannot be reached costs the listeners a delay and nothing else: the event is stored, and
-    every consumer reads from the store what it did not hear (playground/live/consumers.py).
+class Publisher:
+    """Sends frames to sockets, and says nothing for a while after that has failed.
+
+    A channel layer that is away costs the listeners a delay and nothing else: the event is stored, and every consumer
+    reads from the store what it has not heard (playground/live/consumers.py).
     """
-    layer = get_channel_layer()
-    if layer is None:
-        return
-    try:
-        async_to_sync(layer.group_send)(run_group(run_id), {"type": RUN_FRAME, "seq": seq, "text": text})
-    except Exception:
-        log.warning("frame_not_published", run_id=str(run_id), seq=seq, exc_info=True)
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.silent_until = 0.0
+
+    def run_frame(self, run_id: UUID, *, seq: int, text: str) -> None:
+        layer = get_channel_layer()
+        if layer is None or self.clock() < self.silent_until:
+            return
+        try:
+            async_to_sync(layer.group_send)(run_group(run_id), {"type": RUN_FRAME, "seq": seq, "text": text})
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the run is not to fail
+            self.silent_until = self.clock() + SILENCE_SECONDS
+            log.warning("frame_not_published", run_id=str(run_id), seq=seq, error=repr(error))
+
+
+publish_run_frame: Final = Publisher().run_frame

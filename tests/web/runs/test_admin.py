@@ -1,0 +1,35 @@
+"""Runs in the admin site."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from playground.runs.enums import RunState
+from playground.runs.models import Attempt, Event
+from tests.support.played import a_busy_cluster, played
+from tests.support.runs import a_run
+
+
+@pytest.mark.django_db
+def test_every_page_can_be_opened(admin_client: Client) -> None:
+    run = played(a_busy_cluster())
+    pages = [("run", run), ("attempt", Attempt.objects.last()), ("event", Event.objects.last())]
+    for name, row in pages:
+        assert admin_client.get(f"/admin/runs/{name}/").status_code == 200
+        assert admin_client.get(f"/admin/runs/{name}/?q={run.pk}").status_code == 200
+        assert admin_client.get(f"/admin/runs/{name}/{row.pk}/change/").status_code == 200
+        assert admin_client.get(f"/admin/runs/{name}/add/").status_code == 403
+
+
+@pytest.mark.django_db
+def test_runs_can_be_cancelled_and_those_that_have_ended_say_so(admin_client: Client) -> None:
+    waiting, ended = a_run(), a_run(state=RunState.SUCCEEDED)
+    form = {"action": "cancel", "_selected_action": [str(waiting.pk), str(ended.pk)]}
+    answer = admin_client.post("/admin/runs/run/", form, follow=True)
+    waiting.refresh_from_db()
+    assert waiting.state == RunState.CANCELLED
+    assert {str(message) for message in answer.context["messages"]} == {
+        f"{waiting.pk}: cancelled.",
+        f"{ended.pk}: The run has already succeeded: there is nothing to cancel.",
+    }

@@ -31,6 +31,10 @@ from scheduler_core.plugins.pod_topology_spread.plugin import PodTopologySpread
 from scheduler_core.plugins.priority_sort import PrioritySort
 from scheduler_core.plugins.scheduling_gates import SchedulingGates
 from scheduler_core.plugins.taint_toleration import TaintToleration
+from scheduler_core.plugins.volumes.binding import VolumeBinding
+from scheduler_core.plugins.volumes.limits import NodeVolumeLimits
+from scheduler_core.plugins.volumes.restrictions import VolumeRestrictions
+from scheduler_core.plugins.volumes.zone import VolumeZone
 
 Args = TypeVar("Args")
 
@@ -58,6 +62,10 @@ IN_TREE: Mapping[str, Factory] = {
     names.NODE_RESOURCES_FIT: _with_args(NodeResourcesFit, NodeResourcesFitArgs),
     names.POD_TOPOLOGY_SPREAD: _with_args(PodTopologySpread, PodTopologySpreadArgs),
     names.INTER_POD_AFFINITY: _with_args(InterPodAffinity, InterPodAffinityArgs),
+    names.VOLUME_RESTRICTIONS: _with_handle(VolumeRestrictions),
+    names.NODE_VOLUME_LIMITS: _with_handle(NodeVolumeLimits),
+    names.VOLUME_BINDING: _with_handle(VolumeBinding),
+    names.VOLUME_ZONE: _with_handle(VolumeZone),
     names.DYNAMIC_RESOURCES: _plain(DynamicResources),
     names.DEFAULT_PREEMPTION: _with_handle(DefaultPreemption),
     names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_args(

@@ -1,24 +1,28 @@
 """The cluster as it was before attempt k, rebuilt from the outcomes of a run.
 
-Only who is where is replayed, in one pass over the outcomes; the sums over nodes are then taken over all pods at once. So
-going back costs the same as going forward.
+Only who is where, and what placements settled about claims, is replayed, in one pass over the outcomes; the sums over nodes
+are then taken over all pods at once. So going back costs the same as going forward.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
+Assume = Callable[[int, int, ClaimBindings], None]
+"""(pod row, node row, claims so far): writes down what the placement settles about claims (Scheduler.assume)."""
 
-def state_after(snapshot: Snapshot, outcomes: Iterable[Outcome]) -> ClusterState:
+
+def state_after(snapshot: Snapshot, outcomes: Iterable[Outcome], assume: Assume) -> ClusterState:
     """The state after these outcomes, which must be the first ones of a run over this snapshot."""
-    past = _Past(snapshot)
+    past = _Past(snapshot, assume)
     for moment, outcome in enumerate(outcomes, start=len(snapshot.pods)):
         past.play(outcome, moment)
     return past.state()
@@ -45,7 +49,9 @@ class _Depleted:
 class _Past:
     """Who is where, outcome by outcome; ``arrival`` as in ClusterState."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
+    def __init__(self, snapshot: Snapshot, assume: Assume) -> None:
+        self._snapshot, self._assume = snapshot, assume
+        self._claims = ClaimBindings()
         self._nodes, self._pods = snapshot.nodes, snapshot.pods
         self._node_of = snapshot.initial_node_of.copy()
         self._arrival = np.arange(len(snapshot.pods), dtype=np.int64)
@@ -55,7 +61,9 @@ class _Past:
     def play(self, outcome: Outcome, moment: int) -> None:
         pod = self._pods.row_of[outcome.pod]
         if outcome.outcome == SCHEDULED and outcome.node is not None:
-            self._place(pod, self._nodes.row_of[outcome.node], moment)
+            row = self._nodes.row_of[outcome.node]
+            self._assume(pod, row, self._claims)
+            self._place(pod, row, moment)
         elif outcome.nominated is not None:
             for victim in outcome.victims:
                 self._remove(self._pods.row_of[victim])
@@ -64,7 +72,8 @@ class _Past:
     def state(self) -> ClusterState:
         for depleted in self._depleted.values():
             self._arrival[depleted.line] = np.sort(self._arrival[depleted.line])
-        state = ClusterState.at(self._nodes, self._pods, self._node_of, self._arrival)
+        state = self._snapshot.state_at(self._node_of, self._arrival)
+        state.claims = self._claims
         for row, depleted in self._depleted.items():
             state.ports_in_use[row] = False
             state.ports_in_use[row, list(depleted.ports)] = True

@@ -22,6 +22,7 @@ from scheduler_core.framework.runtime import ALL_NODES, Framework
 from scheduler_core.framework.sampling import SearchStart
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -35,7 +36,7 @@ class Decision:
 
 
 class Scheduler:
-    """Decides, and says what follows; ``apply`` carries an outcome out."""
+    """Decides, says what follows, and carries it out."""
 
     def __init__(
         self,
@@ -85,6 +86,26 @@ class Scheduler:
             outcome = _searched(outcome, start, self.search_start.index)
         return Decision(outcome, attempt, framework)
 
+    def apply(self, outcome: Outcome, cluster: ClusterState) -> None:
+        """Carry an outcome out: bind the pod, or evict the victims and nominate it. No time passes."""
+        pod = cluster.pods.row_of[outcome.pod]
+        if outcome.outcome == SCHEDULED and outcome.node is not None:
+            row = cluster.nodes.row_of[outcome.node]
+            self.assume(pod, row, cluster.claims)
+            cluster.place(pod, row)
+        elif outcome.nominated == "":
+            cluster.nominations.pop(pod, None)
+        elif outcome.nominated is not None:
+            for victim in outcome.victims:
+                cluster.remove(cluster.pods.row_of[victim])
+            cluster.nominate(pod, cluster.nodes.row_of[outcome.nominated])
+
+    def assume(self, pod: int, row: int, settled: ClaimBindings) -> None:
+        """Write down what placing the pod at the node ``row`` settles about claims."""
+        placed = Incoming.of(self.snapshot.pods, pod)
+        for plugin in self.framework_of(placed).reserves:
+            plugin.assume(placed, row, settled)
+
     def _outcome(self, k: int, framework: Framework, attempt: Attempt, cluster: ClusterState) -> Outcome:
         row, key = attempt.chosen, attempt.pod.key
         if row is not None:
@@ -108,19 +129,6 @@ def _percentage(configuration: SchedulerConfiguration, profile: Profile) -> int:
     """percentageOfNodesToScore of a profile; 0 adapts to the size of the cluster (spec 01 §3)."""
     own = profile.percentage_of_nodes_to_score
     return configuration.percentage_of_nodes_to_score if own is None else own
-
-
-def apply(outcome: Outcome, cluster: ClusterState) -> None:
-    """Carry an outcome out: bind the pod, or evict the victims and nominate it. No time passes."""
-    pod = cluster.pods.row_of[outcome.pod]
-    if outcome.outcome == SCHEDULED and outcome.node is not None:
-        cluster.place(pod, cluster.nodes.row_of[outcome.node])
-    elif outcome.nominated == "":
-        cluster.nominations.pop(pod, None)
-    elif outcome.nominated is not None:
-        for victim in outcome.victims:
-            cluster.remove(cluster.pods.row_of[victim])
-        cluster.nominate(pod, cluster.nodes.row_of[outcome.nominated])
 
 
 def _unplaced(k: int, attempt: Attempt, cluster: ClusterState) -> Outcome:

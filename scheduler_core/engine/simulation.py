@@ -17,7 +17,7 @@ from scheduler_core.engine.history import search_start_before, state_after
 from scheduler_core.engine.model_step import model_step
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_record
-from scheduler_core.engine.scheduling import Decision, Scheduler, apply
+from scheduler_core.engine.scheduling import Decision, Scheduler
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.formal.check import ModelChecker, Violation
 from scheduler_core.framework.incoming import Incoming
@@ -98,7 +98,7 @@ class Simulation:
             pod = Incoming.of(self.snapshot.pods, self._queue[self._position])
             decision = self._scheduler.decide(len(self.outcomes), pod, self._state)
             self._record(decision)
-            apply(decision.outcome, self._state)
+            self._scheduler.apply(decision.outcome, self._state)
             self._append(decision.outcome)
             if self._check_model:
                 self.violations.extend(self._checked(decision))
@@ -117,15 +117,19 @@ class Simulation:
                 self.outcomes, self._position = [], 0
                 raise ValueError(f"outcome {outcome.k} is not of this run: {outcome.pod}")
             self._append(outcome)
-        self._state = state_after(self.snapshot, restored)
+        self._state = self.state_before(len(restored))
         self._scheduler.search_start.index = search_start_before(restored)
+
+    def state_before(self, k: int) -> ClusterState:
+        """The cluster as it was before attempt k, rebuilt from the outcomes."""
+        return state_after(self.snapshot, self.outcomes[:k], self._scheduler.assume)
 
     def explain(self, k: int) -> Explanation:
         """Attempt k, recomputed in full. Raises IndexError if there was no such attempt."""
         if not 0 <= k < len(self.outcomes):
             raise IndexError(f"there is no attempt {k}; the run has {len(self.outcomes)}")
         outcome = self.outcomes[k]
-        state = state_after(self.snapshot, self.outcomes[:k])
+        state = self.state_before(k)
         scheduler = self._new_scheduler()
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
         pod = Incoming.of(self.snapshot.pods, self.snapshot.pods.row_of[outcome.pod])
@@ -154,7 +158,7 @@ class Simulation:
 
     def _checked(self, decision: Decision) -> list[Violation]:
         """The latest step against the model, from a state rebuilt for the purpose."""
-        before = state_after(self.snapshot, self.outcomes[:-1])
+        before = self.state_before(decision.outcome.k)
         attempted = self._position - (decision.outcome.outcome != PREEMPTING)
         step = model_step(decision.outcome, before, self._state, self._queue[attempted:])
         budgets = DisruptionBudgets(self.cluster.pod_disruption_budgets, self.snapshot.pods)

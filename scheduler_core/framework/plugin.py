@@ -22,6 +22,7 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.status import Status
 from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
@@ -175,6 +176,13 @@ class ReservePlugin(Plugin):
     @abstractmethod
     def unreserve(self, cycle: CycleState, pod: Incoming, row: int) -> None:
         """Must be safe to call twice, and when reserve was not called."""
+
+    def assume(self, pod: Incoming, row: int, settled: ClaimBindings) -> None:
+        """Write down what the placement settles about claims. Called when an outcome is carried out, before the pod is placed.
+
+        Also called, in the order of the outcomes, when a state is rebuilt from them: what is written must follow from the
+        arguments and the snapshot.
+        """
 
 
 class PermitPlugin(Plugin):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import numpy as np
 
@@ -17,6 +18,8 @@ from scheduler_core.snapshot.nodes import NodeTable, build_node_table
 from scheduler_core.snapshot.order import cache_order
 from scheduler_core.snapshot.pods import PodTable, build_pod_table
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
+from scheduler_core.snapshot.storage import Storage
+from scheduler_core.snapshot.volume_table import VolumeTable, build_volume_table
 
 _TERMINAL_PHASES = ("Succeeded", "Failed")
 Memo = TypeVar("Memo")
@@ -32,14 +35,27 @@ class Snapshot:
     cluster: Cluster
     nodes: NodeTable
     pods: PodTable
+    storage: Storage
+    volumes: VolumeTable
     initial_node_of: IntArray
     initial_nominations: dict[int, int] = field(default_factory=dict)
+    _derived: dict[Callable[[Snapshot], object], object] = field(default_factory=dict, repr=False)
 
     def initial_state(self) -> ClusterState:
         """A fresh state: bound pods on their nodes, nominations as the pods' status has them."""
-        state = ClusterState.at(self.nodes, self.pods, self.initial_node_of)
+        state = self.state_at(self.initial_node_of, np.arange(len(self.pods), dtype=np.int64))
         state.nominations.update(self.initial_nominations)
         return state
+
+    def state_at(self, node_of: IntArray, arrival: IntArray) -> ClusterState:
+        """The state in which pod i is on node ``node_of[i]`` (see ClusterState); nobody is nominated, no claim settled."""
+        return ClusterState.at(self.nodes, self.pods, self.volumes, node_of, arrival)
+
+    def derived(self, kind: Callable[[Snapshot], Memo]) -> Memo:
+        """``kind(self)``, worked out at first use and kept: a snapshot never changes."""
+        if kind not in self._derived:
+            self._derived[kind] = kind(self)
+        return cast("Memo", self._derived[kind])
 
     @cached_property
     def cache_order(self) -> IntArray:
@@ -55,10 +71,13 @@ def build_snapshot(cluster: Cluster) -> Snapshot:
     nodes = build_node_table(cluster.nodes, axis)
     table = build_pod_table(pods, axis)
     row_of = nodes.row_of
+    storage = Storage.of(cluster)
     return Snapshot(
         cluster=cluster,
         nodes=nodes,
         pods=table,
+        storage=storage,
+        volumes=build_volume_table(cluster, storage, pods, nodes),
         initial_node_of=np.array(
             [row_of.get(pod.spec.node_name or "", UNPLACED) for pod in pods], dtype=np.int64
         ),

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, Rows
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.volume_use import VolumeUse
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 
@@ -28,11 +29,21 @@ class NodeColumns:
     pod_count : int64, shape (n_rows,).
     ports_in_use : bool, shape (n_rows, n_ports). Host ports of PodTable.ports that are in use on the node. As in
     kube-scheduler a port is free as soon as one pod that uses it leaves, even if another one has it too.
+    volumes : which pods of the nodes use which volumes; ask it about ``rows``.
     """
 
-    __slots__ = ("nodes", "nonzero", "pod_count", "pods_by_row", "ports_in_use", "requested", "rows")
+    __slots__ = (
+        "nodes",
+        "nonzero",
+        "pod_count",
+        "pods_by_row",
+        "ports_in_use",
+        "requested",
+        "rows",
+        "volumes",
+    )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - one for each column
         self,
         nodes: NodeTable,
         rows: Rows,
@@ -41,6 +52,7 @@ class NodeColumns:
         pod_count: IntArray,
         ports_in_use: BoolArray,
         pods_on: Sequence[Sequence[int]],
+        volumes: VolumeUse,
     ) -> None:
         self.nodes = nodes
         self.rows = rows
@@ -49,6 +61,7 @@ class NodeColumns:
         self.pod_count = pod_count
         self.ports_in_use = ports_in_use
         self.pods_by_row = pods_on
+        self.volumes = volumes
 
     def __len__(self) -> int:
         return len(self.pod_count)
@@ -96,6 +109,7 @@ class WhatIf(NodeColumns):
             columns.pod_count.copy(),
             columns.ports_in_use.copy(),
             columns.pods_by_row,
+            columns.volumes.fork(),
         )
         self._pods = pods
 
@@ -109,11 +123,20 @@ class WhatIf(NodeColumns):
         np.add.at(self.pod_count, positions, sign)
         if self.ports_in_use.shape[1]:
             self._shift_ports(positions, pods, sign)
+        self._shift_volumes(positions, pods, sign)
 
     def _shift_ports(self, positions: IntArray, pods: IntArray, sign: int) -> None:
         for position, pod in zip(positions.tolist(), pods.tolist(), strict=True):
             ports = self._pods.kind_of[pod].pod_class.ports
             self.ports_in_use[position, ports] = sign == 1
+
+    def _shift_volumes(self, positions: IntArray, pods: IntArray, sign: int) -> None:
+        concerned = self.volumes.table.has_items[pods]
+        if not concerned.any():
+            return
+        rows = self.row_numbers[positions[concerned]]
+        for row, pod in zip(rows.tolist(), pods[concerned].tolist(), strict=True):
+            self.volumes.shift(pod, row, sign)
 
     def keep(self, chosen: BoolArray) -> None:
         """Forget the nodes that are not ``chosen`` (bool, shape (n_rows,))."""

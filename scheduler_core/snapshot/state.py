@@ -12,10 +12,13 @@ from typing import NamedTuple
 import numpy as np
 
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows
+from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.counts import PodCounts
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.volume_table import VolumeTable
+from scheduler_core.snapshot.volume_use import VolumeUse
 
 UNPLACED = -1
 
@@ -35,6 +38,7 @@ class ClusterState:
     node_of : int64, shape (n_pods,). Row of the pod's node, UNPLACED if none.
     arrival : int64, shape (n_pods,). Ascending in the order in which the pods of a node stand in line.
     nominations : pod row → node row, in the order of nomination.
+    volumes : who uses which volumes where. claims : what placements have settled about claims.
     """
 
     nodes: NodeTable
@@ -46,20 +50,18 @@ class ClusterState:
     ports_in_use: BoolArray
     pods_on: list[list[int]]
     counts: PodCounts
+    volumes: VolumeUse
     arrival: IntArray
     _next_arrival: int
     nominations: dict[int, int] = field(default_factory=dict)
+    claims: ClaimBindings = field(default_factory=ClaimBindings)
     changes: list[Change] = field(default_factory=list)
 
     @classmethod
     def at(
-        cls, nodes: NodeTable, pods: PodTable, node_of: IntArray, arrival: IntArray | None = None
+        cls, nodes: NodeTable, pods: PodTable, volumes: VolumeTable, node_of: IntArray, arrival: IntArray
     ) -> ClusterState:
-        """The state in which pod i is on node ``node_of[i]``; sums are taken over all pods at once.
-
-        arrival : as the attribute; None means the order of the pod table.
-        """
-        arrival = np.arange(len(pods), dtype=np.int64) if arrival is None else arrival.copy()
+        """The state in which pod i is on node ``node_of[i]``; sums are taken over all pods at once."""
         placed = np.flatnonzero(node_of != UNPLACED)
         placed = placed[np.argsort(arrival[placed], kind="stable")]
         rows = node_of[placed]
@@ -80,10 +82,14 @@ class ClusterState:
             ports_in_use=np.zeros((len(nodes), len(pods.ports)), dtype=bool),
             pods_on=pods_on,
             counts=PodCounts(pods),
-            arrival=arrival,
+            volumes=VolumeUse.nobody(volumes, len(nodes)),
+            arrival=arrival.copy(),
             _next_arrival=int(arrival.max(initial=-1)) + 1,
         )
         state._use_ports(placed, rows)
+        with_items = volumes.has_items[placed]
+        for pod, row in zip(placed[with_items].tolist(), rows[with_items].tolist(), strict=True):
+            state.volumes.shift(pod, row, 1)
         return state
 
     def place(self, pod: int, row: int) -> None:
@@ -125,6 +131,7 @@ class ClusterState:
             self.pod_count[rows],
             self.ports_in_use[rows],
             self.pods_on,
+            self.volumes,
         )
 
     def what_if(self, rows: Rows) -> WhatIf:
@@ -143,6 +150,7 @@ class ClusterState:
         if len(kind.pod_class.ports):
             self.ports_in_use[row, kind.pod_class.ports] = sign == 1
         self.counts.shift(pod, row, sign)
+        self.volumes.shift(pod, row, sign)
         self.changes.append(Change(pod, row, sign))
 
     def _use_ports(self, placed: IntArray, rows: IntArray) -> None:

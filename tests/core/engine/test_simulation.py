@@ -11,14 +11,24 @@ import pytest
 
 from scheduler_core import InvalidConfiguration, InvalidObjects, Outcome, Simulation, simulate
 from scheduler_core.conformance.cases import Case, read_cases
-from scheduler_core.engine.history import state_after
 from scheduler_core.engine.record import full_record
 from scheduler_core.engine.scheduling import Decision
+from scheduler_core.snapshot.arrays import ALL_ROWS
 from scheduler_core.snapshot.state import ClusterState
 from tests.support.builders import a_node, a_pod
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
-SAMPLED = ("resources", "strategies", "taints", "nodeaffinity", "ports", "images", "misc", "preemption")
+SAMPLED = (
+    "resources",
+    "strategies",
+    "taints",
+    "nodeaffinity",
+    "ports",
+    "images",
+    "misc",
+    "preemption",
+    "volumes",
+)
 
 
 def sampled_cases() -> list[Case]:
@@ -30,6 +40,9 @@ def assert_same_state(left: ClusterState, right: ClusterState) -> None:
         assert np.array_equal(getattr(left, column), getattr(right, column)), column
     assert left.pods_on == right.pods_on
     assert list(left.nominations.items()) == list(right.nominations.items())
+    assert left.claims == right.claims
+    assert left.volumes.users() == right.volumes.users()
+    assert np.array_equal(left.volumes.attached(ALL_ROWS), right.volumes.attached(ALL_ROWS))
 
 
 def test_outcomes_and_placements() -> None:
@@ -133,7 +146,7 @@ def test_an_explanation_is_the_decision_of_the_run(case: Case) -> None:
 def test_the_rebuilt_state_is_the_state_of_the_run(case: Case) -> None:
     simulation = Simulation(case.objects, case.config)
     for _ in simulation.run():
-        assert_same_state(state_after(simulation.snapshot, simulation.outcomes), simulation.state)
+        assert_same_state(simulation.state_before(len(simulation.outcomes)), simulation.state)
 
 
 def test_the_same_input_gives_the_same_bytes() -> None:

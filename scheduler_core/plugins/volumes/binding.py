@@ -1,0 +1,154 @@
+"""VolumeBinding: the node can reach the pod's volumes, and there are or will be volumes for its other claims (spec 06 §3).
+
+What a placement settles about claims (``assume``) is part of the cluster state; later attempts see it. PreBind does not wait,
+since no time passes. PreScore and Score belong to a feature gate that is off in 1.36 (StorageCapacityScoring): upstream's
+PreScore always skips, so the plugin has neither here. In-tree volumes keep their node affinity as written; upstream
+rewrites it to the CSI driver's labels on nodes that say they are migrated.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    FilterPlugin,
+    PreBindPlugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    ReservePlugin,
+    pre_filter_key,
+)
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.model.storage import PersistentVolumeClaim
+from scheduler_core.plugins.volumes.claims import SELECTED_NODE, PodClaims, pod_claims
+from scheduler_core.plugins.volumes.masks import NodeMasks
+from scheduler_core.plugins.volumes.matching import NO_VOLUME, Choice, VolumeMatcher
+from scheduler_core.plugins.volumes.provisioning import Provisioning
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+
+NODE_AFFINITY, NO_VOLUMES, NO_SPACE, VOLUME_MISSING = 1, 2, 4, 8
+REASONS = {
+    NODE_AFFINITY: "node(s) didn't match PersistentVolume's node affinity",
+    NO_VOLUMES: "node(s) didn't find available persistent volumes to bind",
+    NO_SPACE: "node(s) did not have enough free storage",
+    VOLUME_MISSING: "node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)",
+}
+"""A verdict is a sum of these; the reasons are told in this order."""
+
+
+@dataclass(frozen=True, eq=False)
+class Findings:
+    """verdicts : int64, shape (n_nodes,). choices, provisions : what the pod would get where the verdict is 0."""
+
+    verdicts: IntArray
+    choices: tuple[Choice, ...] = ()
+    provisions: tuple[tuple[PersistentVolumeClaim, BoolArray], ...] = ()
+
+
+class VolumeBinding(PreFilterPlugin, FilterPlugin, ReservePlugin, PreBindPlugin):
+    name = "VolumeBinding"
+
+    def __init__(self, handle: Handle) -> None:
+        snapshot = handle.snapshot
+        self._nodes, self._storage = snapshot.nodes, snapshot.storage
+        self._masks = snapshot.derived(NodeMasks)
+        self._matcher = snapshot.derived(VolumeMatcher)
+        self._provisioning = snapshot.derived(Provisioning)
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        if not pod.spec.volumes:
+            return SKIPPED
+        claims = pod_claims(pod.pod, self._storage)
+        if claims is None:
+            return SKIPPED
+        if claims.problem:
+            return PreFilterResult(unresolvable(claims.problem))
+        cycle.write(pre_filter_key(self.name), self._find(claims, cluster.claims))
+        return PASS
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        return nodes.take(cycle.read(pre_filter_key(self.name), Findings).verdicts)
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return unresolvable(*(reason for bit, reason in REASONS.items() if verdict & bit))
+
+    def reserve(self, cycle: CycleState, pod: Incoming, row: int) -> Status:
+        return Status.SUCCESS
+
+    def unreserve(self, cycle: CycleState, pod: Incoming, row: int) -> None:
+        """Nothing was taken: that happens when the outcome is carried out."""
+
+    def assume(self, pod: Incoming, row: int, settled: ClaimBindings) -> None:
+        if not pod.spec.volumes:
+            return
+        claims = pod_claims(pod.pod, self._storage)
+        if claims is None or not claims.delayed or claims.problem:
+            return
+        found = self._find(claims, settled, row)
+        if found.verdicts[row]:
+            return
+        for choice in found.choices:
+            if choice.volumes[row] != NO_VOLUME:
+                settled.take(self._matcher.volumes[choice.volumes[row]].name, choice.claim.key)
+        for claim, is_needed in found.provisions:
+            if is_needed[row]:
+                settled.provision(claim.key, row)
+
+    def pre_bind(self, cycle: CycleState, pod: Incoming, row: int) -> Status:
+        return Status.SUCCESS
+
+    def _find(self, claims: PodClaims, settled: ClaimBindings, row: int | None = None) -> Findings:
+        """row : as in VolumeMatcher.choose."""
+        verdicts = self._check_bound(claims.bound)
+        if not claims.delayed:
+            return Findings(verdicts)
+        selected = {claim.key: self._selected(claim, settled) for claim in claims.delayed}
+        elsewhere = np.zeros(len(self._nodes), dtype=bool)
+        provisions = []
+        for claim in claims.delayed:
+            mask = selected[claim.key]
+            if mask is not None:
+                elsewhere |= ~mask
+                provisions.append((claim, np.ones(len(self._nodes), dtype=bool)))
+        unselected = [claim for claim in claims.delayed if selected[claim.key] is None]
+        choices = self._matcher.choose(unselected, settled, row)
+        provisions += [(choice.claim, choice.volumes == NO_VOLUME) for choice in choices]
+        unbound = np.where(elsewhere, NO_VOLUMES, self._check_provisions(provisions))
+        return Findings(verdicts | unbound, tuple(choices), tuple(provisions))
+
+    def _check_bound(self, claims: tuple[PersistentVolumeClaim, ...]) -> IntArray:
+        """The first claim whose volume is missing or out of reach decides."""
+        verdicts = np.zeros(len(self._nodes), dtype=np.int64)
+        for claim in claims:
+            volume = self._storage.volumes.get(claim.spec.volume_name)
+            if volume is None:
+                verdicts[verdicts == 0] = VOLUME_MISSING
+                break
+            verdicts[(verdicts == 0) & ~self._masks.of_volume(volume)] = NODE_AFFINITY
+        return verdicts
+
+    def _check_provisions(self, provisions: list[tuple[PersistentVolumeClaim, BoolArray]]) -> IntArray:
+        """The first claim for which no volume can be made decides. Requests of several claims are not added up."""
+        verdicts = np.zeros(len(self._nodes), dtype=np.int64)
+        for claim, is_needed in provisions:
+            undecided = is_needed & (verdicts == 0)
+            possible = self._provisioning.possible(claim)
+            verdicts[undecided & ~possible] = NO_VOLUMES
+            verdicts[undecided & possible & ~self._provisioning.enough(claim)] = NO_SPACE
+        return verdicts
+
+    def _selected(self, claim: PersistentVolumeClaim, settled: ClaimBindings) -> BoolArray | None:
+        """The node for which the claim's volume is to be made, as a mask; None if there is none yet."""
+        name = claim.metadata.annotations.get(SELECTED_NODE)
+        row = settled.node_of.get(claim.key, None if name is None else self._nodes.row_of.get(name, -1))
+        return None if row is None else np.arange(len(self._nodes)) == row

@@ -1,0 +1,82 @@
+"""NodeVolumeLimits: a CSI driver attaches only so many volumes to a node (spec 06 §2, 1.36).
+
+Limits are those of CSINode objects. A volume is counted once a node, however many pods there use it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    FilterPlugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    pre_filter_key,
+)
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status, unresolvable, unschedulable
+from scheduler_core.model.pod import Pod
+from scheduler_core.plugins.volumes.claims import not_found
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.attachable import is_attachable_source
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+from scheduler_core.snapshot.storage import Storage, claim_uses
+
+EXCEEDED = unschedulable("node(s) exceed max volume count")
+FITS, TOO_MANY, MISSING = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """items : the pod's volumes that can be limited, see VolumeTable. problem : a claim that is missing, "" if none is."""
+
+    items: tuple[int, ...]
+    problem: str = ""
+
+
+class NodeVolumeLimits(PreFilterPlugin, FilterPlugin):
+    name = "NodeVolumeLimits"
+
+    def __init__(self, handle: Handle) -> None:
+        self._storage = handle.snapshot.storage
+        self._table = handle.snapshot.volumes
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        if not any(is_attachable_source(volume) for volume in pod.spec.volumes):
+            return SKIPPED
+        items = tuple(self._table.attachables_of(pod.row))
+        cycle.write(pre_filter_key(self.name), Wanted(items, _problem(pod.pod, self._storage)))
+        return PASS
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        wanted = cycle.read(pre_filter_key(self.name), Wanted)
+        if wanted.problem:
+            return np.full(len(nodes), MISSING, dtype=np.int64)
+        if not wanted.items:
+            return np.full(len(nodes), FITS, dtype=np.int64)
+        new = np.zeros((len(nodes), len(self._table.drivers)), dtype=np.int64)
+        for item in wanted.items:
+            new[:, self._table.driver_of[item]] += ~nodes.volumes.using(item, nodes.rows)
+        after = nodes.volumes.attached(nodes.rows) + new  # (n_rows, n_drivers)
+        exceeded = (new > 0) & (after > nodes.take(self._table.limits))
+        return np.where(exceeded.any(axis=1), TOO_MANY, FITS).astype(np.int64)
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        if verdict == TOO_MANY:
+            return EXCEEDED
+        return unresolvable(cycle.read(pre_filter_key(self.name), Wanted).problem)
+
+
+def _problem(pod: Pod, storage: Storage) -> str:
+    """Claims that are missing are turned away by other plugins where those are enabled."""
+    for use in claim_uses(pod):
+        if use.key not in storage.claims:
+            return f"looking up PVC {use.key}: {not_found(use.name)}"
+    return ""

@@ -1,0 +1,62 @@
+"""Volumes that would have to be made: at which nodes a class and its driver can do so (spec 06 §3)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scheduler_core.model.quantity import value
+from scheduler_core.model.storage import CSIStorageCapacity, PersistentVolumeClaim, StorageClass
+from scheduler_core.plugins.volumes.claims import STORAGE, requested
+from scheduler_core.plugins.volumes.masks import NodeMasks
+from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.build import Snapshot
+
+NO_PROVISIONER = "kubernetes.io/no-provisioner"
+
+
+class Provisioning:
+    """The classes, drivers and capacities of a snapshot. Get it by ``snapshot.derived(Provisioning)``."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        cluster = snapshot.cluster
+        self._classes = snapshot.storage.classes
+        self._masks = snapshot.derived(NodeMasks)
+        self._nowhere = np.zeros(len(snapshot.nodes), dtype=bool)
+        self._tracked = {driver.name for driver in cluster.csi_drivers if driver.spec.storage_capacity}
+        self._capacities: dict[str, list[CSIStorageCapacity]] = {}
+        for capacity in cluster.csi_storage_capacities:
+            self._capacities.setdefault(capacity.storage_class_name, []).append(capacity)
+        self._enough: dict[tuple[str, int], BoolArray] = {}
+
+    def possible(self, claim: PersistentVolumeClaim) -> BoolArray:
+        """bool, shape (n_nodes,): the class makes volumes, and may do so for the node."""
+        storage_class = self._classes[claim.storage_class]
+        if storage_class.provisioner in ("", NO_PROVISIONER):
+            return self._nowhere
+        return self._masks.of_class(storage_class)
+
+    def enough(self, claim: PersistentVolumeClaim) -> BoolArray:
+        """bool, shape (n_nodes,): the driver has the space, or does not say how much it has."""
+        storage_class = self._classes[claim.storage_class]
+        is_known = STORAGE in claim.spec.resources.requests and storage_class.provisioner in self._tracked
+        if not is_known:
+            return ~self._nowhere
+        size = value(requested(claim))
+        key = storage_class.name, size
+        if key not in self._enough:
+            self._enough[key] = self._with_space(storage_class, size)
+        return self._enough[key]
+
+    def _with_space(self, storage_class: StorageClass, size: int) -> BoolArray:
+        mask = self._nowhere.copy()
+        for capacity in self._capacities.get(storage_class.name, ()):
+            space = _space(capacity)
+            if capacity.node_topology is not None and space is not None and space >= size:
+                mask |= self._masks.of_selector(capacity.node_topology)
+        return mask
+
+
+def _space(capacity: CSIStorageCapacity) -> int | None:
+    """The greatest volume that can be made, in bytes; None if nothing is said, which means none."""
+    size = capacity.capacity if capacity.maximum_volume_size is None else capacity.maximum_volume_size
+    return None if size is None else value(size)

@@ -1,0 +1,117 @@
+"""VolumeRestrictions: disks that cannot be used twice on a node, claims that only one pod may use (spec 06 §1, 1.36)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    FilterPlugin,
+    PreFilterExtensions,
+    PreFilterPlugin,
+    PreFilterResult,
+    pre_filter_key,
+)
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status, unresolvable, unschedulable
+from scheduler_core.model.pod import Pod
+from scheduler_core.plugins.volumes.claims import not_found
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.state import ClusterState
+from scheduler_core.snapshot.storage import Storage, claim_uses
+from scheduler_core.snapshot.volume_table import READ_WRITE_ONCE_POD
+
+DISK_CONFLICT = unschedulable("node(s) had no available disk")
+IN_USE = unschedulable(
+    "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod"
+)
+FITS, DISK, CLAIM = 0, 1, 2
+
+
+@dataclass(frozen=True, eq=False)
+class Restrictions:
+    """What the pod must not share.
+
+    rivals : items (see VolumeTable) that must not be in use on the pod's node.
+    claims : names of its ReadWriteOncePod claims. conflicts : how many of them some placed pod uses.
+    moved : int64, shape (n_nodes,). What a what-if at each node adds to ``conflicts``, as that node sees it.
+    """
+
+    rivals: tuple[int, ...]
+    claims: frozenset[str]
+    conflicts: int
+    moved: IntArray
+
+    def clone(self) -> Restrictions:
+        return replace(self, moved=self.moved.copy())
+
+
+class VolumeRestrictions(PreFilterPlugin, PreFilterExtensions, FilterPlugin):
+    name = "VolumeRestrictions"
+
+    def __init__(self, handle: Handle) -> None:
+        snapshot = handle.snapshot
+        self._storage, self._table, self._pods = snapshot.storage, snapshot.volumes, snapshot.pods
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        if not pod.spec.volumes:
+            return SKIPPED
+        missing = _missing_claim(pod.pod, self._storage)
+        if missing is not None:
+            return PreFilterResult(unresolvable(not_found(missing)))
+        disks = self._table.disks_of(pod.row)
+        claims = _single_pod_claims(pod.pod, self._storage)
+        in_use = [key for key in claims if cluster.volumes.in_use(self._table.single_pod_claims[key])]
+        if not disks and not in_use:
+            return SKIPPED
+        rivals = tuple(sorted({rival for disk in disks for rival in self._table.rivals[disk]}))
+        moved = np.zeros(len(cluster.nodes), dtype=np.int64)
+        names = frozenset(claims.values())
+        cycle.write(pre_filter_key(self.name), Restrictions(rivals, names, len(in_use), moved))
+        return PASS
+
+    def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+        self._move(cycle, other, row, 1)
+
+    def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+        self._move(cycle, other, row, -1)
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        state = cycle.read(pre_filter_key(self.name), Restrictions)
+        has_rival: BoolArray = np.zeros(len(nodes), dtype=bool)
+        for rival in state.rivals:
+            has_rival |= nodes.volumes.using(rival, nodes.rows)
+        is_taken = state.conflicts + nodes.take(state.moved) > 0
+        return np.where(has_rival, DISK, np.where(is_taken, CLAIM, FITS)).astype(np.int64)
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return DISK_CONFLICT if verdict == DISK else IN_USE
+
+    def _move(self, cycle: CycleState, other: int, row: int, sign: int) -> None:
+        state = cycle.read(pre_filter_key(self.name), Restrictions)
+        state.moved[row] += sign * _references(self._pods.pods[other], state.claims)
+
+
+def _missing_claim(pod: Pod, storage: Storage) -> str | None:
+    uses = (use for use in claim_uses(pod) if not use.ephemeral)
+    return next((use.name for use in uses if use.key not in storage.claims), None)
+
+
+def _single_pod_claims(pod: Pod, storage: Storage) -> dict[str, str]:
+    """Key → name of the pod's ReadWriteOncePod claims; all its claims must exist."""
+    return {
+        use.key: use.name
+        for use in claim_uses(pod)
+        if not use.ephemeral and READ_WRITE_ONCE_POD in storage.claims[use.key].spec.access_modes
+    }
+
+
+def _references(pod: Pod, claims: frozenset[str]) -> int:
+    """How many volumes of a pod go through claims of these names. As in upstream, whatever their namespace."""
+    return sum(not use.ephemeral and use.name in claims for use in claim_uses(pod))

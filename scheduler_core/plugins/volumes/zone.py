@@ -1,0 +1,132 @@
+"""VolumeZone: zone and region labels of bound volumes must match the node's (spec 06 §4, 1.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    FilterPlugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    pre_filter_key,
+)
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER, not_found
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.state import ClusterState
+from scheduler_core.snapshot.storage import Storage, claim_uses
+
+CONFLICT = unresolvable("node(s) had no available volume zone")
+TOPOLOGY_LABELS = {
+    "failure-domain.beta.kubernetes.io/zone": "topology.kubernetes.io/zone",
+    "failure-domain.beta.kubernetes.io/region": "topology.kubernetes.io/region",
+    "topology.kubernetes.io/zone": "topology.kubernetes.io/zone",
+    "topology.kubernetes.io/region": "topology.kubernetes.io/region",
+}
+"""Label of a volume → the node's label that counts where the node lacks that one."""
+
+Demand = tuple[str, frozenset[str]]
+"""A label key and the values that a node may have there."""
+
+
+class ZoneMasks:
+    """Which nodes meet a demand; bool, shape (n_nodes,). Get it by ``snapshot.derived(ZoneMasks)``."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._nodes = snapshot.nodes
+        self._known: dict[Demand, BoolArray] = {}
+
+    def of(self, demand: Demand) -> BoolArray:
+        if demand not in self._known:
+            self._known[demand] = _meets(self._nodes, demand)
+        return self._known[demand]
+
+
+class VolumeZone(PreFilterPlugin, FilterPlugin):
+    name = "VolumeZone"
+
+    def __init__(self, handle: Handle) -> None:
+        self._storage = handle.snapshot.storage
+        self._masks = handle.snapshot.derived(ZoneMasks)
+
+    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+        if not pod.spec.volumes:
+            return SKIPPED
+        found = _volumes(pod.pod, self._storage)
+        if isinstance(found, str):
+            return PreFilterResult(unresolvable(found))
+        demands = [demand for volume in found for demand in _demands(volume)]
+        if not demands:
+            return SKIPPED
+        met = np.logical_and.reduce([self._masks.of(demand) for demand in demands])
+        cycle.write(pre_filter_key(self.name), (~met).astype(np.int64))
+        return PASS
+
+    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        return nodes.take(cycle.read(pre_filter_key(self.name), np.ndarray))
+
+    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+        return CONFLICT
+
+
+def _volumes(pod: Pod, storage: Storage) -> list[PersistentVolume] | str:
+    """The bound volumes of a pod, or why it can run on no node. Ephemeral volumes are not looked at."""
+    volumes = []
+    for use in claim_uses(pod):
+        if use.ephemeral:
+            continue
+        claim = storage.claims.get(use.key)
+        if claim is None:
+            return not_found(use.name)
+        name = claim.spec.volume_name
+        if name and name not in storage.volumes:
+            return f'persistentvolume "{name}" not found'
+        if name:
+            volumes.append(storage.volumes[name])
+        elif problem := _unbound_problem(claim, storage):
+            return problem
+    return volumes
+
+
+def _unbound_problem(claim: PersistentVolumeClaim, storage: Storage) -> str:
+    """Why a claim without volume cannot wait; VolumeBinding says so first where it is enabled."""
+    if not claim.storage_class:
+        return "PersistentVolumeClaim had no pv name and storageClass name"
+    storage_class = storage.classes.get(claim.storage_class)
+    if storage_class is None:
+        return f'storageclass.storage.k8s.io "{claim.storage_class}" not found'
+    if storage_class.volume_binding_mode == WAIT_FOR_FIRST_CONSUMER:
+        return ""
+    return "PersistentVolume had no name"
+
+
+def _demands(volume: PersistentVolume) -> Iterator[Demand]:
+    """A label may list several values, parted by ``__``; one with an empty value is ignored."""
+    for key in TOPOLOGY_LABELS:
+        if key in volume.labels:
+            values = [value.strip() for value in volume.labels[key].split("__")]
+            if all(values):
+                yield key, frozenset(values)
+
+
+def _meets(nodes: NodeTable, demand: Demand) -> BoolArray:
+    """Nodes without any topology label meet every demand."""
+    key, wanted = demand
+    without = np.logical_and.reduce([nodes.labels(label).codes < 0 for label in TOPOLOGY_LABELS])
+    column, substitute = nodes.labels(key), nodes.labels(TOPOLOGY_LABELS[key])
+    own = column.lookup([value in wanted for value in column.values], missing=False)
+    other = substitute.lookup([value in wanted for value in substitute.values], missing=False)
+    met: BoolArray = without | np.where(column.codes >= 0, own, other)
+    return met

@@ -2,7 +2,7 @@
 
 Each is a folder under `data/`, named after the demo's slug:
 
-    demo.yaml       title, summary (one sentence), lesson (what to look at), order (position in the gallery)
+    demo.yaml       title, summary, lesson (what to look at), picture (its caption), order in the gallery
     cluster.yaml    the cluster, as kubectl prints it or as manifests
     policy.yaml     a KubeSchedulerConfiguration; may be missing: the defaults
 

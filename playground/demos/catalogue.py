@@ -18,12 +18,13 @@ IDS = UUID("0c6d1c0e-7a55-5d0f-8e57-36f1f2b1c7aa")
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """One folder. `policy` is the text of a configuration, None for the scheduler's defaults."""
+    """One folder. `caption` says what its picture shows; `policy` is a configuration's text, None for the defaults."""
 
     slug: str
     title: str
     summary: str
     lesson: str
+    caption: str
     order: int
     cluster: bytes
     policy: str | None
@@ -60,6 +61,7 @@ def read_demo(folder: Path) -> Demo:
         title=words["title"],
         summary=words["summary"],
         lesson=words["lesson"],
+        caption=words["picture"],
         order=words["order"],
         cluster=(folder / "cluster.yaml").read_bytes(),
         policy=policy.read_text(encoding="utf-8") if policy.exists() else None,

@@ -3,16 +3,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
 
 from playground.policies.models import Policy
 
 
+@extend_schema_field(bool)
+class BooleanFilter(filters.TypedChoiceFilter):
+    """`true` or `false`; anything else is a mistake."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        choices = [("true", "yes"), ("false", "no")]
+        super().__init__(choices=choices, coerce=lambda text: text == "true", **kwargs)
+
+
 class PolicyFilter(filters.FilterSet):
     search = filters.CharFilter(field_name="name", lookup_expr="icontains", label="Part of the name.")
-    builtIn = filters.TypedChoiceFilter(
-        field_name="built_in", choices=[("true", "yes"), ("false", "no")], coerce=lambda text: text == "true"
-    )
+    builtIn = BooleanFilter(field_name="built_in")
     parent = filters.UUIDFilter(field_name="parent_id", label="Revisions of this policy.")
 
     class Meta:

@@ -16,6 +16,7 @@ DEMO: Final[dict[str, Any]] = {
     "title": "GPU nodes behind taints",
     "summary": "Taints keep ordinary pods off the GPU nodes.",
     "lesson": "A toleration lets a pod in, it does not draw it in.",
+    "caption": "A pool of nodes with GPUs, and pods that wait.",
     "nodes": 1,
     "pods": 1,
     "snapshot": examples.SNAPSHOT_ID,

@@ -10,8 +10,9 @@ from playground.api.serializers.snapshots import ClusterColumnsSerializer
 class DemoSerializer(serializers.Serializer):
     slug = serializers.CharField(source="demo.slug")
     title = serializers.CharField(source="demo.title")
-    summary = serializers.CharField(source="demo.summary", help_text="One sentence.")
+    summary = serializers.CharField(source="demo.summary", help_text="What it is about.")
     lesson = serializers.CharField(source="demo.lesson", help_text="What to look at, and what it shows.")
+    caption = serializers.CharField(source="demo.caption", help_text="Of the picture.")
     nodes = serializers.IntegerField()
     pods = serializers.IntegerField()
     snapshot = serializers.UUIDField(allow_null=True, help_text="null until the demo is loaded.")

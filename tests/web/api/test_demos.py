@@ -1,0 +1,91 @@
+"""demos/: the gallery, each entry ready to run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from playground.api.schema_parts.demos import DEMO
+from playground.demos.catalogue import demo, demos
+from playground.demos.services import load_demos
+from playground.policies.models import Policy
+from playground.runs import dispatch
+from playground.runs.models import Run
+from playground.snapshots.models import Snapshot
+
+pytestmark = pytest.mark.django_db
+API = "/api/v1/demos/"
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    messages: list[Any] = []
+    monkeypatch.setattr(dispatch.app, "send_task", lambda name, args: messages.append((name, args)))
+    return messages
+
+
+class TestLoading:
+    def test_each_demo_is_read_without_a_warning(self) -> None:
+        load_demos()
+        for each in demos():
+            snapshot = Snapshot.objects.get(pk=each.snapshot_id)
+            assert (snapshot.name, snapshot.origin) == (each.title, "demo")
+            assert not snapshot.report["warnings"], each.slug
+            assert snapshot.pending_pods, each.slug
+
+    def test_loading_again_changes_nothing(self, capsys: pytest.CaptureFixture[str]) -> None:
+        for _ in range(2):
+            call_command("load_demos")
+        assert capsys.readouterr().out == f"{len(demos())} demos are ready.\n" * 2
+        assert Snapshot.objects.count() == len(demos())
+
+    def test_what_has_been_deleted_comes_back(self) -> None:
+        load_demos()
+        Snapshot.objects.all().delete()
+        load_demos()
+        assert Snapshot.objects.count() == len(demos())
+
+
+class TestGallery:
+    def test_before_loading_nothing_can_be_opened(self, client: Client) -> None:
+        cards = client.get(API).json()
+        assert [card["slug"] for card in cards] == [each.slug for each in demos()]
+        assert {(card["snapshot"], card["picture"], card["nodes"]) for card in cards} == {(None, None, 0)}
+
+    def test_after_loading(self, client: Client) -> None:
+        load_demos()
+        for card, each in zip(client.get(API).json(), demos(), strict=True):
+            assert card.keys() == DEMO.keys()
+            assert card["snapshot"] == str(each.snapshot_id)
+            assert card["policy"] == (str(each.policy_id) if each.policy else None)
+            columns = client.get(f"/api/v1/snapshots/{card['snapshot']}/cluster/").json()
+            assert card["picture"] == columns
+            assert (card["nodes"], card["pods"]) == (
+                len(columns["nodes"]["names"]),
+                len(columns["pods"]["keys"]),
+            )
+
+    def test_one_query(self, client: Client, django_assert_num_queries: Any) -> None:
+        load_demos()
+        with django_assert_num_queries(1):
+            client.get(API)
+
+
+class TestRun:
+    def test_it_is_queued_even_if_the_demo_was_not_loaded(self, client: Client, sent: list[Any]) -> None:
+        slug = next(each.slug for each in demos() if each.policy)
+        response = client.post(f"{API}{slug}/run/")
+        run = Run.objects.get()
+        assert response.status_code == 202
+        assert response.headers["Location"] == f"/api/v1/runs/{run.pk}/"
+        assert response.json()["demo"] == slug
+        assert (run.snapshot_id, run.policy_id) == (demo(slug).snapshot_id, demo(slug).policy_id)
+
+    def test_a_demo_without_a_policy_runs_with_the_defaults(self, client: Client, sent: list[Any]) -> None:
+        slug = next(each.slug for each in demos() if not each.policy)
+        before = Policy.objects.count()
+        assert client.post(f"{API}{slug}/run/").json()["policy"] is None
+        assert Policy.objects.count() == before

@@ -12,6 +12,7 @@ pod_selection.py   which pods a label selector selects
 domains.py      the nodes that share the value of a topology label, and how many pods are there
 evaluation.py   results that are reused from attempt to attempt, mended for the nodes that changed
 attempt.py      Attempt: everything known about one attempt, details worked out when asked for
+score_phase.py  from the feasible nodes to their totals
 runtime.py      Framework: one profile's plugins, run in order
 nominated.py    the double filter pass
 sampling.py     how many nodes are searched, and from where

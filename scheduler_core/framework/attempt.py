@@ -44,6 +44,7 @@ class Attempt:
     """One attempt.
 
     rejection : why PreFilter rejected the pod for all nodes, if it did. error : the broken contract, if any.
+    skipped : names of the plugins whose PreFilter skipped; their Filter is not asked.
     in_set : bool, shape (n_nodes,). Nodes that PreFilter plugins left in play; None means all. set_givers names them.
     visited : bool, shape (n_nodes,). Nodes that the search looked at; None means all.
     via_nomination : the pod's nominated node was tried first and fits; no other node was looked at.
@@ -57,6 +58,7 @@ class Attempt:
     pre_filters: list[PreFilterStep] = field(default_factory=list)
     rejection: Status | None = None
     error: Status | None = None
+    skipped: set[str] = field(default_factory=set)
     in_set: BoolArray | None = None
     set_givers: tuple[str, ...] = ()
     visited: BoolArray | None = None

@@ -90,12 +90,12 @@ class DomainCounts:
         )
         return DomainCounts(self.domains, self.counts, self.weights, moved)
 
-    def shift(self, kind: int, row: int, sign: int) -> None:
-        """A pod of a kind comes to (1) or leaves (-1) the node at ``row`` in a what-if. Only for clones."""
+    def shift(self, kinds: IntArray, rows: IntArray, sign: int) -> None:
+        """Pods of kinds ``kinds[i]`` come to (1) or leave (-1) the nodes ``rows[i]`` in a what-if. Only for clones."""
         assert self.moved is not None
-        weight = self.weights.get(kind)
-        if weight is not None and self.domains.counted[row] != NO_GROUP:
-            self.moved[row] += sign * weight
+        counted = self.domains.counted[rows] != NO_GROUP
+        weights = np.array([self.weights.get(kind, 0) for kind in kinds[counted].tolist()], dtype=np.int64)
+        np.add.at(self.moved, rows[counted], sign * weights)
 
     def at(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): the count in the domain of each node; 0 where it is in none."""

@@ -28,7 +28,7 @@ from scheduler_core.framework.plugin import (
     Reach,
     ScorePlugin,
 )
-from scheduler_core.framework.scoring import checked_range
+from scheduler_core.framework.scoring import checked_range, in_range
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.state import ClusterState
@@ -78,8 +78,10 @@ class Evaluation:
         self._static_fits = np.ones(n_nodes, dtype=bool)
         self.fits: BoolArray = self._static_fits
         self.n_fits = n_nodes
+        self._rows: IntArray | None = None
         self._scored = False
         self._renormalize = True
+        self._out_of_range: set[str] = set()
         self._static_sum = self._fixed = self._normalized = self._totals = np.zeros(0, dtype=np.int64)
         if not self._is_rejected:
             self._filter(pod, cluster)
@@ -87,6 +89,13 @@ class Evaluation:
     @property
     def _is_rejected(self) -> bool:
         return any(result.status.code not in (Code.SUCCESS, Code.SKIP) for result in self.pre_filter.values())
+
+    @property
+    def rows(self) -> IntArray:
+        """int64, ascending: the rows of ``fits``."""
+        if self._rows is None:
+            self._rows = np.flatnonzero(self.fits)
+        return self._rows
 
     def skips(self, plugin: Plugin) -> bool:
         """Whether the plugin's own PreFilter said that its Filter need not be asked."""
@@ -108,8 +117,7 @@ class Evaluation:
             for plugin, _ in self._node_scorers:
                 scores = run_score(plugin, self.cycle, pod, columns)
                 self.raw[plugin.name][rows] = scores
-                if not plugin.normalizes:
-                    checked_range(plugin.name, scores[self.fits[rows]])
+                self._watch_range(plugin, scores)
             self._sum_fixed(rows)
         if self._scored and not self._renormalize:
             self._sum_totals(rows)
@@ -119,13 +127,20 @@ class Evaluation:
 
         Only meaningful where the feasible nodes are exactly ``fits``, because normalising looks at all of them.
         """
-        if not self._scored:
-            self._score(pod, cluster)
-        if self._renormalize:
-            self._normalize(pod)
+        self.score(pod, cluster)
+        if self._renormalize or self._out_of_range:
+            self._normalized[:] = 0
+            self._normalized[self.rows] = self._normalize(self.rows, pod)
             self._sum_totals(ALL_ROWS)
             self._renormalize = False
         return self._totals
+
+    def totals_among(self, rows: IntArray, pod: Incoming, cluster: ClusterState) -> IntArray:
+        """As ``totals``, where only ``rows`` (int64, ascending) are feasible."""
+        self.score(pod, cluster)
+        totals = np.full(len(cluster.nodes), NOT_FEASIBLE, dtype=np.int64)
+        totals[rows] = self._fixed[rows] + self._normalize(rows, pod)
+        return totals
 
     def score(self, pod: Incoming, cluster: ClusterState) -> dict[str, IntArray]:
         """Raw scores by plugin, int64, shape (n_nodes,); plugins that skip are not in it."""
@@ -169,6 +184,7 @@ class Evaluation:
         gained = int(np.count_nonzero(fits)) - int(np.count_nonzero(self.fits[rows]))
         if gained or not np.array_equal(fits, self.fits[rows]):
             self._renormalize = True
+            self._rows = None
             self.fits[rows] = fits
             self.n_fits += gained
 
@@ -190,6 +206,7 @@ class Evaluation:
             else:
                 self.raw[scorer.name] = run_score(scorer, self.cycle, pod, columns)
                 self._node_scorers.append((scorer, weight))
+            self._watch_range(scorer, self.raw[scorer.name])
             if scorer.normalizes:
                 self._normalizers.append((scorer, weight))
             elif scorer.reach is Reach.STATIC:
@@ -209,15 +226,20 @@ class Evaluation:
                 total = total + weight * self.raw[plugin.name][rows]
         self._fixed[rows] = total
 
-    def _normalize(self, pod: Incoming) -> None:
-        feasible = np.flatnonzero(self.fits)
-        self._normalized[:] = 0
+    def _normalize(self, rows: IntArray, pod: Incoming) -> IntArray:
+        """int64, shape (n_feasible,): weighted sum of the scorers that normalise. Checks the range of all scorers."""
+        total = np.zeros(len(rows), dtype=np.int64)
         for plugin, weight in self._normalizers:
-            scores = plugin.normalize(self.cycle, pod, self.raw[plugin.name][feasible])
-            self._normalized[feasible] += weight * checked_range(plugin.name, scores)
-        for name, raw in self.raw.items():
-            if not any(plugin.name == name for plugin, _ in self._normalizers):
-                checked_range(name, raw[feasible])
+            scores = plugin.normalize(self.cycle, pod, self.raw[plugin.name][rows])
+            total += weight * checked_range(plugin.name, scores)
+        for name in sorted(self._out_of_range):
+            checked_range(name, self.raw[name][rows])
+        return total
+
+    def _watch_range(self, plugin: ScorePlugin, scores: IntArray) -> None:
+        """Remember that a scorer went out of range at a node; it matters only if that node is feasible."""
+        if not plugin.normalizes and not in_range(scores):
+            self._out_of_range.add(plugin.name)
 
     def _sum_totals(self, rows: Rows) -> None:
         totals = self._fixed[rows] + self._normalized[rows]

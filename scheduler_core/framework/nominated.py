@@ -13,7 +13,7 @@ import numpy as np
 from scheduler_core.framework.calls import run_filter
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
-from scheduler_core.framework.plugin import FilterPlugin, PreFilterExtensions
+from scheduler_core.framework.plugin import FilterPlugin, PreFilterExtensions, Reach
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.state import ClusterState
@@ -43,14 +43,17 @@ def shift(
     """Add (1) or remove (-1) ``pods[i]`` at ``positions[i]`` of a what-if, telling the plugins that keep count."""
     what_if.shift(positions, pods, sign)
     for plugin in active:
-        if not isinstance(plugin, PreFilterExtensions):
-            continue
-        rows = what_if.row_numbers[positions]
-        for other, row in zip(pods.tolist(), rows.tolist(), strict=True):
-            if sign == 1:
-                plugin.add_pod(cycle, pod, other, row)
-            else:
-                plugin.remove_pod(cycle, pod, other, row)
+        if isinstance(plugin, PreFilterExtensions):
+            plugin.move_pods(cycle, pod, pods, what_if.row_numbers[positions], sign)
+
+
+def may_share_state(active: Sequence[FilterPlugin]) -> bool:
+    """Whether what-ifs of several nodes may be judged together: no plugin takes changes at one for changes at another."""
+    return all(
+        plugin.reach is not Reach.CLUSTER
+        or (isinstance(plugin, PreFilterExtensions) and plugin.keeps_nodes_apart)
+        for plugin in active
+    )
 
 
 def filter_all(
@@ -72,9 +75,8 @@ def filter_with_nominated(
 ) -> IntArray:
     """As ``filter_all``, on a what-if, with the double pass at nodes that have nominated pods.
 
-    nominated : (pod row, position in ``what_if``). The what-if is the same afterwards as before. Plugins that look
-    beyond a node make the pods that are added visible to each other's nodes, so with such plugins ``what_if`` must hold
-    a single node.
+    nominated : (pod row, position in ``what_if``). The what-if is the same afterwards as before. It must hold a single
+    node unless the plugins ``may_share_state``.
     """
     without = filter_all(cycle, pod, active, what_if)
     if not nominated:

@@ -106,11 +106,25 @@ class PreFilterExtensions(Plugin):
     is a clone whose states (which must be Clonable) may be changed.
     """
 
+    keeps_nodes_apart: ClassVar[bool] = False
+    """Whether a pod that comes to or leaves a node in a what-if changes the verdict on that node only, as if each node
+    had a state of its own. Then many nodes are tried together; otherwise one at a time, each with a clone."""
+
     @abstractmethod
     def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None: ...
 
     @abstractmethod
     def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None: ...
+
+    def move_pods(
+        self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
+    ) -> None:
+        """Add (1) or remove (-1) ``others[i]`` at ``rows[i]``, one after the other; to be replaced where that can be fast."""
+        for other, row in zip(others.tolist(), rows.tolist(), strict=True):
+            if sign == 1:
+                self.add_pod(cycle, pod, other, row)
+            else:
+                self.remove_pod(cycle, pod, other, row)
 
 
 class FilterPlugin(Plugin):

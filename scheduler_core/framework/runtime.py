@@ -13,9 +13,9 @@ import numpy as np
 
 from scheduler_core.config.configuration import Profile
 from scheduler_core.framework.attempt import Attempt, FilterStep, PreFilterStep
-from scheduler_core.framework.calls import run_filter, run_score
+from scheduler_core.framework.calls import run_filter
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.evaluation import NOT_FEASIBLE, Evaluation, Evaluations, is_reusable
+from scheduler_core.framework.evaluation import Evaluation, Evaluations
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.nominated import filter_with_nominated, rivals
 from scheduler_core.framework.plugin import (
@@ -37,7 +37,8 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.registry import Handle, Registry
 from scheduler_core.framework.sampling import SearchStart, nodes_to_find, search
-from scheduler_core.framework.scoring import ScoreColumn, checked_range
+from scheduler_core.framework.score_phase import ScorePhase
+from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Code, CycleError, Status, error, unresolvable
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, one_row
 from scheduler_core.snapshot.state import ClusterState
@@ -82,7 +83,7 @@ class Framework:
         self._percentage = percentage_of_nodes_to_score
         self._search_start = search_start or SearchStart()
         self._evaluations = Evaluations(self)
-        self._far_scorers = [(scorer, weight) for scorer, weight in self.scorers if not is_reusable(scorer)]
+        self._scoring = ScorePhase(self.pre_scores, self.scorers)
 
     def attempt(self, pod: Incoming, cluster: ClusterState) -> Attempt:
         """Look for a node. Never raises for what plugins do: a broken contract is the attempt's ``error``."""
@@ -96,7 +97,7 @@ class Framework:
             self._run_pre_filters(attempt, evaluation, cluster)
             if attempt.rejection is None and not self._try_nominated_node(attempt, cluster):
                 self._run_filters(attempt, evaluation, cluster)
-                self._run_scores(attempt, evaluation, cluster)
+                self._scoring.run(attempt, evaluation, cluster)
         except CycleError as broken:
             attempt.error = error(str(broken))
         return attempt
@@ -119,17 +120,13 @@ class Framework:
 
     def active_filters(self, attempt: Attempt) -> list[FilterPlugin]:
         """The Filter plugins that did not skip this attempt, in order."""
-        skipped = {
-            step.plugin
-            for step in attempt.pre_filters
-            if step.result is not None and step.result.status.code is Code.SKIP
-        }
-        return [plugin for plugin in self.filters if plugin.name not in skipped]
+        return [plugin for plugin in self.filters if plugin.name not in attempt.skipped]
 
     def score_columns(self, attempt: Attempt, cluster: ClusterState) -> list[ScoreColumn]:
         """Raw and normalised scores of the feasible nodes, a column a plugin that did not skip, in order."""
         if attempt.scores is None:
-            attempt.scores = self._score(attempt, self._evaluations.of(attempt.pod, cluster), cluster)
+            evaluation = self._evaluations.of(attempt.pod, cluster)
+            attempt.scores = self._scoring.columns(attempt, evaluation, cluster)
         return attempt.scores
 
     def _run_pre_filters(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
@@ -149,9 +146,12 @@ class Framework:
             _intersect(attempt, sets, cluster)
 
     def _heed(self, attempt: Attempt, name: str, result: PreFilterResult) -> None:
-        if result.status.is_rejection:
+        code = result.status.code
+        if code is Code.SKIP:
+            attempt.skipped.add(name)
+        elif result.status.is_rejection:
             attempt.rejection = result.status.by(name)
-        elif result.status.code not in (Code.SUCCESS, Code.SKIP):
+        elif code is not Code.SUCCESS:
             raise CycleError(f'running PreFilter plugin "{name}": {result.status.message}')
 
     def _try_nominated_node(self, attempt: Attempt, cluster: ClusterState) -> bool:
@@ -171,34 +171,32 @@ class Framework:
         return True
 
     def _run_filters(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
-        active = self.active_filters(attempt)
-        feasible, reused = evaluation.fits, True
+        feasible = evaluation.fits
         attempt.filters = []
-        columns = cluster.columns(ALL_ROWS)
         for plugin in self.filters:
             verdicts = evaluation.verdicts.get(plugin.name)
-            if verdicts is None and plugin in active:
-                verdicts = run_filter(plugin, attempt.cycle, attempt.pod, columns)
-                feasible, reused = feasible & (verdicts == 0), False
+            if verdicts is None and plugin.name not in attempt.skipped:
+                verdicts = run_filter(plugin, attempt.cycle, attempt.pod, cluster.columns(ALL_ROWS))
+                feasible = feasible & (verdicts == 0) if verdicts.any() else feasible
             attempt.filters.append(FilterStep(plugin, verdicts))
         nominated = rivals(cluster, attempt.pod)
         if nominated:
-            feasible, reused = self._respect_nominated(attempt, active, cluster, nominated, feasible), False
+            feasible = self._respect_nominated(attempt, cluster, nominated, feasible)
         if attempt.in_set is not None:
-            feasible, reused = feasible & attempt.in_set, False
-        feasible, reused = self._sample(attempt, feasible, reused)
-        attempt.feasible = feasible
-        attempt.n_feasible = evaluation.n_fits if reused else int(np.count_nonzero(feasible))
+            feasible = feasible & attempt.in_set
+        attempt.feasible = feasible = self._sample(attempt, feasible)
+        is_reused = feasible is evaluation.fits
+        attempt.n_feasible = evaluation.n_fits if is_reused else int(np.count_nonzero(feasible))
 
     def _respect_nominated(
         self,
         attempt: Attempt,
-        active: Sequence[FilterPlugin],
         cluster: ClusterState,
         nominated: Sequence[tuple[int, int]],
         feasible: BoolArray,
     ) -> BoolArray:
         """Judge the nodes that have nominated pods again, with both passes, one node at a time."""
+        active = self.active_filters(attempt)
         rows = sorted({row for _, row in nominated})
         attempt.nominated_rows = tuple(rows)
         feasible = feasible.copy()
@@ -222,63 +220,18 @@ class Framework:
         what_if = cluster.what_if(one_row(row))
         return filter_with_nominated(attempt.cycle, attempt.pod, active, what_if, there)[:, 0]
 
-    def _sample(self, attempt: Attempt, fits: BoolArray, reused: bool) -> tuple[BoolArray, bool]:
+    def _sample(self, attempt: Attempt, fits: BoolArray) -> BoolArray:
         """Stop the search early where the profile says so."""
         order = self.snapshot.cache_order
         if attempt.in_set is not None:
             order = order[attempt.in_set[order]]
         wanted = nodes_to_find(len(order), self._percentage) if self.scorers else 1
         if wanted >= len(order):
-            return fits, reused
+            return fits
         found = search(fits, order, self._search_start.index, wanted)
         self._search_start.index = found.next_start
         attempt.visited = found.visited
-        return found.feasible, False
-
-    def _run_scores(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
-        if attempt.n_feasible < 2 or not self.scorers:
-            return
-        if attempt.feasible is evaluation.fits and not self._far_scorers:
-            attempt.totals = evaluation.totals(attempt.pod, cluster)
-            return
-        attempt.scores = self._score(attempt, evaluation, cluster)
-        rows = np.flatnonzero(attempt.feasible)
-        attempt.totals = np.full(attempt.n_nodes, NOT_FEASIBLE, dtype=np.int64)
-        attempt.totals[rows] = sum(
-            (column.weighted for column in attempt.scores), np.zeros(len(rows), dtype=np.int64)
-        )
-
-    def _score(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> list[ScoreColumn]:
-        rows = np.flatnonzero(attempt.feasible)
-        reused = evaluation.score(attempt.pod, cluster)
-        attempt.cycle = _with_pre_scores(attempt.cycle, evaluation.cycle)
-        skipped = self._run_pre_scores(attempt, evaluation, cluster, rows)
-        columns: list[ScoreColumn] = []
-        for scorer, weight in self.scorers:
-            if scorer.name in skipped:
-                continue
-            raw = (
-                reused[scorer.name][rows]
-                if scorer.name in reused
-                else run_score(scorer, attempt.cycle, attempt.pod, cluster.columns(rows))
-            )
-            normalized = scorer.normalize(attempt.cycle, attempt.pod, raw) if scorer.normalizes else raw
-            columns.append(ScoreColumn(scorer.name, weight, raw, checked_range(scorer.name, normalized)))
-        return columns
-
-    def _run_pre_scores(
-        self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState, rows: IntArray
-    ) -> set[str]:
-        skipped: set[str] = set()
-        for plugin in self.pre_scores:
-            status = evaluation.pre_score.get(plugin.name)
-            if status is None:
-                status = plugin.pre_score(attempt.cycle, attempt.pod, cluster, rows)
-            if status.code is Code.SKIP:
-                skipped.add(plugin.name)
-            elif not status.is_success:
-                raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
-        return skipped
+        return found.feasible
 
     def _at(self, point: str, kind: type[AnyPlugin]) -> tuple[AnyPlugin, ...]:
         plugins = [
@@ -297,13 +250,6 @@ class Framework:
             args = self.profile.plugin_args.get(name)
             self._built[name] = self._registry.build(name, args, self._handle)
         return self._built[name]
-
-
-def _with_pre_scores(cycle: CycleState, reused: CycleState) -> CycleState:
-    """The attempt's own state, over what the reusable plugins wrote meanwhile in their PreScore."""
-    merged = reused.fork()
-    merged.update(cycle)
-    return merged
 
 
 def _intersect(attempt: Attempt, sets: Sequence[tuple[str, frozenset[str]]], cluster: ClusterState) -> None:

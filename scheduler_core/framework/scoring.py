@@ -25,10 +25,15 @@ class ScoreColumn:
 
 def checked_range(plugin: str, scores: IntArray) -> IntArray:
     """The scores, if all lie in 0..100. Raises CycleError in kube-scheduler's words otherwise."""
-    if len(scores) and (scores.min() < MIN_NODE_SCORE or scores.max() > MAX_NODE_SCORE):
+    if not in_range(scores):
         worst = next(score for score in scores.tolist() if not MIN_NODE_SCORE <= score <= MAX_NODE_SCORE)
         raise CycleError(
             f'plugin "{plugin}" returns an invalid score {worst}, '
             f"it should in the range of [{MIN_NODE_SCORE}, {MAX_NODE_SCORE}] after normalizing"
         )
     return scores
+
+
+def in_range(scores: IntArray) -> bool:
+    """Whether all scores lie in 0..100."""
+    return not len(scores) or bool(scores.min() >= MIN_NODE_SCORE and scores.max() <= MAX_NODE_SCORE)

@@ -1,8 +1,8 @@
 """The dry run: on each candidate node, evict all pods of lower priority, see whether the pod fits, then spare as many as
 possible, most important first (spec 08 §5).
 
-Nodes are tried together: the k-th pod of every node is put back in one step. That is sound while the filters look no further
-than the judged node; otherwise each node is tried by itself, with its own copy of the cycle state.
+Nodes are tried together: the k-th pod of every node is put back in one step. That is sound while no filter takes what happens
+at one node for a change at another; otherwise each node is tried by itself, with its own copy of the cycle state.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
-from scheduler_core.framework.nominated import filter_with_nominated, rivals, shift
-from scheduler_core.framework.plugin import FilterPlugin, Reach
+from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, rivals, shift
+from scheduler_core.framework.plugin import FilterPlugin
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.preemption.victims import (
     DisruptionBudgets,
@@ -59,7 +59,7 @@ def dry_run(
     budgets: DisruptionBudgets,
 ) -> list[NodeTrial]:
     """Try the nodes ``rows`` (int64, ascending). The cluster and ``cycle`` stay as they are."""
-    if all(plugin.reach <= Reach.NODE for plugin in active):
+    if may_share_state(active):
         batches = [rows] if len(rows) else []
     else:
         batches = [rows[index : index + 1] for index in range(len(rows))]

@@ -67,10 +67,10 @@ class FilterState:
             _clones(self.affinity), _clones(self.anti_affinity), _clones(self.existing), self.matches_itself
         )
 
-    def shift(self, kind: int, row: int, sign: int) -> None:
-        """A pod of a kind comes to (1) or leaves (-1) the node at ``row`` in a what-if. Only for clones."""
+    def shift(self, kinds: IntArray, rows: IntArray, sign: int) -> None:
+        """Pods of some kinds come to (1) or leave (-1) the nodes ``rows`` in a what-if. Only for clones."""
         for counts in (*self.affinity, *self.anti_affinity, *self.existing):
-            counts.shift(kind, row, sign)
+            counts.shift(kinds, rows, sign)
 
     def verdicts(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): 0, or the first rule that the node breaks."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+import numpy as np
+
 from scheduler_core.config.plugin_args import InterPodAffinityArgs
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
@@ -51,6 +53,7 @@ class InterPodAffinity(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreSc
     name = "InterPodAffinity"
     reach = Reach.CLUSTER
     normalizes = True
+    keeps_nodes_apart = True
 
     def __init__(self, args: InterPodAffinityArgs, handle: Handle) -> None:
         self._args = args
@@ -77,10 +80,16 @@ class InterPodAffinity(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreSc
         return PASS
 
     def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
-        cycle.read(pre_filter_key(self.name), FilterState).shift(self._pods.kind_of[other].index, row, 1)
+        self.move_pods(cycle, pod, np.array([other]), np.array([row]), 1)
 
     def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
-        cycle.read(pre_filter_key(self.name), FilterState).shift(self._pods.kind_of[other].index, row, -1)
+        self.move_pods(cycle, pod, np.array([other]), np.array([row]), -1)
+
+    def move_pods(
+        self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
+    ) -> None:
+        state = cycle.read(pre_filter_key(self.name), FilterState)
+        state.shift(self._pods.kind_index[others], rows, sign)
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)

@@ -69,10 +69,10 @@ class FilterState:
     def clone(self) -> FilterState:
         return FilterState(tuple((rule, counts.clone()) for rule, counts in self.rules))
 
-    def shift(self, kind: int, row: int, sign: int) -> None:
-        """A pod of a kind comes to (1) or leaves (-1) the node at ``row`` in a what-if. Only for clones."""
+    def shift(self, kinds: IntArray, rows: IntArray, sign: int) -> None:
+        """Pods of some kinds come to (1) or leave (-1) the nodes ``rows`` in a what-if. Only for clones."""
         for _, counts in self.rules:
-            counts.shift(kind, row, sign)
+            counts.shift(kinds, rows, sign)
 
     def verdicts(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): 0, or how the node breaks the first constraint that it breaks."""

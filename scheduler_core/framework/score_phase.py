@@ -1,0 +1,96 @@
+"""ScorePhase: PreScore → Score → NormalizeScore → totals over the feasible nodes (spec 01 §4).
+
+The usual attempt takes the totals that an Evaluation keeps. What plugins add that look further than the judged
+node ("far" ones here) is worked out anew and added on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.calls import run_score
+from scheduler_core.framework.evaluation import Evaluation, is_reusable
+from scheduler_core.framework.plugin import PreScorePlugin, ScorePlugin
+from scheduler_core.framework.scoring import ScoreColumn, checked_range
+from scheduler_core.framework.status import Code, CycleError
+from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray
+from scheduler_core.snapshot.state import ClusterState
+
+_FEW_ROWS = 4
+"""Up to a quarter of the nodes are picked out before they are scored; of more, all are scored and then picked."""
+
+
+class ScorePhase:
+    """The scoring plugins of a profile, in order."""
+
+    def __init__(
+        self, pre_scores: Sequence[PreScorePlugin], scorers: Sequence[tuple[ScorePlugin, int]]
+    ) -> None:
+        self._pre_scores, self._scorers = pre_scores, scorers
+        self._far_pre_scores = [plugin for plugin in pre_scores if not is_reusable(plugin)]
+        self._far_scorers = [(scorer, weight) for scorer, weight in scorers if not is_reusable(scorer)]
+
+    def run(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
+        """Fill in the attempt's totals, if there is a choice to make. Raises CycleError."""
+        if attempt.n_feasible < 2 or not self._scorers:
+            return
+        if attempt.feasible is evaluation.fits:
+            attempt.totals = evaluation.totals(attempt.pod, cluster)
+            rows = evaluation.rows
+        else:
+            rows = np.flatnonzero(attempt.feasible)
+            attempt.totals = evaluation.totals_among(rows, attempt.pod, cluster)
+        far = self._far_columns(attempt, cluster, rows)
+        if far:
+            attempt.totals = attempt.totals.copy()
+            attempt.totals[rows] += sum((column.weighted for column in far[1:]), far[0].weighted)
+
+    def columns(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> list[ScoreColumn]:
+        """Raw and normalised scores of the feasible nodes, a column a plugin that did not skip, in order."""
+        rows = np.flatnonzero(attempt.feasible)
+        reused = evaluation.score(attempt.pod, cluster)
+        cycle = evaluation.cycle.fork()
+        cycle.update(attempt.cycle)
+        attempt.cycle = cycle
+        far = {column.plugin: column for column in self._far_columns(attempt, cluster, rows)}
+        columns: list[ScoreColumn] = []
+        for scorer, weight in self._scorers:
+            if scorer.name in far:
+                columns.append(far[scorer.name])
+            elif scorer.name in reused:
+                columns.append(_column(scorer, weight, attempt, reused[scorer.name][rows]))
+        return columns
+
+    def _far_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
+        """The columns of the far scorers that do not skip."""
+        skipped = self._run_far_pre_scores(attempt, cluster, rows)
+        return [
+            _column(scorer, weight, attempt, _score(scorer, attempt, cluster, rows))
+            for scorer, weight in self._far_scorers
+            if scorer.name not in skipped
+        ]
+
+    def _run_far_pre_scores(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> set[str]:
+        skipped: set[str] = set()
+        for plugin in self._far_pre_scores:
+            status = plugin.pre_score(attempt.cycle, attempt.pod, cluster, rows)
+            if status.code is Code.SKIP:
+                skipped.add(plugin.name)
+            elif not status.is_success:
+                raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
+        return skipped
+
+
+def _score(scorer: ScorePlugin, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> IntArray:
+    """int64, shape (n_feasible,): raw scores."""
+    if len(rows) * _FEW_ROWS < attempt.n_nodes:
+        return run_score(scorer, attempt.cycle, attempt.pod, cluster.columns(rows))
+    return run_score(scorer, attempt.cycle, attempt.pod, cluster.columns(ALL_ROWS))[rows]
+
+
+def _column(scorer: ScorePlugin, weight: int, attempt: Attempt, raw: IntArray) -> ScoreColumn:
+    normalized = scorer.normalize(attempt.cycle, attempt.pod, raw) if scorer.normalizes else raw
+    return ScoreColumn(scorer.name, weight, raw, checked_range(scorer.name, normalized))

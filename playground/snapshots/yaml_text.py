@@ -9,12 +9,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 # Text that every YAML reader takes for a string without quotes: begins with a letter, nothing special inside.
 _PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*\Z", re.ASCII)
 # What looks like a letter-only word but is read as a boolean, null or number by YAML 1.1.
 _RESERVED: Final = frozenset({"true", "false", "yes", "no", "on", "off", "y", "n", "null", "nan", "inf"})
+# Texts beyond this many characters are not remembered: few of them are met twice.
+LONG: Final = 200
 # What JSON leaves as it is inside quotes and YAML takes for a line break or refuses.
 _UNPRINTABLE: Final = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
@@ -54,7 +57,7 @@ def _entry(start: str, value: Any, indent: str, lines: list[str]) -> None:
         # Lists stand at the indent of their key, as kubectl has it.
         _block(value, indent if isinstance(value, list) else indent + "  ", lines)
     else:
-        lines.append(f"{start} {_scalar(value)}")
+        lines.append(f"{start} {_leaf(value)}")
 
 
 def _element(value: Any, indent: str, lines: list[str]) -> None:
@@ -64,9 +67,21 @@ def _element(value: Any, indent: str, lines: list[str]) -> None:
         lines.append(f"\n{indent}- {inner[0].lstrip()}")
         lines.extend(inner[1:])
     else:
-        lines.append(f"\n{indent}- {_scalar(value)}")
+        lines.append(f"\n{indent}- {_leaf(value)}")
 
 
+def _leaf(value: Any) -> str:
+    """A scalar, or an empty collection."""
+    if isinstance(value, Mapping):
+        return "{}"
+    if isinstance(value, list):
+        return "[]"
+    is_long = isinstance(value, str) and len(value) > LONG
+    return _scalar.__wrapped__(value) if is_long else _scalar(value)
+
+
+# The same few names and values make up most of a cluster. Typed: 1, 1.0 and True are equal, and three things.
+@lru_cache(maxsize=65_536, typed=True)
 def _scalar(value: Any) -> str:
     if isinstance(value, str) and _PLAIN.match(value) and value.lower() not in _RESERVED:
         return value

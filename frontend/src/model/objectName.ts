@@ -8,11 +8,13 @@ export interface ObjectName {
 /** Kinds that live outside namespaces: a namespace in their metadata says nothing. */
 const CLUSTER_SCOPED = new Set(['Node', 'Namespace', 'PriorityClass', 'PersistentVolume', 'StorageClass', 'CSINode', 'CSIDriver'])
 
+export const isClusterScoped = (kind: string): boolean => CLUSTER_SCOPED.has(kind)
+
 /** The name of an object as it is written; objects in namespaces are in "default" unless they say otherwise. */
 export function nameOf(object: Record<string, unknown>): ObjectName {
   const kind = String(object.kind ?? '')
   const { name, namespace } = (object.metadata ?? {}) as Record<string, unknown>
-  return { kind, namespace: CLUSTER_SCOPED.has(kind) ? '' : String(namespace || 'default'), name: String(name ?? '') }
+  return { kind, namespace: isClusterScoped(kind) ? '' : String(namespace || 'default'), name: String(name ?? '') }
 }
 
 /** "shop/web-1", or the name alone outside namespaces. */
@@ -23,3 +25,11 @@ export const fullName = (name: ObjectName): string => `${name.kind} ${shortName(
 
 export const sameName = (left: ObjectName, right: ObjectName): boolean =>
   left.kind === right.kind && left.namespace === right.namespace && left.name === right.name
+
+/** A name in an address, and back: "Pod/shop/web-1", "Node//n1". Null for texts that are none. */
+export const nameToText = ({ kind, namespace, name }: ObjectName): string => `${kind}/${namespace}/${name}`
+
+export function nameFromText(text: string): ObjectName | null {
+  const [kind, namespace, ...rest] = text.split('/')
+  return kind && namespace !== undefined && rest.length > 0 ? { kind, namespace, name: rest.join('/') } : null
+}

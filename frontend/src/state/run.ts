@@ -104,8 +104,9 @@ export function setConnection(connection: StreamStatus): void {
 
 /** Goes to a step because the reader said so: playing and following end. */
 export function goToStep(step: number): void {
-  const target = clampStep(step, get().log.attempts.length)
-  if (target < 0) return
+  const { length } = get().log.attempts
+  if (length === 0) return
+  const target = clampStep(step, length)
   set({ step: target, position: target, playing: false, following: false })
 }
 

@@ -133,7 +133,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
           <div role="row" aria-rowindex={1} className={styles.row} style={{ ...rowStyle, height: headHeight }}>
             {columns.map(({ id, name, head, sorted, onSort }) => (
               <div key={id} role="columnheader" aria-sort={sorted ?? 'none'} className={styles.columnHead}>
-                <button type="button" data-sorted={sorted ?? undefined} title={`${name}: click to sort`} aria-label={`Sort by ${name}`} onClick={onSort}>
+                <button type="button" data-sorted={sorted ?? undefined} title={`Sort by ${name}`} onClick={onSort}>
                   {head}
                 </button>
               </div>

@@ -6,6 +6,7 @@ import { PageFrame } from './PageFrame'
 export function NotFoundPage({ path }: { path: string }) {
   return (
     <PageFrame title="Not found">
+      <h1>Not found</h1>
       <EmptyNote
         title="There is no page at this address."
         actions={

@@ -50,7 +50,10 @@ function Gallery() {
   const { data, error, refetch } = useDemos()
   const start = useMutation({ mutationFn: startDemo, onSuccess: ({ id }) => navigate(playHref(id)), onError: (problem) => notify(describeError(problem).title) })
   return (
-    <section className={styles.gallery} aria-label="Examples">
+    <section className={styles.gallery} aria-labelledby="examples">
+      <h2 id="examples" className="visually-hidden">
+        Examples
+      </h2>
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the examples…" />}
       {data?.length === 0 && <EmptyNote title="No examples are loaded.">Drop in a cluster of your own instead.</EmptyNote>}

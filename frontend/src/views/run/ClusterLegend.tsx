@@ -4,7 +4,7 @@ import styles from './ClusterLegend.module.css'
 const STEPS = ['≤ 50 %', '≤ 75 %', '≤ 90 %', '> 90 %']
 
 /** What the signs of the map mean, in one line. */
-export function ClusterLegend({ palette }: { palette: Palette }) {
+export function ClusterLegend({ palette, decisions = true }: { palette: Palette; decisions?: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
       {STEPS.map((step, index) => (
@@ -13,18 +13,22 @@ export function ClusterLegend({ palette }: { palette: Palette }) {
           {step}
         </li>
       ))}
-      <li>
-        <i className={styles.candidate} /> feasible
-      </li>
-      <li>
-        <i className={styles.winner} /> chosen
-      </li>
-      <li>
-        <i className={styles.nominated} /> nominated
-      </li>
-      <li>
-        <i className={styles.victim} /> victim
-      </li>
+      {decisions && (
+        <>
+          <li>
+            <i className={styles.candidate} /> feasible
+          </li>
+          <li>
+            <i className={styles.winner} /> chosen
+          </li>
+          <li>
+            <i className={styles.nominated} /> nominated
+          </li>
+          <li>
+            <i className={styles.victim} /> victim
+          </li>
+        </>
+      )}
       <li>
         <i className={styles.taint} /> taint
       </li>

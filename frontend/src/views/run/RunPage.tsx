@@ -106,9 +106,9 @@ function RunScreen({ run }: { run: Run }) {
   return (
     <div className={styles.screen}>
       <HeaderContainer run={run} onHelp={actions.onHelp} search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />} />
-      <div className={styles.narrowTabs}>
+      <nav className={styles.narrowTabs} aria-label="Panels">
         <Segmented kind="tabs" stretch label="Panels" options={NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
-      </div>
+      </nav>
       <main className={styles.panels}>
         {cluster.data ? (
           <>

@@ -37,7 +37,7 @@ export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMo
       <ul className={styles.legend} aria-label="Score plugins and their weights">
         {explanation.scores.map(({ plugin, weight, skipped }) => (
           <li key={plugin} title={meaningOf(plugin)}>
-            <PluginMark plugin={plugin} /> {plugin} <small>{skipped ? 'skipped' : `× ${weight}`}</small>
+            <PluginMark plugin={plugin} pale={skipped} /> {plugin} <small>{skipped ? 'skipped' : `× ${weight}`}</small>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function UprightHead({ plugin, pale = false }: PluginHeadProps) {
   return (
     <span className={styles.upright} data-pale={pale}>
       <span className={styles.name}>{plugin}</span>
-      <PluginMark plugin={plugin} />
+      <PluginMark plugin={plugin} pale={pale} />
     </span>
   )
 }
@@ -23,7 +23,8 @@ export function UprightHead({ plugin, pale = false }: PluginHeadProps) {
 export function MarkHead({ plugin, pale = false }: PluginHeadProps) {
   return (
     <span className={styles.upright} data-pale={pale}>
-      <PluginMark plugin={plugin} />
+      <PluginMark plugin={plugin} pale={pale} />
+      <span className="visually-hidden">{plugin}</span>
     </span>
   )
 }

@@ -1,0 +1,6 @@
+import { page, type Page } from '../wire/page'
+import { run, type Run } from '../wire/run'
+import { request, type Query } from './client'
+
+/** Runs by what they are of: `{ snapshot: id }`, `{ policy: id }`. The newest first. */
+export const listRunsWhere = (query: Query): Promise<Page<Run>> => request('runs/', page(run), { query: { ...query, page_size: 8 } })

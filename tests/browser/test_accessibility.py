@@ -1,0 +1,62 @@
+"""axe finds nothing wrong with any page, in light and in dark."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.run_page import RunPage
+from tests.support.project import ROOT
+
+AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def violations(page: Page) -> list[str]:
+    """One line an element, with the rule it breaks."""
+    page.add_script_tag(path=Path(AXE))
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    return [f"{rule['id']}: {node['html'][:200]}" for rule in found for node in rule["nodes"]]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [("/", "See what kube-scheduler decides"), ("/snapshots", "Snapshots"), ("/policies", "Policies"), ("/runs", "Runs"), ("/nowhere", "no page")],
+    ids=["gallery", "snapshots", "policies", "runs", "not-found"],
+)
+def test_page_has_no_violations(open_page, path, shown, size, theme):
+    page = open_page(path, size=size, theme=theme)
+    expect(page.get_by_text(shown).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_run_page_has_no_violations_in_any_of_its_parts(demo_run, size, theme):
+    run = demo_run("gpu-both", "step=44&node=gpu-1", size=size, theme=theme)
+    run.is_at(44)
+    for tab in ("Filter", "Score", "Preemption"):
+        run.open(tab)
+        assert violations(run.page) == [], tab
+    if size == WIDE:
+        for name in ("Attempts", "Lesson"):
+            run.page.get_by_role("tab", name=name).click()
+            assert violations(run.page) == [], name
+        run.page.get_by_role("radio", name="Table").click()
+        assert violations(run.page) == [], "table"
+        run.page.keyboard.press("?")
+        assert violations(run.page) == [], "keys"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_preemption_has_no_violations(demo_run, theme):
+    run: RunPage = demo_run("preemption", "step=0", theme=theme)
+    run.page.keyboard.press("Shift+ArrowRight")
+    run.open("Preemption")
+    run.is_explained()
+    assert violations(run.page) == []

@@ -1,0 +1,79 @@
+"""The first minute: the gallery, one click, and a run plays."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.run_page import RunPage
+
+
+def test_one_click_on_a_demo_and_it_plays(open_page, shoot):
+    page = open_page("/", motion="no-preference")
+    expect(page.get_by_role("article")).not_to_have_count(0)
+    shoot(page, "gallery-wide-light")
+    page.get_by_role("button", name="GPU nodes by labels alone").click()
+    run = RunPage(page)
+    expect(page.get_by_role("button", name="Pause (Space)")).to_be_visible()
+    expect(run.timeline).to_have_attribute("aria-valuenow", re.compile(r"^[2-9]$"))
+    expect(run.sentence).to_contain_text("Placed on")
+    shoot(page, "demo-playing")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
+    stopped = run.timeline.get_attribute("aria-valuenow")
+    page.wait_for_timeout(1500)
+    assert run.timeline.get_attribute("aria-valuenow") == stopped
+
+
+def test_the_lesson_leads_to_the_decision_it_names(demo_run, shoot):
+    run = demo_run("gpu-labels")
+    run.page.get_by_role("tab", name="Lesson").click()
+    run.page.get_by_role("button", name="ml/train-06").click()
+    expect(run.pod).to_contain_text("ml/train-06")
+    expect(run.decision).to_contain_text("Insufficient cpu")
+    shoot(run.page, "demo-lesson")
+
+
+def test_preemption_shows_candidates_and_what_decided(demo_run, shoot):
+    run = demo_run("preemption")
+    run.page.keyboard.press("Shift+ArrowRight")
+    if "preempting" not in run.pod.inner_text():  # an earlier attempt may have been merely unschedulable
+        run.page.keyboard.press("Shift+ArrowRight")
+    expect(run.pod).to_contain_text("preempting")
+    expect(run.decision.get_by_role("tab", name=re.compile("^Preemption"))).to_have_attribute("aria-selected", "true")
+    table = run.decision.get_by_role("table")
+    expect(table.get_by_role("columnheader")).to_have_text(
+        [re.compile(name) for name in ("candidate", "PDB violations", "highest priority", "priority sum", "victims", "latest start")]
+    )
+    expect(table.get_by_text("victim", exact=True).first).to_be_visible()
+    shoot(run.page, "demo-preemption")
+
+
+def test_the_gallery_and_a_run_fit_a_phone(open_page, demo_run, shoot):
+    for theme in ("light", "dark"):
+        page = open_page("/", size=NARROW, theme=theme)
+        expect(page.get_by_role("article")).not_to_have_count(0)
+        shoot(page, f"gallery-narrow-{theme}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+        run = demo_run("gpu-taints", "step=12", size=NARROW, theme=theme)
+        run.is_at(12)
+        shoot(run.page, f"run-narrow-{theme}-decision")
+        for tab in ("Cluster", "Queue"):
+            run.page.get_by_role("tab", name=tab, exact=True).first.click()
+            shoot(run.page, f"run-narrow-{theme}-{tab.lower()}")
+        assert run.page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+
+
+def test_a_run_on_a_wide_screen(demo_run, shoot):
+    for theme in ("light", "dark"):
+        run = demo_run("gpu-both", "step=20", size=WIDE, theme=theme)
+        run.is_at(20)
+        shoot(run.page, f"run-wide-{theme}-filter")
+        run.open("Score")
+        shoot(run.page, f"run-wide-{theme}-total")
+        run.page.keyboard.press("w")
+        run.page.keyboard.press("n")
+        expect(run.decision.get_by_role("region", name=re.compile("in this decision"))).to_contain_text("NodeResourcesFit")
+        shoot(run.page, f"run-wide-{theme}-weighted")

@@ -1,0 +1,100 @@
+"""From a file to an explained decision whose link shows the same again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.run_page import RunPage
+
+
+def node(name: str, zone: str, cpu: str) -> dict[str, object]:
+    labels = {"kubernetes.io/hostname": name, "topology.kubernetes.io/zone": zone}
+    resources = {"cpu": cpu, "memory": "8Gi", "pods": "20"}
+    return {"apiVersion": "v1", "kind": "Node", "metadata": {"name": name, "labels": labels}, "status": {"allocatable": resources, "capacity": resources}}
+
+
+def pod(name: str, cpu: str, priority: int = 0, node_name: str | None = None) -> dict[str, object]:
+    requests = {"cpu": cpu, "memory": "512Mi"}
+    container = {"name": "main", "image": "registry.example/app:1", "resources": {"requests": requests}}
+    spec = {"containers": [container], "priority": priority} | ({"nodeName": node_name} if node_name else {})
+    return {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": name, "namespace": "shop"}, "spec": spec}
+
+
+CLUSTER = {
+    "apiVersion": "v1",
+    "kind": "List",
+    "items": [
+        node("n1", "a", "4"),
+        node("n2", "a", "2"),
+        node("n3", "b", "1"),
+        pod("old", "500m", node_name="n2"),
+        pod("web-0", "500m"),
+        pod("web-1", "1500m"),
+        pod("huge", "64"),
+    ],
+}
+
+
+@pytest.fixture
+def cluster_file(tmp_path: Path) -> Path:
+    path = tmp_path / "cluster.json"
+    path.write_text(json.dumps(CLUSTER))
+    return path
+
+
+def test_upload_runs_and_the_link_to_a_decision_shows_the_same_picture(open_page, cluster_file, shoot):
+    page = open_page("/")
+    page.get_by_test_id("upload").set_input_files(cluster_file)
+    run = RunPage(page)
+    run.is_finished()
+    expect(page.get_by_text("2 placed")).to_be_visible()
+
+    page.keyboard.press("Home")
+    run.is_at(0)
+    page.keyboard.press("ArrowRight")
+    run.is_at(1)
+    expect(run.pod).to_contain_text("shop/web-1")
+    run.open("Filter")
+    page.get_by_role("button", name="NodeResourcesFit −1").click()
+    grid = run.grid("Filters")
+    expect(grid.get_by_role("row")).to_have_count(2)  # the head and the one node that NodeResourcesFit turned away
+    grid.get_by_role("rowheader", name="n3").click()
+    expect(grid.get_by_role("gridcell", name="NodeResourcesFit: rejected: Insufficient cpu")).to_be_visible()
+    run.address_says(step="1", plugin="NodeResourcesFit", node="n3", tab="filter")
+    before = (run.sentence.inner_text(), grid.inner_text(), *run.picture())
+    shoot(page, "upload-decision")
+
+    page.reload()
+    run.is_at(1)
+    expect(grid.get_by_role("row")).to_have_count(2)
+    assert (run.sentence.inner_text(), grid.inner_text(), *run.picture()) == before
+
+
+def test_what_no_node_can_take_says_why_in_the_schedulers_words(open_page, cluster_file):
+    page = open_page("/")
+    page.get_by_test_id("upload").set_input_files(cluster_file)
+    run = RunPage(page)
+    run.is_finished()
+    page.keyboard.press("/")
+    page.keyboard.type("huge")
+    page.keyboard.press("Enter")
+    expect(run.pod).to_contain_text("shop/huge")
+    expect(run.pod).to_contain_text("unschedulable")
+    run.is_at(2)
+    expect(run.decision).to_contain_text("3 Insufficient cpu")
+
+
+def test_a_file_that_is_no_cluster_is_refused_with_its_mistakes(open_page, tmp_path):
+    broken = CLUSTER | {"items": [*CLUSTER["items"], pod("web-0", "-1"), node("n1", "a", "4")]}
+    path = tmp_path / "broken.json"
+    path.write_text(json.dumps(broken))
+    page = open_page("/")
+    page.get_by_test_id("upload").set_input_files(path)
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("shop/web-0")
+    expect(alert).to_contain_text("broken.json was not taken in")
+    assert page.url.endswith("/")

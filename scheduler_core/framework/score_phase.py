@@ -37,16 +37,17 @@ class ScorePhase:
         """Fill in the attempt's totals, if there is a choice to make. Raises CycleError."""
         if attempt.n_feasible < 2 or not self._scorers:
             return
-        if attempt.feasible is evaluation.fits:
-            attempt.totals = evaluation.totals(attempt.pod, cluster)
-            rows = evaluation.rows
-        else:
-            rows = np.flatnonzero(attempt.feasible)
-            attempt.totals = evaluation.totals_among(rows, attempt.pod, cluster)
+        everybody = attempt.feasible is evaluation.fits
+        rows = evaluation.rows if everybody else np.flatnonzero(attempt.feasible)
         far = self._far_columns(attempt, cluster, rows)
+        if everybody:
+            totals = evaluation.totals(attempt.pod, cluster)
+        else:
+            totals = evaluation.totals_among(rows, attempt.pod, cluster)
         if far:
-            attempt.totals = attempt.totals.copy()
-            attempt.totals[rows] += sum((column.weighted for column in far[1:]), far[0].weighted)
+            totals = totals.copy()
+            totals[rows] += sum((column.weighted for column in far[1:]), far[0].weighted)
+        attempt.totals = totals
 
     def columns(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> list[ScoreColumn]:
         """Raw and normalised scores of the feasible nodes, a column a plugin that did not skip, in order."""

@@ -10,15 +10,21 @@ from scheduler_core.conformance.cases import play, read_cases
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
 N_CASES = {
-    "resources": 40,
-    "strategies": 40,
-    "taints": 40,
-    "nodeaffinity": 40,
-    "ports": 40,
+    "defaultspread": 40,
     "images": 40,
     "kubectl": 1,
     "misc": 40,
+    "mixed": 40,
+    "nodeaffinity": 40,
     "openb_default": 1,
+    "podaffinity": 40,
+    "ports": 40,
+    "preemption": 40,
+    "resources": 40,
+    "spread": 40,
+    "strategies": 40,
+    "taints": 40,
+    "volumes": 40,
 }
 
 

@@ -241,8 +241,10 @@ SENTENCES: dict[str, tuple[list[dict[str, Any]], str]] = {
             a_node("d", pods="0"),
             a_pod("p", requests={"cpu": "9", "memory": "9Gi"}),
         ],
-        "Pending: 2 nodes had untolerated taint(s), 1 node lacks cpu and memory, "
-        "1 node lacks cpu and memory and has no room for another pod; evicting pods would not help.",
+        (
+            "Pending: 2 nodes had untolerated taint(s), 1 node lacks cpu and memory, "
+            "1 node lacks cpu and memory and has no room for another pod; evicting pods would not help."
+        ),
     ),
     "not allowed to preempt": (
         [a_node("a"), a_pod("p", requests={"cpu": "9"}, preemptionPolicy="Never")],

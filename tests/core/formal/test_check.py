@@ -30,6 +30,10 @@ CATEGORIES = (
     "misc",
     "kubectl",
     "preemption",
+    "podaffinity",
+    "spread",
+    "defaultspread",
+    "volumes",
 )
 
 

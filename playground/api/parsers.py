@@ -18,6 +18,7 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
 from playground.common.errors import TooLarge
+from playground.common.problems import body_too_large
 
 CHUNK_BYTES: Final = 1024 * 1024
 # Form fields beside a file of the largest size, and the lines between the parts.
@@ -44,9 +45,7 @@ def read_whole(stream: Any, context: Mapping[str, Any] | None, *, allowance: int
 
 
 def _too_large() -> TooLarge:
-    return TooLarge(
-        f"The request body is larger than the {settings.MAX_UPLOAD_BYTES:,} bytes this server accepts."
-    )
+    return TooLarge(body_too_large(settings.MAX_UPLOAD_BYTES))
 
 
 def _announced_length(context: Mapping[str, Any] | None) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from playground.common.problems import MEDIA_TYPE, problem_document
+from playground.common.problems import MEDIA_TYPE, body_too_large, problem_document
 
 DRAINED_LIMITS: Final = 16
 
@@ -69,8 +69,7 @@ class BodyLimit:
             await self._refuse(send)
 
     async def _refuse(self, send: Send) -> None:
-        detail = f"The request body is larger than the {self.limit:,} bytes this server accepts."
-        document = json.dumps(problem_document(413, detail)).encode()
+        document = json.dumps(problem_document(413, body_too_large(self.limit))).encode()
         headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(document)).encode())]
         await send({"type": "http.response.start", "status": 413, "headers": headers})
         await send({"type": "http.response.body", "body": document})

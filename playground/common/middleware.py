@@ -15,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
 from django.middleware.common import CommonMiddleware
 
-from playground.common.problems import MEDIA_TYPE, ProblemResponse
+from playground.common.problems import MEDIA_TYPE, ProblemResponse, body_too_large
 
 API_PATHS = ("/api/", "/healthz", "/readyz", "/metrics")
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
@@ -102,7 +103,10 @@ class MeasuredBodies:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if "CONTENT_LENGTH" not in request.META and "chunked" in request.headers.get("Transfer-Encoding", ""):
-            request.META["CONTENT_LENGTH"] = str(len(request.body))
+            try:
+                request.META["CONTENT_LENGTH"] = str(len(request.body))
+            except RequestDataTooBig:
+                return ProblemResponse(413, body_too_large(settings.MAX_UPLOAD_BYTES))
         return self.get_response(request)
 
 

@@ -51,6 +51,10 @@ def problem_document(
     }
 
 
+def body_too_large(limit: int) -> str:
+    return f"The request body is larger than the {limit:,} bytes this server accepts."
+
+
 class ProblemResponse(HttpResponse):
     """A problem document as a plain Django response, for errors that never reach a view."""
 

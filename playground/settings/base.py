@@ -54,7 +54,7 @@ MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "playground.common.static_files.StaticFiles",
     "django_structlog.middlewares.RequestMiddleware",
     "playground.common.middleware.ProblemDocuments",
     "playground.common.middleware.MeasuredBodies",
@@ -223,6 +223,9 @@ STATIC_URL = "/static/"
 STATIC_ROOT: str | None = None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+# Names of the front end's built files carry a hash of what is in them.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/assets/.+-[\w-]{8}\.\w+$"
 FRONTEND_DIST = ENV.frontend_dist
 if FRONTEND_DIST.is_dir():
     WHITENOISE_ROOT = FRONTEND_DIST

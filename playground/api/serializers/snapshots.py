@@ -22,7 +22,7 @@ class ReportSerializer(serializers.Serializer):
     dropped = NoticeSerializer(many=True, help_text="Removed before storing, because it may be secret.")
     defaulted = NoticeSerializer(many=True, help_text="Filled in as the API server would have.")
     ignored = NoticeSerializer(many=True, help_text="Kinds and fields that scheduling does not look at.")
-    warnings = serializers.ListField(child=serializers.CharField(), help_text="What was not understood.")
+    warnings = NoticeSerializer(many=True, help_text="What was not understood, or has no effect.")
 
 
 class SnapshotSerializer(serializers.Serializer):

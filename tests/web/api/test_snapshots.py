@@ -94,6 +94,16 @@ class TestUpload:
         answer = upload(client, body, media_type=media_type)
         assert (answer["format"], answer["counts"]) == (recognised, {"Node": 1, "Pod": 2})
 
+    def test_warnings_are_counted_like_the_rest_of_the_report(self, client: Client) -> None:
+        answer = upload(client, a_list(a_pod("web", node="gone"), a_pod("db", node="gone")))
+        assert answer["report"]["warnings"] == [
+            {
+                "what": "pod is bound to a node that is not there and is left out, as the scheduler would",
+                "count": 2,
+                "examples": ["default/web", "default/db"],
+            }
+        ]
+
     def test_a_form(self, client: Client) -> None:
         file = SimpleUploadedFile("cluster.json", a_list(), content_type="application/json")
         answer = client.post(API, {"file": file}).json()

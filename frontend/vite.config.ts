@@ -8,7 +8,11 @@ export default defineConfig({
   plugins: [react()],
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': playground, '/ws': { target: playground.replace(/^http/, 'ws'), ws: true } },
+    // The server takes writes from its own origin only, so it must see the host that the browser sees.
+    proxy: {
+      '/api': { target: playground, changeOrigin: false },
+      '/ws': { target: playground.replace(/^http/, 'ws'), ws: true, changeOrigin: false },
+    },
   },
   build: { target: 'es2022', chunkSizeWarningLimit: 600 },
   test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node' },

@@ -13,6 +13,7 @@ it('countsDelta says what became more and less', () => {
 it.each([
   ['yaml-list', 'kubectl List, YAML'],
   ['json-simulator+gzip', 'kube-scheduler-simulator export, JSON, gzip'],
+  ['json-documents+gzip', 'JSON lines, gzip'],
   ['openb-csv', 'trace, two CSV files'],
   ['something else', 'something else'],
 ])('formatWord(%j)', (format, expected) => {

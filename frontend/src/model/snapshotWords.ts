@@ -11,6 +11,7 @@ const SHAPES: Record<string, string> = {
 /** What an upload was recognised as, for readers: "yaml-list+gzip" → "kubectl List, YAML, gzip". */
 export function formatWord(format: string): string {
   if (format === 'openb-csv') return 'trace, two CSV files'
+  if (format.startsWith('json-documents')) return ['JSON lines', format.split('+')[1]].filter(Boolean).join(', ')
   const [, encoding, shape, packing] = /^(json|yaml)-(\w+)(?:\+(\w+))?$/.exec(format) ?? []
   if (!encoding || !shape) return format
   return [SHAPES[shape] ?? shape, encoding.toUpperCase(), packing].filter(Boolean).join(', ')

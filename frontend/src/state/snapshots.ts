@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/client'
 import { getSnapshot, getSnapshotCluster, listObjects, listSnapshots, type ObjectFilter } from '../api/snapshots'
-import type { Snapshot } from '../wire/snapshot'
+import { sameName, type ObjectName } from '../model/objectName'
+import type { ObjectRow, Snapshot } from '../wire/snapshot'
 import { queryClient } from './queryClient'
 
 export interface SnapshotQuery {
@@ -29,6 +30,36 @@ export function useSnapshotCluster(id: string) {
 
 export function useObjects(id: string, filter: ObjectFilter) {
   return useQuery({ queryKey: ['objects', id, filter], queryFn: () => listObjects(id, filter), placeholderData: keepPreviousData, staleTime: Infinity })
+}
+
+const objectKey = (id: string, { kind, namespace, name }: ObjectName) => ['object', id, kind, namespace, name]
+
+/** One object; null when the snapshot has none of this name. */
+export function useObject(id: string, wanted: ObjectName | null) {
+  return useQuery({
+    queryKey: objectKey(id, wanted ?? { kind: '', namespace: '', name: '' }),
+    queryFn: () => findObject(id, wanted!),
+    enabled: wanted !== null,
+    staleTime: Infinity,
+  })
+}
+
+/** The list is searched by parts of names; ordered by name, the name itself comes before those that begin with it. */
+async function findObject(id: string, wanted: ObjectName): Promise<ObjectRow | null> {
+  const { kind, namespace, name } = wanted
+  const { results } = await listObjects(id, { kind, namespace, search: name, ordering: 'name', page_size: 1000 })
+  return results.find((row) => sameName(row, wanted)) ?? null
+}
+
+/** Whether a snapshot holds an object of this name. */
+export async function isInSnapshot(id: string, wanted: ObjectName): Promise<boolean> {
+  const row = await queryClient.fetchQuery({ queryKey: objectKey(id, wanted), queryFn: () => findObject(id, wanted), staleTime: Infinity })
+  return row !== null
+}
+
+/** An object that a table holds already need not be asked for again. */
+export function knowObject(id: string, row: ObjectRow): void {
+  queryClient.setQueryData(objectKey(id, row), row)
 }
 
 export interface Lineage {

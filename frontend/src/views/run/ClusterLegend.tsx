@@ -1,7 +1,7 @@
 import type { Palette } from '../../theme/palette'
 import styles from './ClusterLegend.module.css'
 
-const STEPS = ['≤ 50 %', '≤ 75 %', '≤ 90 %', '> 90 %']
+const STEPS = ['≤50', '≤75', '≤90', '>90 %']
 
 /** What the signs of the map mean, in one line. */
 export function ClusterLegend({ palette, decisions = true }: { palette: Palette; decisions?: boolean }) {

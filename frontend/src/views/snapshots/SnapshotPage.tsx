@@ -1,25 +1,153 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { describeError } from '../../api/client'
-import { getSnapshot } from '../../api/snapshots'
+import { exportUrl } from '../../api/snapshots'
+import { NO_CHANGES, withObject, withoutChange, withRemoval } from '../../model/changeSet'
+import { nameFromText, nameOf, nameToText, type ObjectName } from '../../model/objectName'
+import { snapshotHref } from '../../model/route'
+import { setChanges, useChanges } from '../../state/changes'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import { usePageQuery } from '../../state/pageQuery'
+import { usePalette } from '../../state/palette'
+import { isInSnapshot, snapshotsChanged, useSnapshot, useSnapshotCluster } from '../../state/snapshots'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { PageLink } from '../../ui/Link'
+import type { Snapshot } from '../../wire/snapshot'
+import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
+import { RunsOfPanel } from '../parts/RunsOfPanel'
+import { ChangeBar } from './ChangeBar'
+import { LineagePanel } from './LineagePanel'
+import { AddDrawer } from './objects/AddDrawer'
+import { ObjectDrawer } from './objects/ObjectDrawer'
+import { ObjectsPanel, PLAIN_OBJECTS_VIEW } from './objects/ObjectsPanel'
+import { PendingPanel } from './PendingPanel'
+import { ReportPanel } from './ReportPanel'
+import { SnapshotHead } from './SnapshotHead'
+import { SnapshotMap } from './SnapshotMap'
+import styles from './SnapshotPage.module.css'
 
-/** One snapshot: what is in it. */
+const QUERY = { ...PLAIN_OBJECTS_VIEW, object: '' }
+
+/** One snapshot: the cluster, what became of the upload, its objects, and the way to change them. */
 export default function SnapshotPage({ id }: { id: string }) {
-  const { data, error } = useQuery({ queryKey: ['snapshot', id], queryFn: () => getSnapshot(id) })
+  const { data, error } = useSnapshot(id)
   return (
     <PageFrame title={data?.name ?? 'Snapshot'}>
-      <h1>{data?.name ?? 'Snapshot'}</h1>
-      {error && <ErrorNote {...describeError(error)} />}
+      {error && (
+        <ErrorNote
+          {...describeError(error)}
+          actions={
+            <PageLink href="/snapshots" onNavigate={navigate}>
+              All snapshots
+            </PageLink>
+          }
+        />
+      )}
       {!data && !error && <LoadingNote title="Reading the snapshot…" />}
-      <dl>
-        {Object.entries(data?.counts ?? {}).map(([kind, count]) => (
-          <div key={kind}>
-            <dt>{kind}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      {data && <Loaded snapshot={data} />}
+      <Notice />
     </PageFrame>
   )
+}
+
+function Loaded({ snapshot }: { snapshot: Snapshot }) {
+  const { id } = snapshot
+  const [query, setQuery] = usePageQuery(QUERY)
+  const [adding, setAdding] = useState(false)
+  const changes = useChanges(id)
+  const open = query.object ? nameFromText(query.object) : null
+  const show = (name: ObjectName | null) => setQuery({ object: name ? nameToText(name) : '' })
+
+  async function apply(objects: Record<string, unknown>[]) {
+    setAdding(false)
+    const known = await Promise.all(objects.map((object) => isInSnapshot(id, nameOf(object))))
+    setChanges(id, (before) => objects.reduce((set, object, index) => withObject(set, object, known[index]!), before))
+  }
+
+  function saved(revision: Snapshot) {
+    setChanges(id, () => NO_CHANGES)
+    snapshotsChanged()
+    notify('Saved as a new snapshot')
+    navigate(snapshotHref(revision.id))
+  }
+
+  return (
+    <>
+      <SnapshotHead snapshot={snapshot} onNavigate={navigate} onExport={(as) => window.location.assign(exportUrl(id, as))} />
+      <Pictures snapshot={snapshot} open={open} onOpen={show} />
+      <Objects snapshot={snapshot} query={query} onQuery={setQuery} onOpen={show} onAdd={() => setAdding(true)} />
+      <div className={styles.pair}>
+        <LineagePanel snapshot={snapshot} className={styles.card!} onNavigate={navigate} />
+        <RunsOfPanel of={{ snapshot: id }} className={styles.card!} onNavigate={navigate} />
+      </div>
+      {changes.length > 0 && (
+        <ChangeBar
+          snapshot={snapshot}
+          changes={changes}
+          onOpen={show}
+          onUndo={(name) => setChanges(id, (before) => withoutChange(before, name))}
+          onDiscard={() => setChanges(id, () => NO_CHANGES)}
+          onSaved={saved}
+        />
+      )}
+      {open && (
+        <ObjectDrawer
+          key={query.object}
+          snapshotId={id}
+          name={open}
+          changes={changes}
+          onApply={(objects) => void apply(objects)}
+          onRemove={() => {
+            setChanges(id, (before) => withRemoval(before, open))
+            show(null)
+          }}
+          onUndo={() => setChanges(id, (before) => withoutChange(before, open))}
+          onClose={() => show(null)}
+        />
+      )}
+      {adding && <AddDrawer kind={query.kind} onAdd={(objects) => void apply(objects)} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+interface PicturesProps {
+  snapshot: Snapshot
+  open: ObjectName | null
+  onOpen: (name: ObjectName) => void
+}
+
+/** The cluster as a picture, its pending pods and the upload report. They keep their place while the columns are on their way. */
+function Pictures({ snapshot, open, onOpen }: PicturesProps) {
+  const palette = usePalette()
+  const { data, error } = useSnapshotCluster(snapshot.id)
+  const pod = (key: string): ObjectName => ({ kind: 'Pod', namespace: key.slice(0, key.indexOf('/')), name: key.slice(key.indexOf('/') + 1) })
+  return (
+    <div className={styles.pictures}>
+      {data ? (
+        <SnapshotMap id={snapshot.id} columns={data} palette={palette} selected={open?.kind === 'Node' ? open.name : null} className={`${styles.card} ${styles.map}`} onPick={(name) => onOpen({ kind: 'Node', namespace: '', name })} />
+      ) : (
+        <div className={`${styles.card} ${styles.map}`}>{error ? <ErrorNote {...describeError(error)} /> : <LoadingNote title="Drawing the cluster…" />}</div>
+      )}
+      <div className={styles.side}>
+        {data ? <PendingPanel columns={data} className={styles.card!} onPick={(key) => onOpen(pod(key))} /> : <div className={styles.card} />}
+        <ReportPanel snapshot={snapshot} className={styles.card!} />
+      </div>
+    </div>
+  )
+}
+
+interface ObjectsProps {
+  snapshot: Snapshot
+  query: typeof QUERY
+  onQuery: (patch: Partial<typeof QUERY>) => void
+  onOpen: (name: ObjectName) => void
+  onAdd: () => void
+}
+
+function Objects({ snapshot, query, onQuery, onOpen, onAdd }: ObjectsProps) {
+  const { data } = useSnapshotCluster(snapshot.id)
+  const changes = useChanges(snapshot.id)
+  const namespaces = useMemo(() => [...new Set(data?.pods.keys.map((key) => key.slice(0, key.indexOf('/'))))].sort(), [data])
+  return <ObjectsPanel snapshot={snapshot} view={query} namespaces={namespaces} changes={changes} className={styles.card!} onView={onQuery} onOpen={onOpen} onAdd={onAdd} />
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
-import { deleteSnapshot, exportUrl, SNAPSHOTS_PATH } from '../../api/snapshots'
+import { exportUrl, SNAPSHOTS_PATH } from '../../api/snapshots'
 import { snapshotHref } from '../../model/route'
 import { navigate } from '../../state/location'
-import { notify } from '../../state/notice'
 import { usePageQuery } from '../../state/pageQuery'
 import { useSettled } from '../../state/settled'
-import { snapshotsChanged, useSnapshots } from '../../state/snapshots'
+import { useSnapshots } from '../../state/snapshots'
 import { Button } from '../../ui/Button'
 import { tableTexts } from '../../ui/DataTable'
 import { SearchField, SelectField } from '../../ui/Field'
@@ -16,10 +15,10 @@ import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
 import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
-import { ConfirmDialog } from '../parts/ConfirmDialog'
 import { PageHead } from '../parts/PageHead'
 import { RunWithPolicyDialog } from '../parts/StartRunDialog'
 import { usePanelMenu } from '../run/panelMenu'
+import { DeleteSnapshotDialog } from './DeleteSnapshotDialog'
 import styles from './SnapshotsPage.module.css'
 import { SnapshotsTable, snapshotColumns } from './SnapshotsTable'
 import { UploadPanel } from './upload/UploadPanel'
@@ -95,27 +94,5 @@ function FirstSteps() {
       <code className={styles.command}>kubectl get nodes,pods,priorityclasses,poddisruptionbudgets -A -o yaml &gt; cluster.yaml</code>
       <p>Secrets, environment variables and everything else that scheduling does not look at are dropped before anything is stored.</p>
     </EmptyNote>
-  )
-}
-
-interface DeleteProps {
-  snapshot: Snapshot
-  onDeleted: () => void
-  onClose: () => void
-}
-
-export function DeleteSnapshotDialog({ snapshot, onDeleted, onClose }: DeleteProps) {
-  async function confirm() {
-    await deleteSnapshot(snapshot.id)
-    snapshotsChanged()
-    notify(`${snapshot.name} is deleted`)
-    onDeleted()
-  }
-  return (
-    <ConfirmDialog title="Delete this snapshot?" action="Delete" onConfirm={confirm} onClose={onClose}>
-      <p>
-        <b>{snapshot.name}</b> goes for good. Its revisions stay. A snapshot that has runs can only go after them.
-      </p>
-    </ConfirmDialog>
   )
 }

@@ -47,8 +47,8 @@ export function snapshotColumns(nameOf: (id: string) => string | undefined, { on
     number('nodes', 'Nodes', nodes),
     number('pods', 'Pods', pods),
     number('pending', 'Pending', ({ pendingPods }) => pendingPods, 'pendingPods'),
-    { id: 'parent', name: 'Revision of', width: '130px', wideOnly: true, cell: ({ parent }) => parent && <PageLink href={snapshotHref(parent)} onNavigate={onNavigate}>{nameOf(parent) ?? parent.slice(0, 8)}</PageLink>, text: ({ parent }) => parent },
-    { id: 'created', name: 'Created', width: '96px', order: 'createdAt', wideOnly: true, cell: ({ createdAt }) => <When time={createdAt} />, text: ({ createdAt }) => createdAt },
+    { id: 'parent', name: 'Revision of', width: '150px', wideOnly: true, cell: ({ parent }) => parent && <PageLink href={snapshotHref(parent)} onNavigate={onNavigate}>{nameOf(parent) ?? parent.slice(0, 8)}</PageLink>, text: ({ parent }) => parent },
+    { id: 'created', name: 'Created', width: '126px', order: 'createdAt', wideOnly: true, cell: ({ createdAt }) => <When time={createdAt} />, text: ({ createdAt }) => createdAt },
     { id: 'size', name: 'Size', width: '76px', align: 'right', order: 'sizeBytes', wideOnly: true, cell: ({ sizeBytes }) => fileSize(sizeBytes), text: ({ sizeBytes }) => sizeBytes },
     {
       id: 'actions',

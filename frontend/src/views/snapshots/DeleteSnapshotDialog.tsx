@@ -1,0 +1,27 @@
+import { deleteSnapshot } from '../../api/snapshots'
+import { notify } from '../../state/notice'
+import { snapshotsChanged } from '../../state/snapshots'
+import type { Snapshot } from '../../wire/snapshot'
+import { ConfirmDialog } from '../parts/ConfirmDialog'
+
+interface DeleteProps {
+  snapshot: Snapshot
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function DeleteSnapshotDialog({ snapshot, onDeleted, onClose }: DeleteProps) {
+  async function confirm() {
+    await deleteSnapshot(snapshot.id)
+    snapshotsChanged()
+    notify(`${snapshot.name} is deleted`)
+    onDeleted()
+  }
+  return (
+    <ConfirmDialog title="Delete this snapshot?" action="Delete" onConfirm={confirm} onClose={onClose}>
+      <p>
+        <b>{snapshot.name}</b> goes for good. Its revisions stay. A snapshot that has runs can only go after them.
+      </p>
+    </ConfirmDialog>
+  )
+}

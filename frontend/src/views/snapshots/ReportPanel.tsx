@@ -1,0 +1,62 @@
+import { snapshotPath } from '../../api/snapshots'
+import { count } from '../../model/quantity'
+import { REPORT_PARTS, REPORT_WORDS, reportIsEmpty, type ReportPart } from '../../model/snapshotWords'
+import { Panel } from '../../ui/Panel'
+import type { Snapshot } from '../../wire/snapshot'
+import { usePanelMenu } from '../run/panelMenu'
+import styles from './ReportPanel.module.css'
+
+/** What became of the upload besides being stored: nothing was left out silently. */
+export function ReportPanel({ snapshot, className }: { snapshot: Snapshot; className: string }) {
+  const { menu, dialog } = usePanelMenu({
+    title: 'Upload report',
+    path: snapshotPath(snapshot.id),
+    json: () => snapshot.report,
+    tsv: () => [['part', 'what', 'count', 'examples'], ...REPORT_PARTS.flatMap((part) => snapshot.report[part].map(({ what, count: many, examples }) => [REPORT_WORDS[part].title, what, many, examples.join('; ')]))],
+  })
+  return (
+    <Panel title="Upload report" menu={menu} className={className}>
+      <div className={styles.body} tabIndex={0} role="group" aria-label="Upload report">
+        {reportIsEmpty(snapshot) && <p className={styles.none}>Everything was understood and kept as it was.</p>}
+        {REPORT_PARTS.map((part) => (
+          <Part key={part} part={part} lines={snapshot.report[part]} />
+        ))}
+      </div>
+      {dialog}
+    </Panel>
+  )
+}
+
+function Part({ part, lines }: { part: ReportPart; lines: Snapshot['report'][ReportPart] }) {
+  if (lines.length === 0) return null
+  const { title, meaning } = REPORT_WORDS[part]
+  return (
+    <section className={styles.part} data-part={part}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.meaning}>{meaning}</p>
+      <ul>
+        {lines.map(({ what, count: many, examples }, index) => (
+          <li key={index}>
+            {examples.length === 0 ? (
+              <p className={styles.line}>
+                <span className={styles.count}>{part === 'warnings' ? '' : count(many)}</span> {what}
+              </p>
+            ) : (
+              <details>
+                <summary className={styles.line}>
+                  <span className={styles.count}>{count(many)}</span> {what}
+                </summary>
+                <ul className={styles.examples}>
+                  {examples.map((example) => (
+                    <li key={example}>{example}</li>
+                  ))}
+                  {many > examples.length && <li>and {count(many - examples.length)} more</li>}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { snapshotPath } from '../../api/snapshots'
+import { fileSize } from '../../model/fileSize'
+import { count } from '../../model/quantity'
+import { policyHref, snapshotHref } from '../../model/route'
+import { formatWord, originWord } from '../../model/snapshotWords'
+import { useSnapshot } from '../../state/snapshots'
+import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
+import { MenuButton } from '../../ui/MenuButton'
+import type { Snapshot } from '../../wire/snapshot'
+import { PageHead } from '../parts/PageHead'
+import { RunWithPolicyDialog } from '../parts/StartRunDialog'
+import { When } from '../parts/When'
+import { usePanelMenu } from '../run/panelMenu'
+import { DeleteSnapshotDialog } from './DeleteSnapshotDialog'
+import { Facts, type Fact } from './Facts'
+
+interface Props {
+  snapshot: Snapshot
+  onNavigate: (href: string) => void
+  onExport: (as: 'json' | 'yaml') => void
+}
+
+/** Which snapshot this is, what it holds, and what can be done with all of it. */
+export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
+  const [asking, setAsking] = useState<'run' | 'delete' | null>(null)
+  const { menu, dialog } = usePanelMenu({ title: 'Snapshot', path: snapshotPath(snapshot.id), json: () => snapshot })
+  return (
+    <>
+      <PageHead
+        title={snapshot.name}
+        up={
+          <PageLink href="/snapshots" onNavigate={onNavigate}>
+            Snapshots
+          </PageLink>
+        }
+        actions={
+          <>
+            <Button look="primary" onClick={() => setAsking('run')}>
+              Run with policy…
+            </Button>
+            <MenuButton
+              label="More for this snapshot"
+              actions={[
+                { name: 'Download as YAML', run: () => onExport('yaml') },
+                { name: 'Download as JSON', run: () => onExport('json') },
+                ...menu,
+                { name: 'Delete…', run: () => setAsking('delete') },
+              ]}
+            />
+          </>
+        }
+      />
+      <Facts facts={factsOf(snapshot, onNavigate)} />
+      {asking === 'run' && <RunWithPolicyDialog snapshot={snapshot} onClose={() => setAsking(null)} />}
+      {asking === 'delete' && <DeleteSnapshotDialog snapshot={snapshot} onDeleted={() => onNavigate('/snapshots')} onClose={() => setAsking(null)} />}
+      {dialog}
+    </>
+  )
+}
+
+function factsOf({ counts, pendingPods, origin, format, sizeBytes, createdAt, parent, policy }: Snapshot, onNavigate: (href: string) => void): Fact[] {
+  const objects = Object.values(counts).reduce((sum, many) => sum + many, 0)
+  const facts: Fact[] = [
+    { name: 'nodes', value: count(counts.Node ?? 0) },
+    { name: 'pods', value: count(counts.Pod ?? 0) },
+    { name: 'pending', value: count(pendingPods), meaning: 'Pods that a run will try to place' },
+    { name: 'objects in all', value: count(objects) },
+    { name: 'origin', value: originWord(origin) },
+    { name: 'format', value: formatWord(format) },
+    { name: 'size', value: fileSize(sizeBytes), meaning: 'Of the upload as it was sent' },
+    { name: 'created', value: <When time={createdAt} /> },
+  ]
+  if (parent !== null) facts.push({ name: 'revision of', value: <ParentLink id={parent} onNavigate={onNavigate} /> })
+  if (policy !== null) facts.push({ name: 'came with', value: <PageLink href={policyHref(policy)} onNavigate={onNavigate}>its policy</PageLink>, meaning: 'The scheduler configuration that was in the upload' })
+  return facts
+}
+
+function ParentLink({ id, onNavigate }: { id: string; onNavigate: (href: string) => void }) {
+  const { data } = useSnapshot(id)
+  return (
+    <PageLink href={snapshotHref(id)} onNavigate={onNavigate}>
+      {data?.name ?? id.slice(0, 8)}
+    </PageLink>
+  )
+}

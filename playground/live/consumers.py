@@ -90,10 +90,13 @@ class RunConsumer(AsyncWebsocketConsumer):
         assert self.run_id is not None
         await self.channel_layer.group_add(run_group(self.run_id), self.channel_name)
         try:
-            await self._head()
+            head = await self._head()
             await self._catch_up()
         except Refused as refusal:
             await self._refuse(refusal)
+            return
+        if head.ended and self.checking is not None:
+            self.checking.cancel()
 
     # Steps -------------------------------------------------------------------------------------------------------
 

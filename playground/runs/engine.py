@@ -134,7 +134,13 @@ def _explanation(run: Run, k: int) -> Explanation:
 def _simulation(run: Run, *, detail: Any = "placements") -> Simulation:
     with translated("The snapshot has mistakes.", code="invalid-snapshot"), _long_lived():
         config = run.policy.config if run.policy else None
-        return Simulation(_cluster(run.snapshot_id), config, detail=detail, seed=run.options.get("seed"))
+        return Simulation(
+            _cluster(run.snapshot_id),
+            config,
+            detail=detail,
+            seed=run.options.get("seed"),
+            sampling=run.options.get("sampling", False),
+        )
 
 
 def _cluster(snapshot_id: UUID) -> Cluster:

@@ -15,11 +15,11 @@ from playground.runs.utilisation import placements
 
 
 def run_placements(run_id: UUID) -> dict[str, Any]:
-    """`placements` (pod → node) and `evicted` (victims in order), as in a record."""
+    """`placements` (pod → node) and `evicted` (victims, sorted), as in a record."""
     moves = list(queries.movements(run_id))
     return {
         "placements": placements(moves),
-        "evicted": [victim for _, _, victims in moves for victim in victims],
+        "evicted": sorted(victim for _, _, victims in moves for victim in victims),
     }
 
 

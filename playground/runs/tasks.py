@@ -8,18 +8,23 @@ hour, and kombu 5.7.0 ends a worker that acknowledges after Redis was away.
 from __future__ import annotations
 
 import signal
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from celery.signals import worker_process_init
+from django.conf import settings
 
 from playground.celery_app import GIVE_BACK_SIGNAL, TaskName, app
 from playground.runs import engine, process
 from playground.runs.limits import configured_limits
 from playground.runs.services import execute, lease
 
+# Seconds after the time limit at which a process is killed that has not ended its run: a step that does not come back.
+# Pools of threads cannot do that.
+KILL_AFTER: Final = 60
 
-@app.task(name=TaskName.EXECUTE, acks_late=False)
+
+@app.task(name=TaskName.EXECUTE, acks_late=False, time_limit=settings.RUN_TIME_LIMIT_SECONDS + KILL_AFTER)
 def execute_run(run_id: str) -> None:
     """Play the run. Delivered twice, or after its end, it does nothing (services/lease.py)."""
     execute.execute_run(

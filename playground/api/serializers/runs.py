@@ -29,6 +29,15 @@ class StrictIntegerField(serializers.IntegerField):
         return super().to_internal_value(data)
 
 
+class StrictBooleanField(serializers.BooleanField):
+    """true or false. DRF's own field takes "yes", 1 and the like, too."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
 class OptionsInput(serializers.Serializer):
     """What a run may be told besides its snapshot and its policy."""
 
@@ -41,6 +50,11 @@ class OptionsInput(serializers.Serializer):
         min_value=0,
         max_value=2**53 - 1,
         help_text="For choices left to chance.",
+    )
+
+    sampling = StrictBooleanField(
+        required=False,
+        help_text="Look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; else at all.",
     )
 
     def to_internal_value(self, data: Any) -> Any:
@@ -142,7 +156,7 @@ class EventPageSerializer(serializers.Serializer):
 
 class PlacementsSerializer(serializers.Serializer):
     placements = serializers.DictField(child=serializers.CharField(), help_text="Pod → node.")
-    evicted = serializers.ListField(child=serializers.CharField(), help_text="Victims, in order.")
+    evicted = serializers.ListField(child=serializers.CharField(), help_text="Victims, sorted.")
 
 
 class NodeUtilisationSerializer(serializers.Serializer):

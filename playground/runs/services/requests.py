@@ -28,7 +28,7 @@ def create_run(
     options: dict[str, Any] | None = None,
     demo: str | None = None,
 ) -> Run:
-    """A queued run, sent to the workers on commit. `options`: detail ("full" or "placements") and seed."""
+    """A queued run, sent to the workers on commit. `options`: detail ("full" or "placements"), seed, sampling."""
     run = Run.objects.create(
         snapshot=snapshot, policy=policy, options=options or {}, demo=demo, dispatched_at=timezone.now()
     )

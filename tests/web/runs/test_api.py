@@ -42,7 +42,8 @@ class TestStart:
     def test_a_run_is_queued_and_says_where_to_follow_it(self, client: Client) -> None:
         snapshot = uploaded(a_busy_cluster(), name="busy")
         policy = Policy.objects.create(name="mine", yaml="", config={})
-        body = {"snapshot": str(snapshot.pk), "policy": str(policy.pk), "options": {"seed": 3}}
+        options = {"seed": 3, "sampling": True, "detail": "full"}
+        body = {"snapshot": str(snapshot.pk), "policy": str(policy.pk), "options": options}
         response = post(client, API, body)
         run = Run.objects.get()
         assert response.status_code == 202
@@ -59,7 +60,7 @@ class TestStart:
             "finishedAt": None,
             "error": None,
             "lastSeq": 0,
-            "options": {"seed": 3},
+            "options": options,
             "demo": None,
         }
 
@@ -79,6 +80,7 @@ class TestStart:
             ({"snapshot": str(uuid4()), "options": {"detail": "some"}}, "options.detail"),
             ({"snapshot": str(uuid4()), "options": {"seed": -1}}, "options.seed"),
             ({"snapshot": str(uuid4()), "options": {"seed": "1"}}, "options.seed"),
+            ({"snapshot": str(uuid4()), "options": {"sampling": "yes"}}, "options.sampling"),
             ({"snapshot": str(uuid4()), "options": {"sede": 1}}, "options.sede"),
         ],
     )

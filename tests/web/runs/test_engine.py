@@ -124,6 +124,25 @@ def test_many_threads_may_ask_for_explanations_of_one_run_at_once() -> None:
     assert found == [expected] * 6
 
 
+def test_a_sampled_run_is_taken_up_and_explained_where_its_search_was() -> None:
+    objects = [a_node(f"n{i:03}") for i in range(150)]
+    objects += [a_pod(f"p{i}", requests={"cpu": "100m"}) for i in range(6)]
+    run = played(objects, sampling=True)
+    simulation = simulated(run, sampling=True)
+    assert fetched(run)["attempts"] == [outcome.to_dict() for outcome in simulation.outcomes]
+    assert all(outcome.search is not None for outcome in simulation.outcomes)
+    for k in (5, 0, 3):
+        explanation = engine.explain(run, k)
+        assert explanation == simulation.explain(k).to_dict()
+        assert explanation["firstRejection"].count(-3) > 0
+    again = Run.objects.create(
+        snapshot=run.snapshot, options=run.options, attempt_count=3, state=RunState.RUNNING
+    )
+    prepared = engine.prepare(again)
+    prepared.restore(queries.outcomes(run.pk, stop=3))
+    assert list(prepared.outcomes()) == fetched(run)["attempts"][3:]
+
+
 @pytest.mark.parametrize("detail", ["full", "placements"])
 def test_the_record_is_that_of_the_engine(detail: str) -> None:
     run = played(a_busy_cluster())

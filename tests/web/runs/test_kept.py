@@ -1,0 +1,73 @@
+"""Keeping what is dear to make."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+
+from playground.runs.kept import Kept
+
+
+def test_a_value_is_made_once() -> None:
+    kept: Kept[str, object] = Kept(10, weigh=lambda _: 1)
+    first = kept.get("a", object)
+    assert kept.get("a", object) is first
+
+
+def test_what_was_used_longest_ago_goes_first() -> None:
+    kept: Kept[str, int] = Kept(2, weigh=lambda _: 1)
+    made: list[str] = []
+
+    def get(key: str) -> None:
+        kept.get(key, lambda: made.append(key) or len(made))
+
+    for key in "abacab":
+        get(key)
+    # c drives out b, because a was used after it; then b drives out c.
+    assert made == ["a", "b", "c", "b"]
+    assert len(kept) == 2
+
+
+def test_weights_count_and_the_last_value_stays_however_heavy() -> None:
+    kept: Kept[int, int] = Kept(10, weigh=lambda value: value)
+    for value in (3, 4, 2, 8):
+        kept.get(value, lambda value=value: value)
+    assert sorted(kept._entries) == [2, 8]
+    kept.get(50, lambda: 50)
+    assert sorted(kept._entries) == [50]
+
+
+def test_an_error_is_the_callers_and_nothing_is_kept() -> None:
+    kept: Kept[str, int] = Kept(10, weigh=lambda _: 1)
+
+    def fail() -> int:
+        raise ValueError("no")
+
+    with pytest.raises(ValueError, match="no"):
+        kept.get("a", fail)
+    assert len(kept) == 0
+    assert kept.get("a", lambda: 1) == 1
+
+
+def test_threads_that_want_the_same_make_it_once_and_those_that_want_others_do_not_wait() -> None:
+    kept: Kept[str, int] = Kept(10, weigh=lambda _: 1)
+    made: list[str] = []
+    may_finish = threading.Event()
+
+    def slowly() -> int:
+        made.append("slow")
+        assert may_finish.wait(5)
+        return 1
+
+    threads = [threading.Thread(target=kept.get, args=("slow", slowly)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    while not made:
+        time.sleep(0.001)
+    assert kept.get("other", lambda: 2) == 2
+    may_finish.set()
+    for thread in threads:
+        thread.join(5)
+    assert made == ["slow"]

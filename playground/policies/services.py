@@ -11,6 +11,7 @@ from django.db.models import ProtectedError
 
 from playground.common.errors import Conflict
 from playground.policies.codec import BUILTIN_POLICIES, ReadPolicy, Source, read_policy
+from playground.policies.key_material import refuse_key_material
 from playground.policies.models import Policy
 
 # Built-in policies have the same id everywhere as long as they say the same, so links to them hold.
@@ -28,6 +29,7 @@ def create_policy(
 ) -> Policy:
     """Reads and stores a configuration. Raises InvalidInput with every mistake."""
     read = read_policy(source)
+    refuse_key_material(read.config)
     policy = Policy(
         name=name.strip() or (parent.name if parent else _name_of(read)),
         description=description,

@@ -6,7 +6,6 @@ Everything an operator can change comes from `env.Environment`; what is written 
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
-from importlib.util import find_spec
 from typing import Any
 
 import environ as django_environ
@@ -45,9 +44,10 @@ INSTALLED_APPS = [
     "playground.common",
     "playground.snapshots",
     "playground.policies",
+    "playground.runs",
     "playground.demos",
     "playground.api",
-    *(app for app in ("playground.runs", "playground.embedded") if find_spec(app)),
+    "playground.embedded",
 ]
 
 MIDDLEWARE = [

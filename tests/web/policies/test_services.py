@@ -75,3 +75,28 @@ def test_a_policy_with_runs_stays() -> None:
         Run.objects.create(snapshot=snapshot, policy=policy)
     with pytest.raises(Conflict, match=f"Policy {policy.pk} is used by 2 runs."):
         delete_policy(policy)
+
+
+def test_keys_and_passwords_of_extenders_are_not_stored() -> None:
+    before = Policy.objects.count()
+    extender = {
+        "urlPrefix": "https://user:secret@host/",
+        "tlsConfig": {"keyData": "a2V5", "certData": "Y2VydA=="},
+    }
+    config = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "extenders": [
+            {"urlPrefix": "http://host/", "filterVerb": "f", "weight": 1},
+            extender | {"weight": 1},
+        ],
+    }
+    with pytest.raises(InvalidInput) as caught:
+        create_policy(config)
+    assert [problem.path for problem in caught.value.problems] == [
+        "extenders[1].tlsConfig.keyData",
+        "extenders[1].tlsConfig.certData",
+        "extenders[1].urlPrefix",
+    ]
+    assert "secret" not in str(caught.value)
+    assert Policy.objects.count() == before

@@ -19,6 +19,9 @@ interface Props {
   onWheel: (by: 1 | -1) => void
 }
 
+/** The playhead's knob reaches this far beyond the ends of the strip, in CSS pixels. */
+const BLEED = 6
+
 /** The whole run in one line: drag it, or turn the wheel over it. */
 export function TimelineStrip({ attempts, length, step, palette, valueText, onScrub, onWheel }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -32,10 +35,11 @@ export function TimelineStrip({ attempts, length, step, palette, valueText, onSc
   useLayoutEffect(() => {
     if (!canvas.current || width === 0) return
     const scale = window.devicePixelRatio || 1
-    canvas.current.width = Math.round(width * scale)
+    canvas.current.width = Math.round((width + 2 * BLEED) * scale)
     canvas.current.height = Math.round(height * scale)
     const context = canvas.current.getContext('2d')!
-    context.setTransform(scale, 0, 0, scale, 0, 0)
+    context.setTransform(scale, 0, 0, scale, BLEED * scale, 0)
+    context.clearRect(-BLEED, 0, width + 2 * BLEED, height)
     paintTimeline(new CanvasSurface(context, palette.font), palette, { bins, length, known: attempts.length, step, mostFeasible }, width, height)
   }, [bins, length, attempts.length, step, mostFeasible, palette, width, height])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.exceptions import ImproperlyConfigured
 
 from playground.settings.base import *  # noqa: F403 - a settings module is its names
-from playground.settings.base import ENV, MIDDLEWARE
+from playground.settings.base import ENV
 
 _missing = [
     name
@@ -20,7 +20,6 @@ if _missing:
     raise ImproperlyConfigured(f"production settings need {', '.join(_missing)}")
 
 DEBUG = False
-MIDDLEWARE = list(MIDDLEWARE)
 # `collectstatic` has run: files are served from there, compressed and named after their content.
 STATIC_ROOT = str(ENV.data_dir / "static")
 WHITENOISE_USE_FINDERS = False

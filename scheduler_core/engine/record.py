@@ -39,7 +39,7 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
 
 
 def brief_record(outcome: Outcome, preemption: dict[str, Any] | None) -> dict[str, Any]:
-    """Only what happened: ``pod``, ``outcome``, ``node`` or ``message``, and ``preemption`` if it was tried."""
+    """Only what happened: ``pod``, ``outcome``, ``node`` or ``message``, and ``preemption`` for a pod left over."""
     record: dict[str, Any] = {"pod": outcome.pod, "outcome": outcome.outcome}
     if outcome.outcome == SCHEDULED:
         record["node"] = outcome.node

@@ -15,7 +15,7 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.history import search_start_before, state_after
 from scheduler_core.engine.model_step import model_step
-from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
+from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_record
 from scheduler_core.engine.scheduling import Decision, Scheduler
 from scheduler_core.explain.explanation import Explanation
@@ -173,7 +173,9 @@ class Simulation:
     def _record(self, decision: Decision) -> None:
         if self.detail == "full":
             self._records.append(full_record(decision, self._state))
-        elif (preemption := preemption_record(decision.attempt, self._state)) is not None:
+        elif decision.outcome.outcome == UNSCHEDULABLE and (
+            preemption := preemption_record(decision.attempt, self._state)
+        ):
             self._preemptions[decision.outcome.k] = preemption
 
     def _append(self, outcome: Outcome) -> None:

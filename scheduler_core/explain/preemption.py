@@ -10,6 +10,7 @@ from scheduler_core.preemption.criteria import CRITERIA, latest_start
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
+from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.pods import NO_TIME
 from scheduler_core.snapshot.state import ClusterState
 
@@ -35,7 +36,7 @@ def explain_preemption(report: PreemptionReport, state: ClusterState, framework:
             for trial in report.trials
             if not trial.status.is_success
         ],
-        "notHelpful": 0 if report.ineligible else len(state.nodes) - len(report.trials),
+        "notHelpful": 0 if report.ineligible else len(state.nodes) - len(report.rows),
         "pdbs": [
             {"pdb": budget.key, "disruptionsAllowed": disruptions_allowed(budget)}
             for budget in budgets.budgets
@@ -69,7 +70,7 @@ def _candidate(
     }
 
 
-def _step(name: str, best: int, left: tuple[int, ...]) -> dict[str, Any]:
+def _step(name: str, best: int, left: IntArray) -> dict[str, Any]:
     shown = _moment(-best) if name == "latestStart" else best
     return {"name": name, "best": shown, "left": len(left)}
 

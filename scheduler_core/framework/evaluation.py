@@ -287,7 +287,7 @@ class Evaluations:
 
     def of(self, pod: Incoming, cluster: ClusterState) -> Evaluation:
         """The up-to-date evaluation for a pod. Raises CycleError if a plugin does."""
-        signature = self._signature(pod)
+        signature = self.signature(pod)
         evaluation = self._evaluations.get(signature)
         if evaluation is None:
             evaluation = Evaluation(self._plugins, pod, cluster, self._static)
@@ -298,7 +298,8 @@ class Evaluations:
             evaluation.mend(pod, cluster)
         return evaluation
 
-    def _signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: Incoming) -> Hashable:
+        """Pods of equal signature get equal answers from all reusable plugins."""
         signature = self._signatures.get(pod.kind.index)
         if signature is None:
             signature = self._signatures[pod.kind.index] = tuple(

@@ -6,7 +6,7 @@ post_filter   PostFilter plugins, when nothing was feasible
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -117,6 +117,10 @@ class Framework:
             clears_nomination=latest.clears_nomination,
             report=latest.report,
         )
+
+    def signature(self, pod: Incoming) -> Hashable:
+        """Pods of equal signature get equal answers from all plugins whose reach is STATIC or NODE."""
+        return self._evaluations.signature(pod)
 
     def active_filters(self, attempt: Attempt) -> list[FilterPlugin]:
         """The Filter plugins that did not skip this attempt, in order."""

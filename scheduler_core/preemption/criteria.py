@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from scheduler_core.preemption.dry_run import NodeTrial
+from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.pods import PodTable
 
 PRIORITY_OFFSET = 1 << 31
@@ -20,13 +21,13 @@ class Criterion:
     key: Callable[[NodeTrial, PodTable], int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
-    """One criterion applied: the best key, and the nodes (rows) that have it."""
+    """One criterion applied: the best key, and the rows of the nodes that have it (int64, ascending)."""
 
     criterion: str
     best: int
-    left: tuple[int, ...]
+    left: IntArray
 
 
 def _highest_priority(trial: NodeTrial, pods: PodTable) -> int:
@@ -52,18 +53,18 @@ CRITERIA: tuple[Criterion, ...] = (
 )
 
 
-def choose(candidates: Sequence[NodeTrial], pods: PodTable) -> tuple[Step, ...]:
+def choose(rows: IntArray, costs: IntArray) -> tuple[Step, ...]:
     """Apply the criteria until one node is left or none is left to apply; the last step names who is left.
 
-    candidates : not empty. Among equals on every criterion the smallest name, the smallest row, is to be taken.
+    rows : int64, ascending, not empty: the candidates. costs : int64, shape (n_criteria, n_nodes), the criteria's keys.
+    Among equals on every criterion the smallest name, the smallest row, is to be taken.
     """
-    left = list(candidates)
     steps: list[Step] = []
-    for criterion in CRITERIA:
-        keys = [criterion.key(trial, pods) for trial in left]
-        best = min(keys)
-        left = [trial for trial, key in zip(left, keys, strict=True) if key == best]
-        steps.append(Step(criterion.name, best, tuple(trial.row for trial in left)))
-        if len(left) == 1:
+    for criterion, keys in zip(CRITERIA, costs, strict=True):
+        keys_left = keys[rows]
+        best = int(keys_left.min())
+        rows = rows[keys_left == best]
+        steps.append(Step(criterion.name, best, rows))
+        if len(rows) == 1:
             break
     return tuple(steps)

@@ -6,19 +6,23 @@ from a random start); what it finds is then one of the candidates found here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import OrderedDict
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.diagnosis import fit_message, histogram
 from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import Reach
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, Status, error, unschedulable
 from scheduler_core.model.pod import Pod
 from scheduler_core.preemption.criteria import Step, choose
 from scheduler_core.preemption.dry_run import NodeTrial, dry_run
+from scheduler_core.preemption.trials import Trials
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState
@@ -26,23 +30,36 @@ from scheduler_core.snapshot.state import ClusterState
 NEVER = "not eligible due to preemptionPolicy=Never."
 VICTIMS_TERMINATING = "not eligible due to a terminating pod on the nominated node."
 NOT_HELPFUL = Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE, ("Preemption is not helpful for scheduling",))
+KEPT_TRIALS = 16
+"""For so many kinds of preemptors trials are kept."""
 
 
-@dataclass(frozen=True, slots=True)
+def _no_rows() -> IntArray:
+    return np.zeros(0, dtype=np.int64)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class PreemptionReport:
-    """How it was decided.
+    """How it was decided. To be read before the cluster changes.
 
-    ineligible : why the pod may not preempt, "" if it may. trials : the nodes tried, by row. steps : the criteria applied.
-    chosen : the row of the node, None if there is none. tied : rows equal on every criterion, ascending.
+    ineligible : why the pod may not preempt, "" if it may. rows : int64, the nodes tried, ascending.
+    steps : the criteria applied. chosen : the row of the node, None if there is none.
+    tied : rows equal on every criterion, ascending.
     message : what preemption adds to the pod's message, without the prefix ``preemption: ``.
     """
 
     ineligible: str = ""
-    trials: tuple[NodeTrial, ...] = ()
+    rows: IntArray = field(default_factory=_no_rows)
+    found: Trials | None = None
     steps: tuple[Step, ...] = ()
     chosen: int | None = None
     tied: tuple[int, ...] = ()
     message: str = ""
+
+    @property
+    def trials(self) -> tuple[NodeTrial, ...]:
+        """The nodes tried, by row."""
+        return () if self.found is None else tuple(self.found.trial(row) for row in self.rows.tolist())
 
     @property
     def candidates(self) -> tuple[NodeTrial, ...]:
@@ -54,6 +71,7 @@ class Preemption:
 
     def __init__(self, budgets: DisruptionBudgets) -> None:
         self.budgets = budgets
+        self._kept: OrderedDict[Hashable, Trials] = OrderedDict()
 
     def preempt(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
         """Find the node and the victims. Evicts nobody."""
@@ -61,18 +79,34 @@ class Preemption:
         if ineligible:
             report = PreemptionReport(ineligible=ineligible, message=ineligible)
             return PostFilterResult(unschedulable(f"preemption: {ineligible}"), report=report)
-        trials = self._try_nodes(framework, attempt, cluster)
-        candidates = [trial for trial in trials if trial.victims]
-        if candidates:
-            return _chosen(trials, candidates, cluster)
-        return _nothing(attempt, trials, cluster)
+        rows = potential_rows(attempt)
+        trials = self._try_nodes(framework, attempt, cluster, rows)
+        candidates = rows[trials.has_victims[rows]]
+        if len(candidates):
+            return _chosen(rows, trials, candidates)
+        return _nothing(attempt, rows, trials, cluster)
 
     def _try_nodes(
-        self, framework: Framework, attempt: Attempt, cluster: ClusterState
-    ) -> tuple[NodeTrial, ...]:
-        rows = potential_rows(attempt)
+        self, framework: Framework, attempt: Attempt, cluster: ClusterState, rows: IntArray
+    ) -> Trials:
         active = framework.active_filters(attempt)
-        return tuple(dry_run(cluster, attempt.pod, attempt.cycle, active, rows, self.budgets))
+        trials = Trials(cluster)
+        if not cluster.nominations and all(plugin.reach <= Reach.NODE for plugin in active):
+            names = tuple(plugin.name for plugin in active)
+            trials = self._keep((framework.signature(attempt.pod), attempt.pod.priority, names), cluster)
+        trials.cover(
+            rows, lambda missing: dry_run(cluster, attempt.pod, attempt.cycle, active, missing, self.budgets)
+        )
+        return trials
+
+    def _keep(self, key: Hashable, cluster: ClusterState) -> Trials:
+        trials = self._kept.get(key)
+        if trials is None or not trials.is_of(cluster):
+            trials = self._kept[key] = Trials(cluster)
+        self._kept.move_to_end(key)
+        while len(self._kept) > KEPT_TRIALS:
+            self._kept.popitem(last=False)
+        return trials
 
 
 def potential_rows(attempt: Attempt) -> IntArray:
@@ -81,7 +115,7 @@ def potential_rows(attempt: Attempt) -> IntArray:
         helps = attempt.rejection.code is Code.UNSCHEDULABLE
         return np.arange(attempt.n_nodes if helps else 0, dtype=np.int64)
     groups = [rows for status, rows in attempt.rejected if status.code is Code.UNSCHEDULABLE]
-    return np.sort(np.concatenate(groups)) if groups else np.zeros(0, dtype=np.int64)
+    return np.sort(np.concatenate(groups)) if groups else _no_rows()
 
 
 def _ineligible(attempt: Attempt, cluster: ClusterState) -> str:
@@ -106,28 +140,29 @@ def _was_preempted(pod: Pod) -> bool:
     return target is not None and target.status == "True" and target.reason == "PreemptionByScheduler"
 
 
-def _chosen(
-    trials: tuple[NodeTrial, ...], candidates: list[NodeTrial], cluster: ClusterState
-) -> PostFilterResult:
-    steps = choose(candidates, cluster.pods) if len(candidates) > 1 else ()
-    tied = steps[-1].left if steps else (candidates[0].row,)
-    best = next(trial for trial in candidates if trial.row == min(tied))
-    report = PreemptionReport(trials=trials, steps=steps, chosen=best.row, tied=tuple(sorted(tied)))
+def _chosen(rows: IntArray, trials: Trials, candidates: IntArray) -> PostFilterResult:
+    steps = choose(candidates, trials.costs) if len(candidates) > 1 else ()
+    tied = steps[-1].left if steps else candidates
+    best = trials.trial(int(tied[0]))
+    report = PreemptionReport(
+        rows=rows, found=trials, steps=steps, chosen=best.row, tied=tuple(tied.tolist())
+    )
     return PostFilterResult(Status.SUCCESS, nominated=best.row, victims=best.victims, report=report)
 
 
-def _nothing(attempt: Attempt, trials: tuple[NodeTrial, ...], cluster: ClusterState) -> PostFilterResult:
-    spared_all = next((trial for trial in trials if trial.status.is_success), None)
-    if spared_all is not None:
-        text = f'expected at least one victim pod on node "{cluster.nodes.names[spared_all.row]}"'
-        return PostFilterResult(
-            error(f"preemption: {text}"), report=PreemptionReport(trials=trials, message=text)
-        )
-    not_tried = attempt.n_nodes - len(trials)
-    statuses = [(trial.status, 1) for trial in trials] + [(NOT_HELPFUL, not_tried)] * (not_tried > 0)
-    text = fit_message(attempt.n_nodes, histogram(statuses))
+def _nothing(attempt: Attempt, rows: IntArray, trials: Trials, cluster: ClusterState) -> PostFilterResult:
+    statuses = trials.statuses(rows)
+    if any(status.is_success for status, _ in statuses):
+        spared_all = next(row for row in rows.tolist() if trials.trial(row).status.is_success)
+        text = f'expected at least one victim pod on node "{cluster.nodes.names[spared_all]}"'
+        report = PreemptionReport(rows=rows, found=trials, message=text)
+        return PostFilterResult(error(f"preemption: {text}"), report=report)
+    not_tried = attempt.n_nodes - len(rows)
+    text = fit_message(
+        attempt.n_nodes, histogram([*statuses, *([(NOT_HELPFUL, not_tried)] if not_tried else [])])
+    )
     return PostFilterResult(
         unschedulable(f"preemption: {text}"),
         clears_nomination=True,
-        report=PreemptionReport(trials=trials, message=text),
+        report=PreemptionReport(rows=rows, found=trials, message=text),
     )

@@ -83,13 +83,11 @@ def potential_victims(
     cluster: ClusterState, rows: IntArray, priority: int, budgets: DisruptionBudgets
 ) -> PotentialVictims:
     """The pods of a priority below ``priority`` on the nodes ``rows`` (int64, shape (n_rows,))."""
-    table = cluster.pods
-    position_of_row = np.full(len(cluster.nodes), -1, dtype=np.int64)
-    position_of_row[rows] = np.arange(len(rows))
-    on_candidate = (cluster.node_of >= 0) & (table.priority < priority)
-    pods = np.flatnonzero(on_candidate)
-    pods = pods[position_of_row[cluster.node_of[pods]] >= 0]
-    positions = position_of_row[cluster.node_of[pods]]
+    there = [cluster.pods_on[row] for row in rows.tolist()]
+    pods = np.array([pod for pods_here in there for pod in pods_here], dtype=np.int64)
+    positions = np.repeat(np.arange(len(rows)), [len(pods_here) for pods_here in there])
+    is_lower = cluster.pods.priority[pods] < priority
+    pods, positions = pods[is_lower], positions[is_lower]
     order = importance_order(cluster, pods, positions)
     pods, positions = pods[order], positions[order]
     violating = budgets.violations(pods, positions)

@@ -1,0 +1,68 @@
+"""Trials: what dry runs found on each node for one kind of preemptor.
+
+While the filters look no further than the judged node, a trial stays true until a pod comes to or leaves its node. So the
+trials of a preemptor's kind are kept from attempt to attempt, and only those of nodes that changed are run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from scheduler_core.framework.status import Status
+from scheduler_core.preemption.criteria import CRITERIA
+from scheduler_core.preemption.dry_run import NodeTrial
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.pods import PodTable
+from scheduler_core.snapshot.state import ClusterState
+
+
+class Trials:
+    """The trials of all nodes tried so far.
+
+    costs : int64, shape (n_criteria, n_nodes). What each criterion compares; only meaningful where ``has_victims``.
+    has_victims : bool, shape (n_nodes,). Whether evicting pods there makes room.
+    """
+
+    def __init__(self, cluster: ClusterState) -> None:
+        n_nodes = len(cluster.nodes)
+        self.costs: IntArray = np.zeros((len(CRITERIA), n_nodes), dtype=np.int64)
+        self.has_victims: BoolArray = np.zeros(n_nodes, dtype=bool)
+        self._cluster = cluster
+        self._cursor = len(cluster.changes)
+        self._is_known: BoolArray = np.zeros(n_nodes, dtype=bool)
+        self._trials: list[NodeTrial | None] = [None] * n_nodes
+        self._statuses: dict[Status, int] = {}
+        self._status_of: IntArray = np.zeros(n_nodes, dtype=np.int64)
+
+    def is_of(self, cluster: ClusterState) -> bool:
+        """Whether these are trials over this very cluster."""
+        return self._cluster is cluster
+
+    def cover(self, rows: IntArray, run: Callable[[IntArray], Sequence[NodeTrial]]) -> None:
+        """Have an up-to-date trial of each of ``rows``; ``run`` makes those that are missing."""
+        for change in self._cluster.changes[self._cursor :]:
+            self._is_known[change.row] = False
+        self._cursor = len(self._cluster.changes)
+        missing = rows[~self._is_known[rows]]
+        for trial in run(missing) if len(missing) else ():
+            self._store(trial, self._cluster.pods)
+        self._is_known[missing] = True
+
+    def trial(self, row: int) -> NodeTrial:
+        trial = self._trials[row]
+        assert trial is not None
+        return trial
+
+    def statuses(self, rows: IntArray) -> list[tuple[Status, int]]:
+        """The distinct statuses of the trials of ``rows``, with the number of nodes."""
+        counts = np.bincount(self._status_of[rows], minlength=len(self._statuses)).tolist()
+        return [(status, counts[index]) for status, index in self._statuses.items() if counts[index]]
+
+    def _store(self, trial: NodeTrial, pods: PodTable) -> None:
+        self._trials[trial.row] = trial
+        self._status_of[trial.row] = self._statuses.setdefault(trial.status, len(self._statuses))
+        self.has_victims[trial.row] = bool(trial.victims)
+        if trial.victims:
+            self.costs[:, trial.row] = [criterion.key(trial, pods) for criterion in CRITERIA]

@@ -89,8 +89,8 @@ def spread(n_nodes: int) -> list[Manifest]:
 
 
 def soft_spread(n_nodes: int) -> list[Manifest]:
-    constraints = [_constraint("even", "ScheduleAnyway")]
-    return workloads.nodes(n_nodes) + _pods(N_PODS, "even", topologySpreadConstraints=constraints)
+    constraints = [_constraint("loose", "ScheduleAnyway")]
+    return workloads.nodes(n_nodes) + _pods(N_PODS, "loose", topologySpreadConstraints=constraints)
 
 
 def preemption(n_nodes: int) -> list[Manifest]:

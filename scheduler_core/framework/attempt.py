@@ -120,7 +120,7 @@ class Attempt:
             if not len(rows) or step.verdicts is None:
                 continue
             verdicts = step.verdicts[rows]
-            for verdict in np.unique(verdicts).tolist():
+            for verdict in _distinct(verdicts):
                 status = step.plugin.status(self.cycle, self.pod, verdict).by(step.plugin.name)
                 groups.append((status, rows[verdicts == verdict]))
         outside = np.flatnonzero(first == NOT_IN_SET)
@@ -134,3 +134,12 @@ class Attempt:
         if self.totals is None:
             return np.zeros(0, dtype=np.int64)
         return np.flatnonzero(self.totals == self.totals.max())
+
+
+def _distinct(verdicts: IntArray) -> list[int]:
+    """The distinct values, ascending. There are few, so looking for one after another beats sorting."""
+    found: list[int] = []
+    while len(verdicts):
+        found.append(int(verdicts[0]))
+        verdicts = verdicts[verdicts != found[-1]]
+    return sorted(found)

@@ -140,9 +140,9 @@ def _running_count(counted: BoolArray, groups: IntArray) -> IntArray:
     total: IntArray = np.cumsum(counted, dtype=np.int64)
     if not len(groups):
         return total
-    starts = np.flatnonzero(np.r_[True, groups[1:] != groups[:-1]])
-    before = np.r_[0, total[:-1]][starts]  # count before each group
-    lengths = np.diff(np.r_[starts, len(groups)])
+    starts = np.flatnonzero(np.diff(groups, prepend=-1))  # groups are numbered from 0
+    before = np.where(starts > 0, total[starts - 1], 0)  # count before each group
+    lengths = np.diff(starts, append=len(groups))
     running: IntArray = total - np.repeat(before, lengths)
     return running
 

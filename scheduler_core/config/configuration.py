@@ -107,6 +107,7 @@ class SchedulerConfiguration:
     profiles : at least one, in configured order.
     extenders : in the order in which they are called: those that are not ignorable, then the ignorable ones.
     percentage_of_nodes_to_score : 0..100; 0 lets the scheduler choose by the size of the cluster.
+    release : whose plugins and defaults these are (releases.py); not part of what a user writes.
     """
 
     profiles: tuple[Profile, ...]
@@ -120,6 +121,7 @@ class SchedulerConfiguration:
     enable_contention_profiling: bool = True
     leader_election: LeaderElection = LeaderElection()
     client_connection: ClientConnection = ClientConnection()
+    release: str = "1.36"
 
     def profile(self, scheduler_name: str) -> Profile | None:
         """The profile for pods with that `spec.schedulerName`, or None: another scheduler's pods."""

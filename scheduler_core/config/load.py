@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.defaults import API_VERSION, KIND
@@ -18,28 +18,25 @@ from scheduler_core.config.read_component import read_client_connection, read_le
 from scheduler_core.config.read_extenders import ignored_resources, read_extenders
 from scheduler_core.config.read_profiles import check_percentage, read_profiles
 from scheduler_core.config.reader import Reader, kind_of
+from scheduler_core.config.releases import LATEST, ReleaseDefaults, release_defaults
 from scheduler_core.config.text import plain_document
-
-RELEASE: Final = "1.36"
-"""The only kube-scheduler whose reading is known here."""
 
 
 def load_configuration(
-    value: Mapping[str, Any] | str | bytes | None, *, release: str = RELEASE
+    value: Mapping[str, Any] | str | bytes | None, *, release: str = LATEST
 ) -> SchedulerConfiguration:
     """What kube-scheduler makes of a configuration file (spec 01 §7 and §8; behaviour of 1.36).
 
     value : YAML or JSON text, a parsed document, or None for a scheduler started without a configuration file.
+    release : whose plugins and defaults; the file is written in the words of 1.36 for every release (docs/releases.md).
     Raises InvalidConfiguration listing every mistake, each with the path of its field, such as
     `profiles[0].pluginConfig[1].args.scoringStrategy.resources[0].weight`. Nothing else is ever raised for a value.
     """
     problems = Problems()
-    if release != RELEASE:
-        problems.add("release", f'"{release}" is not known, only "{RELEASE}" is')
-        problems.raise_any()
+    defaults = release_defaults(release)
     if value is None:
-        return _default_configuration()
-    configuration = _read(value, problems)
+        return _default_configuration(release)
+    configuration = _read(value, defaults, problems)
     problems.raise_any()
     if configuration is None:
         raise AssertionError("a document that cannot be read has a problem")
@@ -47,11 +44,13 @@ def load_configuration(
 
 
 @cache
-def _default_configuration() -> SchedulerConfiguration:
-    return load_configuration({"apiVersion": API_VERSION, "kind": KIND})
+def _default_configuration(release: str) -> SchedulerConfiguration:
+    return load_configuration({"apiVersion": API_VERSION, "kind": KIND}, release=release)
 
 
-def _read(value: Mapping[str, Any] | str | bytes, problems: Problems) -> SchedulerConfiguration | None:
+def _read(
+    value: Mapping[str, Any] | str | bytes, defaults: ReleaseDefaults, problems: Problems
+) -> SchedulerConfiguration | None:
     try:
         document = plain_document(value, problems)
     except Unreadable:
@@ -62,7 +61,7 @@ def _read(value: Mapping[str, Any] | str | bytes, problems: Problems) -> Schedul
     reader = Reader(document or {}, "", problems)
     if not _is_of_type(reader, problems):
         return None
-    return _read_configuration(reader, problems)
+    return _read_configuration(reader, defaults, problems)
 
 
 def _is_of_type(reader: Reader, problems: Problems) -> bool:
@@ -79,7 +78,9 @@ def _is_of_type(reader: Reader, problems: Problems) -> bool:
     return False
 
 
-def _read_configuration(reader: Reader, problems: Problems) -> SchedulerConfiguration:
+def _read_configuration(
+    reader: Reader, defaults: ReleaseDefaults, problems: Problems
+) -> SchedulerConfiguration:
     default = SchedulerConfiguration(profiles=())
     parallelism = _integer(reader, "parallelism", default.parallelism)
     percentage = reader.integer("percentageOfNodesToScore")
@@ -94,7 +95,7 @@ def _read_configuration(reader: Reader, problems: Problems) -> SchedulerConfigur
     _check_backoff(initial, longest, problems)
     extenders = read_extenders(reader, problems)
     configuration = SchedulerConfiguration(
-        profiles=read_profiles(reader, ignored_resources(extenders), problems),
+        profiles=read_profiles(reader, ignored_resources(extenders), defaults, problems),
         extenders=extenders,
         percentage_of_nodes_to_score=percentage,
         parallelism=parallelism,
@@ -105,6 +106,7 @@ def _read_configuration(reader: Reader, problems: Problems) -> SchedulerConfigur
         enable_contention_profiling=profiling if contention is None else contention,
         leader_election=read_leader_election(reader, problems),
         client_connection=read_client_connection(reader, problems),
+        release=defaults.release,
     )
     reader.close()
     return configuration

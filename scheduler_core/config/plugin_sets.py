@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.config import names
-from scheduler_core.config.defaults import API_VERSION, DEFAULT_MULTI_POINT, REMOVED_PLUGINS
+from scheduler_core.config.defaults import API_VERSION, REMOVED_PLUGINS
 from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.releases import RELEASE_1_36, ReleaseDefaults
 
 _REMOVED: Final = (
     f'was invalid in version "{API_VERSION}" (KubeSchedulerConfiguration is version "{API_VERSION}")'
@@ -51,18 +52,26 @@ class PluginSet:
 PluginSets = Mapping[str, PluginSet]
 """`multiPoint` or an extension point → its set. Every one of them is a key."""
 
-DEFAULT_SET: Final = PluginSet(tuple(PluginEntry(name, weight) for name, weight in DEFAULT_MULTI_POINT))
+
+def default_set(release: ReleaseDefaults) -> PluginSet:
+    """What a release enables under `multiPoint` when nothing is written."""
+    return PluginSet(tuple(PluginEntry(name, weight) for name, weight in release.multi_point))
 
 
-def read_plugin_sets(plugins: Reader | None, problems: Problems) -> dict[str, PluginSet]:
-    """Step A: what the user wrote, with the defaults filled in under `multiPoint`."""
+DEFAULT_SET: Final = default_set(RELEASE_1_36)
+
+
+def read_plugin_sets(
+    plugins: Reader | None, problems: Problems, release: ReleaseDefaults = RELEASE_1_36
+) -> dict[str, PluginSet]:
+    """Step A: what the user wrote, with the defaults of the release filled in under `multiPoint`."""
     sets: dict[str, PluginSet] = {}
     for point in (*names.EXTENSION_POINTS, names.MULTI_POINT):
         sets[point] = _read_set(plugins.record(point) if plugins else None)
     if plugins:
         plugins.close()
     _check_removed(sets, problems)
-    sets[names.MULTI_POINT] = merge(DEFAULT_SET, sets[names.MULTI_POINT])
+    sets[names.MULTI_POINT] = merge(default_set(release), sets[names.MULTI_POINT])
     return sets
 
 

@@ -18,6 +18,7 @@ from scheduler_core.config.plugin_sets import PluginSets, enabled_names, read_pl
 from scheduler_core.config.problems import Problems, child
 from scheduler_core.config.read_args import read_args
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.releases import ReleaseDefaults
 
 _REMOVED: Final = (
     f'was invalid in version "{API_VERSION}" (KubeSchedulerConfiguration is version "{API_VERSION}")'
@@ -48,16 +49,16 @@ class _Written:
 
 
 def read_profiles(
-    configuration: Reader, ignored_resources: tuple[str, ...], problems: Problems
+    configuration: Reader, ignored_resources: tuple[str, ...], release: ReleaseDefaults, problems: Problems
 ) -> tuple[Profile, ...]:
     """At least one profile. `ignored_resources` come from extenders and replace NodeResourcesFit's own."""
     readers = configuration.records("profiles")
     alone = len(readers) <= 1
-    written = [_read_profile(reader, alone, problems) for reader in readers]
+    written = [_read_profile(reader, alone, release, problems) for reader in readers]
     if not written:
-        written = [_read_profile(Reader({}, "profiles[0]", Problems()), alone, problems)]
+        written = [_read_profile(Reader({}, "profiles[0]", Problems()), alone, release, problems)]
     _check_unique(written, problems)
-    profiles = tuple(_finish(profile, ignored_resources, problems) for profile in written)
+    profiles = tuple(_finish(profile, ignored_resources, release, problems) for profile in written)
     _check_common_queue_sort(written, profiles, problems)
     return profiles
 
@@ -67,11 +68,11 @@ def check_percentage(percentage: int | None, path: str, problems: Problems) -> N
         problems.invalid(path, percentage, "not in valid range [0-100]")
 
 
-def _read_profile(reader: Reader, alone: bool, problems: Problems) -> _Written:
+def _read_profile(reader: Reader, alone: bool, release: ReleaseDefaults, problems: Problems) -> _Written:
     name = reader.optional_string("schedulerName")
     percentage = reader.optional_integer("percentageOfNodesToScore")
-    sets = read_plugin_sets(reader.record("plugins"), problems)
-    plugin_config = _read_plugin_config(reader, enabled_names(sets), problems)
+    sets = read_plugin_sets(reader.record("plugins"), problems, release)
+    plugin_config = _read_plugin_config(reader, enabled_names(sets), release, problems)
     reader.close()
     if name is None and alone:
         name = DEFAULT_SCHEDULER_NAME
@@ -81,15 +82,20 @@ def _read_profile(reader: Reader, alone: bool, problems: Problems) -> _Written:
     return _Written(reader.path, name or "", percentage, sets, plugin_config)
 
 
-def _read_plugin_config(profile: Reader, used: frozenset[str], problems: Problems) -> _PluginConfig:
+def _read_plugin_config(
+    profile: Reader, used: frozenset[str], release: ReleaseDefaults, problems: Problems
+) -> _PluginConfig:
     args: dict[str, PluginArgs] = {}
     opaque: dict[str, tuple[str, object]] = {}
     for reader in profile.records("pluginConfig"):
         name = reader.string("name")
         checks = Problems()
         if name in ARGS_TYPES:
-            args_reader = reader.record("args", root=reader.at("args"))
-            read = read_args(name, args_reader or Reader({}, reader.at("args"), problems), problems, checks)
+            args_reader = reader.record("args", root=reader.at("args")) or Reader(
+                {}, reader.at("args"), problems
+            )
+            _check_release(name, args_reader, release, problems)
+            read = read_args(name, args_reader, problems, checks)
             args.setdefault(name, read or ARGS_TYPES[name]())
         if name in opaque:
             problems.duplicate(reader.path, name)
@@ -101,6 +107,12 @@ def _read_plugin_config(profile: Reader, used: frozenset[str], problems: Problem
     return _PluginConfig(args, opaque)
 
 
+def _check_release(name: str, args: Reader, release: ReleaseDefaults, problems: Problems) -> None:
+    for later in release.unknown_args.get(name, ()):
+        if args.has(later):
+            problems.add(args.at(later), f"release {release.release} does not have this field")
+
+
 def _check_name(name: str, reader: Reader, problems: Problems) -> None:
     if name in REMOVED_PLUGINS:
         problems.invalid(reader.path, name, _REMOVED)
@@ -109,12 +121,15 @@ def _check_name(name: str, reader: Reader, problems: Problems) -> None:
         problems.invalid(reader.at("args"), reader.raw("args"), "has to match plugin args")
 
 
-def _finish(written: _Written, ignored_resources: tuple[str, ...], problems: Problems) -> Profile:
+def _finish(
+    written: _Written, ignored_resources: tuple[str, ...], release: ReleaseDefaults, problems: Problems
+) -> Profile:
     plugins = expand(
         written.sets,
         scheduler_name=written.scheduler_name,
         plugins_path=child(written.path, "plugins"),
         problems=problems,
+        release=release,
     )
     used = enabled_names(written.sets)
     args = {name: made() for name, made in ARGS_TYPES.items() if name in used} | dict(

@@ -39,11 +39,11 @@ class ScorePhase:
             return
         everybody = attempt.feasible is evaluation.fits
         rows = evaluation.rows if everybody else np.flatnonzero(attempt.feasible)
-        far = self._far_columns(attempt, cluster, rows)
         if everybody:
             totals = evaluation.totals(attempt.pod, cluster)
         else:
             totals = evaluation.totals_among(rows, attempt.pod, cluster)
+        far = self._far_columns(attempt, cluster, rows)
         if far:
             totals = totals.copy()
             totals[rows] += sum((column.weighted for column in far[1:]), far[0].weighted)

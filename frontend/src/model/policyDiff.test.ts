@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Expanded, Profile } from '../wire/policy'
-import { meaningOf, type PluginLine } from './policyDiff'
+import { compareWithDefault, type PluginLine } from './policyDiff'
 import { differences } from './policySummary'
 
 const plugins = (...names: string[]) => names.map((text) => {
@@ -15,10 +15,10 @@ const STANDARD: Profile = {
   args: { NodeResourcesFit: { scoringStrategy: { type: 'LeastAllocated', resources: [{ name: 'cpu', weight: 1 }] }, ignoredResources: [] } },
 }
 const expanded = (...profiles: Profile[]): Expanded => ({ profiles, settings: { parallelism: 16, leaderElection: { leaderElect: true } } })
-const against = (profile: Partial<Profile>) => meaningOf(expanded({ ...STANDARD, ...profile }), expanded(STANDARD))
+const against = (profile: Partial<Profile>) => compareWithDefault(expanded({ ...STANDARD, ...profile }), expanded(STANDARD))
 const lineOf = (line: PluginLine) => `${line.difference} ${line.name} ${line.weight}/${line.defaultWeight}`
 
-describe('meaningOf', () => {
+describe('compareWithDefault', () => {
   it('finds no difference in the default itself', () => {
     const meaning = against({})
     expect(meaning.profiles[0]!.points.filter(({ differs }) => differs)).toEqual([])
@@ -64,8 +64,12 @@ describe('differences', () => {
     expect(differences(meaning)).toEqual(['NodeResourcesFit ×10 instead of ×1', 'ImageLocality off', 'NodeResourcesFit scoringStrategy.type MostAllocated'])
   })
 
+  it('says once that nothing is left at a point', () => {
+    expect(differences(against({ plugins: { filter: STANDARD.plugins.filter! } }))).toEqual(['nothing runs at score'])
+  })
+
   it('names the profile when there are several', () => {
     const second = { ...STANDARD, schedulerName: 'packer', plugins: { ...STANDARD.plugins, filter: plugins('NodeName', 'NodeResourcesFit') } }
-    expect(differences(meaningOf(expanded(STANDARD, second), expanded(STANDARD)))).toEqual(['2 profiles', 'packer: TaintToleration off at filter'])
+    expect(differences(compareWithDefault(expanded(STANDARD, second), expanded(STANDARD)))).toEqual(['2 profiles', 'packer: TaintToleration off at filter'])
   })
 })

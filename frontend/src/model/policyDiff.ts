@@ -46,7 +46,7 @@ export interface Meaning {
 type PluginRef = Profile['plugins'][string][number]
 
 /** A whole configuration against the default, whose only profile every profile is held against. */
-export function meaningOf(expanded: Expanded, standard: Expanded): Meaning {
+export function compareWithDefault(expanded: Expanded, standard: Expanded): Meaning {
   const base = standard.profiles[0]!
   return {
     profiles: expanded.profiles.map((profile) => profileMeaning(profile, base)),

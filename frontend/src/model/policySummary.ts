@@ -1,4 +1,4 @@
-import type { ArgsLine, Meaning, PluginLine, ProfileMeaning } from './policyDiff'
+import type { ArgsLine, Meaning, PluginLine, PointLine, ProfileMeaning } from './policyDiff'
 
 /** What a configuration does differently from the default, a short phrase each; empty: nothing. */
 export function differences(meaning: Meaning): string[] {
@@ -13,6 +13,12 @@ function ofProfile(profile: ProfileMeaning, several: boolean): string[] {
 }
 
 function ofPlugins({ points }: ProfileMeaning): string[] {
+  const emptied = points.filter(({ plugins }) => plugins.length > 1 && plugins.every(({ difference }) => difference === 'removed'))
+  const silent = emptied.length ? [`nothing runs at ${emptied.map(({ point }) => point).join(', ')}`] : []
+  return [...silent, ...ofSinglePlugins(points.filter((point) => !emptied.includes(point)))]
+}
+
+function ofSinglePlugins(points: readonly PointLine[]): string[] {
   const lines = points.flatMap(({ point, plugins }) => plugins.map((plugin) => ({ point, ...plugin })))
   const at = (difference: PluginLine['difference'], name: string) => lines.filter((line) => line.difference === difference && line.name === name)
   const names = [...new Set(lines.filter(({ difference }) => difference !== 'same').map(({ name }) => name))]

@@ -69,3 +69,4 @@ export const runHref = (id: string, view: Partial<RunView> = {}): string =>
 export const playHref = (id: string): string => `/runs/${id}?play=1`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`
+export const newPolicyHref = (): string => '/policies/new'

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { apiUrl, describeError } from '../../api/client'
 import { startRun } from '../../api/runs'
-import { plural } from '../../model/quantity'
+import { count, plural } from '../../model/quantity'
 import { playHref } from '../../model/route'
+import { ago } from '../../model/time'
 import { navigate } from '../../state/location'
 import { queryClient } from '../../state/queryClient'
 import { usePolicies } from '../../state/policies'
@@ -61,10 +62,10 @@ export function RunWithSnapshotDialog({ policy, onClose }: WithSnapshotProps) {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
   const { data, error } = useSnapshots({ page: 1, ordering: '', origin: '', search: useSettled(search, 200) })
-  const choices = data?.results.map(({ id, name, counts, pendingPods }) => ({
+  const choices = data?.results.map(({ id, name, counts, pendingPods, createdAt }) => ({
     id,
     name,
-    about: `${plural(counts.Node ?? 0, 'node')}, ${plural(counts.Pod ?? 0, 'pod')}, ${pendingPods} pending`,
+    about: `${plural(counts.Node ?? 0, 'node')}, ${plural(counts.Pod ?? 0, 'pod')}, ${count(pendingPods)} pending · ${ago(createdAt, Date.now())}`,
     tag: null,
   }))
   const chosen = picked ?? choices?.[0]?.id ?? null

@@ -1,30 +1,76 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { describeError } from '../../api/client'
-import { listPolicies } from '../../api/policies'
-import { policyHref } from '../../model/route'
+import { POLICIES_PATH } from '../../api/policies'
+import { newPolicyHref, policyHref } from '../../model/route'
 import { navigate } from '../../state/location'
-import { PageLink } from '../../ui/Link'
+import { usePageQuery } from '../../state/pageQuery'
+import { usePolicies, useStandard } from '../../state/policies'
+import { useSettled } from '../../state/settled'
+import { Button } from '../../ui/Button'
+import { DataTable, tableTexts } from '../../ui/DataTable'
+import { SearchField } from '../../ui/Field'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { Pager } from '../../ui/Pager'
+import { Panel } from '../../ui/Panel'
+import type { Policy } from '../../wire/policy'
+import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
+import { usePageKeys } from '../parts/usePageKeys'
+import { PageHead } from '../parts/PageHead'
+import { RunWithSnapshotDialog } from '../parts/StartRunDialog'
+import { usePanelMenu } from '../run/panelMenu'
+import { DeletePolicyDialog } from './DeletePolicyDialog'
+import { downloadYaml } from './downloadYaml'
+import { policyColumns } from './policyColumns'
+import styles from './PoliciesPage.module.css'
 
-/** Every policy there is. */
+const PAGE_SIZE = 50
+const QUERY = { search: '', ordering: '', page: '1' }
+
+/** Every policy there is; the built-in ones are where one starts from. */
 export default function PoliciesPage() {
-  const { data, error } = useQuery({ queryKey: ['policies'], queryFn: () => listPolicies() })
+  usePageKeys()
+  const [query, setQuery] = usePageQuery(QUERY)
+  const { data, error, isPlaceholderData, refetch } = usePolicies({ ...query, search: useSettled(query.search, 250), page: Number(query.page) || 1 })
+  const { data: standard } = useStandard()
+  const [toRun, setToRun] = useState<Policy | null>(null)
+  const [toDelete, setToDelete] = useState<Policy | null>(null)
+  const rows = data ? (query.ordering ? data.results : fromTheDefaultOn(data.results)) : []
+  const columns = policyColumns(standard, { onNavigate: navigate, onRun: setToRun, onDelete: setToDelete, onExport: downloadYaml })
+  const { menu, dialog } = usePanelMenu({ title: 'Policies', path: POLICIES_PATH, json: () => data, tsv: () => tableTexts(columns, rows).map((row) => row.map((cell) => cell ?? '')) })
+
   return (
     <PageFrame title="Policies">
-      <h1>Policies</h1>
-      {error && <ErrorNote {...describeError(error)} />}
-      {!data && !error && <LoadingNote title="Reading the list of policies…" />}
-      {data?.count === 0 && <EmptyNote title="No policies yet." />}
-      <ul>
-        {data?.results.map(({ id, name }) => (
-          <li key={id}>
-            <PageLink href={policyHref(id)} onNavigate={navigate}>
-              {name}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
+      <PageHead
+        title="Policies"
+        about="A policy is a KubeSchedulerConfiguration: which plugins run at which point, what their scores weigh, and with what arguments. It never changes; editing one makes a new one."
+        actions={
+          <Button look="primary" onClick={() => navigate(newPolicyHref())}>
+            New policy
+          </Button>
+        }
+      />
+      <Panel title="All policies" className={styles.panel} menu={menu} tools={<SearchField label="Search policies by name" value={query.search} placeholder="Search by name   /" onChange={(search) => setQuery({ search, page: '1' })} />}>
+        <div className={styles.body}>
+          {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+          {!data && !error && <LoadingNote title="Reading the list of policies…" />}
+          {data?.count === 0 && <EmptyNote title={query.search ? `No policy has “${query.search}” in its name.` : 'No policies yet.'} />}
+          {rows.length > 0 && (
+            <DataTable label="Policies" columns={columns} rows={rows} rowKey={({ id }) => id} ordering={query.ordering} stale={isPlaceholderData} onOrder={(ordering) => setQuery({ ordering, page: '1' })} onOpen={({ id }) => navigate(policyHref(id))} />
+          )}
+        </div>
+        {data && data.count > 0 && <Pager label="policies" page={Number(query.page) || 1} pageSize={PAGE_SIZE} count={data.count} onPage={(page) => setQuery({ page: String(page) })} />}
+      </Panel>
+      {toRun && <RunWithSnapshotDialog policy={toRun} onClose={() => setToRun(null)} />}
+      {toDelete && <DeletePolicyDialog policy={toDelete} onDeleted={() => undefined} onClose={() => setToDelete(null)} />}
+      {dialog}
+      <Notice />
     </PageFrame>
   )
+}
+
+/** The server lists the newest first; the built-in ones read better in the order in which they were made, the default on top. */
+function fromTheDefaultOn(policies: readonly Policy[]): Policy[] {
+  const builtIn = policies.filter((policy) => policy.builtIn)
+  return [...builtIn.reverse(), ...policies.filter((policy) => !policy.builtIn)]
 }

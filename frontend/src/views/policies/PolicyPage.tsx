@@ -1,18 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
-import { getPolicy } from '../../api/policies'
+import { navigate } from '../../state/location'
+import { DEFAULT_YAML, usePolicy } from '../../state/policies'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { PageLink } from '../../ui/Link'
+import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
+import { usePageKeys } from '../parts/usePageKeys'
+import { Workbench } from './Workbench'
 
-/** One policy: its KubeSchedulerConfiguration. */
+const NEW = 'new'
+
+/** One policy: its text, what it means, and the way to a changed one. `/policies/new` is one that nobody has saved yet. */
 export default function PolicyPage({ id }: { id: string }) {
-  const { data, error } = useQuery({ queryKey: ['policy', id], queryFn: () => getPolicy(id) })
+  usePageKeys()
+  const { data, error } = usePolicy(id === NEW ? null : id)
   return (
-    <PageFrame title={data?.name ?? 'Policy'}>
-      <h1>{data?.name ?? 'Policy'}</h1>
-      {error && <ErrorNote {...describeError(error)} />}
-      {!data && !error && <LoadingNote title="Reading the policy…" />}
-      {data && <pre>{data.yaml}</pre>}
+    <PageFrame title={id === NEW ? 'New policy' : (data?.name ?? 'Policy')}>
+      {error && (
+        <ErrorNote
+          {...describeError(error)}
+          actions={
+            <PageLink href="/policies" onNavigate={navigate}>
+              All policies
+            </PageLink>
+          }
+        />
+      )}
+      {id !== NEW && !data && !error && <LoadingNote title="Reading the policy…" />}
+      {(data || id === NEW) && <Workbench policy={data ?? null} draft={id} saved={data?.yaml ?? DEFAULT_YAML} />}
+      <Notice />
     </PageFrame>
   )
 }

@@ -15,6 +15,7 @@ import { PageLink } from '../../ui/Link'
 import type { Snapshot } from '../../wire/snapshot'
 import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
+import { usePageKeys } from '../parts/usePageKeys'
 import { RunsOfPanel } from '../parts/RunsOfPanel'
 import { ChangeBar } from './ChangeBar'
 import { LineagePanel } from './LineagePanel'
@@ -31,6 +32,7 @@ const QUERY = { ...PLAIN_OBJECTS_VIEW, object: '' }
 
 /** One snapshot: the cluster, what became of the upload, its objects, and the way to change them. */
 export default function SnapshotPage({ id }: { id: string }) {
+  usePageKeys()
   const { data, error } = useSnapshot(id)
   return (
     <PageFrame title={data?.name ?? 'Snapshot'}>

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
 import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
+import { usePageKeys } from '../parts/usePageKeys'
 import { PageHead } from '../parts/PageHead'
 import { RunWithPolicyDialog } from '../parts/StartRunDialog'
 import { usePanelMenu } from '../run/panelMenu'
@@ -34,6 +35,7 @@ const ORIGINS = [
 
 /** Every snapshot there is, and the way to a new one. */
 export default function SnapshotsPage() {
+  usePageKeys()
   return (
     <PageFrame title="Snapshots">
       <PageHead title="Snapshots" about="A snapshot is a cluster at one moment: its nodes, its pods and what else scheduling looks at. It never changes; editing one makes a new one." />
@@ -68,7 +70,7 @@ function SnapshotList() {
       tools={
         <span className={styles.tools}>
           <SelectField label="Origin" value={query.origin} options={ORIGINS} onChange={(origin) => setQuery({ origin, page: '1' })} />
-          <SearchField label="Search snapshots by name" value={query.search} placeholder="Search by name" onChange={(text) => setQuery({ search: text, page: '1' })} />
+          <SearchField label="Search snapshots by name" value={query.search} placeholder="Search by name   /" onChange={(text) => setQuery({ search: text, page: '1' })} />
         </span>
       }
     >

@@ -86,7 +86,7 @@ export function ObjectsPanel({ snapshot, view, namespaces, changes, className, o
             options={[{ value: '', text: 'All namespaces' }, ...namespaces.map((name) => ({ value: name, text: name }))]}
             onChange={(namespace) => onView({ namespace, page: '1' })}
           />
-          <SearchField label="Search objects by name" value={view.search} placeholder="Search by name" onChange={(search) => onView({ search, page: '1' })} />
+          <SearchField label="Search objects by name" value={view.search} placeholder="Search by name   /" onChange={(search) => onView({ search, page: '1' })} />
           <Button onClick={onAdd}>Add objects…</Button>
         </span>
       }

@@ -41,6 +41,12 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
   const over = usePageDrop((given) => void take(given))
   usePagePaste((text) => setSource({ ...source, mode: 'paste', text }))
 
+  function switchTo(mode: UploadMode) {
+    setSource({ ...source, mode })
+    setMistake('')
+    if (upload.state.state === 'refused') upload.cancel()
+  }
+
   function start() {
     if (files) void upload.start({ files, name: name.trim() || defaultName(source), expandWorkloads })
   }
@@ -50,7 +56,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
       title="New snapshot"
       className={styles.panel}
       menu={[{ name: 'Show the API call', run: () => setCall(true) }]}
-      tools={<Segmented label="Where the cluster comes from" options={MODES} value={source.mode} onChange={(mode) => setSource({ ...source, mode })} />}
+      tools={<Segmented label="Where the cluster comes from" options={MODES} value={source.mode} onChange={switchTo} />}
     >
       <div className={styles.body}>
         <div className={styles.source}>

@@ -1,0 +1,27 @@
+import { deletePolicy } from '../../api/policies'
+import { notify } from '../../state/notice'
+import { policiesChanged } from '../../state/policies'
+import type { Policy } from '../../wire/policy'
+import { ConfirmDialog } from '../parts/ConfirmDialog'
+
+interface Props {
+  policy: Policy
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function DeletePolicyDialog({ policy, onDeleted, onClose }: Props) {
+  async function confirm() {
+    await deletePolicy(policy.id)
+    policiesChanged()
+    notify(`${policy.name} is deleted`)
+    onDeleted()
+  }
+  return (
+    <ConfirmDialog title="Delete this policy?" action="Delete" onConfirm={confirm} onClose={onClose}>
+      <p>
+        <b>{policy.name}</b> goes for good. Its revisions stay. A policy that has runs can only go after them.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react'
+import { compareWithDefault } from '../../model/policyDiff'
+import { policyHref } from '../../model/route'
+import { useDraft } from '../../state/drafts'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import { policiesChanged, useStandard, useValidation } from '../../state/policies'
+import { queryClient } from '../../state/queryClient'
+import type { Expanded, Policy } from '../../wire/policy'
+import { RunsOfPanel } from '../parts/RunsOfPanel'
+import { RunWithSnapshotDialog } from '../parts/StartRunDialog'
+import { DeletePolicyDialog } from './DeletePolicyDialog'
+import { EditorPanel } from './EditorPanel'
+import { MeaningPanel } from './meaning/MeaningPanel'
+import { PolicyHead } from './PolicyHead'
+import { SavePolicyDialog } from './SavePolicyDialog'
+import styles from './Workbench.module.css'
+
+interface Props {
+  policy: Policy | null // null: one that is not saved yet
+  draft: string // the name under which the text is kept until it is saved
+  saved: string
+}
+
+/** The text of a policy, checked while it is written, beside what it means. */
+export function Workbench({ policy, draft, saved }: Props) {
+  const { text, setText, forget } = useDraft(`policy:${draft}`, saved)
+  const { data, error, behind, refetch } = useValidation(text)
+  const { data: standard } = useStandard()
+  const expanded = useLastValid(data?.expanded ?? null)
+  const meaning = useMemo(() => (expanded && standard ? compareWithDefault(expanded, standard) : null), [expanded, standard])
+  const [asking, setAsking] = useState<'run' | 'delete' | 'revision' | 'new' | null>(null)
+  const changed = text !== saved
+  const valid = data?.valid === true && !behind
+
+  function onSaved(kept: Policy) {
+    queryClient.setQueryData(['policy', kept.id], kept)
+    policiesChanged()
+    forget()
+    notify(`${kept.name} is saved`)
+    navigate(policyHref(kept.id))
+  }
+
+  return (
+    <>
+      <PolicyHead policy={policy} text={text} changed={changed} valid={valid} onNavigate={navigate} onAsk={setAsking} onReset={forget} />
+      <div className={styles.columns}>
+        <EditorPanel text={text} validation={data} error={error} behind={behind} className={styles.card!} onText={setText} onRetry={() => void refetch()} />
+        <MeaningPanel meaning={meaning} expanded={expanded} stale={data?.valid === false} text={text} className={styles.card!} />
+      </div>
+      {policy && <RunsOfPanel of={{ policy: policy.id }} className={`${styles.card} ${styles.runs}`} onNavigate={navigate} />}
+      {asking === 'run' && policy && <RunWithSnapshotDialog policy={policy} onClose={() => setAsking(null)} />}
+      {asking === 'delete' && policy && <DeletePolicyDialog policy={policy} onDeleted={() => navigate('/policies')} onClose={() => setAsking(null)} />}
+      {(asking === 'revision' || asking === 'new') && <SavePolicyDialog parent={asking === 'revision' ? policy : null} like={policy} yaml={text} onSaved={onSaved} onClose={() => setAsking(null)} />}
+    </>
+  )
+}
+
+/** The newest that is not null: what the text meant when it last was valid. */
+function useLastValid(expanded: Expanded | null): Expanded | null {
+  const [kept, setKept] = useState(expanded)
+  if (expanded !== null && expanded !== kept) setKept(expanded)
+  return expanded ?? kept
+}

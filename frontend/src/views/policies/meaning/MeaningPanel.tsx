@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { apiUrl } from '../../../api/client'
+import { VALIDATE_PATH } from '../../../api/policies'
+import { plural } from '../../../model/quantity'
+import type { Meaning } from '../../../model/policyDiff'
+import { differences } from '../../../model/policySummary'
+import { Button } from '../../../ui/Button'
+import { LoadingNote } from '../../../ui/Note'
+import { Panel } from '../../../ui/Panel'
+import { Segmented } from '../../../ui/Segmented'
+import type { Expanded } from '../../../wire/policy'
+import { ApiCallDialog, curlJson } from '../../parts/ApiCallDialog'
+import { usePanelMenu } from '../../run/panelMenu'
+import { Arguments } from './Arguments'
+import { FieldTable } from './FieldTable'
+import styles from './MeaningPanel.module.css'
+import { Pipeline } from './Pipeline'
+
+interface Props {
+  meaning: Meaning | null // null: nothing valid yet
+  expanded: Expanded | null
+  stale: boolean // the text has mistakes now
+  text: string
+  className: string
+}
+
+/** What the scheduler makes of the text, defaults and all, with marks where it is not the default. */
+export function MeaningPanel({ meaning, expanded, stale, text, className }: Props) {
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  const [call, setCall] = useState(false)
+  const { menu, dialog } = usePanelMenu({ title: 'What it means', path: VALIDATE_PATH, json: () => expanded, tsv: () => (meaning ? tableOf(meaning) : []) })
+  const actions = menu.map((action) => (action.name === 'Copy the API call' ? { name: 'Show the API call', run: () => setCall(true) } : action))
+  return (
+    <Panel
+      title="What it means"
+      note={stale ? 'as of the last text without mistakes' : ''}
+      className={className}
+      menu={actions}
+      tools={
+        <Button aria-pressed={onlyDifferences} onClick={() => setOnlyDifferences(!onlyDifferences)} className={styles.toggle}>
+          Only differences
+        </Button>
+      }
+    >
+      <div className={styles.body} tabIndex={0} role="group" aria-label="What the configuration means">
+        {!meaning && <LoadingNote title="Nothing valid to explain yet." />}
+        {meaning && <Differences meaning={meaning} />}
+        {meaning && <Profiles meaning={meaning} onlyDifferences={onlyDifferences} />}
+      </div>
+      {dialog}
+      {call && <ApiCallDialog title="The same from a terminal" command={curlJson(apiUrl(VALIDATE_PATH), { yaml: text })} onClose={() => setCall(false)} />}
+    </Panel>
+  )
+}
+
+function Differences({ meaning }: { meaning: Meaning }) {
+  const found = differences(meaning)
+  return (
+    <section className={styles.part}>
+      <h3>{found.length === 0 ? 'The same as the default' : `Unlike the default in ${plural(found.length, 'place')}`}</h3>
+      <ul className={styles.differences}>
+        {found.map((phrase) => (
+          <li key={phrase}>{phrase}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Profiles({ meaning, onlyDifferences }: { meaning: Meaning; onlyDifferences: boolean }) {
+  const [name, setName] = useState('')
+  const { profiles, settings } = meaning
+  const profile = profiles.find(({ schedulerName }) => schedulerName === name) ?? profiles[0]
+  return (
+    <>
+      {profiles.length > 1 && (
+        <div className={styles.tabs}>
+          <Segmented kind="tabs" label="Profiles" value={profile!.schedulerName} options={profiles.map(({ schedulerName }) => ({ value: schedulerName, text: schedulerName }))} onChange={setName} />
+        </div>
+      )}
+      {profile && <Pipeline points={profile.points} onlyDifferences={onlyDifferences} />}
+      {profile && <Arguments args={profile.args} onlyDifferences={onlyDifferences} />}
+      <section className={styles.part}>
+        <h3>Scheduler</h3>
+        <FieldTable label="Settings of the scheduler" fields={settings} onlyDifferences={onlyDifferences} />
+      </section>
+    </>
+  )
+}
+
+/** Every plugin at every point, a row each. */
+function tableOf({ profiles }: Meaning): (string | number)[][] {
+  const rows = profiles.flatMap(({ schedulerName, points }) => points.flatMap(({ point, plugins }) => plugins.map(({ name, weight, defaultWeight, difference }) => [schedulerName, point, name, weight ?? '', defaultWeight ?? '', difference])))
+  return [['profile', 'extension point', 'plugin', 'weight', 'default weight', 'difference'], ...rows]
+}

@@ -58,7 +58,7 @@ def check_exact(server: Server, run_id: str, outcomes: list[dict[str, Any]]) -> 
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
     assert [event["type"] for event in events].count("started") == 1
     state = fold(events)
-    assert state["state"] == "succeeded"
+    assert (state["state"], state["error"]) == ("succeeded", None)
     assert state["attempts"] == outcomes
 
 

@@ -115,10 +115,10 @@ class Attempt:
         """Every distinct status of rejected nodes with the rows (ascending) that have it, in filter order."""
         groups: list[tuple[Status, IntArray]] = []
         first = self.first_rejection
-        for index, step in enumerate(self.filters):
+        for index in _distinct(first[first >= 0]):
+            step = self.filters[index]
             rows = np.flatnonzero(first == index)
-            if not len(rows) or step.verdicts is None:
-                continue
+            assert step.verdicts is not None
             verdicts = step.verdicts[rows]
             for verdict in _distinct(verdicts):
                 status = step.plugin.status(self.cycle, self.pod, verdict).by(step.plugin.name)

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import TypeVar
 
 from scheduler_core.framework.status import CycleError
 
 State = TypeVar("State")
-
-
-@runtime_checkable
-class Clonable(Protocol):
-    """A state that is changed by add_pod/remove_pod and so must be copied before a what-if."""
-
-    def clone(self) -> Clonable: ...
 
 
 class CycleState:
@@ -50,10 +43,10 @@ class CycleState:
         return CycleState(dict(self._slots))
 
     def clone(self) -> CycleState:
-        """A fork whose clonable values are copies: safe for add_pod and remove_pod."""
-        return CycleState(
-            {
-                key: value.clone() if isinstance(value, Clonable) else value
-                for key, value in self._slots.items()
-            }
-        )
+        """A fork for add_pod and remove_pod: values that have a ``clone`` method are copied with it."""
+        return CycleState({key: _clone(value) for key, value in self._slots.items()})
+
+
+def _clone(value: object) -> object:
+    clone = getattr(value, "clone", None)
+    return value if clone is None else clone()

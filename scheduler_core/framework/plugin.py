@@ -103,7 +103,7 @@ class PreFilterExtensions(Plugin):
     """For a PreFilter plugin whose state depends on pods: keeps the state true in a what-if.
 
     Called when ``other`` (a pod row) is added to or removed from the node at ``row`` in a what-if only; ``cycle``
-    is a clone whose states (which must be Clonable) may be changed.
+    is a clone whose states may be changed: they must have a method ``clone`` that copies them.
     """
 
     keeps_nodes_apart: ClassVar[bool] = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
@@ -43,7 +43,7 @@ class Status:
         return self.code in (Code.UNSCHEDULABLE, Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
 
     def by(self, plugin: str) -> Status:
-        return replace(self, plugin=plugin)
+        return Status(self.code, self.reasons, plugin)
 
     @property
     def message(self) -> str:

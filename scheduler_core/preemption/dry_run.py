@@ -88,6 +88,8 @@ class _Trial:
         self._nominated = [(other, position[row]) for other, row in rivals(cluster, pod) if row in position]
         self._spared: BoolArray = np.zeros(len(self._potential), dtype=bool)
         self._why: dict[int, Status] = {}
+        self._statuses: dict[tuple[int, int], Status] = {}
+        self._first = np.searchsorted(self._potential.positions, np.arange(len(rows) + 1))
 
     def run(self) -> list[NodeTrial]:
         potential = self._potential
@@ -130,12 +132,16 @@ class _Trial:
 
     def _status(self, verdicts: IntArray, position: int) -> Status:
         first = int(np.argmax(verdicts[:, position] != 0))
-        plugin = self._active[first]
-        return plugin.status(self._cycle, self._pod, int(verdicts[first, position])).by(plugin.name)
+        verdict = int(verdicts[first, position])
+        if (status := self._statuses.get((first, verdict))) is None:
+            plugin = self._active[first]
+            status = plugin.status(self._cycle, self._pod, verdict).by(plugin.name)
+            self._statuses[first, verdict] = status
+        return status
 
     def _success(self, position: int) -> NodeTrial:
         potential = self._potential
-        here = np.flatnonzero(potential.positions == position)
+        here = np.arange(self._first[position], self._first[position + 1])
         in_order = here[np.argsort(potential.rank[here])]
         evicted = in_order[~self._spared[in_order]]
         return NodeTrial(

@@ -116,6 +116,8 @@ def importance_order(cluster: ClusterState, pods: IntArray, positions: IntArray)
     start, priority, line = table.start_time[pods], table.priority[pods], cluster.arrival[pods]
     tie = np.where(start == NO_TIME, -line, line)  # what insertion makes of a short line
     order = np.lexsort((tie, start, -priority, positions))
+    if not len(pods) or int(np.bincount(positions).max()) <= MAX_INSERTION:
+        return order
     columns = np.stack((positions, priority, start))[:, order]
     is_tied = (columns[:, 1:] == columns[:, :-1]).all(axis=0)
     for position in np.unique(positions[order][1:][is_tied]).tolist():
@@ -136,14 +138,9 @@ def _reprieve_rank(positions: IntArray, violating: BoolArray) -> IntArray:
 
 
 def _running_count(counted: BoolArray, groups: IntArray) -> IntArray:
-    """int64, shape (n,): how many so far in the same group, the entry itself included; groups are contiguous."""
-    total: IntArray = np.cumsum(counted, dtype=np.int64)
-    if not len(groups):
-        return total
-    starts = np.flatnonzero(np.diff(groups, prepend=-1))  # groups are numbered from 0
-    before = np.where(starts > 0, total[starts - 1], 0)  # count before each group
-    lengths = np.diff(starts, append=len(groups))
-    running: IntArray = total - np.repeat(before, lengths)
+    """int64, shape (n,): how many so far in the same group, the entry itself included; groups are ascending."""
+    before = np.concatenate(([0], np.cumsum(counted)))  # (n + 1,): counted in front of each entry
+    running: IntArray = before[1:] - before[np.searchsorted(groups, groups)]
     return running
 
 

@@ -78,6 +78,7 @@ ORDER_1_18: Final[dict[str, tuple[str, ...]]] = {
 """Extension point → its order, where it is not that of the filters."""
 
 UNKNOWN_ARGS_1_18: Final[dict[str, tuple[str, ...]]] = {
+    names.INTER_POD_AFFINITY: ("ignorePreferredTermsOfExistingPods",),
     names.NODE_AFFINITY: ("addedAffinity",),
     names.NODE_RESOURCES_BALANCED_ALLOCATION: ("resources",),
     names.NODE_RESOURCES_FIT: ("ignoredResourceGroups", "scoringStrategy"),

@@ -1,4 +1,4 @@
-"""ImageLocality: nodes that already have the pod's images score more (spec 03, 1.36)."""
+"""ImageLocality: nodes that already have the pod's images score more (spec 03, 1.36; 1.18 where it says so)."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ class ImageLocality(ScorePlugin):
         self._images = images_on_nodes(handle.snapshot.nodes)
 
     def signature(self, pod: Incoming) -> Hashable:
-        return _wanted(pod.spec), _container_count(pod.spec)
+        return self._wanted(pod.spec), self._upper(pod.spec)
 
     def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         n_nodes = len(nodes.nodes)
         sums = np.zeros(n_nodes, dtype=np.int64)  # bytes, scaled by how widely each image is spread
-        for name in _wanted(pod.spec):
+        for name in self._wanted(pod.spec):
             image = self._images.get(name)
             if image is not None:
                 sums[image.rows] += _spread_size(image, n_nodes)
-        upper = MAX_CONTAINER_THRESHOLD * _container_count(pod.spec)
+        upper = self._upper(pod.spec)
         if upper <= MIN_THRESHOLD:
             return np.zeros(len(nodes), dtype=np.int64)
         clamped = np.clip(sums, MIN_THRESHOLD, upper)
@@ -55,7 +55,7 @@ class ImageLocality(ScorePlugin):
     def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
         row, n_nodes = int(nodes.row_numbers[0]), len(nodes.nodes)
         parts = []
-        for name in _wanted(pod.spec):
+        for name in self._wanted(pod.spec):
             image = self._images.get(name)
             if image is not None and row in image.rows:
                 size = f"{image.size / MEBIBYTE:.0f}Mi"
@@ -64,8 +64,31 @@ class ImageLocality(ScorePlugin):
                 )
         if not parts:
             return "none of the pod's images is on the node"
-        upper = 1000 * _container_count(pod.spec)
+        upper = self._upper(pod.spec) // MEBIBYTE
         return f"{' + '.join(parts)}; 23Mi scores 0, {upper}Mi scores 100"
+
+    def _wanted(self, spec: PodSpec) -> tuple[str, ...]:
+        """The images that count."""
+        containers = [container.image for container in (*spec.init_containers, *spec.containers)]
+        volumes = [volume.image.reference for volume in spec.volumes if volume.image is not None]
+        return tuple(normalized_name(image) for image in (*containers, *volumes))
+
+    def _upper(self, spec: PodSpec) -> int:
+        """How many bytes score 100."""
+        return MAX_CONTAINER_THRESHOLD * (len(spec.init_containers) + len(spec.containers))
+
+
+class ContainerImageLocality(ImageLocality):
+    """As in 1.18: init containers do not count, and 1000Mi score 100 however many containers there are.
+
+    Source: upstream 1.18, imagelocality/image_locality.go.
+    """
+
+    def _wanted(self, spec: PodSpec) -> tuple[str, ...]:
+        return tuple(normalized_name(container.image) for container in spec.containers)
+
+    def _upper(self, spec: PodSpec) -> int:
+        return MAX_CONTAINER_THRESHOLD
 
 
 def images_on_nodes(nodes: NodeTable) -> dict[str, ImageOnNodes]:
@@ -90,13 +113,3 @@ def normalized_name(image: str) -> str:
 
 def _spread_size(image: ImageOnNodes, n_nodes: int) -> int:
     return int(float(image.size) * (float(len(image.rows)) / float(n_nodes)))
-
-
-def _wanted(spec: PodSpec) -> tuple[str, ...]:
-    containers = [container.image for container in (*spec.init_containers, *spec.containers)]
-    volumes = [volume.image.reference for volume in spec.volumes if volume.image is not None]
-    return tuple(normalized_name(image) for image in (*containers, *volumes))
-
-
-def _container_count(spec: PodSpec) -> int:
-    return len(spec.init_containers) + len(spec.containers)

@@ -1,0 +1,108 @@
+"""DefaultPodTopologySpread, known as SelectorSpread before and after (1.18): spreads pods that belong together.
+
+Source: upstream 1.18, defaultpodtopologyspread/default_pod_topology_spread.go.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import PreScorePlugin, Reach, ScorePlugin, pre_score_key
+from scheduler_core.framework.pod_selection import kinds_in_namespaces, selected_kinds
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status
+from scheduler_core.model.labels import LabelSelector
+from scheduler_core.plugins.default_pod_topology_spread.selectors import Selectors
+from scheduler_core.plugins.default_pod_topology_spread.spread import (
+    NO_ZONE,
+    spread_scores,
+    zone_counts,
+    zones_of,
+)
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.counts import Question
+from scheduler_core.snapshot.pods import PodKind
+from scheduler_core.snapshot.state import ClusterState
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """counts : int64, shape (n_nodes + 1,). Matching pods on each node; feasible : rows of the feasible nodes."""
+
+    counts: IntArray
+    feasible: IntArray
+
+
+class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
+    name = "DefaultPodTopologySpread"
+    reach = Reach.CLUSTER
+    normalizes = True
+
+    def __init__(self, handle: Handle) -> None:
+        snapshot = handle.snapshot
+        self._kinds = snapshot.pods.kind_columns
+        self._zones = zones_of(snapshot.nodes)
+        self._rows = np.arange(len(snapshot.nodes), dtype=np.int64)
+        self._selectors = Selectors(snapshot.cluster)
+        self._questions: dict[int, Question] = {}
+
+    def pre_score(
+        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
+    ) -> Status:
+        question = self._questions.get(pod.kind.index)
+        if question is None:
+            question = self._questions[pod.kind.index] = self._question(pod.kind)
+        counts = cluster.counts.of(question, cluster.node_of)
+        cycle.write(pre_score_key(self.name), Spread(counts, feasible))
+        return Status.SUCCESS
+
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        """Matching pods on each node that are not about to leave."""
+        counts = cycle.read(pre_score_key(self.name), Spread).counts
+        return nodes.take(counts[:-1]).copy()
+
+    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+        """Pods with spread constraints of their own are left to those: 0 for every node."""
+        if _has_constraints(pod.kind):
+            return np.zeros_like(scores)
+        return spread_scores(scores, self._zones[cycle.read(pre_score_key(self.name), Spread).feasible])
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        if _has_constraints(pod.kind):
+            return "the pod has spread constraints of its own"
+        spread = cycle.read(pre_score_key(self.name), Spread)
+        counts, row = spread.counts[spread.feasible], int(nodes.row_numbers[0])
+        own = f"pods that belong together: {spread.counts[row]} on the node, at most {counts.max(initial=0)} on one"
+        if self._zones[row] == NO_ZONE:
+            return own
+        by_zone = zone_counts(counts, self._zones[spread.feasible])
+        here = by_zone[spread.feasible == row].sum()
+        return (
+            f"{own}; {here} in its zone, at most {by_zone.max(initial=0)} in one; the zone counts two thirds"
+        )
+
+    def _question(self, kind: PodKind) -> Question:
+        """By node; an empty selector counts nothing."""
+        selector = LabelSelector() if _has_constraints(kind) else self._selectors.of(kind)
+        identity = (self.name, kind.namespace, msgspec.json.encode(selector, order="sorted"))
+        return Question(
+            identity, self._matching(kind, selector), self._rows, len(self._rows), with_terminating=False
+        )
+
+    def _matching(self, kind: PodKind, selector: LabelSelector) -> dict[int, int]:
+        """Index of a kind → 1, for the kinds of pods of the namespace that the selector selects."""
+        if selector.is_empty:
+            return {}
+        chosen = selected_kinds(self._kinds, selector)
+        chosen &= kinds_in_namespaces(self._kinds, lambda namespace: namespace == kind.namespace)
+        return dict.fromkeys(np.flatnonzero(chosen).tolist(), 1)
+
+
+def _has_constraints(kind: PodKind) -> bool:
+    return bool(kind.pod_class.spec.topology_spread_constraints)

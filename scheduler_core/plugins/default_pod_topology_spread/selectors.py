@@ -1,0 +1,49 @@
+"""Which pods belong together: what everything that selects a pod selects (1.18).
+
+1.36 goes by the pod's owner instead (pod_topology_spread/defaults.py). Source: upstream 1.18, plugins/helper/spread.go and
+the listers' GetPodServices, GetPodControllers, GetPodReplicaSets and GetPodStatefulSets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scheduler_core.framework.pod_selection import selector_error
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement, matches
+from scheduler_core.model.workload import ReplicaSet, ReplicationController, Service, StatefulSet
+from scheduler_core.snapshot.pods import PodKind
+
+
+class Selectors:
+    """What selects pods in a cluster, by namespace. Whatever has no selector, or an empty one, selects nothing here."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._labels: dict[str, list[Mapping[str, str]]] = {}
+        self._selectors: dict[str, list[LabelSelector]] = {}
+        by_labels: tuple[Service | ReplicationController, ...]
+        by_selector: tuple[ReplicaSet | StatefulSet, ...]
+        by_labels = (*cluster.services, *cluster.replication_controllers)
+        by_selector = (*cluster.replica_sets, *cluster.stateful_sets)
+        for one in by_labels:
+            if one.spec.selector:
+                self._labels.setdefault(one.namespace, []).append(one.spec.selector)
+        for other in by_selector:
+            selector = other.spec.selector
+            if selector is not None and not selector.is_empty and not selector_error(selector):
+                self._selectors.setdefault(other.namespace, []).append(selector)
+
+    def of(self, pod: PodKind) -> LabelSelector:
+        """All selectors that select the pod, joined; empty if none does."""
+        labels: dict[str, str] = {}
+        for wanted in self._labels.get(pod.namespace, ()):
+            if wanted.items() <= pod.labels.items():
+                labels.update(wanted)
+        return LabelSelector(labels, tuple(self._requirements(pod)))
+
+    def _requirements(self, pod: PodKind) -> Iterator[LabelSelectorRequirement]:
+        for selector in self._selectors.get(pod.namespace, ()):
+            if pod.labels and matches(selector, pod.labels):
+                for key, value in selector.match_labels.items():
+                    yield LabelSelectorRequirement(key, "In", (value,))
+                yield from selector.match_expressions

@@ -1,0 +1,90 @@
+"""NodePreferAvoidPods: keeps off a node the pods of controllers that the node's annotation names (1.18; later removed).
+
+The annotation `scheduler.alpha.kubernetes.io/preferAvoidPods` holds JSON:
+
+    {"preferAvoidPods": [{"podSignature": {"podController": {"kind": "ReplicaSet", "uid": "…"}}, …}]}
+
+A node that names the pod's ReplicaSet or ReplicationController, by kind and uid, scores 0, any other node 100. With the
+default weight of 10000 nothing outweighs that. Source: upstream 1.18, nodepreferavoidpods/node_prefer_avoid_pods.go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
+from scheduler_core.framework.registry import Handle
+from scheduler_core.model.node import Node
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
+
+ANNOTATION: Final = "scheduler.alpha.kubernetes.io/preferAvoidPods"
+CONTROLLERS: Final = ("ReplicationController", "ReplicaSet")
+"""Pods of other controllers are never avoided."""
+
+Controller = tuple[str, str]
+"""(kind, uid)"""
+
+
+class _PodController(msgspec.Struct):
+    kind: str = ""
+    uid: str = ""
+
+
+class _PodSignature(msgspec.Struct, rename="camel"):
+    pod_controller: _PodController | None = None
+
+
+class _Avoided(msgspec.Struct, rename="camel"):
+    pod_signature: _PodSignature | None = None
+
+
+class _AvoidPods(msgspec.Struct, rename="camel"):
+    prefer_avoid_pods: list[_Avoided] | None = None
+
+
+class NodePreferAvoidPods(ScorePlugin):
+    name = "NodePreferAvoidPods"
+    reach = Reach.STATIC
+
+    def __init__(self, handle: Handle) -> None:
+        self._avoided = [avoided_controllers(node) for node in handle.snapshot.nodes.nodes]
+
+    def signature(self, pod: Incoming) -> Hashable:
+        return controller_of(pod)
+
+    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+        controller = controller_of(pod)
+        avoids = np.array([controller in avoided for avoided in self._avoided], dtype=bool)  # (n_nodes,)
+        return nodes.take(np.where(avoids, 0, MAX_NODE_SCORE))
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        controller = controller_of(pod)
+        if controller is None:
+            return "the pod is of no ReplicaSet and no ReplicationController"
+        if controller in self._avoided[int(nodes.row_numbers[0])]:
+            return f"the node's annotation asks to keep pods of this {controller[0]} away"
+        return f"the node does not ask to keep pods of this {controller[0]} away"
+
+
+def controller_of(pod: Incoming) -> Controller | None:
+    """The ReplicaSet or ReplicationController that manages the pod."""
+    owner = pod.kind.controller
+    return (owner.kind, owner.uid) if owner is not None and owner.kind in CONTROLLERS else None
+
+
+def avoided_controllers(node: Node) -> frozenset[Controller]:
+    """What the annotation names; nothing if it is missing or cannot be read."""
+    text = node.metadata.annotations.get(ANNOTATION, "")
+    try:
+        entries = msgspec.json.decode(text, type=_AvoidPods).prefer_avoid_pods or ()
+    except (msgspec.DecodeError, UnicodeEncodeError):
+        return frozenset()
+    named = (entry.pod_signature.pod_controller for entry in entries if entry.pod_signature is not None)
+    return frozenset((one.kind, one.uid) for one in named if one is not None)

@@ -1,0 +1,54 @@
+"""One thing that will happen at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from scheduler_core.errors import SchedulerError
+
+
+class EventState(Enum):
+    """See the life of an event in the package's docstring."""
+
+    SCHEDULED = "scheduled"
+    FIRED = "fired"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+@dataclass(slots=True, eq=False)
+class Scheduled:
+    """What `Kernel.at` hands out: the place of an action in the order of everything.
+
+    at : nanoseconds since the start of the simulation.
+    priority : among events of one time, the smallest comes first.
+    sequence : among events of one time and priority, the one that was scheduled first comes first; unique.
+    label : says what it is, for people.
+    """
+
+    at: int
+    priority: int
+    sequence: int
+    label: str
+    action: Callable[[], None]
+    state: EventState = EventState.SCHEDULED
+
+    def cancel(self) -> bool:
+        """Keeps it from firing; says whether that was still possible."""
+        if self.state is not EventState.SCHEDULED:
+            return False
+        self.state = EventState.CANCELLED
+        return True
+
+    def __str__(self) -> str:
+        return f"{self.label} (time {self.at} ns, priority {self.priority}, number {self.sequence})"
+
+
+class EventFailed(SchedulerError, RuntimeError):
+    """An action raised. `event` is the one that did, `__cause__` is what it raised."""
+
+    def __init__(self, event: Scheduled) -> None:
+        self.event = event
+        super().__init__(f"failed: {event}")

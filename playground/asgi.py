@@ -12,10 +12,18 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.base")
 django_application = get_asgi_application()
 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 - after the apps are loaded
+from django.conf import settings  # noqa: E402
 
+from playground.common.body_limit import BodyLimit  # noqa: E402
 from playground.live.origin import OriginCheck  # noqa: E402
 from playground.live.routing import websocket_urlpatterns  # noqa: E402
 
+# What a multipart body may add to the file in it.
+_ENVELOPE_BYTES = 64 * 1024
+
 application = ProtocolTypeRouter(
-    {"http": django_application, "websocket": OriginCheck(URLRouter(websocket_urlpatterns))}
+    {
+        "http": BodyLimit(django_application, settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES),
+        "websocket": OriginCheck(URLRouter(websocket_urlpatterns)),
+    }
 )

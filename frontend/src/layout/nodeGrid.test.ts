@@ -24,6 +24,14 @@ describe('layoutNodes', () => {
     }
   })
 
+  it.each([
+    [15, 3, 516, 632, 5],
+    [9, 3, 516, 632, 3],
+    [6, 1, 370, 159, 3],
+  ])('gives %i nodes in %i zones on %i × %i %i columns, leaving few places empty', (count, zones, width, height, columns) => {
+    expect(layoutNodes(zonesOf(count, zones), width, height).columns).toBe(columns)
+  })
+
   it('puts the unnamed zone last and heads no zone when it is the only one', () => {
     expect(layoutNodes(['', 'b', 'a'], 500, 500).headers.map(({ zone }) => zone)).toEqual(['a', 'b', ''])
     expect(layoutNodes(['', ''], 500, 500).headers).toEqual([])
@@ -35,8 +43,8 @@ describe('layoutNodes', () => {
 })
 
 describe('neighbour', () => {
-  // Two zones of three nodes, two columns: a0 a1 / a2 // b3 b4 / b5
-  const grid = layoutNodes(['a', 'a', 'a', 'b', 'b', 'b'], 2 * 136 + 8 + 20 + 4, 2000)
+  // Two columns: a0 a1 / a2 a3 // b4 b5 / b6
+  const grid = layoutNodes(['a', 'a', 'a', 'a', 'b', 'b', 'b'], 304, 620)
 
   it('has two columns', () => expect(grid.columns).toBe(2))
 
@@ -44,12 +52,13 @@ describe('neighbour', () => {
     [0, 'right', 1],
     [1, 'right', 2],
     [0, 'left', 0],
-    [1, 'down', 2],
-    [2, 'down', 3],
-    [4, 'down', 5],
-    [5, 'down', 5],
+    [1, 'down', 3],
+    [2, 'down', 4],
+    [5, 'down', 6],
+    [6, 'down', 6],
     [4, 'up', 2],
-    [5, 'right', 5],
+    [6, 'up', 4],
+    [6, 'right', 6],
   ] as const)('of node %i to the %s is %i', (node, direction, expected) => {
     expect(neighbour(grid, node, direction)).toBe(expected)
   })

@@ -85,39 +85,50 @@ function fittingHeight(zones: readonly Zone[], width: number, height: number): n
   return SMALLEST
 }
 
-/** How much narrower tiles may get so that a zone does without a nearly empty last row. */
-const SQUEEZE = 0.72
-
-/** One more column or two, if that saves rows and tiles stay recognisable. */
-function fewerRows(zones: readonly Zone[], columns: number): number {
-  for (let more = Math.floor(columns / SQUEEZE); more > columns; more--)
-    if (rowsFor(zones, more) < rowsFor(zones, columns) && rowsFor(zones, more - 1) > rowsFor(zones, more)) return more
-  return columns
+interface Tiling {
+  tile: NodeGrid['tile']
+  columns: number
 }
 
-/** Tiles that fill their rows: large ones take all the width there is, small ones stay square. */
-function fitTile(zones: readonly Zone[], width: number, h: number): { tile: NodeGrid['tile']; columns: number } {
+const NARROWEST_FULL = 74
+const MOST_COLUMNS = 40
+
+/** Tiles that show everything, in as many columns as make them large and leave few places empty; null if there is no room. */
+function fullTiling(zones: readonly Zone[], width: number, height: number): Tiling | null {
+  const gap = gapFor(FULL_FROM)
+  const nodes = zones.reduce((sum, zone) => sum + zone.nodes.length, 0)
+  let best: Tiling | null = null
+  let bestScore = 0
+  for (let columns = 1; columns <= MOST_COLUMNS; columns++) {
+    const room = Math.floor((width - 2 * PADDING + gap) / columns) - gap
+    const rows = rowsFor(zones, columns)
+    const h = Math.min(TALLEST, Math.floor(room / 0.85), FULL_FROM + Math.floor((height - heightFor(zones, columns, FULL_FROM)) / rows))
+    const w = Math.min(room, Math.round(h * 1.9))
+    if (h < FULL_FROM || w < NARROWEST_FULL) continue
+    const score = w * h * (nodes / (rows * columns)) ** 2
+    if (score > bestScore) [best, bestScore] = [{ tile: { w, h, gap }, columns }, score]
+  }
+  return best
+}
+
+/** Tiles of one size by height alone; those with bars take all the width there is, blocks stay square. */
+function plainTiling(width: number, h: number): Tiling {
   const gap = gapFor(h)
-  const columns = h < FULL_FROM ? columnsFor(width, h) : fewerRows(zones, columnsFor(width, h))
-  const whole = Math.floor((width - 2 * PADDING + gap) / columns) - gap
-  const w = h < BARS_FROM ? widthFor(h) : Math.min(whole, Math.round(widthFor(h) * 1.3))
+  const columns = columnsFor(width, h)
+  const room = Math.floor((width - 2 * PADDING + gap) / columns) - gap
+  const w = h < BARS_FROM ? widthFor(h) : Math.min(room, Math.round(widthFor(h) * 1.3))
   return { tile: { w, h, gap }, columns }
 }
 
-/** Large tiles take the height that is left over too, and show more pods for it. */
-function stretchDown(zones: readonly Zone[], columns: number, { w, h }: NodeGrid['tile'], height: number): number {
-  if (h < FULL_FROM) return h
-  let taller = h
-  while (taller < Math.min(TALLEST, w) && heightFor(zones, columns, taller + 1) <= height) taller++
-  return taller
+function chooseTiling(zones: readonly Zone[], width: number, height: number, zoom: number): Tiling {
+  const full = zoom === 1 ? fullTiling(zones, width, height) : null
+  return full ?? plainTiling(width, Math.min(LARGEST, Math.round(fittingHeight(zones, width, height) * zoom)))
 }
 
 /** `zoom` 1 fits the map into the box as well as it goes; larger tiles scroll. */
 export function layoutNodes(zoneOfNode: readonly string[], width: number, height: number, zoom = 1): NodeGrid {
   const zones = groupByZone(zoneOfNode)
-  const h = Math.min(LARGEST, Math.round(fittingHeight(zones, width, height) * zoom))
-  const { tile, columns } = fitTile(zones, width, h)
-  tile.h = stretchDown(zones, columns, tile, height)
+  const { tile, columns } = chooseTiling(zones, width, height, zoom)
   const x = new Float64Array(zoneOfNode.length)
   const y = new Float64Array(zoneOfNode.length)
   const order = new Int32Array(zoneOfNode.length)

@@ -26,7 +26,7 @@ interface Brush {
   scene: ClusterScene
 }
 
-const DIMMED = 0.38
+const DIMMED = 0.45
 
 /** Paints the part of the map between `top` and `top + height`, at (0, 0) of the surface. */
 export function paintCluster(surface: Surface, palette: Palette, scene: ClusterScene, top: number, width: number, height: number): void {
@@ -131,7 +131,7 @@ function paintFull(brush: Brush, node: number, rect: MapRect): void {
 
 function paintBars(brush: Brush, node: number, rect: MapRect, thickness: number): void {
   const { surface, palette, scene } = brush
-  const words = scene.grid.detail === 'full' && rect.w > 80
+  const words = scene.grid.detail === 'full' && rect.w >= 74
   const label = words ? 25 : 0
   let y = rect.y
   for (const resource of scene.resources) {

@@ -69,7 +69,10 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
     const target = scrollTarget(index, ROW_HEIGHT, box.current.scrollTop, box.current.clientHeight - headHeight)
     if (target !== null) box.current.scrollTop = target
   }
-  useEffect(() => show(position), [position, height > 0]) // eslint-disable-line react-hooks/exhaustive-deps -- scrolls when the row or the first layout comes, not when the reader scrolls away
+  useEffect(() => {
+    show(position)
+    if (position >= 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [position, height > 0]) // eslint-disable-line react-hooks/exhaustive-deps -- scrolls when the row or the first layout comes, not when the reader scrolls away
 
   function cellId(row: number, column: number): string {
     return `${prefix}-${row}-${column}`

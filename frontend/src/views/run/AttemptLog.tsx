@@ -21,8 +21,8 @@ export function AttemptLog({ attempts, step, counts, outcomes, onToggle, onGo }:
   return (
     <>
       <div className={styles.filters} role="group" aria-label="Show only these outcomes">
-        {OUTCOMES.map((kind) => (
-          <button key={kind} type="button" aria-pressed={outcomes.has(kind)} disabled={counts[kind] === 0} title={OUTCOME_WORDS[kind].meaning} onClick={() => onToggle(kind)}>
+        {OUTCOMES.filter((kind) => counts[kind] > 0 || outcomes.has(kind)).map((kind) => (
+          <button key={kind} type="button" aria-pressed={outcomes.has(kind)} title={OUTCOME_WORDS[kind].meaning} onClick={() => onToggle(kind)}>
             <OutcomeSign outcome={kind} /> {count(counts[kind])}
           </button>
         ))}

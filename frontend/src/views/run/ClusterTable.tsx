@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { percent } from '../../model/quantity'
+import { percent, shortResource } from '../../model/quantity'
 import type { NodeFacts } from '../../model/nodeFacts'
+import { PluginMark } from '../../ui/PluginMark'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
 import styles from './ClusterTable.module.css'
 
@@ -12,18 +13,22 @@ interface Props {
   onPick: (node: number) => void
 }
 
-function verdictWord({ verdict, chosen }: NodeFacts): string {
+function VerdictCell({ facts: { verdict, chosen } }: { facts: NodeFacts }) {
   if (chosen) return chosen === 'scheduled' ? 'chosen' : 'nominated'
-  if (verdict?.kind === 'rejected') return `rejected by ${verdict.plugin}`
-  return verdict?.kind === 'feasible' ? 'passed' : verdict ? 'not looked at' : ''
+  if (verdict?.kind !== 'rejected') return verdict?.kind === 'feasible' ? 'passed' : verdict ? 'not looked at' : ''
+  return (
+    <span title={verdict.reasons.join(', ')}>
+      <PluginMark plugin={verdict.plugin} /> {verdict.plugin}
+    </span>
+  )
 }
 
 /** The cluster in words: the same nodes as the map, a row each. */
 export function ClusterTable({ count, resources, factsOf, selected, onPick }: Props) {
   const columns = useMemo(() => {
     const use = (resource: string): Column<NodeFacts> => ({
-      name: resource,
-      width: '76px',
+      name: shortResource(resource),
+      width: '58px',
       align: 'right',
       cell: (facts) => {
         const found = facts.resources.find(({ name }) => name === resource)
@@ -31,11 +36,11 @@ export function ClusterTable({ count, resources, factsOf, selected, onPick }: Pr
       },
     })
     const all: Column<NodeFacts>[] = [
-      { name: 'node', width: 'minmax(110px, 1.3fr)', cell: (facts) => <span className={facts.chosen ? styles.chosen : ''}>{facts.name}</span> },
-      { name: 'zone', width: 'minmax(60px, .6fr)', cell: ({ zone }) => zone },
+      { name: 'node', width: 'minmax(90px, 1.2fr)', cell: (facts) => <span className={facts.chosen ? styles.chosen : ''}>{facts.name}</span> },
+      { name: 'zone', width: 'minmax(56px, .6fr)', cell: ({ zone }) => zone },
       ...resources.map(use),
       { name: 'pods', width: '48px', align: 'right', cell: ({ pods }) => pods.length },
-      { name: 'this pod', width: 'minmax(120px, 1fr)', cell: verdictWord },
+      { name: 'this pod', width: 'minmax(110px, 1.3fr)', cell: (facts) => <VerdictCell facts={facts} /> },
     ]
     return all
   }, [resources])

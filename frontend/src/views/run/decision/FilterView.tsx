@@ -24,6 +24,11 @@ export function FilterView({ explanation, rows, band, sort, selected, onBand, on
     <>
       <FunnelView funnel={layoutFunnel(explanation)} band={band} onBand={onBand} />
       <PreFilterLine explanation={explanation} />
+      {explanation.message && (
+        <p className={styles.message} title="The scheduler’s own message">
+          <q>{explanation.message}</q>
+        </p>
+      )}
       <p className={styles.caption}>
         {band === null ? plural(rows.length, 'node') : `${plural(rows.length, 'node')} ${band === 'feasible' ? 'feasible' : `rejected by ${band}`}`}
         {band !== null && (

@@ -51,19 +51,39 @@ function Formulas({ detail }: { detail: NodeExplanation }) {
   )
 }
 
-const WORDS: Record<string, string> = { notReached: 'not reached', notLookedAt: 'not looked at' }
+type FilterVerdict = NodeExplanation['filters'][number]
 
+/** What matters in full, what went well in a line. */
 function Verdicts({ detail }: { detail: NodeExplanation }) {
+  const telling = detail.filters.filter(({ verdict, reasons }) => verdict === 'rejected' || reasons.length > 0)
+  const names = (verdict: string) => detail.filters.filter((filter) => filter.verdict === verdict && !telling.includes(filter)).map(({ plugin }) => plugin)
   return (
     <ul className={styles.verdicts}>
-      {detail.filters.map(({ plugin, verdict, reasons }) => (
-        <li key={plugin} data-verdict={verdict}>
-          <PluginMark plugin={plugin} /> {plugin} <span>{WORDS[verdict] ?? verdict}</span>
-          {reasons.map((reason) => (
-            <q key={reason}>{reason}</q>
-          ))}
-        </li>
+      {telling.map((filter) => (
+        <Telling key={filter.plugin} filter={filter} />
       ))}
+      <NameLine word="passed" names={names('passed')} />
+      <NameLine word="not reached, would have passed" names={names('notReached')} />
+      <NameLine word="skipped" names={names('skipped')} />
     </ul>
+  )
+}
+
+function Telling({ filter: { plugin, verdict, code, reasons } }: { filter: FilterVerdict }) {
+  const rejected = verdict === 'rejected'
+  return (
+    <li data-rejected={rejected}>
+      <PluginMark plugin={plugin} /> {plugin} <span>{rejected ? `rejected, ${code ?? ''}` : 'not reached, would have rejected'}</span>
+      <q>{reasons.join('; ')}</q>
+    </li>
+  )
+}
+
+function NameLine({ word, names }: { word: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <li className={styles.names}>
+      {word}: {names.join(', ')}
+    </li>
   )
 }

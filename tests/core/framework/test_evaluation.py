@@ -1,0 +1,94 @@
+"""Reused results equal results worked out afresh, whatever came and went in between."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scheduler_core.config.load import load_configuration
+from scheduler_core.engine.history import state_after
+from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
+from scheduler_core.engine.scheduling import Scheduler
+from scheduler_core.framework.incoming import Incoming
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.state import UNPLACED, ClusterState
+from tests.support.builders import Manifest, an_object
+from tests.support.clusters import clusters
+
+SERVICE = an_object("Service", "web", namespace="default", spec={"selector": {"app": "web"}})
+"""Gives some pods default spread constraints."""
+
+
+def a_scheduler(snapshot: Snapshot) -> Scheduler:
+    return Scheduler(snapshot, load_configuration(None))
+
+
+def decided(scheduler: Scheduler, row: int, state: ClusterState) -> dict[str, Any]:
+    """Everything that an attempt says."""
+    pod = Incoming.of(state.pods, row)
+    framework = scheduler.framework_of(pod)
+    attempt = framework.attempt(pod, state)
+    columns = framework.score_columns(attempt, state) if attempt.totals is not None else []
+    return {
+        "error": attempt.error,
+        "statuses": [] if attempt.error else [attempt.status(row) for row in range(attempt.n_nodes)],
+        "feasible": (attempt.n_feasible, attempt.feasible.tolist()),
+        "totals": None if attempt.totals is None else attempt.totals.tolist(),
+        "scores": {column.plugin: (column.raw.tolist(), column.normalized.tolist()) for column in columns},
+    }
+
+
+@st.composite
+def changes(draw: st.DrawFn, snapshot: Snapshot, state: ClusterState, k: int) -> Outcome:
+    """A pod is placed somewhere, or makes some pods of a node leave and is nominated to it."""
+    waiting = np.flatnonzero(state.node_of == UNPLACED).tolist()
+    pod, row = draw(st.sampled_from(waiting)), draw(st.integers(0, len(snapshot.nodes) - 1))
+    key, node = snapshot.pods.keys[pod], snapshot.nodes.names[row]
+    victims = [snapshot.pods.keys[other] for other in state.pods_on[row] if draw(st.booleans())]
+    if victims and draw(st.booleans()):
+        return Outcome(k, key, PREEMPTING, nominated=node, victims=tuple(draw(st.permutations(victims))))
+    return Outcome(k, key, SCHEDULED, node)
+
+
+@settings(max_examples=40)
+@given(clusters(max_pending=6), st.data())
+def test_reused_results_equal_fresh_ones(objects: list[Manifest], data: st.DataObject) -> None:
+    snapshot = build_snapshot(read_cluster([*objects, SERVICE]))
+    scheduler, state, outcomes = a_scheduler(snapshot), snapshot.initial_state(), list[Outcome]()
+    for k in range(data.draw(st.integers(1, 6))):
+        waiting = np.flatnonzero(state.node_of == UNPLACED).tolist()
+        if not waiting:
+            return
+        pod = data.draw(st.sampled_from(waiting))
+
+        rebuilt = state_after(snapshot, outcomes, scheduler.assume)
+
+        assert decided(scheduler, pod, state) == decided(a_scheduler(snapshot), pod, rebuilt)
+        outcomes.append(data.draw(changes(snapshot, state, k)))
+        scheduler.apply(outcomes[-1], state)
+
+
+@settings(max_examples=40)
+@given(clusters(max_pending=6), st.data())
+def test_a_rebuilt_state_equals_the_one_that_moved_on(objects: list[Manifest], data: st.DataObject) -> None:
+    snapshot = build_snapshot(read_cluster(objects))
+    scheduler, state, outcomes = a_scheduler(snapshot), snapshot.initial_state(), list[Outcome]()
+    for k in range(data.draw(st.integers(1, 8))):
+        if not (state.node_of == UNPLACED).any():
+            break
+        outcomes.append(data.draw(changes(snapshot, state, k)))
+        scheduler.apply(outcomes[-1], state)
+
+    rebuilt = state_after(snapshot, outcomes, scheduler.assume)
+
+    for column in ("node_of", "requested", "nonzero", "pod_count", "ports_in_use"):
+        assert np.array_equal(getattr(rebuilt, column), getattr(state, column)), column
+    assert rebuilt.pods_on == state.pods_on
+    assert rebuilt.nominations == state.nominations
+    for line in state.pods_on:
+        assert line == sorted(line, key=lambda pod: state.arrival[pod])
+        assert line == sorted(line, key=lambda pod: rebuilt.arrival[pod])

@@ -1,0 +1,69 @@
+"""PodCounts: answers that follow the pods."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.counts import NO_GROUP, PodCounts, Question
+from scheduler_core.snapshot.state import UNPLACED
+from tests.support.builders import a_node, a_pod
+
+N_NODES = 4
+GONE = {"deletionTimestamp": "2026-01-01T00:00:00Z"}
+
+
+def a_snapshot() -> Snapshot:
+    """Four nodes; two pods each of the kinds a, b and c, one of them terminating."""
+    nodes = [a_node(f"n{index}") for index in range(N_NODES)]
+    pods = [
+        a_pod(f"{app}{index}", labels={"app": app}, metadata=GONE if index else {})
+        for app in "abc"
+        for index in (0, 1)
+    ]
+    return build_snapshot(read_cluster([*nodes, *pods]))
+
+
+def a_question(*, with_terminating: bool = True) -> Question:
+    """Kind a counts 1, kind b -3, kind c nothing; the last node does not count."""
+    groups = np.array([0, 1, 0, NO_GROUP])
+    return Question("question", {0: 1, 1: -3}, groups, 2, with_terminating)
+
+
+def test_weights_are_summed_by_group() -> None:
+    counts = PodCounts(a_snapshot().pods)
+    node_of = np.array([0, 2, 1, 3, 0, UNPLACED])  # a0 a1 b0 b1 c0 c1
+
+    assert counts.of(a_question(), node_of).tolist() == [2, -3, 0]
+
+
+def test_terminating_pods_may_be_left_out() -> None:
+    counts = PodCounts(a_snapshot().pods)
+    node_of = np.array([0, 2, 1, 3, 0, UNPLACED])
+
+    assert counts.of(a_question(with_terminating=False), node_of).tolist() == [1, -3, 0]
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, N_NODES - 1)), max_size=12), st.booleans())
+def test_an_answer_that_followed_equals_a_new_one(
+    moves: list[tuple[int, int]], with_terminating: bool
+) -> None:
+    """Every move takes the pod off its node, or puts it on one."""
+    state = a_snapshot().initial_state()
+    question = a_question(with_terminating=with_terminating)
+    followed = state.counts.of(question, state.node_of)
+    for pod, row in moves:
+        if state.node_of[pod] == UNPLACED:
+            state.place(pod, row)
+        else:
+            state.remove(pod)
+
+    assert followed.tolist() == PodCounts(state.pods).of(question, state.node_of).tolist()
+
+
+def test_equal_questions_share_an_answer() -> None:
+    state = a_snapshot().initial_state()
+    assert state.counts.of(a_question(), state.node_of) is state.counts.of(a_question(), state.node_of)

@@ -98,7 +98,9 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
     contexts = []
     errors: list[str] = []
 
-    def opened(path: str, *, size: tuple[int, int] = WIDE, theme: str = "light", motion: str = "reduce") -> Page:
+    def opened(
+        path: str, *, size: tuple[int, int] = WIDE, theme: str = "light", motion: str = "reduce"
+    ) -> Page:
         width, height = size
         context = browser.new_context(
             base_url=address,

@@ -25,7 +25,13 @@ def violations(page: Page) -> list[str]:
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 @pytest.mark.parametrize(
     ("path", "shown"),
-    [("/", "See what kube-scheduler decides"), ("/snapshots", "Snapshots"), ("/policies", "Policies"), ("/runs", "Runs"), ("/nowhere", "no page")],
+    [
+        ("/", "See what kube-scheduler decides"),
+        ("/snapshots", "Snapshots"),
+        ("/policies", "Policies"),
+        ("/runs", "Runs"),
+        ("/nowhere", "no page"),
+    ],
     ids=["gallery", "snapshots", "policies", "runs", "not-found"],
 )
 def test_page_has_no_violations(open_page, path, shown, size, theme):

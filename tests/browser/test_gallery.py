@@ -42,10 +42,22 @@ def test_preemption_shows_candidates_and_what_decided(demo_run, shoot):
     if "preempting" not in run.pod.inner_text():  # an earlier attempt may have been merely unschedulable
         run.page.keyboard.press("Shift+ArrowRight")
     expect(run.pod).to_contain_text("preempting")
-    expect(run.decision.get_by_role("tab", name=re.compile("^Preemption"))).to_have_attribute("aria-selected", "true")
+    expect(run.decision.get_by_role("tab", name=re.compile("^Preemption"))).to_have_attribute(
+        "aria-selected", "true"
+    )
     table = run.decision.get_by_role("table")
     expect(table.get_by_role("columnheader")).to_have_text(
-        [re.compile(name) for name in ("candidate", "PDB violations", "highest priority", "priority sum", "victims", "latest start")]
+        [
+            re.compile(name)
+            for name in (
+                "candidate",
+                "PDB violations",
+                "highest priority",
+                "priority sum",
+                "victims",
+                "latest start",
+            )
+        ]
     )
     expect(table.get_by_text("victim", exact=True).first).to_be_visible()
     shoot(run.page, "demo-preemption")
@@ -75,5 +87,7 @@ def test_a_run_on_a_wide_screen(demo_run, shoot):
         shoot(run.page, f"run-wide-{theme}-total")
         run.page.keyboard.press("w")
         run.page.keyboard.press("n")
-        expect(run.decision.get_by_role("region", name=re.compile("in this decision"))).to_contain_text("NodeResourcesFit")
+        expect(run.decision.get_by_role("region", name=re.compile("in this decision"))).to_contain_text(
+            "NodeResourcesFit"
+        )
         shoot(run.page, f"run-wide-{theme}-weighted")

@@ -89,7 +89,13 @@ def test_a_decision_that_does_not_come_says_so_and_can_be_asked_for_again(demo_r
 
     def sometimes(route: Route) -> None:
         if refuse:
-            problem = {"type": "about:blank", "title": "Out of order", "status": 500, "code": "error", "detail": "The engine is out of order."}
+            problem = {
+                "type": "about:blank",
+                "title": "Out of order",
+                "status": 500,
+                "code": "error",
+                "detail": "The engine is out of order.",
+            }
             route.fulfill(status=500, content_type="application/problem+json", json=problem)
         else:
             route.continue_()

@@ -14,7 +14,12 @@ from tests.browser.run_page import RunPage
 def node(name: str, zone: str, cpu: str) -> dict[str, object]:
     labels = {"kubernetes.io/hostname": name, "topology.kubernetes.io/zone": zone}
     resources = {"cpu": cpu, "memory": "8Gi", "pods": "20"}
-    return {"apiVersion": "v1", "kind": "Node", "metadata": {"name": name, "labels": labels}, "status": {"allocatable": resources, "capacity": resources}}
+    return {
+        "apiVersion": "v1",
+        "kind": "Node",
+        "metadata": {"name": name, "labels": labels},
+        "status": {"allocatable": resources, "capacity": resources},
+    }
 
 
 def pod(name: str, cpu: str, priority: int = 0, node_name: str | None = None) -> dict[str, object]:
@@ -61,7 +66,9 @@ def test_upload_runs_and_the_link_to_a_decision_shows_the_same_picture(open_page
     run.open("Filter")
     page.get_by_role("button", name="NodeResourcesFit −1").click()
     grid = run.grid("Filters")
-    expect(grid.get_by_role("row")).to_have_count(2)  # the head and the one node that NodeResourcesFit turned away
+    expect(grid.get_by_role("row")).to_have_count(
+        2
+    )  # the head and the one node that NodeResourcesFit turned away
     grid.get_by_role("rowheader", name="n3").click()
     expect(grid.get_by_role("gridcell", name="NodeResourcesFit: rejected: Insufficient cpu")).to_be_visible()
     run.address_says(step="1", plugin="NodeResourcesFit", node="n3", tab="filter")

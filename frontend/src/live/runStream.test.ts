@@ -51,6 +51,13 @@ describe('RunStream', () => {
     expect(sockets[0]!.closed).toBe(true)
   })
 
+  it('goes on listening to an interrupted run, which may be taken up again', () => {
+    const { sockets, seqs } = follow()
+    sockets[0]!.send(1, 'finished', { state: 'interrupted', counts: null, error: null })
+    sockets[0]!.send(2, 'started', STARTED)
+    expect(seqs()).toEqual([1, 2])
+  })
+
   it('asks again from the last event after a lost connection and drops what it has seen', () => {
     const { sockets, timers, statuses, seqs } = follow()
     sockets[0]!.send(0, 'hello', { lastSeq: 1 })

@@ -90,7 +90,8 @@ export class RunStream {
     if (message.seq > this.after + 1) return this.lost()
     this.after = message.seq
     this.listener.onEvent(message)
-    if (message.type === 'finished') this.finish({ kind: 'finished' })
+    // An interrupted run may be taken up again, and its events go on.
+    if (message.type === 'finished' && message.body.state !== 'interrupted') this.finish({ kind: 'finished' })
   }
 
   private control(message: ControlFrame): void {

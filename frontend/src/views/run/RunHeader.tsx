@@ -16,6 +16,7 @@ interface Props {
   run: Run
   state: RunState
   counts: Counts
+  problem: string | null // why it failed
   left: number // pods that still wait for their first attempt; 0 after the end
   search: ReactNode
   onNavigate: (href: string) => void
@@ -27,7 +28,7 @@ interface Props {
 }
 
 /** Where the reader is, how the run stands, and what can be done with it. */
-export function RunHeader({ run, state, counts, left, search, onNavigate, onShare, onTheme, onHelp, onCancel, onResume }: Props) {
+export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onTheme, onHelp, onCancel, onResume }: Props) {
   const pages = [
     { name: 'Gallery', href: '/' },
     { name: 'Snapshots', href: '/snapshots' },
@@ -45,6 +46,11 @@ export function RunHeader({ run, state, counts, left, search, onNavigate, onShar
         <span className={styles.chip} data-state={state}>
           {RUN_STATE_WORDS[state]}
         </span>
+        {problem && (
+          <span className={styles.problem} role="alert" title={problem}>
+            {problem}
+          </span>
+        )}
         {OUTCOMES.filter((kind) => kind === 'scheduled' || counts[kind] > 0).map((kind) => (
           <span key={kind} className={styles.count} title={OUTCOME_WORDS[kind].meaning}>
             <OutcomeSign outcome={kind} /> {count(counts[kind])} <span className={styles.word}>{OUTCOME_WORDS[kind].word}</span>

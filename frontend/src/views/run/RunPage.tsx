@@ -154,6 +154,7 @@ function HeaderContainer({ run, onHelp, search }: { run: Run; onHelp: () => void
   const cycleTheme = useTheme((state) => state.cycle)
   const counts = useMemo(() => countOutcomes(log.attempts), [log.attempts])
   const state = log.seq > 0 ? log.state : run.state
+  const problem = log.error ?? run.error
   const left = FINAL_STATES.has(state) ? 0 : Math.max(0, log.total - log.attempts.length)
   const share = async () => notify((await copyText(window.location.origin + addressOf(useRun.getState()))) ? 'Link to this step copied' : 'The browser does not allow copying; the address bar has the link')
   const ask = async (request: Promise<unknown>) => {
@@ -165,6 +166,7 @@ function HeaderContainer({ run, onHelp, search }: { run: Run; onHelp: () => void
       run={run}
       state={state}
       counts={counts}
+      problem={problem && (problem.detail || problem.title)}
       left={left}
       search={search}
       onNavigate={navigate}

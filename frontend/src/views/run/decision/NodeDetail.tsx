@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button'
 import { CloseIcon } from '../../../ui/icons'
-import { PluginMark } from '../../../ui/PluginMark'
 import type { NodeExplanation } from '../../../wire/explanation'
+import { PluginName } from '../../parts/PluginName'
 import styles from './NodeDetail.module.css'
 
 interface Props {
@@ -39,7 +39,7 @@ function Formulas({ detail }: { detail: NodeExplanation }) {
       {detail.scores.map(({ plugin, raw, normalised, weight, weighted, formula }) => (
         <div key={plugin}>
           <dt>
-            <PluginMark plugin={plugin} /> {plugin}
+            <PluginName plugin={plugin} />
           </dt>
           <dd className={styles.numbers}>
             <span title="raw">{raw ?? '–'}</span> → <span title="normalised">{normalised ?? '–'}</span> × {weight} = <b title="weighted">{weighted ?? '–'}</b>
@@ -73,7 +73,7 @@ function Telling({ filter: { plugin, verdict, code, reasons } }: { filter: Filte
   const rejected = verdict === 'rejected'
   return (
     <li data-rejected={rejected}>
-      <PluginMark plugin={plugin} /> {plugin} <span>{rejected ? `rejected, ${code ?? ''}` : 'not reached, would have rejected'}</span>
+      <PluginName plugin={plugin} /> <span>{rejected ? `rejected, ${code ?? ''}` : 'not reached, would have rejected'}</span>
       <q>{reasons.join('; ')}</q>
     </li>
   )

@@ -2,11 +2,10 @@ import { highestTotal } from '../../../layout/scoreBars'
 import type { Sort } from '../../../model/matrixRows'
 import { count } from '../../../model/quantity'
 import { SCORE_MODES, type ScoreMode } from '../../../model/route'
-import { meaningOf } from '../../../model/words'
 import { EmptyNote } from '../../../ui/Note'
-import { PluginMark } from '../../../ui/PluginMark'
 import { Segmented } from '../../../ui/Segmented'
 import type { Explanation } from '../../../wire/explanation'
+import { PluginName } from '../../parts/PluginName'
 import { ScoreMatrix } from './ScoreMatrix'
 import styles from './views.module.css'
 
@@ -36,8 +35,8 @@ export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMo
       </div>
       <ul className={styles.legend} aria-label="Score plugins and their weights">
         {explanation.scores.map(({ plugin, weight, skipped }) => (
-          <li key={plugin} title={meaningOf(plugin)}>
-            <PluginMark plugin={plugin} pale={skipped} /> {plugin} <small>{skipped ? 'skipped' : `× ${weight}`}</small>
+          <li key={plugin}>
+            <PluginName plugin={plugin} pale={skipped} /> <small>{skipped ? 'skipped' : `× ${weight}`}</small>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { meaningOf } from '../../../model/words'
 import { PluginMark } from '../../../ui/PluginMark'
 import styles from './heads.module.css'
 
@@ -13,7 +14,9 @@ interface PluginHeadProps {
 export function UprightHead({ plugin, pale = false }: PluginHeadProps) {
   return (
     <span className={styles.upright} data-pale={pale}>
-      <span className={styles.name}>{plugin}</span>
+      <span className={styles.name} title={meaningOf(plugin)}>
+        {plugin}
+      </span>
       <PluginMark plugin={plugin} pale={pale} />
     </span>
   )

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.releases import RELEASES
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.diagnosis import message
+from scheduler_core.framework.extender import Extender
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import Binder
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.registry import Handle, Registry
+from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.runtime import ALL_NODES, Framework
 from scheduler_core.framework.sampling import SearchStart
 from scheduler_core.framework.status import Code, Status
@@ -36,7 +38,11 @@ class Decision:
 
 
 class Scheduler:
-    """Decides, says what follows, and carries it out."""
+    """Decides, says what follows, and carries it out.
+
+    registry : the plugins; None means those of the configuration's release. seed : for what the release leaves to chance.
+    extenders : asked besides the plugins, in order.
+    """
 
     def __init__(
         self,
@@ -45,18 +51,23 @@ class Scheduler:
         registry: Registry | None = None,
         *,
         sampling: bool = False,
+        seed: int | None = None,
+        extenders: tuple[Extender, ...] = (),
     ) -> None:
+        release = RELEASES[configuration.release]
         handle = Handle(snapshot)
-        registry = registry or in_tree_registry()
+        registry = registry or release.registry
+        self.tie_break = release.tie_break(seed or 0)
         self.snapshot = snapshot
         self.search_start = SearchStart()
+        shared = Shared(self.search_start, release.rules, extenders)
         self.frameworks = {
             profile.scheduler_name: Framework(
                 profile,
                 registry,
                 handle,
                 percentage_of_nodes_to_score=_percentage(configuration, profile) if sampling else ALL_NODES,
-                search_start=self.search_start,
+                shared=shared,
             )
             for profile in configuration.profiles
         }
@@ -107,7 +118,7 @@ class Scheduler:
             plugin.assume(placed, row, settled)
 
     def _outcome(self, k: int, framework: Framework, attempt: Attempt, cluster: ClusterState) -> Outcome:
-        row, key = attempt.chosen, attempt.pod.key
+        row, key = self.tie_break.choose(attempt, k), attempt.pod.key
         if row is not None:
             failure = _bind(framework, attempt, row)
             if failure is not None:

@@ -13,12 +13,15 @@ from typing import Any, Literal
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
+from scheduler_core.config.releases import LATEST
 from scheduler_core.engine.history import search_start_before, state_after
 from scheduler_core.engine.model_step import model_step
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_record
 from scheduler_core.engine.scheduling import Decision, Scheduler
+from scheduler_core.errors import InvalidConfiguration, Problem
 from scheduler_core.explain.explanation import Explanation
+from scheduler_core.extenders.recorded import ExtenderScores, recorded_extenders
 from scheduler_core.formal.check import ModelChecker, Violation
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.registry import Registry
@@ -42,12 +45,14 @@ class Simulation:
     detail : "full" also records every node, filter and score of every attempt for ``to_dict``.
     sampling : look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; otherwise at all.
     check_model : hold every step to the formal model; what it finds is in ``violations``. Slow.
-    seed : for choices that are left to chance. At release 1.36 with this product's tie-break there are none.
+    seed : for choices that are left to chance; None is 0. At release 1.36 with this product's tie-break there are none.
+    release : of kube-scheduler, such as "1.18" (docs/releases.md); None is the configuration's own, else the newest.
+    extender_scores : what extenders answered, replayed: extender → pod → node → 0..10 (extenders/recorded.py).
 
-    Raises InvalidObjects or InvalidConfiguration, each listing every mistake.
+    Raises InvalidObjects, InvalidConfiguration or, for extender_scores, InvalidInput, each listing every mistake.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - one for each option of a run
         self,
         objects: Objects | Cluster,
         config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None = None,
@@ -57,11 +62,11 @@ class Simulation:
         sampling: bool = False,
         check_model: bool = False,
         registry: Registry | None = None,
+        release: str | None = None,
+        extender_scores: ExtenderScores | None = None,
     ) -> None:
         self.cluster = objects if isinstance(objects, Cluster) else read_cluster(objects)
-        self.configuration = (
-            config if isinstance(config, SchedulerConfiguration) else load_configuration(config)
-        )
+        self.configuration = _configuration(config, release)
         self.detail = detail
         self.seed = seed
         self.snapshot: Snapshot = build_snapshot(self.cluster)
@@ -70,6 +75,7 @@ class Simulation:
         self.violations: list[Violation] = []
         self._check_model = check_model
         self._registry = registry
+        self._extenders = recorded_extenders(extender_scores, self.configuration)
         self._scheduler = self._new_scheduler()
         self._queue = self._scheduler.queue()
         self._state: ClusterState = self.snapshot.initial_state()
@@ -134,7 +140,14 @@ class Simulation:
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
         pod = Incoming.of(self.snapshot.pods, self.snapshot.pods.row_of[outcome.pod])
         decision = scheduler.decide(k, pod, state)
-        return Explanation(decision.outcome.to_dict(), decision.attempt, decision.framework, pod, state)
+        return Explanation(
+            decision.outcome.to_dict(),
+            decision.attempt,
+            decision.framework,
+            pod,
+            state,
+            tie_break=scheduler.tie_break,
+        )
 
     @property
     def placements(self) -> dict[str, str]:
@@ -165,7 +178,14 @@ class Simulation:
         return ModelChecker(budgets, samples=self.sampling).check(step, decision.framework, before)
 
     def _new_scheduler(self) -> Scheduler:
-        return Scheduler(self.snapshot, self.configuration, self._registry, sampling=self.sampling)
+        return Scheduler(
+            self.snapshot,
+            self.configuration,
+            self._registry,
+            sampling=self.sampling,
+            seed=self.seed,
+            extenders=self._extenders,
+        )
 
     def _brief_records(self) -> list[dict[str, Any]]:
         return [brief_record(outcome, self._preemptions.get(outcome.k)) for outcome in self.outcomes]
@@ -187,7 +207,18 @@ class Simulation:
         return self.snapshot.pods.keys[self._queue[self._position]]
 
 
-def simulate(
+def _configuration(
+    config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None, release: str | None
+) -> SchedulerConfiguration:
+    if not isinstance(config, SchedulerConfiguration):
+        return load_configuration(config, release=release or LATEST)
+    if release not in (None, config.release):
+        message = f'is "{release}", but the configuration was loaded for "{config.release}"'
+        raise InvalidConfiguration((Problem("release", message),))
+    return config
+
+
+def simulate(  # noqa: PLR0913 - one for each option of a run
     objects: Objects | Cluster,
     config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None = None,
     *,
@@ -196,6 +227,8 @@ def simulate(
     sampling: bool = False,
     check_model: bool = False,
     registry: Registry | None = None,
+    release: str | None = None,
+    extender_scores: ExtenderScores | None = None,
 ) -> Simulation:
     """Run to the end. See Simulation for the arguments and what is raised."""
     simulation = Simulation(
@@ -206,6 +239,8 @@ def simulate(
         sampling=sampling,
         check_model=check_model,
         registry=registry,
+        release=release,
+        extender_scores=extender_scores,
     )
     for _ in simulation.run():
         pass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -16,11 +16,10 @@ from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Code, Status
+from scheduler_core.framework.tie_break import SmallestName, TieBreak
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.arrays import IntArray, one_row
 from scheduler_core.snapshot.state import ClusterState
-
-TIE_BREAK = "the smallest name wins among equal totals"
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +27,7 @@ class Explanation:
     """One attempt, decided again.
 
     outcome : as Outcome.to_dict. attempt : None for a gated pod. state : the cluster just before the attempt.
+    tie_break : how the winner was found among nodes of equal total.
     """
 
     outcome: Mapping[str, Any]
@@ -35,6 +35,7 @@ class Explanation:
     framework: Framework
     pod: Incoming
     state: ClusterState
+    tie_break: TieBreak = field(default_factory=SmallestName)
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-able; lists with an entry a node are aligned with ``nodes``, which is sorted by name.
@@ -47,7 +48,7 @@ class Explanation:
             **{key: self.outcome[key] for key in ("k", "pod", "outcome", "node", "message", "score")},
             "priority": self.pod.priority,
             "profile": self.framework.profile.scheduler_name,
-            "sentence": sentence(self.outcome, self.attempt, self.columns, self.state),
+            "sentence": sentence(self.outcome, self.attempt, self.columns, self.state, self.tie_break),
             "nodes": list(self.state.nodes.names),
             "nominatedPods": self._nominated_pods(),
         }
@@ -87,7 +88,7 @@ class Explanation:
             "scores": [self._score_column(column) for column in self.columns] + self._skipped_scores(attempt),
             "totals": self._spread(None if attempt.totals is None else attempt.totals[attempt.feasible]),
             "tied": [names[row] for row in attempt.tied.tolist()],
-            "tieBreak": TIE_BREAK,
+            "tieBreak": self.tie_break.rule,
             "preemption": explain_preemption(report, self.state, self.framework)
             if isinstance(report, PreemptionReport)
             else None,
@@ -102,7 +103,7 @@ class Explanation:
             "firstRejection": [-3] * n_nodes,
             "viaNomination": False,
             "feasible": 0,
-            "tieBreak": TIE_BREAK,
+            "tieBreak": self.tie_break.rule,
             "preemption": None,
         }
 
@@ -164,17 +165,12 @@ class Explanation:
         if attempt.totals is None:
             return []
         scored = {column.plugin for column in self.columns}
+        asked = [(plugin.name, weight) for plugin, weight in self.framework.scorers]
+        asked += [(extender.column, extender.weight) for extender in self.framework.shared.extenders]
         return [
-            {
-                "plugin": plugin.name,
-                "weight": weight,
-                "skipped": True,
-                "raw": [],
-                "normalised": [],
-                "weighted": [],
-            }
-            for plugin, weight in self.framework.scorers
-            if plugin.name not in scored
+            {"plugin": name, "weight": weight, "skipped": True, "raw": [], "normalised": [], "weighted": []}
+            for name, weight in asked
+            if name not in scored
         ]
 
     def _spread(self, values: IntArray | None) -> list[int | None]:
@@ -212,8 +208,6 @@ class Explanation:
     def _scores_on(self, row: int) -> list[dict[str, Any]]:
         assert self.attempt is not None
         position = int(np.searchsorted(np.flatnonzero(self.attempt.feasible), row))
-        plugins = {plugin.name: plugin for plugin, _ in self.framework.scorers}
-        nodes = self.state.columns(one_row(row))
         return [
             {
                 "plugin": column.plugin,
@@ -221,10 +215,19 @@ class Explanation:
                 "normalised": int(column.normalized[position]),
                 "weight": column.weight,
                 "weighted": int(column.weighted[position]),
-                "formula": plugins[column.plugin].formula(self.attempt.cycle, self.pod, nodes),
+                "formula": self._formula(column, position, row),
             }
             for column in self.columns
         ]
+
+    def _formula(self, column: ScoreColumn, position: int, row: int) -> str:
+        """How the raw score at ``position`` of a column, that of the node at ``row``, came about."""
+        assert self.attempt is not None
+        for extender in self.framework.shared.extenders:
+            if extender.column == column.plugin:
+                return extender.formula(int(column.raw[position]))
+        plugin = next(plugin for plugin, _ in self.framework.scorers if plugin.name == column.plugin)
+        return plugin.formula(self.attempt.cycle, self.pod, self.state.columns(one_row(row)))
 
 
 def _pre_filter_word(status: Status | None) -> str:

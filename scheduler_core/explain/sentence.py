@@ -9,20 +9,26 @@ import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.scoring import ScoreColumn
+from scheduler_core.framework.tie_break import TieBreak
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState
 
 
 def sentence(
-    outcome: Mapping[str, Any], attempt: Attempt | None, columns: Sequence[ScoreColumn], state: ClusterState
+    outcome: Mapping[str, Any],
+    attempt: Attempt | None,
+    columns: Sequence[ScoreColumn],
+    state: ClusterState,
+    tie_break: TieBreak,
 ) -> str:
     """What happened and why."""
     if attempt is None:
         return f"Not attempted: {outcome['message']}."
     match outcome["outcome"]:
         case "scheduled":
-            return f"Placed on {outcome['node']}: {_placed(attempt, columns, state)}."
+            reason = tie_break.reason(outcome["node"])
+            return f"Placed on {outcome['node']}: {_placed(attempt, columns, state, reason)}."
         case "preempting":
             return _preempting(outcome, attempt)
         case "error":
@@ -30,7 +36,8 @@ def sentence(
     return f"Pending: {_pending(attempt)}."
 
 
-def _placed(attempt: Attempt, columns: Sequence[ScoreColumn], state: ClusterState) -> str:
+def _placed(attempt: Attempt, columns: Sequence[ScoreColumn], state: ClusterState, reason: str) -> str:
+    """reason : why the winner, if others share its total."""
     if attempt.via_nomination:
         return "it is the node the pod was nominated to, which is tried first and alone, and it fits"
     could = f"{attempt.n_feasible:,} of {attempt.n_nodes:,} nodes could take it"
@@ -38,6 +45,9 @@ def _placed(attempt: Attempt, columns: Sequence[ScoreColumn], state: ClusterStat
         return f"the only one of {attempt.n_nodes:,} nodes that can take it"
     if attempt.totals is None:
         return f"{could}; nothing is scored, so the first one found wins"
+    if len(attempt.tied) > 1:
+        best = int(attempt.totals.max())
+        return f"{could}; {len(attempt.tied):,} share the best score of {best:,}, and {reason}"
     return f"{could}; {_why_best(attempt, attempt.totals, columns, state)}"
 
 
@@ -45,8 +55,6 @@ def _why_best(attempt: Attempt, totals: IntArray, columns: Sequence[ScoreColumn]
     names, tied = state.nodes.names, attempt.tied
     best = int(totals.max())
     winner = names[int(tied[0])]
-    if len(tied) > 1:
-        return f"{len(tied):,} share the best score of {best:,}, and {winner} has the smallest name"
     rows = np.flatnonzero(attempt.feasible)
     others = np.where(rows == tied[0], -1, totals[rows])
     second = int(np.argmax(others))

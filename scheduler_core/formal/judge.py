@@ -31,6 +31,10 @@ class Judge:
         self._names: frozenset[str] | None = None
         self.active: Sequence[FilterPlugin] = self._pre_filter()
 
+    @property
+    def nominated_first(self) -> bool:
+        return self._framework.shared.rules.nominated_first
+
     def statuses(self) -> list[Status]:
         """A status a node."""
         if self.rejection is not None:
@@ -51,6 +55,10 @@ class Judge:
             if scorer.name not in skipped:
                 raw = scorer.score(self.cycle, self.pod, columns)
                 totals += weight * (scorer.normalize(self.cycle, self.pod, raw) if scorer.normalizes else raw)
+        nodes = [self.cluster.nodes.names[row] for row in feasible]
+        for extender in self._framework.shared.extenders:
+            said = extender.score(self.pod, nodes)
+            totals += 0 if said is None else said.weighted
         return totals.tolist()
 
     def verdicts(self, cycle: CycleState, node: WhatIf, row: int) -> IntArray:
@@ -85,7 +93,9 @@ class Judge:
 
 
 def nominated_row_fits(judge: Judge) -> bool:
-    """Whether the pod's nominated node, which is tried before all others, can take it (spec 01 §2 step 4)."""
+    """Whether the pod's nominated node, if it is tried before all others, can take it (spec 01 §2 step 4)."""
+    if not judge.nominated_first:
+        return False
     row = judge.cluster.nominations.get(judge.pod.row)
     if row is None or judge.rejection is not None:
         return False

@@ -36,7 +36,8 @@ from scheduler_core.framework.plugin import (
 )
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.registry import Handle, Registry
-from scheduler_core.framework.sampling import SearchStart, nodes_to_find, search
+from scheduler_core.framework.rules import Shared
+from scheduler_core.framework.sampling import nodes_to_find, search
 from scheduler_core.framework.score_phase import ScorePhase
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Code, CycleError, Status, error, unresolvable
@@ -62,7 +63,7 @@ class Framework:
         handle: Handle,
         *,
         percentage_of_nodes_to_score: int = ALL_NODES,
-        search_start: SearchStart | None = None,
+        shared: Shared | None = None,
     ) -> None:
         self.profile = profile
         self.snapshot = handle.snapshot
@@ -81,9 +82,10 @@ class Framework:
         self.binds = self._at("bind", BindPlugin)
         self.post_binds = self._at("postBind", PostBindPlugin)
         self._percentage = percentage_of_nodes_to_score
-        self._search_start = search_start or SearchStart()
+        self.shared = shared or Shared()
+        self._search_start = self.shared.search_start
         self._evaluations = Evaluations(self)
-        self._scoring = ScorePhase(self.pre_scores, self.scorers)
+        self._scoring = ScorePhase(self.pre_scores, self.scorers, self.shared)
 
     def attempt(self, pod: Incoming, cluster: ClusterState) -> Attempt:
         """Look for a node. Never raises for what plugins do: a broken contract is the attempt's ``error``."""
@@ -160,7 +162,7 @@ class Framework:
 
     def _try_nominated_node(self, attempt: Attempt, cluster: ClusterState) -> bool:
         row = cluster.nominations.get(attempt.pod.row)
-        if row is None:
+        if row is None or not self.shared.rules.nominated_first:
             return False
         active = self.active_filters(attempt)
         verdicts = self._filter_node(attempt, active, cluster, row)
@@ -229,7 +231,7 @@ class Framework:
         order = self.snapshot.cache_order
         if attempt.in_set is not None:
             order = order[attempt.in_set[order]]
-        wanted = nodes_to_find(len(order), self._percentage) if self.scorers else 1
+        wanted = nodes_to_find(len(order), self._percentage) if self._scoring.scores_anything else 1
         if wanted >= len(order):
             return fits
         found = search(fits, order, self._search_start.index, wanted)

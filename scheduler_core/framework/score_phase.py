@@ -14,6 +14,7 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.calls import run_score
 from scheduler_core.framework.evaluation import Evaluation, is_reusable
 from scheduler_core.framework.plugin import PreScorePlugin, ScorePlugin
+from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.scoring import ScoreColumn, checked_range
 from scheduler_core.framework.status import Code, CycleError
 from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray
@@ -27,15 +28,24 @@ class ScorePhase:
     """The scoring plugins of a profile, in order."""
 
     def __init__(
-        self, pre_scores: Sequence[PreScorePlugin], scorers: Sequence[tuple[ScorePlugin, int]]
+        self,
+        pre_scores: Sequence[PreScorePlugin],
+        scorers: Sequence[tuple[ScorePlugin, int]],
+        shared: Shared,
     ) -> None:
         self._pre_scores, self._scorers = pre_scores, scorers
+        self._extenders = shared.extenders
+        self._scores_one = shared.rules.scores_one and not scorers and not shared.extenders
         self._far_pre_scores = [plugin for plugin in pre_scores if not is_reusable(plugin)]
         self._far_scorers = [(scorer, weight) for scorer, weight in scorers if not is_reusable(scorer)]
 
+    @property
+    def scores_anything(self) -> bool:
+        return bool(self._scorers) or bool(self._extenders) or self._scores_one
+
     def run(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
         """Fill in the attempt's totals, if there is a choice to make. Raises CycleError."""
-        if attempt.n_feasible < 2 or not self._scorers:
+        if attempt.n_feasible < 2 or not self.scores_anything:
             return
         everybody = attempt.feasible is evaluation.fits
         rows = evaluation.rows if everybody else np.flatnonzero(attempt.feasible)
@@ -43,14 +53,16 @@ class ScorePhase:
             totals = evaluation.totals(attempt.pod, cluster)
         else:
             totals = evaluation.totals_among(rows, attempt.pod, cluster)
-        far = self._far_columns(attempt, cluster, rows)
-        if far:
+        added = [*self._far_columns(attempt, cluster, rows), *self._extender_columns(attempt, cluster, rows)]
+        if added or self._scores_one:
             totals = totals.copy()
-            totals[rows] += sum((column.weighted for column in far[1:]), far[0].weighted)
+            totals[rows] += sum(
+                (column.weighted for column in added), np.full(len(rows), int(self._scores_one))
+            )
         attempt.totals = totals
 
     def columns(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> list[ScoreColumn]:
-        """Raw and normalised scores of the feasible nodes, a column a plugin that did not skip, in order."""
+        """Raw and normalised scores of the feasible nodes, in order: a column a plugin that did not skip, then extenders."""
         rows = np.flatnonzero(attempt.feasible)
         reused = evaluation.score(attempt.pod, cluster)
         cycle = evaluation.cycle.fork()
@@ -63,7 +75,7 @@ class ScorePhase:
                 columns.append(far[scorer.name])
             elif scorer.name in reused:
                 columns.append(_column(scorer, weight, attempt, reused[scorer.name][rows]))
-        return columns
+        return columns + self._extender_columns(attempt, cluster, rows)
 
     def _far_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
         """The columns of the far scorers that do not skip."""
@@ -73,6 +85,12 @@ class ScorePhase:
             for scorer, weight in self._far_scorers
             if scorer.name not in skipped
         ]
+
+    def _extender_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
+        """The columns of the extenders that have something to say about the pod."""
+        nodes = [cluster.nodes.names[row] for row in rows.tolist()] if self._extenders else []
+        columns = [extender.score(attempt.pod, nodes) for extender in self._extenders]
+        return [column for column in columns if column is not None]
 
     def _run_far_pre_scores(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> set[str]:
         skipped: set[str] = set()

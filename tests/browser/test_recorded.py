@@ -1,0 +1,74 @@
+"""Clusters whose decisions were recorded from the real scheduler, taken in and followed in the browser."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.run_page import RunPage
+from tests.support.project import ROOT
+
+RECORDED = ROOT / "tests" / "golden" / "conformance"
+SECONDS = 60_000
+
+
+def recorded(category: str) -> dict:
+    with gzip.open(RECORDED / f"{category}.jsonl.gz", "rt") as lines:
+        return json.loads(next(lines))
+
+
+def upload(page: Page, objects: list, folder: Path) -> RunPage:
+    path = folder / "cluster.json"
+    path.write_text(json.dumps({"apiVersion": "v1", "kind": "List", "items": objects}))
+    page.get_by_test_id("upload").set_input_files(path)
+    page.wait_for_url(re.compile("/runs/"), timeout=SECONDS)
+    return RunPage(page)
+
+
+def fetch(page: Page, path: str) -> dict:
+    run_id = re.search("/runs/([0-9a-f-]+)", page.url)[1]
+    return page.request.get(f"/api/v1/runs/{run_id}/{path}").json()
+
+
+@pytest.mark.slow
+def test_the_gpu_cluster_is_placed_as_recorded_while_the_page_follows(open_page, tmp_path, shoot):
+    case = recorded("openb_default")
+    page = open_page("/")
+    run = upload(page, case["objects"], tmp_path)
+    expect(page.get_by_text("running", exact=True)).to_be_visible(timeout=SECONDS)
+    expect(page.get_by_role("button", name="Live")).to_have_attribute("aria-pressed", "true")
+    seen = {
+        int(run.timeline.get_attribute("aria-valuemax"))
+        for _ in range(20)
+        if page.wait_for_timeout(100) is None
+    }
+    run.is_finished()
+    assert len(seen) > 2, "the page showed the run only at its end"
+    attempts = len(case["expected"]["attempts"])
+    expect(run.timeline).to_have_attribute("aria-valuenow", str(attempts - 1))
+    assert fetch(page, "record/")["placements"] == case["expected"]["placements"]
+    run.is_explained()
+    shoot(page, "recorded-gpu-cluster")
+
+
+def test_the_kubectl_dump_is_pending_with_the_very_messages(open_page, tmp_path, shoot):
+    case = recorded("kubectl")
+    page = open_page("/")
+    run = upload(page, case["objects"], tmp_path)
+    run.is_finished()
+    for attempt in case["expected"]["attempts"]:
+        page.keyboard.press("/")
+        page.keyboard.type(attempt["pod"])
+        page.keyboard.press("Enter")
+        expect(run.pod).to_contain_text(attempt["pod"])
+        run.is_explained()
+        run.open("Filter")
+        expect(run.decision.locator("q", has_text="nodes are available").first).to_have_text(
+            attempt["message"]
+        )
+    shoot(page, "recorded-kubectl-pending")

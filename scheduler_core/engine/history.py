@@ -51,7 +51,7 @@ class _Past:
 
     def __init__(self, snapshot: Snapshot, assume: Assume) -> None:
         self._snapshot, self._assume = snapshot, assume
-        self._claims = ClaimBindings()
+        self._claims = snapshot.nothing_settled()
         self._nodes, self._pods = snapshot.nodes, snapshot.pods
         self._node_of = snapshot.initial_node_of.copy()
         self._arrival = np.arange(len(snapshot.pods), dtype=np.int64)
@@ -72,8 +72,7 @@ class _Past:
     def state(self) -> ClusterState:
         for depleted in self._depleted.values():
             self._arrival[depleted.line] = np.sort(self._arrival[depleted.line])
-        state = self._snapshot.state_at(self._node_of, self._arrival)
-        state.claims = self._claims
+        state = self._snapshot.state_at(self._node_of, self._arrival, self._claims)
         for row, depleted in self._depleted.items():
             state.ports_in_use[row] = False
             state.ports_in_use[row, list(depleted.ports)] = True

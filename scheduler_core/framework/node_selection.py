@@ -58,8 +58,7 @@ def labels_match(nodes: NodeTable, wanted: Mapping[str, str]) -> BoolArray:
     """bool, shape (n_nodes,): every key is present with that value (``spec.nodeSelector``)."""
     matched = np.ones(len(nodes), dtype=bool)
     for key, value in wanted.items():
-        column = nodes.labels(key)
-        matched &= column.lookup([candidate == value for candidate in column.values], missing=False)
+        matched &= nodes.labels(key).having((value,))
     return matched
 
 
@@ -94,9 +93,9 @@ def _expression_matches(nodes: NodeTable, expression: NodeSelectorRequirement) -
     column = nodes.labels(expression.key)
     match expression.operator:
         case "In":
-            return column.lookup([value in expression.values for value in column.values], missing=False)
+            return column.having(expression.values)
         case "NotIn":
-            return column.lookup([value not in expression.values for value in column.values], missing=True)
+            return ~column.having(expression.values)
         case "Exists":
             return column.codes >= 0
         case "DoesNotExist":

@@ -14,12 +14,14 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.requests import pod_requests
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
+from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.nodes import NodeTable, build_node_table
 from scheduler_core.snapshot.order import cache_order
 from scheduler_core.snapshot.pods import PodTable, build_pod_table
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from scheduler_core.snapshot.storage import Storage
 from scheduler_core.snapshot.volume_table import VolumeTable, build_volume_table
+from scheduler_core.snapshot.volume_use import VolumeUse
 
 _TERMINAL_PHASES = ("Succeeded", "Failed")
 Memo = TypeVar("Memo")
@@ -43,13 +45,19 @@ class Snapshot:
 
     def initial_state(self) -> ClusterState:
         """A fresh state: bound pods on their nodes, nominations as the pods' status has them."""
-        state = self.state_at(self.initial_node_of, np.arange(len(self.pods), dtype=np.int64))
+        in_order = np.arange(len(self.pods), dtype=np.int64)
+        state = self.state_at(self.initial_node_of, in_order, self.nothing_settled())
         state.nominations.update(self.initial_nominations)
         return state
 
-    def state_at(self, node_of: IntArray, arrival: IntArray) -> ClusterState:
-        """The state in which pod i is on node ``node_of[i]`` (see ClusterState); nobody is nominated, no claim settled."""
-        return ClusterState.at(self.nodes, self.pods, self.volumes, node_of, arrival)
+    def state_at(self, node_of: IntArray, arrival: IntArray, claims: ClaimBindings) -> ClusterState:
+        """The state in which pod i is on node ``node_of[i]`` (see ClusterState); nobody is nominated."""
+        use = VolumeUse.nobody(self.volumes, len(self.nodes))
+        return ClusterState.at(self.nodes, self.pods, node_of, arrival, use, claims)
+
+    def nothing_settled(self) -> ClaimBindings:
+        """The claims as they are in the objects."""
+        return ClaimBindings.nothing(len(self.storage.volumes))
 
     def derived(self, kind: Callable[[Snapshot], Memo]) -> Memo:
         """``kind(self)``, worked out at first use and kept: a snapshot never changes."""

@@ -7,24 +7,38 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import numpy as np
 
-@dataclass(slots=True)
+from scheduler_core.snapshot.arrays import BoolArray
+
+
+@dataclass(eq=False, slots=True)
 class ClaimBindings:
-    """Empty at the start of a run: what the objects themselves say is not in it.
+    """At the start of a run nothing is settled: what the objects themselves say is not in it.
 
-    claim_of : name of a PersistentVolume → key of the claim that it is meant for. volumes_of : the same by claim.
-    node_of : key of a claim → row of the node for which its volume is to be made.
+    Volumes are numbered in the order of ``Storage.volumes``.
+    is_taken : bool, shape (n_volumes,). The volume is meant for a claim, by a placement.
+    volumes_of : key of a claim → the volumes that are meant for it. node_of : key of a claim → row of the node for
+        which its volume is to be made.
     """
 
-    claim_of: dict[str, str] = field(default_factory=dict)
-    volumes_of: dict[str, list[str]] = field(default_factory=dict)
+    is_taken: BoolArray
+    volumes_of: dict[str, list[int]] = field(default_factory=dict)
     node_of: dict[str, int] = field(default_factory=dict)
 
-    def take(self, volume: str, claim: str) -> None:
+    @classmethod
+    def nothing(cls, n_volumes: int) -> ClaimBindings:
+        return cls(np.zeros(n_volumes, dtype=bool))
+
+    def take(self, volume: int, claim: str) -> None:
         """A volume that is meant for a claim already stays so."""
-        if volume not in self.claim_of:
-            self.claim_of[volume] = claim
+        if not self.is_taken[volume]:
+            self.is_taken[volume] = True
             self.volumes_of.setdefault(claim, []).append(volume)
 
     def provision(self, claim: str, row: int) -> None:
         self.node_of[claim] = row
+
+    def to_dict(self) -> dict[str, dict[str, list[int]] | dict[str, int]]:
+        """For comparisons."""
+        return {"volumes": self.volumes_of, "nodes": self.node_of}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,6 +26,15 @@ class LabelColumn:
         """A verdict per value and one for objects without the key → a verdict per object."""
         table = np.array([*accepted, missing], dtype=bool)
         return table[self.codes]
+
+    def having(self, wanted: Iterable[str]) -> BoolArray:
+        """bool, shape (n_objects,): the object has the key, with one of these values."""
+        having = np.zeros(len(self.codes), dtype=bool)
+        for value in wanted:
+            code = bisect_left(self.values, value)
+            if self.values[code : code + 1] == (value,):
+                having |= self.codes == code
+        return having
 
 
 def label_column(labels: Sequence[Mapping[str, str]], key: str) -> LabelColumn:

@@ -17,7 +17,6 @@ from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.counts import PodCounts
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodTable
-from scheduler_core.snapshot.volume_table import VolumeTable
 from scheduler_core.snapshot.volume_use import VolumeUse
 
 UNPLACED = -1
@@ -51,17 +50,26 @@ class ClusterState:
     pods_on: list[list[int]]
     counts: PodCounts
     volumes: VolumeUse
+    claims: ClaimBindings
     arrival: IntArray
     _next_arrival: int
     nominations: dict[int, int] = field(default_factory=dict)
-    claims: ClaimBindings = field(default_factory=ClaimBindings)
     changes: list[Change] = field(default_factory=list)
 
     @classmethod
     def at(
-        cls, nodes: NodeTable, pods: PodTable, volumes: VolumeTable, node_of: IntArray, arrival: IntArray
+        cls,
+        nodes: NodeTable,
+        pods: PodTable,
+        node_of: IntArray,
+        arrival: IntArray,
+        volumes: VolumeUse,
+        claims: ClaimBindings,
     ) -> ClusterState:
-        """The state in which pod i is on node ``node_of[i]``; sums are taken over all pods at once."""
+        """The state in which pod i is on node ``node_of[i]``; sums are taken over all pods at once.
+
+        volumes : nobody using any, is changed.
+        """
         placed = np.flatnonzero(node_of != UNPLACED)
         placed = placed[np.argsort(arrival[placed], kind="stable")]
         rows = node_of[placed]
@@ -82,14 +90,15 @@ class ClusterState:
             ports_in_use=np.zeros((len(nodes), len(pods.ports)), dtype=bool),
             pods_on=pods_on,
             counts=PodCounts(pods),
-            volumes=VolumeUse.nobody(volumes, len(nodes)),
+            volumes=volumes,
+            claims=claims,
             arrival=arrival.copy(),
             _next_arrival=int(arrival.max(initial=-1)) + 1,
         )
         state._use_ports(placed, rows)
-        with_items = volumes.has_items[placed]
+        with_items = volumes.table.has_items[placed]
         for pod, row in zip(placed[with_items].tolist(), rows[with_items].tolist(), strict=True):
-            state.volumes.shift(pod, row, 1)
+            volumes.shift(pod, row, 1)
         return state
 
     def place(self, pod: int, row: int) -> None:

@@ -31,7 +31,7 @@ from scheduler_core.plugins.volumes.claims import SELECTED_NODE, PodClaims, pod_
 from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.plugins.volumes.matching import NO_VOLUME, Choice, VolumeMatcher
 from scheduler_core.plugins.volumes.provisioning import Provisioning
-from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
@@ -48,7 +48,7 @@ REASONS = {
 
 @dataclass(frozen=True, eq=False)
 class Findings:
-    """verdicts : int64, shape (n_nodes,). choices, provisions : what the pod would get where the verdict is 0."""
+    """verdicts : int64, shape (n_rows,). choices, provisions : what the pod would get where the verdict is 0."""
 
     verdicts: IntArray
     choices: tuple[Choice, ...] = ()
@@ -61,6 +61,7 @@ class VolumeBinding(PreFilterPlugin, FilterPlugin, ReservePlugin, PreBindPlugin)
     def __init__(self, handle: Handle) -> None:
         snapshot = handle.snapshot
         self._nodes, self._storage = snapshot.nodes, snapshot.storage
+        self._all = np.arange(len(snapshot.nodes), dtype=np.int64)
         self._masks = snapshot.derived(NodeMasks)
         self._matcher = snapshot.derived(VolumeMatcher)
         self._provisioning = snapshot.derived(Provisioning)
@@ -95,60 +96,64 @@ class VolumeBinding(PreFilterPlugin, FilterPlugin, ReservePlugin, PreBindPlugin)
         if claims is None or not claims.delayed or claims.problem:
             return
         found = self._find(claims, settled, row)
-        if found.verdicts[row]:
+        if found.verdicts[0]:
             return
         for choice in found.choices:
-            if choice.volumes[row] != NO_VOLUME:
-                settled.take(self._matcher.volumes[choice.volumes[row]].name, choice.claim.key)
+            if choice.volumes[0] != NO_VOLUME:
+                settled.take(int(choice.volumes[0]), choice.claim.key)
         for claim, is_needed in found.provisions:
-            if is_needed[row]:
+            if is_needed[0]:
                 settled.provision(claim.key, row)
 
     def pre_bind(self, cycle: CycleState, pod: Incoming, row: int) -> Status:
         return Status.SUCCESS
 
     def _find(self, claims: PodClaims, settled: ClaimBindings, row: int | None = None) -> Findings:
-        """row : as in VolumeMatcher.choose."""
-        verdicts = self._check_bound(claims.bound)
+        """row : the only node to look at, None for all nodes."""
+        rows = ALL_ROWS if row is None else one_row(row)
+        verdicts = self._check_bound(claims.bound, rows)
         if not claims.delayed:
             return Findings(verdicts)
-        selected = {claim.key: self._selected(claim, settled) for claim in claims.delayed}
-        elsewhere = np.zeros(len(self._nodes), dtype=bool)
-        provisions = []
+        is_elsewhere = np.zeros(len(verdicts), dtype=bool)
+        unselected: list[PersistentVolumeClaim] = []
+        provisions: list[tuple[PersistentVolumeClaim, BoolArray]] = []
         for claim in claims.delayed:
-            mask = selected[claim.key]
-            if mask is not None:
-                elsewhere |= ~mask
-                provisions.append((claim, np.ones(len(self._nodes), dtype=bool)))
-        unselected = [claim for claim in claims.delayed if selected[claim.key] is None]
+            selected = self._selected(claim, settled)
+            if selected is None:
+                unselected.append(claim)
+            else:
+                is_elsewhere |= self._all[rows] != selected
+                provisions.append((claim, np.ones(len(verdicts), dtype=bool)))
         choices = self._matcher.choose(unselected, settled, row)
         provisions += [(choice.claim, choice.volumes == NO_VOLUME) for choice in choices]
-        unbound = np.where(elsewhere, NO_VOLUMES, self._check_provisions(provisions))
+        unbound = np.where(is_elsewhere, NO_VOLUMES, self._check_provisions(provisions, rows))
         return Findings(verdicts | unbound, tuple(choices), tuple(provisions))
 
-    def _check_bound(self, claims: tuple[PersistentVolumeClaim, ...]) -> IntArray:
+    def _check_bound(self, claims: tuple[PersistentVolumeClaim, ...], rows: Rows) -> IntArray:
         """The first claim whose volume is missing or out of reach decides."""
-        verdicts = np.zeros(len(self._nodes), dtype=np.int64)
+        verdicts = np.zeros(len(self._all[rows]), dtype=np.int64)
         for claim in claims:
             volume = self._storage.volumes.get(claim.spec.volume_name)
             if volume is None:
                 verdicts[verdicts == 0] = VOLUME_MISSING
                 break
-            verdicts[(verdicts == 0) & ~self._masks.of_volume(volume)] = NODE_AFFINITY
+            verdicts[(verdicts == 0) & ~self._masks.of_volume(volume)[rows]] = NODE_AFFINITY
         return verdicts
 
-    def _check_provisions(self, provisions: list[tuple[PersistentVolumeClaim, BoolArray]]) -> IntArray:
+    def _check_provisions(
+        self, provisions: list[tuple[PersistentVolumeClaim, BoolArray]], rows: Rows
+    ) -> IntArray:
         """The first claim for which no volume can be made decides. Requests of several claims are not added up."""
-        verdicts = np.zeros(len(self._nodes), dtype=np.int64)
+        verdicts = np.zeros(len(self._all[rows]), dtype=np.int64)
         for claim, is_needed in provisions:
             undecided = is_needed & (verdicts == 0)
-            possible = self._provisioning.possible(claim)
+            possible = self._provisioning.possible(claim)[rows]
             verdicts[undecided & ~possible] = NO_VOLUMES
-            verdicts[undecided & possible & ~self._provisioning.enough(claim)] = NO_SPACE
+            verdicts[undecided & possible & ~self._provisioning.enough(claim)[rows]] = NO_SPACE
         return verdicts
 
-    def _selected(self, claim: PersistentVolumeClaim, settled: ClaimBindings) -> BoolArray | None:
-        """The node for which the claim's volume is to be made, as a mask; None if there is none yet."""
+    def _selected(self, claim: PersistentVolumeClaim, settled: ClaimBindings) -> int | None:
+        """The row of the node for which the claim's volume is to be made; -1 if unknown, None if none was selected."""
         name = claim.metadata.annotations.get(SELECTED_NODE)
-        row = settled.node_of.get(claim.key, None if name is None else self._nodes.row_of.get(name, -1))
-        return None if row is None else np.arange(len(self._nodes)) == row
+        annotated = None if name is None else self._nodes.row_of.get(name, -1)
+        return settled.node_of.get(claim.key, annotated)

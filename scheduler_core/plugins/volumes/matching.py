@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from scheduler_core.model.labels import matches
 from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import STORAGE, requested
 from scheduler_core.plugins.volumes.masks import NodeMasks
+from scheduler_core.plugins.volumes.reach import VolumeReach
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
@@ -26,7 +28,7 @@ NO_VOLUME = -1
 class Choice:
     """For one claim the volume to take at each node.
 
-    volumes : int64, shape (n_nodes,). Index into VolumeMatcher.volumes, NO_VOLUME where a volume has to be made.
+    volumes : int64, shape (n_rows,). Index into VolumeMatcher.volumes, NO_VOLUME where a volume has to be made.
     """
 
     claim: PersistentVolumeClaim
@@ -34,13 +36,15 @@ class Choice:
 
 
 class VolumeMatcher:
-    """The volumes of a snapshot. Get it by ``snapshot.derived(VolumeMatcher)``."""
+    """The volumes of a snapshot. Get it by ``snapshot.derived(VolumeMatcher)``.
+
+    The argument ``row`` of its methods is the only node to look at, None for all nodes; results have an entry a node.
+    """
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.volumes: tuple[PersistentVolume, ...] = tuple(snapshot.storage.volumes.values())
         self._n_nodes = len(snapshot.nodes)
         self._masks = snapshot.derived(NodeMasks)
-        self._index = {volume.name: index for index, volume in enumerate(self.volumes)}
         self._of_class: dict[str, list[int]] = {}
         self._meant_for: dict[str, list[int]] = {}
         for index, volume in enumerate(self.volumes):
@@ -48,20 +52,16 @@ class VolumeMatcher:
             if (claim := volume.spec.claim_ref) is not None:
                 self._meant_for.setdefault(f"{claim.namespace}/{claim.name}", []).append(index)
         self._suitable: dict[Hashable, IntArray] = {}
-        self._groups = np.full(len(self.volumes), -1, dtype=np.int64)
 
     def choose(
         self, claims: Sequence[PersistentVolumeClaim], settled: ClaimBindings, row: int | None = None
     ) -> list[Choice]:
-        """Volumes for claims of one pod, smallest request first, none twice on a node.
-
-        row : look for volumes at this node only; the choices at other nodes then mean nothing.
-        """
+        """Volumes for claims of one pod, smallest request first, none twice on a node."""
         choices: list[Choice] = []
         for claim in sorted(claims, key=requested):
             earlier = [choice.volumes for choice in choices]
             volumes = self._smallest(claim, settled, earlier, row)
-            self._prefer_meant_for(claim, settled, earlier, volumes)
+            self._prefer_meant_for(claim, settled, earlier, volumes, row)
             choices.append(Choice(claim, volumes))
         return choices
 
@@ -69,19 +69,22 @@ class VolumeMatcher:
         self, claim: PersistentVolumeClaim, settled: ClaimBindings, earlier: list[IntArray], row: int | None
     ) -> IntArray:
         """The smallest free volume at each node."""
-        candidates = self._free(self._suitable_for(claim), settled)
-        groups = self._groups[candidates]
+        candidates = self._suitable_for(claim)
+        candidates = candidates[~settled.is_taken[candidates]]
         if row is not None:
-            reachable = self._masks.groups_at(row)[groups]
-            candidates, groups = candidates[reachable], groups[reachable]
-        # At most len(earlier) volumes of a group are gone at a node, so more of them need not be looked at.
-        few = _rank_in_group(groups) <= len(earlier)
-        chosen = np.full(self._n_nodes, NO_VOLUME, dtype=np.int64)
-        for volume, group in zip(candidates[few][::-1].tolist(), groups[few][::-1].tolist(), strict=True):
-            rows = self._masks.rows_of(group)
-            for taken in earlier:
-                rows = rows[taken[rows] != volume]
-            chosen[rows] = volume
+            at_hand = candidates[self._reach.groups_at(row)[self._reach.group_of[candidates]]]
+            where = np.zeros(len(at_hand), dtype=np.int64)
+        else:
+            # At most len(earlier) volumes of a group are gone at a node, so more of them need not be looked at.
+            groups = self._reach.group_of[candidates]
+            few = self._reach.first_of_groups(groups, len(earlier) + 1)
+            positions, where = self._reach.rows_of(groups[few])
+            at_hand = candidates[few][positions]
+        for taken in earlier:
+            is_free = taken[where] != at_hand
+            at_hand, where = at_hand[is_free], where[is_free]
+        chosen = np.full(self._n_nodes if row is None else 1, NO_VOLUME, dtype=np.int64)
+        chosen[where[::-1]] = at_hand[::-1]  # written last, and so kept: the smallest
         return chosen
 
     def _prefer_meant_for(
@@ -90,65 +93,46 @@ class VolumeMatcher:
         settled: ClaimBindings,
         earlier: list[IntArray],
         chosen: IntArray,
+        row: int | None,
     ) -> None:
         """Where a volume is meant for the claim, it gets that or, if it cannot be reached, none."""
-        open_rows = np.ones(self._n_nodes, dtype=bool)
+        is_open = np.ones(len(chosen), dtype=bool)
         for volume in self._reserved(claim, settled):
-            here = open_rows.copy()
+            here = is_open.copy()
             for taken in earlier:
                 here &= taken != volume
-            chosen[here] = np.where(self._masks.of_volume(self.volumes[volume])[here], volume, NO_VOLUME)
-            open_rows &= ~here
+            mask = self._masks.of_volume(self.volumes[volume])
+            reached: BoolArray = mask if row is None else mask[row : row + 1]
+            chosen[here] = np.where(reached[here], volume, NO_VOLUME)
+            is_open &= ~here
 
     def _reserved(self, claim: PersistentVolumeClaim, settled: ClaimBindings) -> list[int]:
         """The volumes that are meant for the claim and big enough, in order of appearance."""
         meant = {index for index in self._meant_for.get(claim.key, ()) if _refers(self.volumes[index], claim)}
-        meant |= {self._index[name] for name in settled.volumes_of.get(claim.key, ())}
+        meant.update(settled.volumes_of.get(claim.key, ()))
         return [index for index in sorted(meant) if _holds(self.volumes[index], claim)]
-
-    def _free(self, candidates: IntArray, settled: ClaimBindings) -> IntArray:
-        if not settled.claim_of:
-            return candidates
-        taken: BoolArray = np.zeros(len(self.volumes), dtype=bool)
-        taken[[self._index[name] for name in settled.claim_of]] = True
-        return candidates[~taken[candidates]]
 
     def _suitable_for(self, claim: PersistentVolumeClaim) -> IntArray:
         """Unclaimed volumes for claims like this one, smallest first; worked out once for all claims of a template."""
         key = _requirement(claim)
         if key not in self._suitable:
-            found = [
-                index
-                for index in self._of_class.get(claim.storage_class, ())
-                if _suits(self.volumes[index], claim)
-            ]
+            same_class = self._of_class.get(claim.storage_class, ())
+            found = [index for index in same_class if _suits(self.volumes[index], claim)]
             found.sort(key=lambda index: _size(self.volumes[index]))
-            for index in found:
-                self._groups[index] = self._masks.group_of_volume(self.volumes[index])
             self._suitable[key] = np.array(found, dtype=np.int64)
         return self._suitable[key]
 
-
-def _rank_in_group(groups: IntArray) -> IntArray:
-    """int64: how many entries before this one belong to the same group."""
-    order = np.argsort(groups, kind="stable")
-    in_order = groups[order]
-    first = np.searchsorted(in_order, in_order, side="left")
-    ranks = np.empty(len(groups), dtype=np.int64)
-    ranks[order] = np.arange(len(groups)) - first
-    return ranks
+    @cached_property
+    def _reach(self) -> VolumeReach:
+        return VolumeReach([self._masks.of_volume(volume) for volume in self.volumes], self._n_nodes)
 
 
 def _requirement(claim: PersistentVolumeClaim) -> Hashable:
+    """What decides which unclaimed volumes suit a claim."""
     spec, selector = claim.spec, claim.spec.selector
-    labels = (
-        None
-        if selector is None
-        else (
-            tuple(sorted(selector.match_labels.items())),
-            selector.match_expressions,
-        )
-    )
+    labels: Hashable = None
+    if selector is not None:
+        labels = tuple(sorted(selector.match_labels.items())), selector.match_expressions
     modes = spec.volume_mode, spec.volume_attributes_class_name, spec.access_modes
     return claim.storage_class, requested(claim), modes, labels
 

@@ -22,6 +22,7 @@ class Provisioning:
         self._classes = snapshot.storage.classes
         self._masks = snapshot.derived(NodeMasks)
         self._nowhere = np.zeros(len(snapshot.nodes), dtype=bool)
+        self._everywhere = ~self._nowhere
         self._tracked = {driver.name for driver in cluster.csi_drivers if driver.spec.storage_capacity}
         self._capacities: dict[str, list[CSIStorageCapacity]] = {}
         for capacity in cluster.csi_storage_capacities:
@@ -40,7 +41,7 @@ class Provisioning:
         storage_class = self._classes[claim.storage_class]
         is_known = STORAGE in claim.spec.resources.requests and storage_class.provisioner in self._tracked
         if not is_known:
-            return ~self._nowhere
+            return self._everywhere
         size = value(requested(claim))
         key = storage_class.name, size
         if key not in self._enough:

@@ -126,7 +126,5 @@ def _meets(nodes: NodeTable, demand: Demand) -> BoolArray:
     key, wanted = demand
     without = np.logical_and.reduce([nodes.labels(label).codes < 0 for label in TOPOLOGY_LABELS])
     column, substitute = nodes.labels(key), nodes.labels(TOPOLOGY_LABELS[key])
-    own = column.lookup([value in wanted for value in column.values], missing=False)
-    other = substitute.lookup([value in wanted for value in substitute.values], missing=False)
-    met: BoolArray = without | np.where(column.codes >= 0, own, other)
+    met: BoolArray = without | np.where(column.codes >= 0, column.having(wanted), substitute.having(wanted))
     return met

@@ -75,4 +75,4 @@ def test_the_state_before_any_attempt_follows_from_the_outcomes(seed: int) -> No
 def told_state(simulation: Simulation) -> tuple[object, ...]:
     state = simulation.state
     attached = state.volumes.attached(ALL_ROWS).tolist()
-    return copy.deepcopy(state.claims), state.volumes.users(), attached, state.node_of.tolist()
+    return copy.deepcopy(state.claims.to_dict()), state.volumes.users(), attached, state.node_of.tolist()

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, Term
+from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, Term, TermsOfPods
+from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.pods import PodKind
 
 Label: TypeAlias = tuple[str, str] | None
@@ -57,6 +58,32 @@ class OwnedTerms:
             owned = self._terms[term.identity] = OwnedTerm(term)
             self._by_label.setdefault(_necessary_label(term), []).append(owned)
         return owned
+
+
+def required_anti_affinity(snapshot: Snapshot) -> OwnedTerms:
+    """The required anti-affinity terms of all pods."""
+    terms = snapshot.derived(TermsOfPods)
+    return OwnedTerms(
+        (kind, term, 1) for kind in snapshot.pods.kinds for term in terms.of(kind).required_anti_affinity
+    )
+
+
+def scoring_terms(snapshot: Snapshot, hard_weight: int) -> OwnedTerms:
+    """The terms of all pods that score towards an incoming pod that they match.
+
+    hard_weight : what a required affinity term weighs; 0 leaves them out.
+    """
+    terms = snapshot.derived(TermsOfPods)
+    required = (
+        (kind, term, hard_weight)
+        for kind in snapshot.pods.kinds
+        if hard_weight
+        for term in terms.of(kind).required_affinity
+    )
+    preferred = (
+        (kind, term, weight) for kind in snapshot.pods.kinds for term, weight in terms.of(kind).preferred
+    )
+    return OwnedTerms((*required, *preferred))
 
 
 def _necessary_label(term: Term) -> Label:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -33,10 +32,10 @@ from scheduler_core.plugins.inter_pod_affinity.filtering import (
     FilterState,
     plan_filter,
 )
-from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerms
+from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerms, required_anti_affinity, scoring_terms
 from scheduler_core.plugins.inter_pod_affinity.questions import Questions
 from scheduler_core.plugins.inter_pod_affinity.scoring import ScorePlan, ScoreState, normalize, plan_score
-from scheduler_core.plugins.inter_pod_affinity.terms import Term, terms_of
+from scheduler_core.plugins.inter_pod_affinity.terms import TermsOfPods
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.pods import PodKind
@@ -57,11 +56,10 @@ class InterPodAffinity(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreSc
 
     def __init__(self, args: InterPodAffinityArgs, handle: Handle) -> None:
         self._args = args
-        self._pods = handle.snapshot.pods
-        self._namespaces = {
-            one.metadata.name: one.metadata.labels for one in handle.snapshot.cluster.namespaces
-        }
-        self._questions = Questions(handle.snapshot, self._namespaces)
+        self._snapshot = handle.snapshot
+        self._kind_index = handle.snapshot.pods.kind_index
+        self._terms = handle.snapshot.derived(TermsOfPods)
+        self._questions = handle.snapshot.derived(Questions)
         self._filter_plans: dict[int, FilterPlan | Status] = {}
         self._score_plans: dict[int, ScorePlan | Status] = {}
 
@@ -89,7 +87,7 @@ class InterPodAffinity(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreSc
         self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
     ) -> None:
         state = cycle.read(pre_filter_key(self.name), FilterState)
-        state.shift(self._pods.kind_index[others], rows, sign)
+        state.shift(self._kind_index[others], rows, sign)
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)
@@ -121,38 +119,22 @@ class InterPodAffinity(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreSc
         return cycle.read(pre_score_key(self.name), ScoreState).formula(nodes)
 
     def _plan_filter(self, kind: PodKind) -> FilterPlan | Status:
-        own = terms_of(kind)
+        own = self._terms.of(kind)
         if own.error:
             return unresolvable(f"parsing pod: {own.error}")
-        existing = list(self._anti_affinity.matching(kind, self._namespaces))
+        existing = list(self._snapshot.derived(required_anti_affinity).matching(kind, self._terms.namespaces))
         return plan_filter(own, kind.index, existing, self._questions)
 
     def _plan_score(self, kind: PodKind) -> ScorePlan | Status:
-        own = terms_of(kind)
+        own = self._terms.of(kind)
         if self._args.ignore_preferred_terms_of_existing_pods and not own.preferred:
             return Status.SKIP
         if own.error:
             return error(f"failed to parse pod: {own.error}")
-        existing = list(self._scoring_terms.matching(kind, self._namespaces))
+        existing = list(self._scoring_terms.matching(kind, self._terms.namespaces))
         plan = plan_score(own.preferred, existing, self._args.hard_pod_affinity_weight, self._questions)
         return plan if plan.keys else Status.SKIP
 
     @cached_property
-    def _anti_affinity(self) -> OwnedTerms:
-        """Required anti-affinity terms of all pods."""
-        return OwnedTerms(
-            (kind, term, 1) for kind in self._pods.kinds for term in terms_of(kind).required_anti_affinity
-        )
-
-    @cached_property
     def _scoring_terms(self) -> OwnedTerms:
-        """Terms of all pods that score towards an incoming pod which they match."""
-        return OwnedTerms(_scoring_terms(self._pods.kinds, self._args.hard_pod_affinity_weight))
-
-
-def _scoring_terms(kinds: Sequence[PodKind], hard_weight: int) -> Iterator[tuple[PodKind, Term, int]]:
-    for kind in kinds:
-        terms = terms_of(kind)
-        if hard_weight:
-            yield from ((kind, term, hard_weight) for term in terms.required_affinity)
-        yield from ((kind, term, weight) for term, weight in terms.preferred)
+        return scoring_terms(self._snapshot, self._args.hard_pod_affinity_weight)

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 
 from scheduler_core.framework.domains import Domains
-from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, Term, own_term_kinds
+from scheduler_core.plugins.inter_pod_affinity.terms import Term, TermsOfPods, own_term_kinds
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.counts import Question
@@ -34,10 +34,10 @@ class Asked(NamedTuple):
 class Questions:
     """What was asked about the pods of a snapshot so far."""
 
-    def __init__(self, snapshot: Snapshot, namespaces: NamespaceLabels) -> None:
+    def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
         self._kinds = snapshot.pods.kind_columns
-        self._namespaces = namespaces
+        self._namespaces = snapshot.derived(TermsOfPods).namespaces
         self._asked: dict[Hashable, Asked] = {}
         self._domains: dict[str, Domains] = {}
         self._matched: dict[bytes, IntArray] = {}

@@ -27,6 +27,7 @@ from scheduler_core.model.affinity import (
 )
 from scheduler_core.model.labels import LabelSelector, matches
 from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.kinds import KindColumns
 from scheduler_core.snapshot.pods import PodKind
 
@@ -81,6 +82,23 @@ class PodTerms:
 
 _NO_TERMS = PodTerms()
 _NO_AFFINITY, _NO_ANTI_AFFINITY = PodAffinity(), PodAntiAffinity()
+
+
+class TermsOfPods:
+    """The terms of the pods of a snapshot; read once for all pods of a namespace with an equal spec."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.namespaces: NamespaceLabels = {
+            one.metadata.name: one.metadata.labels for one in snapshot.cluster.namespaces
+        }
+        self._terms: dict[tuple[int, str], PodTerms] = {}
+
+    def of(self, kind: PodKind) -> PodTerms:
+        identity = (kind.pod_class.index, kind.namespace)
+        terms = self._terms.get(identity)
+        if terms is None:
+            terms = self._terms[identity] = terms_of(kind)
+        return terms
 
 
 def terms_of(kind: PodKind) -> PodTerms:

@@ -12,7 +12,6 @@ from scheduler_core.plugins.pod_topology_spread.constraints import Constraints
 from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions, Weights
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
@@ -26,28 +25,28 @@ class HardRule:
 
     moving : how much a pod that comes or goes in a what-if counts; unlike the question it counts with an empty selector too.
     slack : what the domain of the node may hold more than the emptiest one, the pod itself not counted.
-    lacks_key : bool, shape (n_nodes,).
+    has_key : bool, shape (n_nodes,).
     """
 
     asked: Asked
     moving: Weights
     slack: int
     min_domains: int
-    lacks_key: BoolArray
-    any_lacks_key: bool
+    has_key: BoolArray
+    all_have_key: bool
 
     @classmethod
-    def of(cls, applied: Applied, questions: Questions, nodes: NodeTable) -> HardRule:
+    def of(cls, applied: Applied, questions: Questions) -> HardRule:
         constraint = applied.constraint
         itself = int(matches(constraint.label_selector, applied.pod.labels))
-        lacks_key = nodes.labels(constraint.topology_key).codes < 0
+        has_key = questions.with_keys((constraint.topology_key,))
         return cls(
             asked=questions.hard(applied),
             moving=questions.selected(applied),
             slack=constraint.max_skew - itself,
             min_domains=constraint.min_domains,
-            lacks_key=lacks_key,
-            any_lacks_key=bool(lacks_key.any()),
+            has_key=has_key,
+            all_have_key=bool(has_key.all()),
         )
 
 
@@ -79,17 +78,15 @@ class FilterState:
         verdicts = np.zeros(len(nodes), dtype=np.int64)
         for rule, counts in self.rules:
             found = _skewed(rule, counts, nodes) * np.int64(SKEWED)
-            if rule.any_lacks_key:
-                found[nodes.take(rule.lacks_key)] = MISSING_LABEL
+            if not rule.all_have_key:
+                found[~nodes.take(rule.has_key)] = MISSING_LABEL
             verdicts = np.where(verdicts == 0, found, verdicts)
         return verdicts
 
 
-def plan_filter(
-    pod: PodKind, constraints: Constraints, questions: Questions, nodes: NodeTable
-) -> tuple[HardRule, ...]:
+def plan_filter(pod: PodKind, constraints: Constraints, questions: Questions) -> tuple[HardRule, ...]:
     return tuple(
-        HardRule.of(Applied(pod, constraint, constraints), questions, nodes)
+        HardRule.of(Applied(pod, constraint, constraints), questions)
         for constraint in constraints.constraints
     )
 

@@ -51,10 +51,9 @@ class PodTopologySpread(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreS
     keeps_nodes_apart = True
 
     def __init__(self, args: PodTopologySpreadArgs, handle: Handle) -> None:
-        self._nodes = handle.snapshot.nodes
-        self._pods = handle.snapshot.pods
+        self._kind_index = handle.snapshot.pods.kind_index
         self._rules = ConstraintRules(args, handle.snapshot)
-        self._questions = Questions(handle.snapshot)
+        self._questions = handle.snapshot.derived(Questions)
         self._filter_plans: dict[int, tuple[HardRule, ...] | Status] = {}
         self._score_plans: dict[int, ScorePlan | Status] = {}
 
@@ -79,7 +78,7 @@ class PodTopologySpread(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreS
         self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
     ) -> None:
         state = cycle.read(pre_filter_key(self.name), FilterState)
-        state.shift(self._pods.kind_index[others], rows, sign)
+        state.shift(self._kind_index[others], rows, sign)
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)
@@ -111,7 +110,7 @@ class PodTopologySpread(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreS
         constraints = self._rules.of(kind, HARD)
         if constraints.error:
             return error(f"obtaining pod's hard topology spread constraints: {constraints.error}")
-        return plan_filter(kind, constraints, self._questions, self._nodes)
+        return plan_filter(kind, constraints, self._questions)
 
     def _plan_score(self, kind: PodKind) -> ScorePlan | Status:
         constraints = self._rules.of(kind, SOFT)
@@ -120,4 +119,4 @@ class PodTopologySpread(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreS
             return error(f"calculating preScoreState: {what}: {constraints.error}")
         if not constraints.constraints:
             return Status.SKIP
-        return plan_score(kind, constraints, self._questions, self._nodes)
+        return plan_score(kind, constraints, self._questions)

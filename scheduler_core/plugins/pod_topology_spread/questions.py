@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import msgspec
 import numpy as np
@@ -17,14 +17,17 @@ from scheduler_core.model.affinity import TopologySpreadConstraint
 from scheduler_core.model.labels import LabelSelector
 from scheduler_core.model.pod import PodSpec
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE
-from scheduler_core.plugins.pod_topology_spread.constraints import Constraints
+from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.counts import Question
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodKind
 
+Value = TypeVar("Value")
+
 Weights = Mapping[int, int]
+"""Index of a kind → how much its pods count."""
 
 
 class Asked(NamedTuple):
@@ -54,47 +57,49 @@ class Questions:
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
         self._kinds = snapshot.pods.kind_columns
-        self._selected: dict[Hashable, Weights] = {}
         self._asked: dict[Hashable, Asked] = {}
+        self._domains: dict[Hashable, Domains] = {}
+        self._selected: dict[Hashable, Weights] = {}
+        self._with_keys: dict[Hashable, BoolArray] = {}
 
     def hard(self, applied: Applied) -> Asked:
         """By the domains of the nodes that count."""
         identity = ("hard", *_identity(applied))
-        if identity not in self._asked:
-            domains = Domains.of(self._nodes, applied.constraint.topology_key).restricted(
-                self._counts(applied)
-            )
-            self._asked[identity] = self._ask(identity, applied, domains)
-        return self._asked[identity]
+        return _kept(self._asked, identity, lambda: self._ask(identity, applied, self._hard_domains(applied)))
 
     def soft(self, applied: Applied) -> Asked:
         """By all values of the label; if not all keys are needed, nodes without the label are the domain of ""."""
         identity = ("soft", *_identity(applied))
-        if identity not in self._asked:
-            domains = Domains.of(self._nodes, applied.constraint.topology_key)
-            domains = domains if applied.among.needs_all_keys else domains.with_unlabelled()
-            self._asked[identity] = self._ask(identity, applied, domains.counting(self._counts(applied)))
-        return self._asked[identity]
+        return _kept(self._asked, identity, lambda: self._ask(identity, applied, self._soft_domains(applied)))
 
     def soft_by_node(self, applied: Applied) -> Asked:
         """By node, whatever the inclusion policies say: how soft constraints over hosts count."""
-        identity = ("by node", applied.pod.namespace, _selector_identity(applied.constraint.label_selector))
-        if identity not in self._asked:
-            rows = np.arange(len(self._nodes), dtype=np.int64)
-            domains = Domains(applied.constraint.topology_key, rows, rows, self._nodes.names)
-            self._asked[identity] = self._ask(identity, applied, domains)
-        return self._asked[identity]
+        constraint = applied.constraint
+        identity = ("by node", applied.pod.namespace, _selector_identity(constraint.label_selector))
+        domains = _kept(self._domains, identity[0], lambda: _one_domain_a_node(self._nodes))
+        return _kept(self._asked, identity, lambda: self._ask(identity, applied, domains))
 
     def selected(self, applied: Applied) -> Weights:
         """Index of a kind → 1, for the kinds of pods of the namespace that the selector selects."""
         namespace, selector = applied.pod.namespace, applied.constraint.label_selector
-        identity = (namespace, _selector_identity(selector))
-        weights = self._selected.get(identity)
-        if weights is None:
+
+        def select() -> Weights:
             chosen = selected_kinds(self._kinds, selector)
             chosen &= kinds_in_namespaces(self._kinds, lambda name: name == namespace)
-            weights = self._selected[identity] = dict.fromkeys(np.flatnonzero(chosen).tolist(), 1)
-        return weights
+            return dict.fromkeys(np.flatnonzero(chosen).tolist(), 1)
+
+        return _kept(self._selected, (namespace, _selector_identity(selector)), select)
+
+    def with_keys(self, keys: tuple[str, ...]) -> BoolArray:
+        """bool, shape (n_nodes,): the nodes that carry all these label keys."""
+
+        def find() -> BoolArray:
+            complete = np.ones(len(self._nodes), dtype=bool)
+            for key in keys:
+                complete &= self._nodes.labels(key).codes >= 0
+            return complete
+
+        return _kept(self._with_keys, keys, find)
 
     def _ask(self, identity: Hashable, applied: Applied, domains: Domains) -> Asked:
         """An empty selector counts nothing."""
@@ -105,19 +110,38 @@ class Questions:
         )
         return Asked(question, domains)
 
+    def _hard_domains(self, applied: Applied) -> Domains:
+        key, counts = applied.constraint.topology_key, self._counts(applied)
+        identity = ("hard", key, counts.tobytes())
+        return _kept(self._domains, identity, lambda: Domains.of(self._nodes, key).restricted(counts))
+
+    def _soft_domains(self, applied: Applied) -> Domains:
+        key, counts = applied.constraint.topology_key, self._counts(applied)
+        joined = not applied.among.needs_all_keys
+
+        def make() -> Domains:
+            domains = Domains.of(self._nodes, key)
+            return (domains.with_unlabelled() if joined else domains).counting(counts)
+
+        return _kept(self._domains, ("soft", key, joined, counts.tobytes()), make)
+
     def _counts(self, applied: Applied) -> BoolArray:
         """bool, shape (n_nodes,): the nodes whose pods count."""
-        return with_keys(self._nodes, applied.keys) & included(
-            self._nodes, applied.constraint, applied.pod.pod_class.spec
-        )
+        spec = applied.pod.pod_class.spec
+        return self.with_keys(applied.keys) & included(self._nodes, applied.constraint, spec)
 
 
-def with_keys(nodes: NodeTable, keys: tuple[str, ...]) -> BoolArray:
-    """bool, shape (n_nodes,): the nodes that carry all these label keys."""
-    complete = np.ones(len(nodes), dtype=bool)
-    for key in keys:
-        complete &= nodes.labels(key).codes >= 0
-    return complete
+def _kept(table: dict[Hashable, Value], identity: Hashable, make: Callable[[], Value]) -> Value:
+    """The entry of a table; made if it is not there yet."""
+    value = table.get(identity)
+    if value is None:
+        value = table[identity] = make()
+    return value
+
+
+def _one_domain_a_node(nodes: NodeTable) -> Domains:
+    rows = np.arange(len(nodes), dtype=np.int64)
+    return Domains(HOSTNAME, rows, rows, nodes.names)
 
 
 def included(nodes: NodeTable, constraint: TopologySpreadConstraint, spec: PodSpec) -> BoolArray:

@@ -12,10 +12,9 @@ import numpy as np
 
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
-from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions, with_keys
+from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.pods import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
@@ -110,15 +109,15 @@ class ScoreState:
         return f"{'; '.join(part.formula(nodes) for part in self.parts)} → {self.raw(nodes)[0]}"
 
 
-def plan_score(pod: PodKind, constraints: Constraints, questions: Questions, nodes: NodeTable) -> ScorePlan:
+def plan_score(pod: PodKind, constraints: Constraints, questions: Questions) -> ScorePlan:
     rules = []
     for constraint in constraints.constraints:
         applied = Applied(pod, constraint, constraints)
         key = constraint.topology_key
         asked = questions.soft_by_node(applied) if key == HOSTNAME else questions.soft(applied)
-        rules.append(SoftRule(key, constraint.max_skew, asked, with_keys(nodes, (key,))))
+        rules.append(SoftRule(key, constraint.max_skew, asked, questions.with_keys((key,))))
     needed = constraints.keys if constraints.needs_all_keys else ()
-    return ScorePlan(tuple(rules), with_keys(nodes, needed))
+    return ScorePlan(tuple(rules), questions.with_keys(needed))
 
 
 def _n_distinct(domains: IntArray) -> int:

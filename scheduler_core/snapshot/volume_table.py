@@ -47,9 +47,13 @@ class VolumeTable:
     single_pod_claims: dict[str, int]
     attachments: frozenset[tuple[int, int]]
 
-    def attachables_of(self, pod: int) -> list[int]:
-        """The items of a pod that are attachable volumes."""
-        return [item for item in self.items_of[pod] if self.driver_of[item] != NO_DRIVER]
+    def attachables_of(self, pod: int) -> dict[int, list[int]]:
+        """Column of a driver → the items of a pod that it attaches."""
+        found: dict[int, list[int]] = {}
+        for item in self.items_of[pod]:
+            if self.driver_of[item] != NO_DRIVER:
+                found.setdefault(int(self.driver_of[item]), []).append(item)
+        return found
 
     def disks_of(self, pod: int) -> list[int]:
         """The items of a pod that are inline disks."""

@@ -5,6 +5,7 @@ Limits are those of CSINode objects. A volume is counted once a node, however ma
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -35,9 +36,9 @@ FITS, TOO_MANY, MISSING = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """items : the pod's volumes that can be limited, see VolumeTable. problem : a claim that is missing, "" if none is."""
+    """items : by driver the pod's volumes that can be limited, see VolumeTable. problem : a claim that is missing, or ""."""
 
-    items: tuple[int, ...]
+    items: Mapping[int, Sequence[int]]
     problem: str = ""
 
 
@@ -51,7 +52,7 @@ class NodeVolumeLimits(PreFilterPlugin, FilterPlugin):
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         if not any(is_attachable_source(volume) for volume in pod.spec.volumes):
             return SKIPPED
-        items = tuple(self._table.attachables_of(pod.row))
+        items = self._table.attachables_of(pod.row)
         cycle.write(pre_filter_key(self.name), Wanted(items, _problem(pod.pod, self._storage)))
         return PASS
 
@@ -59,14 +60,14 @@ class NodeVolumeLimits(PreFilterPlugin, FilterPlugin):
         wanted = cycle.read(pre_filter_key(self.name), Wanted)
         if wanted.problem:
             return np.full(len(nodes), MISSING, dtype=np.int64)
-        if not wanted.items:
-            return np.full(len(nodes), FITS, dtype=np.int64)
-        new = np.zeros((len(nodes), len(self._table.drivers)), dtype=np.int64)
-        for item in wanted.items:
-            new[:, self._table.driver_of[item]] += ~nodes.volumes.using(item, nodes.rows)
-        after = nodes.volumes.attached(nodes.rows) + new  # (n_rows, n_drivers)
-        exceeded = (new > 0) & (after > nodes.take(self._table.limits))
-        return np.where(exceeded.any(axis=1), TOO_MANY, FITS).astype(np.int64)
+        exceeded = np.zeros(len(nodes), dtype=bool)
+        for driver, items in wanted.items.items():
+            new = np.zeros(len(nodes), dtype=np.int64)
+            for item in items:
+                new += ~nodes.volumes.using(item, nodes.rows)
+            after = nodes.volumes.attached(nodes.rows)[:, driver] + new
+            exceeded |= (new > 0) & (after > nodes.take(self._table.limits)[:, driver])
+        return np.where(exceeded, TOO_MANY, FITS).astype(np.int64)
 
     def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
         if verdict == TOO_MANY:

@@ -15,6 +15,7 @@ from scheduler_core.framework.status import Code, Status
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
 from scheduler_core.plugins.inter_pod_affinity.scoring import ScoreState
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
+from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -32,6 +33,11 @@ class NeverSkippingInterPodAffinity(InterPodAffinity):
 
     def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
         return normalize_around_zero(scores)
+
+    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+        if not cycle.read(pre_score_key(self.name), ScoreState).sums:
+            return "no preferred term of this pod or of others matches"
+        return super().formula(cycle, pod, nodes)
 
 
 def normalize_around_zero(scores: IntArray) -> IntArray:

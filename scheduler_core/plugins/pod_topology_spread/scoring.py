@@ -21,25 +21,25 @@ from scheduler_core.snapshot.state import ClusterState
 
 @dataclass(frozen=True, eq=False)
 class SoftRule:
-    """A soft constraint for one kind of pod. Never changes. has_key : bool, shape (n_nodes,)."""
+    """A soft constraint for one kind of pod. Never changes. has_key : bool, shape (n_nodes,); None if all nodes have it."""
 
     key: str
     max_skew: int
     asked: Asked
-    has_key: BoolArray
+    has_key: BoolArray | None
 
 
 @dataclass(frozen=True, eq=False)
 class ScorePlan:
-    """complete : bool, shape (n_nodes,): the nodes that are scored; the others are ignored."""
+    """complete : bool, shape (n_nodes,): the nodes that are scored, the others are ignored; None if all are."""
 
     rules: tuple[SoftRule, ...]
-    complete: BoolArray
+    complete: BoolArray | None
 
     def ask(self, cluster: ClusterState, feasible: IntArray) -> ScoreState:
         """feasible : int64, rows: only their domains weigh."""
-        scored = self.complete[feasible]
-        rows = feasible[scored]
+        scored = None if self.complete is None else self.complete[feasible]
+        rows = feasible if scored is None else feasible[scored]
         parts = []
         for rule in self.rules:
             n_domains = len(rows) if rule.key == HOSTNAME else _n_distinct(rule.asked.domains.of_node[rows])
@@ -65,10 +65,12 @@ class Part:
         """float64, shape (n_rows,); 0 where the node lacks the key."""
         by_domain: FloatArray = self.counts.astype(np.float64) * self.weight + float(self.rule.max_skew - 1)
         scores = by_domain[nodes.take(self.rule.asked.domains.of_node)]
-        return np.where(nodes.take(self.rule.has_key), scores, 0.0)
+        if self.rule.has_key is not None:
+            scores[~nodes.take(self.rule.has_key)] = 0.0
+        return scores
 
     def formula(self, nodes: NodeColumns) -> str:
-        if not nodes.take(self.rule.has_key)[0]:
+        if self.rule.has_key is not None and not nodes.take(self.rule.has_key)[0]:
             return f"no label {self.rule.key}"
         domains = self.rule.asked.domains
         domain = int(nodes.take(domains.of_node)[0])
@@ -80,31 +82,37 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ScoreState:
-    """complete : bool, shape (n_nodes,); scored : the same for the feasible nodes."""
+    """complete : as in ScorePlan. scored : the same for the feasible nodes, bool, shape (n_feasible,)."""
 
     parts: tuple[Part, ...]
-    complete: BoolArray
-    scored: BoolArray
+    complete: BoolArray | None
+    scored: BoolArray | None
 
     def raw(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): matching pods, weighted, summed over constraints and rounded; 0 for ignored nodes."""
         total = np.zeros(len(nodes))
         for part in self.parts:
             total += part.scores(nodes)
-        return np.where(nodes.take(self.complete), _rounded(total), 0)
+        raw = _rounded(total)
+        if self.complete is not None:
+            raw[~nodes.take(self.complete)] = 0
+        return raw
 
     def normalize(self, scores: IntArray) -> IntArray:
         """Raw scores of the feasible nodes → 0..100, the emptiest best; ignored nodes get 0."""
-        considered = scores[self.scored]
-        greatest = max(int(considered.max(initial=0)), 0)
+        considered = scores if self.scored is None else scores[self.scored]
+        greatest = int(considered.max(initial=0))
         if greatest == 0:
-            return np.where(self.scored, MAX_NODE_SCORE, 0)
-        turned = MAX_NODE_SCORE * (greatest + considered.min() - scores) // greatest
-        return np.where(self.scored, turned, 0)
+            turned = np.full_like(scores, MAX_NODE_SCORE)
+        else:
+            turned = MAX_NODE_SCORE * (greatest + considered.min() - scores) // greatest
+        if self.scored is not None:
+            turned[~self.scored] = 0
+        return turned
 
     def formula(self, nodes: NodeColumns) -> str:
         """For the one node in ``nodes``: the numbers of every constraint."""
-        if not nodes.take(self.complete)[0]:
+        if self.complete is not None and not nodes.take(self.complete)[0]:
             return "ignored: the node lacks a topology label of the constraints"
         return f"{'; '.join(part.formula(nodes) for part in self.parts)} → {self.raw(nodes)[0]}"
 
@@ -115,9 +123,13 @@ def plan_score(pod: PodKind, constraints: Constraints, questions: Questions) -> 
         applied = Applied(pod, constraint, constraints)
         key = constraint.topology_key
         asked = questions.soft_by_node(applied) if key == HOSTNAME else questions.soft(applied)
-        rules.append(SoftRule(key, constraint.max_skew, asked, questions.with_keys((key,))))
+        rules.append(SoftRule(key, constraint.max_skew, asked, _unless_all(questions.with_keys((key,)))))
     needed = constraints.keys if constraints.needs_all_keys else ()
-    return ScorePlan(tuple(rules), questions.with_keys(needed))
+    return ScorePlan(tuple(rules), _unless_all(questions.with_keys(needed)))
+
+
+def _unless_all(mask: BoolArray) -> BoolArray | None:
+    return None if mask.all() else mask
 
 
 def _n_distinct(domains: IntArray) -> int:

@@ -48,10 +48,14 @@ def shift(
 
 
 def may_share_state(active: Sequence[FilterPlugin]) -> bool:
-    """Whether what-ifs of several nodes may be judged together: no plugin takes changes at one for changes at another."""
+    """Whether what-ifs of several nodes may be judged together: no plugin takes changes at one for changes at another.
+
+    A plugin that is not told of changes sees them in the columns of the judged node only.
+    """
     return all(
         plugin.reach is not Reach.CLUSTER
-        or (isinstance(plugin, PreFilterExtensions) and plugin.keeps_nodes_apart)
+        or not isinstance(plugin, PreFilterExtensions)
+        or plugin.keeps_nodes_apart
         for plugin in active
     )
 

@@ -22,6 +22,7 @@ from scheduler_core.framework.status import Status, unresolvable, unschedulable
 from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.volumes.claims import not_found
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.storage import Storage, claim_uses
@@ -52,12 +53,28 @@ class Restrictions:
         return replace(self, moved=self.moved.copy())
 
 
+class ClaimNames:
+    """Names of the claims that pods name in their volumes. Get it by ``snapshot.derived(ClaimNames)``.
+
+    of_pod : by pod row, a name for each such volume. has_any : bool, shape (n_pods,).
+    """
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.of_pod = [
+            tuple(use.name for use in claim_uses(pod) if not use.ephemeral) if pod.spec.volumes else ()
+            for pod in snapshot.pods.pods
+        ]
+        self.has_any = np.array([bool(names) for names in self.of_pod], dtype=bool)
+
+
 class VolumeRestrictions(PreFilterPlugin, PreFilterExtensions, FilterPlugin):
     name = "VolumeRestrictions"
+    keeps_nodes_apart = True
 
     def __init__(self, handle: Handle) -> None:
         snapshot = handle.snapshot
-        self._storage, self._table, self._pods = snapshot.storage, snapshot.volumes, snapshot.pods
+        self._storage, self._table = snapshot.storage, snapshot.volumes
+        self._names = snapshot.derived(ClaimNames)
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:
@@ -77,10 +94,19 @@ class VolumeRestrictions(PreFilterPlugin, PreFilterExtensions, FilterPlugin):
         return PASS
 
     def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
-        self._move(cycle, other, row, 1)
+        self.move_pods(cycle, pod, np.array([other]), np.array([row]), 1)
 
     def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
-        self._move(cycle, other, row, -1)
+        self.move_pods(cycle, pod, np.array([other]), np.array([row]), -1)
+
+    def move_pods(
+        self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
+    ) -> None:
+        """Counts the volumes that go through claims of these names: as in upstream, whatever their namespace."""
+        state = cycle.read(pre_filter_key(self.name), Restrictions)
+        concerned = self._names.has_any[others]
+        for other, row in zip(others[concerned].tolist(), rows[concerned].tolist(), strict=True):
+            state.moved[row] += sign * sum(name in state.claims for name in self._names.of_pod[other])
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         state = cycle.read(pre_filter_key(self.name), Restrictions)
@@ -92,10 +118,6 @@ class VolumeRestrictions(PreFilterPlugin, PreFilterExtensions, FilterPlugin):
 
     def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
         return DISK_CONFLICT if verdict == DISK else IN_USE
-
-    def _move(self, cycle: CycleState, other: int, row: int, sign: int) -> None:
-        state = cycle.read(pre_filter_key(self.name), Restrictions)
-        state.moved[row] += sign * _references(self._pods.pods[other], state.claims)
 
 
 def _missing_claim(pod: Pod, storage: Storage) -> str | None:
@@ -110,8 +132,3 @@ def _single_pod_claims(pod: Pod, storage: Storage) -> dict[str, str]:
         for use in claim_uses(pod)
         if not use.ephemeral and READ_WRITE_ONCE_POD in storage.claims[use.key].spec.access_modes
     }
-
-
-def _references(pod: Pod, claims: frozenset[str]) -> int:
-    """How many volumes of a pod go through claims of these names. As in upstream, whatever their namespace."""
-    return sum(not use.ephemeral and use.name in claims for use in claim_uses(pod))

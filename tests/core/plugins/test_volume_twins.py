@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -53,12 +54,7 @@ def test_every_attempt_is_rejected_where_and_as_the_twins_say(seed: int) -> None
 @given(st.integers(0, 2**32))
 def test_the_state_before_any_attempt_follows_from_the_outcomes(seed: int) -> None:
     """Also when pods are evicted, and the run goes on from there as it did."""
-    rng = Random(seed)
-    objects = a_cluster(seed)
-    for one in objects:
-        if one["kind"] == "Pod":
-            one["spec"]["priority"] = rng.randint(0, 2)
-    simulation = Simulation(objects)
+    simulation = Simulation(with_priorities(seed))
     states = [told_state(simulation)]
     for _ in simulation.run():
         states.append(told_state(simulation))
@@ -70,6 +66,23 @@ def test_the_state_before_any_attempt_follows_from_the_outcomes(seed: int) -> No
         assert [*simulation.outcomes[:k], *resumed.run()] == simulation.outcomes
     for k, outcome in enumerate(simulation.outcomes):
         assert simulation.explain(k).outcome == outcome.to_dict()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32))
+def test_trying_nodes_together_is_trying_them_one_by_one(seed: int) -> None:
+    objects = with_priorities(seed)
+    together = simulate(objects).to_dict()
+    with patch("scheduler_core.preemption.dry_run.may_share_state", return_value=False):
+        assert simulate(objects).to_dict() == together
+
+
+def with_priorities(seed: int) -> list[Manifest]:
+    rng, objects = Random(seed), a_cluster(seed)
+    for one in objects:
+        if one["kind"] == "Pod":
+            one["spec"]["priority"] = rng.randint(0, 2)
+    return objects
 
 
 def told_state(simulation: Simulation) -> tuple[object, ...]:

@@ -40,7 +40,9 @@ DEPLOYMENT = {
         "selector": {"matchLabels": {"app": "api"}},
         "template": {
             "metadata": {"labels": {"app": "api"}},
-            "spec": {"containers": [{"name": "main", "image": "api:1", "resources": {"requests": {"cpu": "1"}}}]},
+            "spec": {
+                "containers": [{"name": "main", "image": "api:1", "resources": {"requests": {"cpu": "1"}}}]
+            },
         },
     },
 }
@@ -58,7 +60,9 @@ def a_file(name: str, text: str) -> dict[str, Any]:
 def a_snapshot(page: Page, name: str, *objects: dict[str, Any]) -> str:
     """Uploads a cluster over the API; its id."""
     answer = page.request.post(
-        f"/api/v1/snapshots/?name={name}", data=list_text(*objects), headers={"Content-Type": "application/json"}
+        f"/api/v1/snapshots/?name={name}",
+        data=list_text(*objects),
+        headers={"Content-Type": "application/json"},
     )
     assert answer.status == 201, answer.text()
     return answer.json()["id"]

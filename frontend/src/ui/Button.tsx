@@ -12,7 +12,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function Button({ look = 'plain', label, className = '', children, ...rest }: Props) {
   const names = [styles.button, look === 'plain' ? '' : styles[look], label ? styles.icon : '', className]
   return (
-    <button type="button" {...rest} className={names.join(' ')} aria-label={label} title={rest.title ?? label}>
+    <button type="button" {...rest} className={names.join(' ')} aria-label={label ?? rest['aria-label']} title={rest.title ?? label}>
       {children}
     </button>
   )

@@ -40,7 +40,7 @@ export function setUp({ label, language, readOnly, onText }: Setup): Extension {
     LANGUAGES[language](),
     look,
     EditorState.readOnly.of(readOnly),
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': String(readOnly), spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', 'aria-readonly': String(readOnly), spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off' }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onText(update.state.doc.toString())
     }),

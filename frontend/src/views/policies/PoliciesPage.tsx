@@ -13,7 +13,6 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import type { Policy } from '../../wire/policy'
-import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
 import { usePageKeys } from '../parts/usePageKeys'
 import { PageHead } from '../parts/PageHead'
@@ -64,7 +63,6 @@ export default function PoliciesPage() {
       {toRun && <RunWithSnapshotDialog policy={toRun} onClose={() => setToRun(null)} />}
       {toDelete && <DeletePolicyDialog policy={toDelete} onDeleted={() => undefined} onClose={() => setToDelete(null)} />}
       {dialog}
-      <Notice />
     </PageFrame>
   )
 }

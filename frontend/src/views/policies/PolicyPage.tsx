@@ -3,7 +3,6 @@ import { navigate } from '../../state/location'
 import { DEFAULT_YAML, usePolicy } from '../../state/policies'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { PageLink } from '../../ui/Link'
-import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
 import { usePageKeys } from '../parts/usePageKeys'
 import { Workbench } from './Workbench'
@@ -28,7 +27,6 @@ export default function PolicyPage({ id }: { id: string }) {
       )}
       {id !== NEW && !data && !error && <LoadingNote title="Reading the policy…" />}
       {(data || id === NEW) && <Workbench policy={data ?? null} draft={id} saved={data?.yaml ?? DEFAULT_YAML} />}
-      <Notice />
     </PageFrame>
   )
 }

@@ -39,12 +39,14 @@ function Part({ part, lines }: { part: ReportPart; lines: Snapshot['report'][Rep
           <li key={index}>
             {examples.length === 0 ? (
               <p className={styles.line}>
-                <span className={styles.count}>{part === 'warnings' ? '' : count(many)}</span> {what}
+                {part !== 'warnings' && <span className={styles.count}>{count(many)}</span>}
+                <span>{what}</span>
               </p>
             ) : (
               <details>
                 <summary className={styles.line}>
-                  <span className={styles.count}>{count(many)}</span> {what}
+                  <span className={styles.count}>{count(many)}</span>
+                  <span>{what}</span>
                 </summary>
                 <ul className={styles.examples}>
                   {examples.map((example) => (

@@ -13,7 +13,6 @@ import { isInSnapshot, snapshotsChanged, useSnapshot, useSnapshotCluster } from 
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { PageLink } from '../../ui/Link'
 import type { Snapshot } from '../../wire/snapshot'
-import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
 import { usePageKeys } from '../parts/usePageKeys'
 import { RunsOfPanel } from '../parts/RunsOfPanel'
@@ -48,7 +47,6 @@ export default function SnapshotPage({ id }: { id: string }) {
       )}
       {!data && !error && <LoadingNote title="Reading the snapshot…" />}
       {data && <Loaded snapshot={data} />}
-      <Notice />
     </PageFrame>
   )
 }

@@ -13,7 +13,6 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
-import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
 import { usePageKeys } from '../parts/usePageKeys'
 import { PageHead } from '../parts/PageHead'
@@ -41,7 +40,6 @@ export default function SnapshotsPage() {
       <PageHead title="Snapshots" about="A snapshot is a cluster at one moment: its nodes, its pods and what else scheduling looks at. It never changes; editing one makes a new one." />
       <UploadPanel onDone={({ id }) => navigate(snapshotHref(id))} />
       <SnapshotList />
-      <Notice />
     </PageFrame>
   )
 }

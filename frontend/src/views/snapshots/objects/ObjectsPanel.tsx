@@ -29,7 +29,7 @@ export interface ObjectsView {
 
 export const PLAIN_OBJECTS_VIEW: ObjectsView = { kind: '', namespace: '', search: '', ordering: '', page: '1' }
 const ALL = 'all'
-const PAGE_SIZE = 50
+const PAGE_SIZE = 25
 
 interface Props {
   snapshot: Snapshot

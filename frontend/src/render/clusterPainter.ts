@@ -27,6 +27,8 @@ interface Brush {
 }
 
 const DIMMED = 0.45
+/** Blocks at least this high show by an edge that they are feasible; smaller ones only by their ground. */
+const EDGED_FROM = 8
 
 /** Paints the part of the map between `top` and `top + height`, at (0, 0) of the surface. */
 export function paintCluster(surface: Surface, palette: Palette, scene: ClusterScene, top: number, width: number, height: number): void {
@@ -104,6 +106,7 @@ function paintBlock({ surface, palette, scene }: Brush, node: number, rect: MapR
     const h = Math.round(rect.h * Math.min(1, share))
     if (h > 0) surface.fill(rect.x + index * w, rect.y + rect.h - h, w, h, fillColour(palette, share))
   })
+  if (feasible && rect.h >= EDGED_FROM) surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, palette.passed, 1)
 }
 
 /** A tainted node has a hatched foot. */

@@ -8,7 +8,8 @@ import { paintCluster, type ClusterScene } from './clusterPainter'
 import type { Surface } from './surface'
 
 const QUEUE_HEIGHT = 30
-const PITCH = 11
+const WIDEST_PITCH = 11
+const NARROWEST_PITCH = 6
 
 /** A cluster as it stands before its run: the nodes above, the pods that wait for them below. */
 export function paintDemo(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, height: number): void {
@@ -29,16 +30,21 @@ function sceneOf(columns: ClusterColumns, width: number, height: number): Cluste
 function paintQueue(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, top: number): void {
   const waiting = columns.pods.keys.flatMap((_, pod) => (columns.pods.nodes[pod]! < 0 ? [pod] : []))
   waiting.sort((left, right) => columns.pods.priorities[right]! - columns.pods.priorities[left]! || left - right)
-  const room = Math.floor((width - 60) / PITCH)
-  const y = top + QUEUE_HEIGHT / 2 - 4
-  waiting.slice(0, room).forEach((pod, index) => paintWaiting(surface, palette, columns, pod, 10 + index * PITCH, y))
-  if (waiting.length > room) surface.text(`+${waiting.length - room}`, width - 10, y + 8, { color: palette.ink2, size: 11, align: 'right' })
+  const pitch = Math.max(NARROWEST_PITCH, Math.min(WIDEST_PITCH, (width - 20) / waiting.length))
+  const fits = Math.floor((width - 20) / pitch)
+  const shown = waiting.length > fits ? waiting.slice(0, Math.floor((width - 60) / pitch)) : waiting
+  const size = Math.round(pitch * 0.75)
+  const y = top + (QUEUE_HEIGHT - size) / 2
+  shown.forEach((pod, index) => paintWaiting(surface, palette, columns, pod, { x: 10 + index * pitch, y, size }))
+  if (shown.length < waiting.length)
+    surface.text(`+${waiting.length - shown.length}`, width - 10, y + size, { color: palette.ink2, size: 11, align: 'right' })
 }
 
-function paintWaiting(surface: Surface, palette: Palette, columns: ClusterColumns, pod: number, x: number, y: number): void {
-  if (columns.pods.priorities[pod]! > 0) return surface.fill(x, y, 8, 8, palette.accent, 1.5)
-  surface.frame(x + 0.75, y + 0.75, 6.5, 6.5, palette.accent, 1.5, 1.5)
-  if (wantsExtended(columns, pod)) surface.fill(x + 2.5, y + 2.5, 3, 3, palette.accent)
+function paintWaiting(surface: Surface, palette: Palette, columns: ClusterColumns, pod: number, { x, y, size }: { x: number; y: number; size: number }): void {
+  if (columns.pods.priorities[pod]! > 0) return surface.fill(x, y, size, size, palette.accent, 1.5)
+  const line = size > 6 ? 1.5 : 1
+  surface.frame(x + line / 2, y + line / 2, size - line, size - line, palette.accent, line, 1)
+  if (wantsExtended(columns, pod)) surface.fill(x + size / 2 - 1.25, y + size / 2 - 1.25, 2.5, 2.5, palette.accent)
 }
 
 function wantsExtended(columns: ClusterColumns, pod: number): boolean {

@@ -11,6 +11,7 @@ Rules never change their input and never share a container with it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
@@ -118,21 +119,37 @@ def keep(rest: str = OTHER_FIELDS, /, **fields: Rule) -> Rule:
     return keep_fields
 
 
-def keep_annotations(*names: str) -> Rule:
-    """The few annotations that scheduling reads."""
+def keep_annotations(rules: Mapping[str, Rule]) -> Rule:
+    """The few annotations that scheduling reads, each under its rule."""
 
     def keep_named(value: Any, path: Path, sink: Sink) -> Any:
         if type(value) is not dict:
             return _husk(value, path, sink)
         kept = {}
         for key, item in value.items():
-            if key in names:
-                kept[key] = leaf(item, (path, key), sink)
+            if key in rules:
+                kept[key] = rules[key](item, (path, key), sink)
             else:
                 sink.drop(ANNOTATIONS, (path, key))
         return kept
 
     return keep_named
+
+
+def json_text(rule: Rule) -> Rule:
+    """A text that holds JSON, which is kept under `rule`; one that does not is emptied."""
+
+    def keep_inside(value: Any, path: Path, sink: Sink) -> Any:
+        if type(value) is not str:
+            return leaf(value, path, sink)
+        try:
+            inside = json.loads(value)
+        except (ValueError, RecursionError):
+            sink.drop(WRONG_TYPES, path)
+            return ""
+        return json.dumps(rule(inside, path, sink))
+
+    return keep_inside
 
 
 def by_type(rules: Mapping[str, Rule], otherwise: Rule) -> Rule:

@@ -10,6 +10,7 @@ from scheduler_core.sources.allow import (
     STATUS_DETAILS,
     by_type,
     each,
+    json_text,
     keep,
     keep_annotations,
     leaf,
@@ -31,6 +32,14 @@ _READ_ANNOTATIONS = (
     "storageclass.beta.kubernetes.io/is-default-class",
     "deployment.kubernetes.io/revision",
 )
+# On nodes, in release 1.18: JSON that names controllers whose pods are to be kept away. Its reason and message are not read.
+_AVOIDED_CONTROLLERS = keep(
+    preferAvoidPods=each(keep(podSignature=keep(podController=_OWNER))),
+)
+_ANNOTATIONS = {
+    **dict.fromkeys(_READ_ANNOTATIONS, leaf),
+    "scheduler.alpha.kubernetes.io/preferAvoidPods": json_text(_AVOIDED_CONTROLLERS),
+}
 
 METADATA = keep(
     name=leaf,
@@ -38,7 +47,7 @@ METADATA = keep(
     uid=leaf,
     generateName=leaf,
     labels=texts,
-    annotations=keep_annotations(*_READ_ANNOTATIONS),
+    annotations=keep_annotations(_ANNOTATIONS),
     creationTimestamp=leaf,
     deletionTimestamp=leaf,
     deletionGracePeriodSeconds=leaf,

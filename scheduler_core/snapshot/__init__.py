@@ -10,4 +10,11 @@ columns.py  NodeColumns: the columns of some nodes, as handed to a plugin; WhatI
 counts.py   pods of certain kinds in each group of nodes, kept up to date
 state.py    ClusterState: which pod is where, and the sums that follow from it
 order.py    the order in which kube-scheduler's cache lists nodes
+
+storage.py       claims, volumes and classes by name, and the claims that pods go through
+attachable.py    which CSI volume a claim or an inline disk counts as
+disks.py         inline disks, and which of them conflict
+volume_table.py  VolumeTable: which pods use which volumes, disks and claims for a single pod
+volume_use.py    VolumeUse: who uses them where, kept up to date
+claims.py        ClaimBindings: what placements have settled about claims
 """

@@ -211,9 +211,11 @@ class TestSaving:
         page.get_by_role("button", name="Save", exact=True).click()
         expect(page.get_by_role("heading", name="Images first of all")).to_be_visible()
         expect(panel(page, "What it means")).to_contain_text("ImageLocality ×9 instead of ×1")
-        expect(page.get_by_role("link", name="Images first", exact=True)).to_have_attribute(
-            "href", first[first.index("/policies") :]
-        )
+        expect(page.get_by_text("revision of Images first")).to_be_visible()
+        revisions = panel(page, "Revisions")
+        expect(revisions.get_by_role("listitem")).to_contain_text(["Images first", "Images first of all"])
+        parent = revisions.get_by_role("link", name="Images first")
+        expect(parent).to_have_attribute("href", first[first.index("/policies") :])
         shoot(page, "policy-revision")
 
         page.get_by_role("button", name="Run with snapshot…").click()

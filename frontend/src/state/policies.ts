@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getPolicy, listPolicies, validatePolicy } from '../api/policies'
-import type { Expanded } from '../wire/policy'
+import type { Expanded, Policy } from '../wire/policy'
+import { ancestorsOf, type Lineage } from './lineage'
 import { queryClient } from './queryClient'
 import { useSettled } from './settled'
 
@@ -20,6 +21,17 @@ export function usePolicies({ page, ordering, search }: PolicyQuery) {
 /** `id` null: none wanted. */
 export function usePolicy(id: string | null) {
   return useQuery({ queryKey: ['policy', id], queryFn: () => getPolicy(id!), staleTime: Infinity, enabled: id !== null })
+}
+
+/** What a policy was made from, and what was made from it. */
+export function usePolicyLineage(policy: Policy) {
+  return useQuery({
+    queryKey: [LIST, 'lineage', policy.id],
+    queryFn: async (): Promise<Lineage<Policy>> => {
+      const [ancestors, children] = await Promise.all([ancestorsOf(policy, getPolicy), listPolicies({ parent: policy.id, ordering: 'createdAt' })])
+      return { ancestors, children: children.results }
+    },
+  })
 }
 
 export const DEFAULT_YAML = `apiVersion: kubescheduler.config.k8s.io/v1

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../api/client'
 import { getSnapshot, getSnapshotCluster, listObjects, listSnapshots, type ObjectFilter } from '../api/snapshots'
 import { sameName, type ObjectName } from '../model/objectName'
 import type { ObjectRow, Snapshot } from '../wire/snapshot'
+import { ancestorsOf, type Lineage } from './lineage'
 import { queryClient } from './queryClient'
 
 export interface SnapshotQuery {
@@ -62,34 +62,12 @@ export function knowObject(id: string, row: ObjectRow): void {
   queryClient.setQueryData(objectKey(id, row), row)
 }
 
-export interface Lineage {
-  ancestors: Snapshot[] // the oldest first, this one's parent last
-  children: Snapshot[]
-}
-
-const MOST_ANCESTORS = 20
-
-async function ancestorsOf(snapshot: Snapshot): Promise<Snapshot[]> {
-  const found: Snapshot[] = []
-  for (let id = snapshot.parent; id !== null && found.length < MOST_ANCESTORS; id = found[0]!.parent) {
-    const parent = await getSnapshot(id).catch((error: unknown) => gone(error))
-    if (parent === null) break
-    found.unshift(parent)
-  }
-  return found
-}
-
-function gone(error: unknown): null {
-  if (error instanceof ApiError && error.problem.status === 404) return null
-  throw error
-}
-
 /** What a snapshot was made from, and what was made from it. */
 export function useLineage(snapshot: Snapshot) {
   return useQuery({
     queryKey: [LIST, 'lineage', snapshot.id],
-    queryFn: async (): Promise<Lineage> => {
-      const [ancestors, children] = await Promise.all([ancestorsOf(snapshot), listSnapshots({ parent: snapshot.id, ordering: 'createdAt' })])
+    queryFn: async (): Promise<Lineage<Snapshot>> => {
+      const [ancestors, children] = await Promise.all([ancestorsOf(snapshot, getSnapshot), listSnapshots({ parent: snapshot.id, ordering: 'createdAt' })])
       return { ancestors, children: children.results }
     },
   })

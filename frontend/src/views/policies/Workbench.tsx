@@ -13,6 +13,7 @@ import { DeletePolicyDialog } from './DeletePolicyDialog'
 import { EditorPanel } from './EditorPanel'
 import { MeaningPanel } from './meaning/MeaningPanel'
 import { PolicyHead } from './PolicyHead'
+import { PolicyLineage } from './PolicyLineage'
 import { SavePolicyDialog } from './SavePolicyDialog'
 import styles from './Workbench.module.css'
 
@@ -48,7 +49,12 @@ export function Workbench({ policy, draft, saved }: Props) {
         <EditorPanel text={text} validation={data} error={error} behind={behind} className={styles.card!} onText={setText} onRetry={() => void refetch()} />
         <MeaningPanel meaning={meaning} expanded={expanded} stale={data?.valid === false} text={text} className={styles.card!} />
       </div>
-      {policy && <RunsOfPanel of={{ policy: policy.id }} className={`${styles.card} ${styles.runs}`} onNavigate={navigate} />}
+      {policy && (
+        <div className={styles.pair}>
+          <PolicyLineage policy={policy} className={styles.card!} onNavigate={navigate} />
+          <RunsOfPanel of={{ policy: policy.id }} className={styles.card!} onNavigate={navigate} />
+        </div>
+      )}
       {asking === 'run' && policy && <RunWithSnapshotDialog policy={policy} onClose={() => setAsking(null)} />}
       {asking === 'delete' && policy && <DeletePolicyDialog policy={policy} onDeleted={() => navigate('/policies')} onClose={() => setAsking(null)} />}
       {(asking === 'revision' || asking === 'new') && <SavePolicyDialog parent={asking === 'revision' ? policy : null} like={policy} yaml={text} onSaved={onSaved} onClose={() => setAsking(null)} />}

@@ -1,0 +1,35 @@
+import { describeError } from '../../api/client'
+import { policyHref } from '../../model/route'
+import { usePolicyLineage } from '../../state/policies'
+import { PageLink } from '../../ui/Link'
+import { Panel } from '../../ui/Panel'
+import type { Policy } from '../../wire/policy'
+import { Lineage } from '../parts/Lineage'
+import { When } from '../parts/When'
+
+interface Props {
+  policy: Policy
+  className: string
+  onNavigate: (href: string) => void
+}
+
+/** What a policy was made from, and what was made from it. */
+export function PolicyLineage({ policy, className, onNavigate }: Props) {
+  const { data, error } = usePolicyLineage(policy)
+  return (
+    <Panel title="Revisions" className={className}>
+      <Lineage
+        ancestors={data?.ancestors ?? []}
+        here={policy}
+        children={data?.children ?? []}
+        note={error ? describeError(error).title : data && data.ancestors.length + data.children.length === 0 ? 'Nothing was made of it yet. Change the text above and save a revision.' : ''}
+        link={({ id, name }) => (
+          <PageLink href={policyHref(id)} onNavigate={onNavigate}>
+            {name}
+          </PageLink>
+        )}
+        more={({ createdAt, builtIn }) => (builtIn || createdAt === null ? 'built-in' : <When time={createdAt} />)}
+      />
+    </Panel>
+  )
+}

@@ -13,10 +13,11 @@ from scheduler_core.config.describe import expanded
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.locate import locate_all
 from scheduler_core.config.problems import Problems
+from scheduler_core.config.releases import LATEST
 from scheduler_core.config.text import plain_document
 from scheduler_core.errors import InvalidConfiguration
 
-__all__ = ["BUILTIN_POLICIES", "PlacedMistake", "ReadPolicy", "policy_mistakes", "read_policy"]
+__all__ = ["BUILTIN_POLICIES", "LATEST", "PlacedMistake", "ReadPolicy", "policy_mistakes", "read_policy"]
 
 Source = str | Mapping[str, Any]
 
@@ -37,10 +38,10 @@ class PlacedMistake(Mistake):
     line: int | None = None
 
 
-def read_policy(source: Source) -> ReadPolicy:
-    """Raises InvalidInput listing every mistake."""
+def read_policy(source: Source, *, release: str = LATEST) -> ReadPolicy:
+    """What it means to a release of kube-scheduler. Raises InvalidInput listing every mistake."""
     try:
-        configuration = load_configuration(source)
+        configuration = load_configuration(source, release=release)
     except InvalidConfiguration as error:
         problems = [Mistake(problem.path, problem.message) for problem in error.problems]
         raise InvalidInput(
@@ -57,10 +58,12 @@ def read_policy(source: Source) -> ReadPolicy:
     return ReadPolicy(text, config if isinstance(config, dict) else {}, expanded(configuration))
 
 
-def policy_mistakes(source: Source) -> tuple[ReadPolicy | None, list[PlacedMistake]]:
+def policy_mistakes(
+    source: Source, *, release: str = LATEST
+) -> tuple[ReadPolicy | None, list[PlacedMistake]]:
     """What `read_policy` gives, or None and the mistakes with their lines. Lines exist for text only."""
     try:
-        return read_policy(source), []
+        return read_policy(source, release=release), []
     except InvalidInput as error:
         paths = [problem.path for problem in error.problems]
         lines = locate_all(source, paths) if isinstance(source, str) else [None] * len(paths)

@@ -24,6 +24,7 @@ from playground.runs import queries
 from playground.runs.kept import Kept
 from playground.runs.models import Run
 from playground.snapshots.codec.errors import translated
+from playground.snapshots.codec.options import simulation_options
 from playground.snapshots.queries import list_json
 from scheduler_core import Outcome, Simulation
 from scheduler_core.explain.explanation import Explanation
@@ -64,7 +65,12 @@ class Play:
                 outcome = next(run, None)
             if outcome is None:
                 return
-            yield outcome.to_dict()
+            yield outcome.to_dict() | self._violations(outcome.k)
+
+    def _violations(self, k: int) -> dict[str, Any]:
+        """What the formal model finds wrong with the latest step."""
+        found = [one for one in self.simulation.violations if one.step == k]
+        return {"violations": [{"clause": one.clause, "text": one.text} for one in found]} if found else {}
 
 
 class Explainer:
@@ -98,7 +104,7 @@ _explainers: Kept[UUID, Explainer] = Kept(
 
 def prepare(run: Run) -> Play:
     """Raises InvalidInput where snapshot or policy have mistakes."""
-    return Play(_simulation(run))
+    return Play(_simulation(run, check_model=run.options.get("checkModel", False)))
 
 
 def explain(run: Run, k: int) -> dict[str, Any]:
@@ -131,15 +137,12 @@ def _explanation(run: Run, k: int) -> Explanation:
     return _explainers.get(run.pk, lambda: Explainer(run)).explanation(run.pk, k)
 
 
-def _simulation(run: Run, *, detail: Any = "placements") -> Simulation:
+def _simulation(run: Run, *, detail: Any = "placements", check_model: bool = False) -> Simulation:
     with translated("The snapshot has mistakes.", code="invalid-snapshot"), _long_lived():
         config = run.policy.config if run.policy else None
+        options = simulation_options(run.options)
         return Simulation(
-            _cluster(run.snapshot_id),
-            config,
-            detail=detail,
-            seed=run.options.get("seed"),
-            sampling=run.options.get("sampling", False),
+            _cluster(run.snapshot_id), config, detail=detail, check_model=check_model, **options
         )
 
 

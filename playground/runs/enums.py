@@ -42,13 +42,21 @@ class EventType(models.TextChoices):
     """What a run says about itself.
 
     started   {"total", "nodes"}                 it plays from now on (again, after an interruption)
-    attempts  {"items": [outcome, …]}            k contiguous, within the event and from one event to the next
+    attempts  {"items": [outcome, …]}            k contiguous, within the event and from one event to the next; an outcome
+                                                 that the formal model does not allow has "violations"
     finished  {"state", "counts", "error"}       the last event, unless an interrupted run is resumed
     """
 
     STARTED = "started"
     ATTEMPTS = "attempts"
     FINISHED = "finished"
+
+
+class Release(models.TextChoices):
+    """The releases of kube-scheduler that a run may be of; the engine's table (a test holds the two together)."""
+
+    V1_18 = "1.18", "1.18"
+    V1_36 = "1.36", "1.36"
 
 
 class Detail(models.TextChoices):

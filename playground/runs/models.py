@@ -47,6 +47,9 @@ class Run(Identified):
     )
     counts = models.JSONField(default=no_counts, help_text="Attempts by outcome.")
     last_seq = models.PositiveIntegerField(default=0, help_text="Number of the last stored event.")
+    violation_count = models.PositiveIntegerField(
+        default=0, help_text="Violations of the formal model, if it is checked."
+    )
 
     cancel_requested = models.BooleanField(default=False)
     dispatched_at = models.DateTimeField(
@@ -77,6 +80,11 @@ class Run(Identified):
     def done(self) -> int:
         """Pods that are settled. A preempting pod is not: it is attempted again."""
         return self.attempt_count - self.counts[OutcomeKind.PREEMPTING]
+
+    @property
+    def violations(self) -> int | None:
+        """How many the formal model has found so far; None if nobody asked for it."""
+        return self.violation_count if self.options.get("checkModel") else None
 
 
 class Event(models.Model):
@@ -115,6 +123,7 @@ class Attempt(models.Model):
     nominated_node = models.CharField(max_length=NAME_LENGTH, null=True)
     victims = models.JSONField(default=list)
     search = models.JSONField(null=True, help_text="Where a sampled search of nodes began and ended.")
+    violations = models.JSONField(null=True, help_text="Of the formal model; none where there are none.")
 
     class Meta:
         ordering = ("run", "k")
@@ -139,4 +148,5 @@ def attempt_row(run: Run, outcome: dict[str, Any]) -> Attempt:
         nominated_node=outcome["nominatedNode"],
         victims=outcome["victims"],
         search=outcome.get("search"),
+        violations=outcome.get("violations"),
     )

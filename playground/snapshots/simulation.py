@@ -18,10 +18,14 @@ def simulation_record(
     *,
     config: Mapping[str, Any] | str | None = None,
     detail: Detail = "full",
-    seed: int | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The record of a whole simulation. Raises InvalidInput, or TooLarge for what should be a run instead."""
-    request = codec.SimulationRequest(objects=objects, config=config, detail=detail, seed=seed)
+    """The record of a whole simulation, with `violations` if `options` ask for checkModel.
+
+    Raises InvalidInput, or TooLarge for what should be a run instead.
+    """
+    options = options or {}
+    request = codec.SimulationRequest(objects=objects, config=config, detail=detail, options=options)
     simulation = codec.prepare_simulation(request)
     cells = len(simulation.cluster.nodes) * simulation.total
     limit = settings.MAX_SIMULATE_CELLS
@@ -32,4 +36,9 @@ def simulation_record(
         )
     for _ in simulation.run():
         pass
-    return simulation.to_dict()
+    record = simulation.to_dict()
+    return record | {"violations": _violations(simulation)} if options.get("checkModel") else record
+
+
+def _violations(simulation: codec.Simulation) -> list[dict[str, Any]]:
+    return [{"step": one.step, "clause": one.clause, "text": one.text} for one in simulation.violations]

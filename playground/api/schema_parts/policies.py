@@ -9,7 +9,7 @@ from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.serializers.policies import (
     PolicyInput,
     PolicySerializer,
-    PolicySource,
+    ValidationInput,
     ValidationSerializer,
 )
 
@@ -62,7 +62,7 @@ VALIDATE: Final = extend_schema(
     operation_id="policies_validate",
     tags=TAGS,
     summary="Check a configuration; nothing is stored",
-    request=PolicySource,
+    request=ValidationInput,
     responses={200: ValidationSerializer},
     examples=[
         request_example("A misspelt strategy", {"yaml": examples.MISTAKEN_POLICY_YAML}),

@@ -27,6 +27,7 @@ QUEUED: Final[dict[str, Any]] = {
     "lastSeq": 0,
     "options": {"detail": "placements"},
     "demo": None,
+    "violations": None,
 }
 RUN: Final[dict[str, Any]] = QUEUED | {
     "state": "succeeded",

@@ -9,6 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from playground.api.serializers.fields import StrictCharField
+from playground.runs.enums import Release
 
 
 class PluginSerializer(serializers.Serializer):
@@ -59,6 +60,14 @@ class PolicySource(serializers.Serializer):
 class PolicyInput(PolicySource):
     name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)
     description = StrictCharField(required=False, allow_blank=True, default="", max_length=500)
+
+
+class ValidationInput(PolicySource):
+    release = serializers.ChoiceField(
+        choices=Release.choices,
+        default=Release.V1_36,
+        help_text="Of kube-scheduler: what would it make of it?",
+    )
 
 
 class PlacedMistakeSerializer(serializers.Serializer):

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from rest_framework import serializers
 
+from playground.api.serializers.options import DecisionOptions, ViolationSerializer
 from playground.api.serializers.problems import ProblemSerializer
 from playground.runs.enums import Detail, EventType, OutcomeKind, RunState
 
@@ -20,49 +21,12 @@ class StrictUUIDField(serializers.UUIDField):
         return super().to_internal_value(data)
 
 
-class StrictIntegerField(serializers.IntegerField):
-    """A JSON number without fraction. DRF's own field takes text, too."""
-
-    def to_internal_value(self, data: Any) -> int:
-        if isinstance(data, bool) or not isinstance(data, int):
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-class StrictBooleanField(serializers.BooleanField):
-    """true or false. DRF's own field takes "yes", 1 and the like, too."""
-
-    def to_internal_value(self, data: Any) -> bool:
-        if not isinstance(data, bool):
-            self.fail("invalid", input=data)
-        return data
-
-
-class OptionsInput(serializers.Serializer):
+class OptionsInput(DecisionOptions):
     """What a run may be told besides its snapshot and its policy."""
 
     detail = serializers.ChoiceField(
         choices=Detail.choices, required=False, help_text="What the record holds."
     )
-    seed = StrictIntegerField(
-        required=False,
-        allow_null=True,
-        min_value=0,
-        max_value=2**53 - 1,
-        help_text="For choices left to chance.",
-    )
-
-    sampling = StrictBooleanField(
-        required=False,
-        help_text="Look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; else at all.",
-    )
-
-    def to_internal_value(self, data: Any) -> Any:
-        options = super().to_internal_value(data)
-        unknown = sorted(set(data) - set(self.fields))
-        if unknown:
-            raise serializers.ValidationError({name: ["This option is not known."] for name in unknown})
-        return options
 
 
 class RunInput(serializers.Serializer):
@@ -109,6 +73,12 @@ class RunSerializer(serializers.Serializer):
     )
     options = serializers.DictField()
     demo = serializers.CharField(allow_null=True, help_text="The demo it came from.")
+    violations = serializers.IntegerField(
+        allow_null=True, help_text="Steps' violations of the formal model so far; null: not checked."
+    )
+
+
+OPTIONAL = ("search", "violations")
 
 
 class OutcomeSerializer(serializers.Serializer):
@@ -133,11 +103,15 @@ class OutcomeSerializer(serializers.Serializer):
         help_text="Where a sampled search began and where the next one begins; absent when all nodes were looked at.",
     )
 
+    violations = ViolationSerializer(
+        many=True,
+        required=False,
+        help_text="Of the formal model, where it was checked; absent when there are none.",
+    )
+
     def to_representation(self, instance: Any) -> dict[str, Any]:
         outcome: dict[str, Any] = super().to_representation(instance)
-        if outcome["search"] is None:
-            del outcome["search"]
-        return outcome
+        return {name: value for name, value in outcome.items() if name not in OPTIONAL or value is not None}
 
 
 class EventSerializer(serializers.Serializer):

@@ -9,15 +9,13 @@ from typing import Any
 from rest_framework import serializers
 
 from playground.api.serializers.fields import ConfigurationField
+from playground.api.serializers.options import DecisionOptions, ViolationSerializer
 from playground.runs.enums import OutcomeKind
 
 
-class SimulationOptions(serializers.Serializer):
+class SimulationOptions(DecisionOptions):
     detail = serializers.ChoiceField(
         choices=["full", "placements"], default="full", help_text="full: every node, filter and score."
-    )
-    seed = serializers.IntegerField(
-        required=False, allow_null=True, default=None, min_value=0, max_value=2**53
     )
 
 
@@ -54,7 +52,14 @@ class AttemptRecord(serializers.Serializer):
     preemption = serializers.DictField(required=False)
 
 
+class StepViolation(ViolationSerializer):
+    step = serializers.IntegerField(help_text="Number of the attempt, from 0.")
+
+
 class SimulationRecord(serializers.Serializer):
     attempts = AttemptRecord(many=True)
     placements = serializers.DictField(child=serializers.CharField(), help_text="Pod → node.")
     evicted = serializers.ListField(child=serializers.CharField(), required=False)
+    violations = StepViolation(
+        many=True, required=False, help_text="Of the formal model; absent unless `checkModel` asked for them."
+    )

@@ -16,7 +16,7 @@ from playground.api.schema_parts import policies as described
 from playground.api.serializers.policies import (
     PolicyInput,
     PolicySerializer,
-    PolicySource,
+    ValidationInput,
     ValidationSerializer,
 )
 from playground.policies import queries, services
@@ -61,9 +61,10 @@ class PolicyRevisions(APIView):
 class PolicyValidation(APIView):
     @described.VALIDATE
     def post(self, request: Request) -> Response:
-        given = PolicySource(data=request.data)
+        given = ValidationInput(data=request.data)
         given.is_valid(raise_exception=True)
-        read, problems = policy_mistakes(given.validated_data["source"])
+        wanted = given.validated_data
+        read, problems = policy_mistakes(wanted["source"], release=wanted["release"])
         outcome = {
             "valid": read is not None,
             "problems": problems,

@@ -28,7 +28,7 @@ class Simulate(APIView):
             _objects(wanted),
             config=wanted["config"],
             detail=options.get("detail", "full"),
-            seed=options.get("seed"),
+            options=options,
         )
         return Response(record)
 

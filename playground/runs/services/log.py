@@ -85,9 +85,10 @@ def append_outcomes(lease: Lease, outcomes: Sequence[Outcome]) -> Run:
         Attempt.objects.bulk_create([attempt_row(run, outcome) for outcome in outcomes])
         run.attempt_count = expected.stop
         run.counts = _added(run.counts, outcomes)
+        run.violation_count += sum(len(outcome.get("violations", ())) for outcome in outcomes)
         run.fruitless_takes = 0
         _append(run, EventType.ATTEMPTS, {"items": outcomes}, ks=(expected.start, expected.stop - 1))
-        run.save(update_fields=["attempt_count", "counts", "fruitless_takes", "last_seq"])
+        run.save(update_fields=["attempt_count", "counts", "violation_count", "fruitless_takes", "last_seq"])
     return run
 
 

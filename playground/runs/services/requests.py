@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from playground.common.errors import Conflict
+from playground.policies.codec import read_policy
 from playground.policies.models import Policy
 from playground.runs.dispatch import dispatch_run
 from playground.runs.enums import RunState
@@ -28,9 +29,15 @@ def create_run(
     options: dict[str, Any] | None = None,
     demo: str | None = None,
 ) -> Run:
-    """A queued run, sent to the workers on commit. `options`: detail ("full" or "placements"), seed, sampling."""
+    """A queued run, sent to the workers on commit. `options`: those of the wire (api/serializers/options.py), checked.
+
+    Raises InvalidInput if the policy asks for what the wanted release does not have.
+    """
+    options = options or {}
+    if policy is not None and "release" in options:
+        read_policy(policy.config, release=options["release"])
     run = Run.objects.create(
-        snapshot=snapshot, policy=policy, options=options or {}, demo=demo, dispatched_at=timezone.now()
+        snapshot=snapshot, policy=policy, options=options, demo=demo, dispatched_at=timezone.now()
     )
     dispatch_run(run.pk)
     log.info(

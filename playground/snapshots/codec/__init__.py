@@ -4,12 +4,14 @@ reports      what reading has to tell its user
 reading      bytes or objects → checked, redacted objects with their report and columns
 columns      a cluster → the arrays that the cluster map is drawn from
 simulation   objects and a configuration → a played simulation
+options      options of the wire → a simulation's arguments; the releases there are
 errors       the library's errors → the playground's
 """
 
 from __future__ import annotations
 
 from playground.snapshots.codec.columns import cluster_columns
+from playground.snapshots.codec.options import RELEASES
 from playground.snapshots.codec.reading import (
     LOCAL_BOUNDS,
     ReadSnapshot,
@@ -23,6 +25,7 @@ from playground.snapshots.codec.simulation import Simulation, SimulationRequest,
 
 __all__ = [
     "LOCAL_BOUNDS",
+    "RELEASES",
     "ReadSnapshot",
     "Simulation",
     "SimulationRequest",

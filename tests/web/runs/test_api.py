@@ -62,6 +62,7 @@ class TestStart:
             "lastSeq": 0,
             "options": options,
             "demo": None,
+            "violations": None,
         }
 
     def test_what_is_not_said_is_defaulted(self, client: Client) -> None:

@@ -17,13 +17,14 @@ from playground.common.errors import ApplicationError, InvalidInput
 from playground.snapshots import codec, printing
 
 OUTPUTS = ("table", "wide", "json", "yaml")
-UNSCHEDULED, BAD_INPUT = 1, 2
+UNSCHEDULED, BAD_INPUT, BEYOND_THE_MODEL = 1, 2, 3
 
 
 class Command(BaseCommand):
     help = (
         "Shows where the scheduler would put the waiting pods of a cluster, and why not the others. Needs no database. "
-        "Exit status: 0 every pod found a node, 1 something stays unscheduled, 2 bad input."
+        "Exit status: 0 every pod found a node, 1 something stays unscheduled, 2 bad input, "
+        "3 --check-model found a step that the formal model does not allow."
     )
     requires_system_checks = []
     requires_migrations_checks = False
@@ -50,6 +51,15 @@ class Command(BaseCommand):
             help="make pods for Deployments and the like without any",
         )
         parser.add_argument("--seed", type=int, help="for choices that are left to chance")
+        parser.add_argument(
+            "--release", choices=codec.RELEASES, help="of kube-scheduler; default: the newest"
+        )
+        parser.add_argument(
+            "--sampling", action="store_true", help="look at as many nodes as percentageOfNodesToScore says"
+        )
+        parser.add_argument(
+            "--check-model", action="store_true", help="hold every step to the formal model (slow)"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         with bad_input_reported():
@@ -61,6 +71,9 @@ class Command(BaseCommand):
                 else printing.PRINTERS[options["output"]](simulation)
             )
         self.stdout.write(text, ending="")
+        if simulation.violations:
+            self.stderr.write("\n".join(map(str, simulation.violations)))
+            sys.exit(BEYOND_THE_MODEL)
         if any(outcome.outcome in ("unschedulable", "gated", "error") for outcome in simulation.outcomes):
             sys.exit(UNSCHEDULED)
 
@@ -86,7 +99,15 @@ def prepared(options: dict[str, Any]) -> codec.Simulation:
     read = codec.read_snapshot(upload, bounds=codec.LOCAL_BOUNDS)
     policy = read_file(options["policy"]).decode("utf-8", "replace") if options["policy"] else read.config
     request = codec.SimulationRequest(
-        objects=read.objects, config=policy, detail="placements", seed=options["seed"]
+        objects=read.objects,
+        config=policy,
+        detail="placements",
+        options={
+            "seed": options["seed"],
+            "release": options["release"],
+            "sampling": options["sampling"],
+            "checkModel": options["check_model"],
+        },
     )
     return codec.prepare_simulation(request)
 

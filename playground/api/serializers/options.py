@@ -1,0 +1,63 @@
+"""What decides besides the cluster and the policy, and what a check against the formal model finds, on the wire."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictBooleanField, StrictIntegerField
+from playground.runs.enums import Release
+
+# They are stored with the run and shown with it wherever it is listed.
+MOST_EXTENDER_SCORES: Final = 10_000
+
+
+class DecisionOptions(serializers.Serializer):
+    """Options that are not known are mistakes."""
+
+    seed = StrictIntegerField(
+        required=False,
+        allow_null=True,
+        min_value=0,
+        max_value=2**53 - 1,
+        help_text="For choices left to chance. Null: 0.",
+    )
+    release = serializers.ChoiceField(
+        choices=Release.choices, required=False, help_text="Of kube-scheduler. Default: the newest."
+    )
+    sampling = StrictBooleanField(
+        required=False,
+        help_text="Look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; else at all.",
+    )
+    checkModel = StrictBooleanField(
+        required=False, help_text="Hold every step to the formal model. Takes several times as long."
+    )
+    extenderScores = serializers.DictField(
+        child=serializers.DictField(
+            child=serializers.DictField(child=StrictIntegerField(min_value=0, max_value=10))
+        ),
+        required=False,
+        help_text="What extenders answered, replayed: extender → pod (namespace/name) → node → 0..10.",
+    )
+
+    def validate_extenderScores(self, scores: Any) -> Any:  # noqa: N802 - named after the field
+        if sum(len(nodes) for pods in scores.values() for nodes in pods.values()) > MOST_EXTENDER_SCORES:
+            raise serializers.ValidationError(f"More than {MOST_EXTENDER_SCORES:,} scores.")
+        return scores
+
+    def to_internal_value(self, data: Any) -> Any:
+        options = super().to_internal_value(data)
+        unknown = sorted(set(data) - set(self.fields))
+        if unknown:
+            raise serializers.ValidationError({name: ["This option is not known."] for name in unknown})
+        return options
+
+
+class ViolationSerializer(serializers.Serializer):
+    """A step that the formal model does not allow."""
+
+    clause = serializers.CharField(help_text="Which part of the model.")
+    text = serializers.CharField(help_text="What is wrong.")

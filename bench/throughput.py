@@ -42,8 +42,11 @@ def _run(workload: Workload, objects: list[dict[str, object]], n_nodes: int, det
     simulation = Simulation(objects, detail="placements")
     gc.collect()
     started = time.perf_counter()
-    for outcome in simulation.run():
-        if detail == "full":
+    if detail == "full":
+        for explanation in simulation.explained():
+            explanation.to_dict()
+    else:
+        for _ in simulation.run():
             pass
     seconds = time.perf_counter() - started
     attempts = len(simulation.outcomes)

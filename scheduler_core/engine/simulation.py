@@ -101,14 +101,44 @@ class Simulation:
     def run(self) -> Iterator[Outcome]:
         """Attempt what is left, one outcome at a time. Stop iterating to pause; call again to go on."""
         while self._position < len(self._queue):
-            pod = Incoming.of(self.snapshot.pods, self._queue[self._position])
-            decision = self._scheduler.decide(len(self.outcomes), pod, self._state)
+            decision = self._decide()
             self._record(decision)
-            self._scheduler.apply(decision.outcome, self._state)
-            self._append(decision.outcome)
-            if self._check_model:
-                self.violations.extend(self._checked(decision))
-            yield decision.outcome
+            yield self._carry_out(decision)
+
+    def explained(self) -> Iterator[Explanation]:
+        """As ``run``, with the explanation of every attempt, worked out as far as it is read; nothing is kept of it.
+
+        An explanation must be read before the next one is asked for: its outcome is carried out only then.
+        """
+        while self._position < len(self._queue):
+            decision = self._decide()
+            yield self._explanation(decision, self._state)
+            self._carry_out(decision)
+
+    def _decide(self) -> Decision:
+        pod = self._incoming(self._queue[self._position])
+        return self._scheduler.decide(len(self.outcomes), pod, self._state)
+
+    def _explanation(self, decision: Decision, state: ClusterState) -> Explanation:
+        outcome = decision.outcome
+        return Explanation(
+            outcome.to_dict(),
+            decision.attempt,
+            decision.framework,
+            self._incoming(self.snapshot.pods.row_of[outcome.pod]),
+            state,
+            tie_break=self._scheduler.tie_break,
+        )
+
+    def _incoming(self, row: int) -> Incoming:
+        return Incoming.of(self.snapshot.pods, row)
+
+    def _carry_out(self, decision: Decision) -> Outcome:
+        self._scheduler.apply(decision.outcome, self._state)
+        self._append(decision.outcome)
+        if self._check_model:
+            self.violations.extend(self._checked(decision))
+        return decision.outcome
 
     def restore(self, outcomes: Iterable[Outcome]) -> None:
         """Take over the first outcomes of an earlier run over the same snapshot and configuration, without deciding.
@@ -138,16 +168,8 @@ class Simulation:
         state = self.state_before(k)
         scheduler = self._new_scheduler()
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
-        pod = Incoming.of(self.snapshot.pods, self.snapshot.pods.row_of[outcome.pod])
-        decision = scheduler.decide(k, pod, state)
-        return Explanation(
-            decision.outcome.to_dict(),
-            decision.attempt,
-            decision.framework,
-            pod,
-            state,
-            tie_break=scheduler.tie_break,
-        )
+        pod = self._incoming(self.snapshot.pods.row_of[outcome.pod])
+        return self._explanation(scheduler.decide(k, pod, state), state)
 
     @property
     def placements(self) -> dict[str, str]:

@@ -144,6 +144,17 @@ def test_an_explanation_is_the_decision_of_the_run(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", sampled_cases(), ids=lambda case: case.name)
+def test_explanations_while_running_are_those_given_afterwards(case: Case) -> None:
+    simulation = Simulation(case.objects, case.config)
+
+    streamed = [explanation.to_dict() for explanation in simulation.explained()]
+
+    assert simulation.outcomes == simulate(case.objects, case.config, detail="placements").outcomes
+    for k in range(0, len(streamed), 5):
+        assert streamed[k] == simulation.explain(k).to_dict()
+
+
+@pytest.mark.parametrize("case", sampled_cases(), ids=lambda case: case.name)
 def test_the_rebuilt_state_is_the_state_of_the_run(case: Case) -> None:
     simulation = Simulation(case.objects, case.config)
     for _ in simulation.run():

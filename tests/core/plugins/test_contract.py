@@ -80,14 +80,18 @@ class Scene:
         pending = np.flatnonzero(snapshot.initial_node_of == UNPLACED)
         return cls(plugin, snapshot, state, Incoming.of(snapshot.pods, int(pending[0])))
 
+    def asks_filter(self, cycle: CycleState) -> bool:
+        """Run PreFilter, if there is one; whether Filter is to be asked then."""
+        if not isinstance(self.plugin, PreFilterPlugin):
+            return True
+        return self.plugin.pre_filter(cycle, self.pod, self.state).status.code is Code.SUCCESS
+
     def verdicts(self, rows: slice = ALL_ROWS) -> IntArray | None:
         """None if PreFilter skipped or rejected."""
         assert isinstance(self.plugin, FilterPlugin)
         cycle = CycleState()
-        if isinstance(self.plugin, PreFilterPlugin):
-            result = self.plugin.pre_filter(cycle, self.pod, self.state)
-            if result.status.code is not Code.SUCCESS:
-                return None
+        if not self.asks_filter(cycle):
+            return None
         return self.plugin.filter(cycle, self.pod, self.state.columns(rows))
 
     def scores(self, rows: slice = ALL_ROWS) -> IntArray | None:
@@ -144,9 +148,8 @@ def test_verdicts_have_an_entry_a_node_and_each_has_a_status(name: str, objects:
     scene = Scene.of(name, objects)
     cycle = CycleState()
     assert isinstance(scene.plugin, FilterPlugin)
-    if isinstance(scene.plugin, PreFilterPlugin):
-        result = scene.plugin.pre_filter(cycle, scene.pod, scene.state)
-        assume(result.status.code is Code.SUCCESS)
+    if not scene.asks_filter(cycle):
+        return
 
     verdicts = scene.plugin.filter(cycle, scene.pod, scene.state.columns(ALL_ROWS))
 

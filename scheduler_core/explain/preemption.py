@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from scheduler_core.framework.runtime import Framework
-from scheduler_core.preemption.criteria import CRITERIA, latest_start
+from scheduler_core.preemption.criteria import CRITERIA
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
 from scheduler_core.snapshot.arrays import IntArray
-from scheduler_core.snapshot.pods import NO_TIME
+from scheduler_core.snapshot.pods import NO_TIME, PodTable
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -19,21 +20,20 @@ def explain_preemption(report: PreemptionReport, state: ClusterState, framework:
     """JSON-able. Candidates come in the order in which the criteria leave them, the chosen one first."""
     names = state.nodes.names
     budgets = DisruptionBudgets(framework.snapshot.cluster.pod_disruption_budgets, state.pods)
-    rounds = {trial.row: _survived(report, trial.row) for trial in report.candidates}
-    ranked = sorted(
-        report.candidates, key=lambda trial: (trial.row != report.chosen, -rounds[trial.row], trial.row)
-    )
+    trials = report.trials
     return {
         "eligible": not report.ineligible,
         "reason": report.ineligible,
         "message": report.message,
         "nominated": None if report.chosen is None else names[report.chosen],
-        "candidates": [_candidate(report, trial, state, budgets) for trial in ranked],
+        "candidates": _candidates(
+            report, [trial for trial in trials if trial.status.is_success], state, budgets
+        ),
         "criteria": [_step(step.criterion, step.best, step.left) for step in report.steps],
         "deciding": _deciding(report),
         "dryRun": [
             {"node": names[trial.row], "reasons": list(trial.status.reasons)}
-            for trial in report.trials
+            for trial in trials
             if not trial.status.is_success
         ],
         "notHelpful": 0 if report.ineligible else len(state.nodes) - len(report.rows),
@@ -44,46 +44,57 @@ def explain_preemption(report: PreemptionReport, state: ClusterState, framework:
     }
 
 
-def _candidate(
-    report: PreemptionReport, trial: NodeTrial, state: ClusterState, budgets: DisruptionBudgets
+def _candidates(
+    report: PreemptionReport, trials: Sequence[NodeTrial], state: ClusterState, budgets: DisruptionBudgets
+) -> list[dict[str, Any]]:
+    """A candidate that survived more criteria comes before one that survived fewer."""
+    survived = dict.fromkeys((trial.row for trial in trials), 0)
+    for n_steps, step in enumerate(report.steps, start=1):
+        survived.update(dict.fromkeys(step.left.tolist(), n_steps))
+    ranked = sorted(trials, key=lambda trial: (trial.row != report.chosen, -survived[trial.row], trial.row))
+    return [
+        {
+            "node": state.nodes.names[trial.row],
+            "criteria": _criteria(trial, state.pods),
+            "eliminatedBy": _eliminated_by(report, trial.row, survived[trial.row]),
+            "victims": [state.pods.keys[victim] for victim in trial.victims],
+            "pods": [
+                _potential_victim(trial, index, state.pods, budgets) for index in range(len(trial.order))
+            ],
+        }
+        for trial in ranked
+    ]
+
+
+def _criteria(trial: NodeTrial, pods: PodTable) -> dict[str, Any]:
+    keys: dict[str, Any] = {criterion.name: criterion.key(trial, pods) for criterion in CRITERIA}
+    return keys | {"latestStart": _moment(-keys["latestStart"])}
+
+
+def _potential_victim(
+    trial: NodeTrial, index: int, pods: PodTable, budgets: DisruptionBudgets
 ) -> dict[str, Any]:
-    pods = state.pods
-    criteria: dict[str, Any] = {criterion.name: criterion.key(trial, pods) for criterion in CRITERIA}
-    criteria["latestStart"] = _moment(latest_start(trial, pods))
+    pod = trial.order[index]
     return {
-        "node": state.nodes.names[trial.row],
-        "criteria": criteria,
-        "eliminatedBy": _eliminated_by(report, trial.row),
-        "victims": [pods.keys[victim] for victim in trial.victims],
-        "pods": [
-            {
-                "pod": pods.keys[pod],
-                "priority": int(pods.priority[pod]),
-                "startTime": _moment(int(pods.start_time[pod])),
-                "violatesPdb": trial.violating[index],
-                "pdbs": [budget.key for budget in budgets.covering(pod)],
-                "verdict": "spared" if trial.spared[index] else "victim",
-                "why": trial.why[index].message,
-            }
-            for index, pod in enumerate(trial.order)
-        ],
+        "pod": pods.keys[pod],
+        "priority": int(pods.priority[pod]),
+        "startTime": _moment(int(pods.start_time[pod])),
+        "violatesPdb": trial.violating[index],
+        "pdbs": [budget.key for budget in budgets.covering(pod)] if budgets.budgets else [],
+        "verdict": "spared" if trial.spared[index] else "victim",
+        "why": trial.why[index].message,
     }
+
+
+def _eliminated_by(report: PreemptionReport, row: int, survived: int) -> str | None:
+    if row == report.chosen:
+        return None
+    return report.steps[survived].criterion if survived < len(report.steps) else "name"
 
 
 def _step(name: str, best: int, left: IntArray) -> dict[str, Any]:
     shown = _moment(-best) if name == "latestStart" else best
     return {"name": name, "best": shown, "left": len(left)}
-
-
-def _survived(report: PreemptionReport, row: int) -> int:
-    return sum(row in step.left for step in report.steps)
-
-
-def _eliminated_by(report: PreemptionReport, row: int) -> str | None:
-    lost = next((step.criterion for step in report.steps if row not in step.left), None)
-    if lost is None and row != report.chosen:
-        return "name"
-    return lost
 
 
 def _deciding(report: PreemptionReport) -> str | None:

@@ -1,0 +1,72 @@
+"""What happened, as numbered facts that go over the wire as they are.
+
+`type` and the fields of `body`, besides `at` (true time in nanoseconds), which every body has:
+
+    began               title, seed, lock {kind, watchers}
+    replicaStarted      replica, identity, generation, lease, elects, clock {…}, settings {…}
+    requestSent         request, replica, verb, purpose, holder (what a write would write), resourceVersion (of its base)
+    requestHeld         request, leg: there | back | inbox   until the link heals, or the process runs again
+    requestMoved        request, leg                 it is on its way again
+    requestServed       request, code, reason, resourceVersion   the API server carried it out, or refused
+    requestAnswered     request, replica, code, reason
+    requestFailed       request, replica, reason     no answer will come, and the client knows
+    requestTimedOut     request, replica             the client no longer waits; the server may still carry it out
+    requestAbandoned    request, replica             likewise, because the candidate stopped, or its process ended
+    requestDropped      request, leg                 nobody waits for it, and it goes no further
+    leaseWritten        lease, by (replica or null), request, verb, resourceVersion, body, notifications
+    leaseDeleted        lease, notifications
+    viewChanged         replica, holder, resourceVersion, observedAt, expiresAt (the replica's monotonic clock)
+    sleeping            replica, until (the replica's monotonic clock)
+    roleChanged         replica, role: standby | leading | releasing | stopped, message of the Kubernetes Event or null
+    workStarted         replica
+    workStopped         replica, reason
+    processChanged      replica, process: running | paused | suspended | crashed | exited, exitCode or null
+    clockChanged        replica, clock {…}
+    linkChanged         replica (null: the API server itself), cut: refuse | hang | null
+    latencyChanged      replica (null: all), there, back (nanoseconds on top of the usual)
+    fault               fault {…}, note (why it had no effect) or null
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One fact. `seq` counts from 1 without gaps."""
+
+    seq: int
+    type: str
+    body: dict[str, Any]
+
+    @property
+    def at(self) -> int:
+        """True time, nanoseconds since the start."""
+        at: int = self.body["at"]
+        return at
+
+    def to_dict(self) -> dict[str, Any]:
+        """As frames and stored logs have it."""
+        return {"seq": self.seq, "type": self.type, "body": self.body}
+
+    @classmethod
+    def from_dict(cls, frame: dict[str, Any]) -> Event:
+        return cls(frame["seq"], frame["type"], frame["body"])
+
+
+class EventLog:
+    """All events so far. Listeners are called with each, in the order in which they were added."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self.events: list[Event] = []
+        self.listeners: list[Callable[[Event], None]] = []
+        self._now = now
+
+    def add(self, type_: str, **body: Any) -> None:
+        event = Event(len(self.events) + 1, type_, {"at": self._now(), **body})
+        self.events.append(event)
+        for listener in self.listeners:
+            listener(event)

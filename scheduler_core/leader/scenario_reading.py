@@ -1,0 +1,254 @@
+"""Scenarios from YAML, JSON or a mapping: every mistake is listed, with its place.
+
+    title: Who takes over after a crash?
+    lesson: …
+    duration: 40s                    # of the simulation
+    seed: 0
+    jitter: false                    # retries exactly a retry period apart; true is what client-go does
+    start: 2026-01-01T00:00:00Z      # calendar time
+    lock: {kind: leases, namespace: kube-system, name: kube-scheduler, watchers: {endpoints: 103}}
+    election: {leaseDuration: 15s, renewDeadline: 10s, retryPeriod: 2s, releaseOnCancel: true,
+               cautiousRelease: false, allowUnsafe: false}
+    network: {takes: 10ms, spread: 4ms}        # or there, back instead of takes
+    lease: {holderIdentity: ghost, leaseDurationSeconds: 15, leaseTransitions: 3}      # what is there already
+    replicas:
+      - {name: a}
+      - {name: b, startAt: 500ms, clock: {offset: 1h, rate: 1.01}, restartAfter: 1s}   # also: leaderElect, lease,
+    faults:                                                                            # identity, election
+      - {at: 7s, fault: crash, replica: a}     # the kinds: see `faults`
+
+Only `title` and `replicas` are required. Lengths of time are Go's: "1m30s", "250ms".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scheduler_core.config.duration import Duration
+from scheduler_core.config.plain import Unreadable
+from scheduler_core.config.problems import Problems
+from scheduler_core.config.reader import Reader
+from scheduler_core.config.text import plain_document
+from scheduler_core.leader.clocks import PARTS
+from scheduler_core.leader.fault_reading import read_faults
+from scheduler_core.leader.field_reading import LONGEST, read_latency, read_rate, read_span
+from scheduler_core.leader.locks import LOCK_KINDS
+from scheduler_core.leader.microtime import SECOND, parse_time
+from scheduler_core.leader.record import LeaseRecord, read_lease_spec
+from scheduler_core.leader.scenario import START, LockSpec, ReplicaSpec, Scenario
+from scheduler_core.leader.settings import ElectionSettings
+
+MAX_REPLICAS: Final = 20
+MAX_ATTEMPTS: Final = 50_000
+"""Attempts to acquire or renew in one simulation; each makes some ten events."""
+MAX_WATCHERS: Final = 1_000_000
+
+_NAME: Final = re.compile(r"[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?")
+_DEFAULT: Final = ElectionSettings()
+
+
+def read_scenario(value: Mapping[str, Any] | str | bytes) -> Scenario:
+    """Raises InvalidConfiguration (an InvalidInput) listing every mistake."""
+    problems = Problems()
+    scenario = None
+    try:
+        document = plain_document(value, problems)
+    except Unreadable:
+        document = None
+    else:
+        if isinstance(document, dict):
+            scenario = _read(Reader(document, "", problems), problems)
+        else:
+            problems.add("", "must be an object")
+    problems.raise_any()
+    assert scenario is not None
+    return scenario
+
+
+def _read(reader: Reader, problems: Problems) -> Scenario:
+    title = reader.string("title")
+    if not title:
+        problems.required("title")
+    duration = read_span(reader, "duration", problems, default=60 * SECOND, least=SECOND)
+    settings = _read_settings(reader.record("election"), _DEFAULT, problems)
+    lock = _read_lock(reader.record("lock"), problems)
+    replicas = _read_replicas(reader, settings, problems)
+    jitter = reader.optional_boolean("jitter")
+    scenario = Scenario(
+        title=title,
+        lesson=reader.string("lesson"),
+        replicas=replicas,
+        duration=duration,
+        seed=reader.integer("seed", bits=54),
+        jitter=True if jitter is None else jitter,
+        start=_read_start(reader, problems),
+        lock=lock,
+        latency=read_latency(reader.record("network"), problems),
+        present=_read_lease(reader.record("lease"), problems),
+        faults=read_faults(reader, replicas, duration, problems),
+    )
+    reader.close()
+    _check_size(scenario, problems)
+    return scenario
+
+
+def _read_start(reader: Reader, problems: Problems) -> int:
+    text = reader.string("start")
+    if not text:
+        return START
+    try:
+        start = parse_time(text)
+    except ValueError as error:
+        problems.malformed("start", str(error))
+        return START
+    if not parse_time("2000-01-01T00:00:00Z") <= start <= parse_time("2100-01-01T00:00:00Z"):
+        problems.invalid("start", text, "must be in this century")
+    return start
+
+
+def _read_lock(reader: Reader | None, problems: Problems) -> LockSpec:
+    default = LockSpec()
+    if reader is None:
+        return default
+    kind = reader.string("kind") or default.kind
+    if kind not in LOCK_KINDS:
+        problems.unsupported(reader.at("kind"), kind, tuple(LOCK_KINDS))
+        kind = default.kind
+    lock = LockSpec(
+        kind=kind,
+        namespace=reader.string("namespace") or default.namespace,
+        name=reader.string("name") or default.name,
+        watchers=_read_watchers(reader.record("watchers"), default, problems),
+    )
+    reader.close()
+    return lock
+
+
+def _read_watchers(
+    reader: Reader | None, default: LockSpec, problems: Problems
+) -> tuple[tuple[str, int], ...]:
+    if reader is None:
+        return default.watchers
+    watchers: list[tuple[str, int]] = []
+    for kind, usual in default.watchers:
+        given = reader.optional_integer(kind)
+        count = usual if given is None else given
+        if not 0 <= count <= MAX_WATCHERS:
+            problems.invalid(reader.at(kind), count, f"must be from 0 to {MAX_WATCHERS}")
+        watchers.append((kind, count))
+    reader.close()
+    return tuple(watchers)
+
+
+def _read_settings(reader: Reader | None, default: ElectionSettings, problems: Problems) -> ElectionSettings:
+    """Fields that are absent are those of `default`."""
+    if reader is None:
+        return default
+
+    def span(name: str, otherwise: int) -> int:
+        given = reader.optional_duration(name)
+        return otherwise if given is None else given.nanoseconds
+
+    release, cautious = reader.optional_boolean("releaseOnCancel"), reader.optional_boolean("cautiousRelease")
+    settings = ElectionSettings(
+        lease_duration=span("leaseDuration", default.lease_duration),
+        renew_deadline=span("renewDeadline", default.renew_deadline),
+        retry_period=span("retryPeriod", default.retry_period),
+        release_on_cancel=default.release_on_cancel if release is None else release,
+        cautious_release=default.cautious_release if cautious is None else cautious,
+    )
+    allows_unsafe = reader.boolean("allowUnsafe")
+    for problem in settings.problems():
+        if not (allows_unsafe and problem.for_lessons):
+            problems.add(reader.at(problem.field), problem.message)
+    reader.close()
+    return settings
+
+
+def _read_lease(reader: Reader | None, problems: Problems) -> LeaseRecord | None:
+    if reader is None:
+        return None
+    names = ("holderIdentity", "leaseDurationSeconds", "acquireTime", "renewTime", "leaseTransitions")
+    spec: dict[str, object] = {
+        "holderIdentity": reader.string(names[0]),
+        "leaseDurationSeconds": _positive(reader, names[1], _DEFAULT.lease_duration_seconds, problems),
+        "leaseTransitions": reader.integer(names[4]),
+    }
+    if reader.integer(names[4]) < 0:
+        problems.invalid(reader.at(names[4]), reader.integer(names[4]), "must be greater than or equal to 0")
+    for name in names[2:4]:
+        text = reader.optional_string(name)
+        if text is not None:
+            try:
+                read_lease_spec({name: text})
+                spec[name] = text
+            except ValueError as error:
+                problems.malformed(reader.at(name), str(error))
+    reader.close()
+    return read_lease_spec(spec)
+
+
+def _positive(reader: Reader, name: str, default: int, problems: Problems) -> int:
+    value = reader.optional_integer(name)
+    if value is not None and value <= 0:
+        problems.invalid(reader.at(name), value, "must be greater than 0")
+    return default if value is None else value
+
+
+def _read_replicas(reader: Reader, settings: ElectionSettings, problems: Problems) -> tuple[ReplicaSpec, ...]:
+    readers = reader.records("replicas")
+    if not readers:
+        problems.required("replicas", "there is no election without a replica")
+    if len(readers) > MAX_REPLICAS:
+        problems.add("replicas", f"Too many: {len(readers)}: must have at most {MAX_REPLICAS} items")
+    replicas: list[ReplicaSpec] = []
+    for each in readers[:MAX_REPLICAS]:
+        replica = _read_replica(each, settings, problems)
+        if replica.name in {other.name for other in replicas}:
+            problems.duplicate(each.at("name"), replica.name)
+        replicas.append(replica)
+    return tuple(replicas)
+
+
+def _read_replica(reader: Reader, settings: ElectionSettings, problems: Problems) -> ReplicaSpec:
+    name = reader.string("name")
+    if not name:
+        problems.required(reader.at("name"))
+    elif _NAME.fullmatch(name) is None:
+        problems.invalid(reader.at("name"), name, "must be lower case letters, digits and '-'")
+    offset, rate = 0, PARTS
+    clock = reader.record("clock")
+    if clock is not None:
+        offset = read_span(clock, "offset", problems, default=0, least=-LONGEST)
+        rate = read_rate(clock, "rate", problems)
+        clock.close()
+    elect = reader.optional_boolean("leaderElect")
+    restart = reader.has("restartAfter")
+    replica = ReplicaSpec(
+        name=name,
+        start_at=read_span(reader, "startAt", problems, default=0),
+        offset=offset,
+        rate=rate,
+        settings=_read_settings(reader.record("election"), settings, problems),
+        leader_elect=True if elect is None else elect,
+        lease=reader.string("lease"),
+        identity=reader.string("identity"),
+        restart_after=read_span(reader, "restartAfter", problems, default=0) if restart else None,
+    )
+    reader.close()
+    return replica
+
+
+def _check_size(scenario: Scenario, problems: Problems) -> None:
+    """Refuses what would take very long to simulate."""
+    periods = [replica.settings.retry_period for replica in scenario.replicas]
+    if len(problems) or not periods:
+        return
+    rates = [replica.rate for replica in scenario.replicas] + [fault.rate for fault in scenario.faults]
+    attempts = scenario.duration * max(rates) // PARTS // min(periods) * len(periods)
+    if attempts > MAX_ATTEMPTS:
+        text = str(Duration(scenario.duration))
+        detail = f"some {attempts} attempts to acquire or renew, at most {MAX_ATTEMPTS} are simulated"
+        problems.invalid("duration", text, detail)

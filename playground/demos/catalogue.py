@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 from uuid import UUID, uuid5
 
 import yaml
@@ -18,7 +20,10 @@ IDS = UUID("0c6d1c0e-7a55-5d0f-8e57-36f1f2b1c7aa")
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """One folder. `caption` says what its picture shows; `policy` is a configuration's text, None for the defaults."""
+    """One folder. `caption` says what its picture shows; `policy` is a configuration's text, None for the defaults.
+
+    `options` are those that its runs are made with, as of POST runs/.
+    """
 
     slug: str
     title: str
@@ -28,6 +33,7 @@ class Demo:
     order: int
     cluster: bytes
     policy: str | None
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def snapshot_id(self) -> UUID:
@@ -65,4 +71,5 @@ def read_demo(folder: Path) -> Demo:
         order=words["order"],
         cluster=(folder / "cluster.yaml").read_bytes(),
         policy=policy.read_text(encoding="utf-8") if policy.exists() else None,
+        options=words.get("options", {}),
     )

@@ -40,7 +40,7 @@ def run_demo(slug: str) -> Run:
     """A new run of a demo, queued. Raises NotFound."""
     demo = catalogue.demo(slug)
     snapshot, policy = ensure_loaded(demo)
-    return create_run(snapshot, policy=policy, demo=demo.slug)
+    return create_run(snapshot, policy=policy, options=dict(demo.options), demo=demo.slug)
 
 
 def _snapshot(demo: Demo) -> Snapshot:

@@ -22,12 +22,19 @@ def words_of(slug: str) -> dict[str, Any]:
     return yaml.safe_load((FOLDER / slug / "demo.yaml").read_text(encoding="utf-8"))
 
 
+def options_of(slug: str) -> dict[str, Any]:
+    """What its run is told, as arguments of a simulation."""
+    options = dict(words_of(slug).get("options", {}))
+    return options | {"extender_scores": options.pop("extenderScores", None)}
+
+
 @cache
 def attempts(slug: str) -> dict[str, Attempt]:
     """The last attempt of every pod, by the pod's name."""
     policy = FOLDER / slug / "policy.yaml"
     objects = read_upload((FOLDER / slug / "cluster.yaml").read_bytes()).objects
-    simulation = simulate(objects, policy.read_text(encoding="utf-8") if policy.exists() else None)
+    config = policy.read_text(encoding="utf-8") if policy.exists() else None
+    simulation = simulate(objects, config, **options_of(slug))
     return {attempt["pod"].partition("/")[2]: attempt for attempt in simulation.to_dict()["attempts"]}
 
 
@@ -48,7 +55,7 @@ def totals(slug: str, pod: str, *nodes: str) -> list[int]:
 class TestEveryDemo:
     def test_has_its_words(self, slug: str) -> None:
         words = words_of(slug)
-        assert words.keys() == {"slug", "order", "title", "summary", "lesson", "picture"}
+        assert words.keys() - {"options"} == {"slug", "order", "title", "summary", "lesson", "picture"}
         assert words["slug"] == slug
         assert isinstance(words["order"], int)
         assert words["summary"].rstrip("?.").count(". ") + words["summary"].rstrip("?.").count("? ") == 1
@@ -190,3 +197,27 @@ def test_profiles() -> None:
     assert "node-5" not in nodes_of(slug, "site")
     assert totals(slug, "drill-0", "node-5", "node-4") == [368, 150]
     assert "lost-0" not in attempts(slug)
+
+
+def test_release_1_18() -> None:
+    """The log of two nodes, every column; what an annotation is worth; and draws among equals."""
+    slug, first, second = "release-1-18", "192.168.60.238", "192.168.60.237"
+    same = {
+        "ImageLocality": 5,
+        "InterPodAffinity": 0,
+        "NodeResourcesLeastAllocated": 86,
+        "NodeAffinity": 0,
+        "NodePreferAvoidPods": 1_000_000,
+        "DefaultPodTopologySpread": 100,
+        "TaintToleration": 100,
+    }
+    assert attempts(slug)["trainer-0"]["scores"] == {
+        first: {"NodeResourcesBalancedAllocation": 93, **same, "extender gpu-extender": 20},
+        second: {"NodeResourcesBalancedAllocation": 97, **same, "extender gpu-extender": 50},
+    }
+    assert totals(slug, "trainer-0", first, second) == [1_000_404, 1_000_438]
+    assert nodes_of(slug, "trainer") == [second]
+    assert nodes_of(slug, "shop") == [first]
+    assert totals(slug, "shop-7d4b9", first, second) == [1_000_380, 382]
+    assert [attempts(slug)[f"coin-{number}"]["tied"] for number in (0, 2)] == [["batch-1", "batch-2"]] * 2
+    assert nodes_of(slug, "coin") == ["batch-2", "batch-1", "batch-1", "batch-2"]

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from playground.api.schema_parts.demos import DEMO
+from playground.api.serializers.options import DecisionOptions
 from playground.demos.catalogue import demo, demos
 from playground.demos.services import load_demos
 from playground.policies.models import Policy
@@ -83,6 +84,13 @@ class TestRun:
         assert response.headers["Location"] == f"/api/v1/runs/{run.pk}/"
         assert response.json()["demo"] == slug
         assert (run.snapshot_id, run.policy_id) == (demo(slug).snapshot_id, demo(slug).policy_id)
+
+    def test_it_runs_with_the_options_of_the_demo(self, client: Client, sent: list[Any]) -> None:
+        for each in demos():
+            options = DecisionOptions(data=each.options)
+            assert options.is_valid(), (each.slug, options.errors)
+            assert client.post(f"{API}{each.slug}/run/").json()["options"] == each.options
+        assert demo("release-1-18").options["release"] == "1.18"
 
     def test_a_demo_without_a_policy_runs_with_the_defaults(self, client: Client, sent: list[Any]) -> None:
         slug = next(each.slug for each in demos() if not each.policy)

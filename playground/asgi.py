@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import cast
 
 from django.core.asgi import get_asgi_application
 
@@ -14,7 +15,7 @@ django_application = get_asgi_application()
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 - after the apps are loaded
 from django.conf import settings  # noqa: E402
 
-from playground.common.body_limit import BodyLimit  # noqa: E402
+from playground.common.body_limit import Application, BodyLimit  # noqa: E402
 from playground.live.origin import OriginCheck  # noqa: E402
 from playground.live.routing import websocket_urlpatterns  # noqa: E402
 
@@ -23,7 +24,9 @@ _ENVELOPE_BYTES = 64 * 1024
 
 application = ProtocolTypeRouter(
     {
-        "http": BodyLimit(django_application, settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES),
+        "http": BodyLimit(
+            cast("Application", django_application), settings.MAX_UPLOAD_BYTES + _ENVELOPE_BYTES
+        ),
         "websocket": OriginCheck(URLRouter(websocket_urlpatterns)),
     }
 )

@@ -1,5 +1,7 @@
 """scheduler_core: kube-scheduler's decisions, exactly, explained, in numpy.
 
+In short:
+
     from scheduler_core import simulate
     simulation = simulate(objects, config)
     simulation.to_dict()      # every attempt

@@ -13,7 +13,12 @@ MESSAGE = "0/1 nodes are available: 1 Insufficient cpu."
 
 def careless_dump() -> dict[str, Any]:
     """A List with a node, a bound pod, a pending pod, workloads, and objects that hold SECRET in some forty places."""
-    return {"apiVersion": "v1", "kind": "List", "metadata": {"resourceVersion": ""}, "items": careless_objects()}
+    return {
+        "apiVersion": "v1",
+        "kind": "List",
+        "metadata": {"resourceVersion": ""},
+        "items": careless_objects(),
+    }
 
 
 def careless_objects() -> list[Manifest]:
@@ -24,7 +29,9 @@ def careless_objects() -> list[Manifest]:
         an_object("Deployment", "web", api_version="apps/v1", namespace="shop", spec=deployment_spec()),
         an_object("Secret", "token", namespace="shop", data={"token": SECRET}, stringData={"t": SECRET}),
         an_object("ConfigMap", "settings", namespace="shop", data={"app.conf": f"password={SECRET}"}),
-        an_object("Service", "web", namespace="shop", metadata=leaky_metadata(), spec={"selector": {"app": "web"}}),
+        an_object(
+            "Service", "web", namespace="shop", metadata=leaky_metadata(), spec={"selector": {"app": "web"}}
+        ),
         an_object("Event", "web-2.1", namespace="shop", message=f"env was {SECRET}"),
         an_object("Vault", "v", api_version="example.com/v1", namespace="shop", spec={"unsealKey": SECRET}),
     ]

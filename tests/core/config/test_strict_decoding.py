@@ -336,4 +336,6 @@ def test_mistakes_in_args_beyond_the_limit_are_counted_too() -> None:
 
 
 def test_another_release_is_refused() -> None:
-    assert problems_of(None, release="1.20") == [("release", '"1.20" is not known, only "1.18" and "1.36" are')]
+    assert problems_of(None, release="1.20") == [
+        ("release", '"1.20" is not known, only "1.18" and "1.36" are')
+    ]

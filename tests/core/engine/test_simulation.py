@@ -215,3 +215,27 @@ def test_without_score_plugins_one_feasible_node_is_searched() -> None:
     assert [outcome.search for outcome in simulation.outcomes] == [(0, 1), (1, 0), (0, 1)]
     assert simulation.explain(1).outcome == simulation.outcomes[1].to_dict()
     assert simulation.explain(1).to_dict()["firstRejection"] == [-1, -3]
+
+
+@pytest.mark.parametrize(("percentage", "looked_at"), [(50, 125), (0, 120), (10, 100)])
+def test_sampling_looks_at_as_many_nodes_as_the_policy_says(percentage: int, looked_at: int) -> None:
+    config = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "percentageOfNodesToScore": percentage,
+    }
+    objects = [*(a_node(f"n{index:03}") for index in range(250)), *(a_pod(f"p{index}") for index in range(4))]
+
+    simulation = simulate(objects, config, sampling=True, detail="placements")
+
+    assert [outcome.feasible for outcome in simulation.outcomes] == [looked_at] * 4
+    # The search goes on where the last one ended, round the end of the list (spec 01 §2 step 5).
+    assert [outcome.search for outcome in simulation.outcomes] == [
+        (k * looked_at % 250, (k + 1) * looked_at % 250) for k in range(4)
+    ]
+    second = simulation.explain(1).to_dict()
+    assert second["firstRejection"].count(-3) == 250 - looked_at
+    assert simulation.explain(1).outcome == simulation.outcomes[1].to_dict()
+    resumed = Simulation(objects, config, sampling=True)
+    resumed.restore(simulation.outcomes[:2])
+    assert list(resumed.run()) == simulation.outcomes[2:]

@@ -1,4 +1,4 @@
-import type { Explanation } from '../wire/explanation'
+import { NOT_LOOKED_AT, type Explanation } from '../wire/explanation'
 
 /** One band of the funnel. Widths are shares of all nodes, 0..1. */
 export interface Band {
@@ -15,6 +15,7 @@ export interface Funnel {
   feasible: number
   bands: Band[] // plugins that turned nodes away, in order
   quiet: string[] // plugins that ran and turned nobody away
+  notLookedAt: number // enough nodes had been found before them
 }
 
 const LEAST_VISIBLE = 0.004
@@ -26,10 +27,12 @@ function share(nodes: number, total: number): number {
 
 export function layoutFunnel(explanation: Explanation): Funnel {
   const total = explanation.nodes.length
+  const notLookedAt = explanation.firstRejection.filter((first) => first === NOT_LOOKED_AT).length
   const bands = explanation.funnel
     .filter(({ rejected }) => rejected > 0)
+    .map((band) => ({ ...band, left: band.left - notLookedAt }))
     .map((band) => ({ ...band, leftShare: share(band.left, total), rejectedShare: share(band.rejected, total) }))
   const rejecting = new Set(bands.map(({ plugin }) => plugin))
   const ran = explanation.filters.filter(({ skipped }) => !skipped).map(({ plugin }) => plugin)
-  return { total, feasible: explanation.feasible, bands, quiet: ran.filter((plugin) => !rejecting.has(plugin)) }
+  return { total, feasible: explanation.feasible, bands, quiet: ran.filter((plugin) => !rejecting.has(plugin)), notLookedAt }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_ATTEMPTS, SMALL_EXPLANATION } from '../fixtures/smallRun'
 import { layoutFunnel } from './funnel'
-import { highestTotal, shade, spanOf, stackScores } from './scoreBars'
+import { scoreScale, shade, spanOf, stackScores } from './scoreBars'
 import { binAttempts, stepAt, stepX } from './timeline'
 
 it('lays the funnel out as shares of all nodes', () => {
@@ -13,17 +13,40 @@ it('lays the funnel out as shares of all nodes', () => {
       { ...SMALL_EXPLANATION.funnel[1], leftShare: 0.5, rejectedShare: 0.25 },
     ],
     quiet: ['InterPodAffinity'],
+    notLookedAt: 0,
   })
+})
+
+it('keeps nodes that were not looked at out of what is left', () => {
+  const { bands, notLookedAt } = layoutFunnel({ ...SMALL_EXPLANATION, feasible: 1, firstRejection: [-1, 0, 3, -3] })
+  expect(notLookedAt).toBe(1)
+  expect(bands.map(({ rejected, left, leftShare }) => [rejected, left, leftShare])).toEqual([
+    [1, 2, 0.5],
+    [1, 1, 0.25],
+  ])
 })
 
 describe('scores', () => {
   it('stack to the total', () => {
-    expect(highestTotal(SMALL_EXPLANATION)).toBe(360)
-    expect(stackScores(SMALL_EXPLANATION, 3, 360)).toEqual([
-      { plugin: 'TaintToleration', value: 300, share: 300 / 360 },
-      { plugin: 'NodeResourcesFit', value: 40, share: 40 / 360 },
-      { plugin: 'ImageLocality', value: 20, share: 20 / 360 },
+    const scale = scoreScale(SMALL_EXPLANATION)
+    expect(scale).toEqual({ highest: 360, cut: new Map() })
+    expect(stackScores(SMALL_EXPLANATION, 3, scale)).toEqual([
+      { plugin: 'TaintToleration', value: 300, share: 300 / 360, cut: false },
+      { plugin: 'NodeResourcesFit', value: 40, share: 40 / 360, cut: false },
+      { plugin: 'ImageLocality', value: 20, share: 20 / 360, cut: false },
     ])
+  })
+
+  it('that dwarf all others are cut short', () => {
+    const column = (plugin: string, weighted: number[]) => ({ plugin, weight: 1, skipped: false, raw: weighted, normalised: weighted, weighted })
+    const explanation = { ...SMALL_EXPLANATION, nodes: ['a', 'b'], totals: [1_000_100, 50], scores: [column('NodePreferAvoidPods', [1_000_000, 0]), column('ImageLocality', [100, 50])] }
+    const scale = scoreScale(explanation)
+    expect(scale).toEqual({ highest: 100, cut: new Map([['NodePreferAvoidPods', 1_000_000]]) })
+    expect(stackScores(explanation, 0, scale)).toEqual([
+      { plugin: 'NodePreferAvoidPods', value: 1_000_000, share: 0.14, cut: true },
+      { plugin: 'ImageLocality', value: 100, share: 0.86, cut: false },
+    ])
+    expect(stackScores(explanation, 1, scale)).toEqual([{ plugin: 'ImageLocality', value: 50, share: 0.43, cut: false }])
   })
 
   it('shade by a fixed top or by their own span', () => {

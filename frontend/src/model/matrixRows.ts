@@ -16,6 +16,7 @@ export function sameKey(left: SortKey, right: SortKey): boolean {
 
 /** Bands that are no plugin's. */
 export const FEASIBLE = 'feasible'
+export const NOT_LOOKED_AT_BAND = 'notLookedAt'
 
 /** The nodes (indices into `nodes`) that a band of the funnel holds; null: all. */
 export function rowsInBand(explanation: Explanation, band: string | null): number[] {

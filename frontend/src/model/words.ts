@@ -24,6 +24,11 @@ const MEANINGS: Record<string, string> = {
   ImageLocality: 'Prefers nodes that already have the pod’s images.',
   DefaultPreemption: 'Finds pods of lower priority whose eviction would make room.',
   DefaultBinder: 'Binds the pod to the chosen node.',
+  NodeResourcesLeastAllocated: 'Prefers nodes that would be emptier.',
+  NodeResourcesMostAllocated: 'Prefers nodes that would be fuller.',
+  NodePreferAvoidPods: 'Keeps pods of a controller away from nodes whose annotation asks for it; outweighs everything else.',
+  DefaultPodTopologySpread: 'Spreads the pods of a service or controller over nodes and zones.',
+  notLookedAt: 'Enough feasible nodes had been found before their turn: percentageOfNodesToScore says how many are enough.',
   pdbViolations: 'Fewest evictions that violate a PodDisruptionBudget.',
   highestPriority: 'Lowest priority of the most important victim.',
   prioritySum: 'Smallest sum of the victims’ priorities.',
@@ -36,6 +41,7 @@ const PLUGIN_DOCS = 'https://kubernetes.io/docs/reference/scheduling/config/#sch
 
 /** One line about a word of the scheduler; empty for words it does not know. */
 export function meaningOf(word: string): string {
+  if (word.startsWith('extender ')) return 'A program beside the scheduler that the policy asks for scores, 0 to 10; they count ten times.'
   return MEANINGS[word] ?? ''
 }
 

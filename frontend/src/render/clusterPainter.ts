@@ -27,6 +27,7 @@ interface Brush {
 }
 
 const DIMMED = 0.45
+const UNSEEN = 0.3
 /** Blocks at least this high show by an edge that they are feasible; smaller ones only by their ground. */
 const EDGED_FROM = 8
 
@@ -81,12 +82,14 @@ function inBand(verdict: MapVerdict | null, band: string): boolean {
 
 function paintTile(brush: Brush, node: number, rect: MapRect): void {
   const { surface, palette, scene } = brush
-  const feasible = verdictOf(scene, node)?.kind === 'feasible'
-  surface.opacity(isDimmed(scene, node) ? DIMMED : 1)
+  const verdict = verdictOf(scene, node)?.kind
+  const feasible = verdict === 'feasible'
+  const unseen = verdict === 'notLookedAt'
+  surface.opacity(unseen && scene.band !== verdict ? UNSEEN : isDimmed(scene, node) ? DIMMED : 1)
   if (scene.grid.detail === 'block') paintBlock(brush, node, rect)
   else {
-    surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.surface, 4)
-    surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : palette.line, 1, 4)
+    if (!unseen) surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.surface, 4)
+    surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : unseen ? palette.ink3 : palette.line, 1, 4, unseen ? [2, 3] : undefined)
     if (scene.columns.nodes.taints[node]!.length > 0) paintTaint(brush, rect)
     if (scene.grid.detail === 'full') paintFull(brush, node, rect)
     else paintBars(brush, node, inset(rect, 3), Math.max(3, Math.min(6, rect.h * 0.16)))

@@ -1,5 +1,5 @@
 import type { Funnel } from '../layout/funnel'
-import { highestTotal, stackScores } from '../layout/scoreBars'
+import { scoreScale, stackScores } from '../layout/scoreBars'
 import type { Palette } from '../theme/palette'
 import type { Explanation } from '../wire/explanation'
 import { shorten, type Surface } from './surface'
@@ -12,7 +12,7 @@ const MOST_BARS = 20
 /** The funnel and the best totals as one picture. Returns its height; with no surface it only measures. */
 export function paintDecision(surface: Surface | null, palette: Palette, explanation: Explanation, funnel: Funnel, width: number): number {
   const best = bestNodes(explanation)
-  const height = MARGIN * 2 + 46 + (funnel.bands.length + 2) * ROW + (best.length ? (best.length + 2) * ROW : 0)
+  const height = MARGIN * 2 + 46 + (funnel.bands.length + (funnel.notLookedAt ? 3 : 2)) * ROW + (best.length ? (best.length + 2) * ROW : 0)
   if (!surface) return height
   surface.fill(0, 0, width, height, palette.surface)
   surface.text(`${explanation.pod}: ${explanation.outcome}`, MARGIN, MARGIN + 14, { color: palette.ink, size: 15, weight: 650 })
@@ -26,6 +26,7 @@ function paintFunnel(surface: Surface, palette: Palette, funnel: Funnel, width: 
   const room = width - 2 * MARGIN - NAMES - 110
   const rows = [
     { name: 'all nodes', left: funnel.total, share: 1, lost: 0, rejected: 0, color: palette.fills[1]! },
+    ...(funnel.notLookedAt ? [{ name: 'not looked at', left: funnel.total - funnel.notLookedAt, share: 1 - funnel.notLookedAt / funnel.total, lost: 0, rejected: 0, color: palette.fills[1]! }] : []),
     ...funnel.bands.map((band) => ({ name: band.plugin, left: band.left, share: band.leftShare, lost: band.rejectedShare, rejected: band.rejected, color: palette.fills[1]! })),
     { name: 'feasible', left: funnel.feasible, share: funnel.total ? funnel.feasible / funnel.total : 0, lost: 0, rejected: 0, color: palette.passed },
   ]
@@ -47,14 +48,14 @@ function bestNodes(explanation: Explanation): number[] {
 }
 
 function paintTotals(surface: Surface, palette: Palette, explanation: Explanation, nodes: readonly number[], width: number, top: number): void {
-  const highest = highestTotal(explanation)
+  const scale = scoreScale(explanation)
   const room = width - 2 * MARGIN - NAMES - 60
   nodes.forEach((node, index) => {
     const y = top + index * ROW
     const name = explanation.nodes[node]!
     surface.text(shorten(name, NAMES - 10, 12), MARGIN, y + 15, { color: palette.ink, size: 12, weight: name === explanation.node ? 700 : 400 })
     let x = MARGIN + NAMES
-    for (const { plugin, share } of stackScores(explanation, node, highest)) {
+    for (const { plugin, share } of stackScores(explanation, node, scale)) {
       surface.fill(x, y + 4, Math.max(0.5, share * room - 1), 13, palette.plugin(plugin))
       x += share * room
     }

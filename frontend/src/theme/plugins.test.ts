@@ -16,4 +16,5 @@ it('gives every plugin letters of its own', () => {
   expect(new Set(letters).size).toBe(letters.length)
   expect(pluginMark('MyOwnPlugin').letters).toBe('MO')
   expect(pluginMark('custom').letters).toBe('CU')
+  expect(pluginMark('extender gpu').letters).toBe('⇢G')
 })

@@ -30,13 +30,26 @@ const MARKS: Record<string, PluginMark> = {
   NodeResourcesBalancedAllocation: { letters: 'BA', light: '#ab8864', dark: '#f9d2ab' },
   ImageLocality: { letters: 'IL', light: '#6c3531', dark: '#c08079' },
   DefaultPreemption: { letters: 'DP', light: '#8a3fb0', dark: '#c994ec' },
+  // Release 1.18.
+  NodeResourcesLeastAllocated: { letters: 'LA', light: '#949100', dark: '#e4dc5a' },
+  NodeResourcesMostAllocated: { letters: 'MA', light: '#949100', dark: '#e4dc5a' },
+  RequestedToCapacityRatio: { letters: 'RC', light: '#949100', dark: '#e4dc5a' },
+  NodePreferAvoidPods: { letters: 'AP', light: '#474c57', dark: '#c6ccd7' },
+  DefaultPodTopologySpread: { letters: 'PS', light: '#33728a', dark: '#82bdd3' },
   DefaultBinder: { letters: 'DB', light: '#5d6675', dark: '#a3acbb' },
 }
+
+/** Extenders score beside plugins; their columns are called "extender <name>". */
+const EXTENDER = 'extender '
+const EXTENDER_COLOURS = { light: '#a0455f', dark: '#f0a3b8' }
+
+export const isExtender = (column: string): boolean => column.startsWith(EXTENDER)
 
 export const MARKED_PLUGINS: readonly string[] = Object.keys(MARKS)
 
 /** The mark of any plugin; names the table does not know get their capitals and a neutral colour. */
 export function pluginMark(plugin: string): PluginMark {
+  if (isExtender(plugin)) return { letters: `⇢${plugin.charAt(EXTENDER.length).toUpperCase()}`, ...EXTENDER_COLOURS }
   const capitals = plugin.replace(/[^A-Z]/g, '')
   return MARKS[plugin] ?? { letters: (capitals + plugin.toUpperCase()).slice(0, 2), light: '#5d6675', dark: '#a3acbb' }
 }

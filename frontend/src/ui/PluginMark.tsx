@@ -1,4 +1,4 @@
-import { inkOn, pluginMark } from '../theme/plugins'
+import { inkOn, isExtender, pluginMark } from '../theme/plugins'
 import styles from './PluginMark.module.css'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 export function PluginMark({ plugin, pale = false }: Props) {
   const { letters, light, dark } = pluginMark(plugin)
   return (
-    <span className={styles.mark} data-pale={pale} style={{ '--light': light, '--dark': dark, '--light-ink': inkOn(light), '--dark-ink': inkOn(dark) } as React.CSSProperties} aria-hidden="true">
+    <span className={styles.mark} data-pale={pale} data-extender={isExtender(plugin)} style={{ '--light': light, '--dark': dark, '--light-ink': inkOn(light), '--dark-ink': inkOn(dark) } as React.CSSProperties} aria-hidden="true">
       {letters}
     </span>
   )

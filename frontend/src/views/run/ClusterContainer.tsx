@@ -13,11 +13,12 @@ interface Props {
   columns: ClusterColumns
   explanation: Explanation | null
   palette: Palette
+  sampling: boolean
   className: string
 }
 
 /** The map, bound to the run. */
-export function ClusterContainer({ runId, columns, explanation, palette, className }: Props) {
+export function ClusterContainer({ runId, columns, explanation, palette, sampling, className }: Props) {
   const attempts = useRun((state) => state.log.attempts)
   const step = useRun((state) => state.step)
   const band = useRun((state) => state.plugin)
@@ -36,6 +37,7 @@ export function ClusterContainer({ runId, columns, explanation, palette, classNa
       pointed={pointed}
       palette={palette}
       apiPath={clusterPath(runId)}
+      sampling={sampling}
       className={className}
       whereIs={whereIs}
       onPoint={point}

@@ -4,7 +4,7 @@ import styles from './ClusterLegend.module.css'
 const STEPS = ['≤50', '≤75', '≤90', '>90 %']
 
 /** What the signs of the map mean, in one line. */
-export function ClusterLegend({ palette, decisions = true }: { palette: Palette; decisions?: boolean }) {
+export function ClusterLegend({ palette, decisions = true, sampling = false }: { palette: Palette; decisions?: boolean; sampling?: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
       {STEPS.map((step, index) => (
@@ -18,6 +18,11 @@ export function ClusterLegend({ palette, decisions = true }: { palette: Palette;
           <li>
             <i className={styles.candidate} /> feasible
           </li>
+          {sampling && (
+            <li>
+              <i className={styles.unseen} /> not looked at
+            </li>
+          )}
           <li>
             <i className={styles.winner} /> chosen
           </li>

@@ -31,6 +31,7 @@ interface Props {
   pointed: string | null
   palette: Palette
   apiPath: string
+  sampling: boolean // some nodes may not be looked at
   className: string
   /** Is given the way to find a tile in the window; null for tiles out of sight. */
   whereIs: { current: ((node: number) => DOMRect | null) | null }
@@ -45,7 +46,7 @@ const VIEWS = [
 const ZOOM_STEP = 1.35
 
 /** The cluster at this step, as a map or as a table. */
-export function ClusterPanel({ columns, view, explanation, band, selected, pointed, palette, apiPath, className, whereIs, onPoint, onPick }: Props) {
+export function ClusterPanel({ columns, view, explanation, band, selected, pointed, palette, apiPath, sampling, className, whereIs, onPoint, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [as, setAs] = useState<'map' | 'table'>('map')
@@ -125,7 +126,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
         )}
         {as === 'table' && <ClusterTable count={names.length} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}
       </div>
-      <ClusterLegend palette={palette} />
+      <ClusterLegend palette={palette} sampling={sampling} />
       {as === 'map' && place && pointedNode !== null && (
         <FloatingCard anchor={place}>
           <NodeCard facts={factsOf(pointedNode)} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Sort } from '../../../model/matrixRows'
 import { describeVerdict, verdictAt } from '../../../model/verdict'
 import { MatrixGrid, type MatrixColumn } from '../../../ui/MatrixGrid'
-import type { Explanation } from '../../../wire/explanation'
+import { NOT_LOOKED_AT, type Explanation } from '../../../wire/explanation'
 import { signKind, VerdictSign } from '../../parts/VerdictSign'
 import { sorting } from './columns'
 import styles from './FilterMatrix.module.css'
@@ -56,6 +56,7 @@ export function nodeColumn(explanation: Explanation, sort: Sort, onSort: (sort: 
         {name(node)}
         {name(node) === explanation.node && <small>chosen</small>}
         {name(node) === explanation.preemption?.nominated && <small>nominated</small>}
+        {explanation.firstRejection[node] === NOT_LOOKED_AT && <i>not looked at</i>}
       </span>
     ),
     label: name,

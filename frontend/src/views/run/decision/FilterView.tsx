@@ -1,5 +1,5 @@
 import { layoutFunnel } from '../../../layout/funnel'
-import type { Sort } from '../../../model/matrixRows'
+import { FEASIBLE, NOT_LOOKED_AT_BAND, type Sort } from '../../../model/matrixRows'
 import { plural } from '../../../model/quantity'
 import type { Explanation } from '../../../wire/explanation'
 import { FilterMatrix } from './FilterMatrix'
@@ -30,7 +30,7 @@ export function FilterView({ explanation, rows, band, sort, selected, onBand, on
         </p>
       )}
       <p className={styles.caption}>
-        {band === null ? plural(rows.length, 'node') : `${plural(rows.length, 'node')} ${band === 'feasible' ? 'feasible' : `rejected by ${band}`}`}
+        {band === null ? plural(rows.length, 'node') : `${plural(rows.length, 'node')} ${bandWords(band)}`}
         {band !== null && (
           <button type="button" onClick={() => onBand(band)}>
             show all
@@ -40,6 +40,11 @@ export function FilterView({ explanation, rows, band, sort, selected, onBand, on
       <FilterMatrix explanation={explanation} rows={rows} sort={sort} selected={selected} onSort={onSort} onPick={onPick} onPoint={onPoint} />
     </>
   )
+}
+
+function bandWords(band: string): string {
+  if (band === FEASIBLE) return 'feasible'
+  return band === NOT_LOOKED_AT_BAND ? 'not looked at' : `rejected by ${band}`
 }
 
 /** PreFilter plugins that narrowed the nodes down or rejected the pod. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Band, Funnel } from '../../../layout/funnel'
-import { FEASIBLE } from '../../../model/matrixRows'
+import { FEASIBLE, NOT_LOOKED_AT_BAND } from '../../../model/matrixRows'
 import { count, plural } from '../../../model/quantity'
 import { meaningOf } from '../../../model/words'
 import { PluginMark } from '../../../ui/PluginMark'
@@ -26,6 +26,19 @@ export function FunnelView({ funnel, band, onBand }: Props) {
         <span className={styles.rejected} />
         <span className={styles.count}>{count(funnel.total)}</span>
       </div>
+      {funnel.notLookedAt > 0 && (
+        <button type="button" className={styles.row} aria-pressed={band === NOT_LOOKED_AT_BAND} title={meaningOf(NOT_LOOKED_AT_BAND)} onClick={() => onBand(NOT_LOOKED_AT_BAND)}>
+          <span className={styles.name}>
+            <VerdictSign kind="notLookedAt" /> not looked at
+          </span>
+          <span className={styles.track}>
+            <i className={styles.left} style={{ width: `${(1 - funnel.notLookedAt / funnel.total) * 100}%` }} />
+            <i className={styles.unseen} style={{ width: `${(funnel.notLookedAt / funnel.total) * 100}%` }} />
+          </span>
+          <span className={styles.skipped}>−{count(funnel.notLookedAt)}</span>
+          <span className={styles.count}>{count(funnel.total - funnel.notLookedAt)}</span>
+        </button>
+      )}
       {funnel.bands.map((row) => (
         <BandRow key={row.plugin} row={row} picked={band === row.plugin} onBand={onBand} />
       ))}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { shade, spanOf, stackScores } from '../../../layout/scoreBars'
+import { shade, spanOf, stackScores, type ScoreScale } from '../../../layout/scoreBars'
 import type { Sort } from '../../../model/matrixRows'
 import type { ScoreMode } from '../../../model/route'
 import { MatrixGrid, type MatrixColumn } from '../../../ui/MatrixGrid'
-import { pluginMark } from '../../../theme/plugins'
+import { isExtender, pluginMark } from '../../../theme/plugins'
 import type { Explanation, ScoreColumn } from '../../../wire/explanation'
 import { sorting } from './columns'
 import { markOf, nodeColumn } from './FilterMatrix'
@@ -15,7 +15,7 @@ interface Props {
   explanation: Explanation
   rows: readonly number[]
   mode: ScoreMode
-  highest: number
+  scale: ScoreScale
   theme: 'light' | 'dark'
   sort: Sort
   selected: number | null
@@ -26,12 +26,12 @@ interface Props {
 
 /** Every feasible node against every score plugin: a stacked bar for the totals, a heat map for the rest. */
 export function ScoreMatrix(props: Props) {
-  const { explanation, rows, mode, selected, onPick, onPoint, sort, onSort, theme, highest } = props
+  const { explanation, rows, mode, selected, onPick, onPoint, sort, onSort, theme, scale } = props
   const columns = useMemo(() => {
     const node = nodeColumn(explanation, sort, onSort)
-    const middle = mode === 'total' ? [barColumn(explanation, highest, theme, sort, onSort)] : heatColumns(explanation, mode, sort, onSort)
+    const middle = mode === 'total' ? [barColumn(explanation, scale, theme, sort, onSort)] : heatColumns(explanation, mode, sort, onSort)
     return [node, ...middle, totalColumn(explanation, sort, onSort)]
-  }, [explanation, mode, highest, theme, sort, onSort])
+  }, [explanation, mode, scale, theme, sort, onSort])
   return (
     <MatrixGrid
       label={`Scores, ${mode}: nodes by plugins`}
@@ -47,7 +47,7 @@ export function ScoreMatrix(props: Props) {
   )
 }
 
-function barColumn(explanation: Explanation, highest: number, theme: 'light' | 'dark', sort: Sort, onSort: (sort: Sort) => void): MatrixColumn {
+function barColumn(explanation: Explanation, scale: ScoreScale, theme: 'light' | 'dark', sort: Sort, onSort: (sort: Sort) => void): MatrixColumn {
   return {
     id: 'bar',
     name: 'total',
@@ -57,8 +57,8 @@ function barColumn(explanation: Explanation, highest: number, theme: 'light' | '
     ...sorting(sort, { by: 'total' }, true, onSort),
     cell: (node) => (
       <span className={styles.bar}>
-        {stackScores(explanation, node, highest).map(({ plugin, share }) => (
-          <i key={plugin} style={{ width: `${share * 100}%`, background: pluginMark(plugin)[theme] }} />
+        {stackScores(explanation, node, scale).map(({ plugin, share, cut }) => (
+          <i key={plugin} data-cut={cut} data-extender={isExtender(plugin)} style={{ width: `${share * 100}%`, backgroundColor: pluginMark(plugin)[theme] }} />
         ))}
       </span>
     ),

@@ -1,4 +1,5 @@
-import { highestTotal } from '../../../layout/scoreBars'
+import { useMemo } from 'react'
+import { scoreScale } from '../../../layout/scoreBars'
 import type { Sort } from '../../../model/matrixRows'
 import { count } from '../../../model/quantity'
 import { SCORE_MODES, type ScoreMode } from '../../../model/route'
@@ -26,6 +27,7 @@ const MODES = SCORE_MODES.map((value) => ({ value, text: value }))
 
 /** How the feasible nodes were rated, and who won. */
 export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMode, onSort, onPick, onPoint }: Props) {
+  const scale = useMemo(() => scoreScale(explanation), [explanation])
   if (explanation.scores.length === 0) return <NothingScored explanation={explanation} />
   return (
     <>
@@ -37,10 +39,11 @@ export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMo
         {explanation.scores.map(({ plugin, weight, skipped }) => (
           <li key={plugin}>
             <PluginName plugin={plugin} pale={skipped} /> <small>{skipped ? 'skipped' : `× ${weight}`}</small>
+            {scale.cut.has(plugin) && <small title="Its points would leave nothing to be seen of all others: its part of the bar is cut short."> bar cut</small>}
           </li>
         ))}
       </ul>
-      <ScoreMatrix explanation={explanation} rows={rows} mode={mode} highest={highestTotal(explanation)} theme={theme} sort={sort} selected={selected} onSort={onSort} onPick={onPick} onPoint={onPoint} />
+      <ScoreMatrix explanation={explanation} rows={rows} mode={mode} scale={scale} theme={theme} sort={sort} selected={selected} onSort={onSort} onPick={onPick} onPoint={onPoint} />
     </>
   )
 }

@@ -35,6 +35,7 @@ const run = (id: string) => ({
   lastSeq: 3,
   options: {},
   demo: null,
+  violations: null,
 })
 
 const demos = () =>

@@ -3,4 +3,4 @@ import { run, type Run } from '../wire/run'
 import { request, type Query } from './client'
 
 /** Runs by what they are of: `{ snapshot: id }`, `{ policy: id }`. The newest first. */
-export const listRunsWhere = (query: Query): Promise<Page<Run>> => request('runs/', page(run), { query: { ...query, page_size: 8 } })
+export const listRunsWhere = (query: Query, pageSize = 8): Promise<Page<Run>> => request('runs/', page(run), { query: { ...query, page_size: pageSize } })

@@ -8,7 +8,7 @@ import { request } from './client'
 export interface NewRun {
   snapshot: string
   policy: string | null
-  options?: { seed?: number }
+  options?: { release?: string; seed?: number; sampling?: boolean; checkModel?: boolean }
 }
 
 export const runPath = (id: string): string => `runs/${id}/`

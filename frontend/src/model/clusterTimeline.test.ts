@@ -62,6 +62,7 @@ function longRun(): { columns: ClusterColumns; attempts: Outcome[] } {
       message: '',
       nominatedNode: evicting ? 'n1' : null,
       victims: evicting ? [keys[k - 1]!] : [],
+      violations: [],
     }
   })
   return { columns, attempts }

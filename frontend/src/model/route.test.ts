@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRoute, PLAIN_RUN_VIEW, runHref, type RunView } from './route'
+import { compareHref, parseRoute, PLAIN_RUN_VIEW, runHref, type RunView } from './route'
 
 describe('parseRoute', () => {
   it.each([
@@ -10,6 +10,7 @@ describe('parseRoute', () => {
     ['/policies/new', { page: 'policy', id: 'new' }],
     ['/runs', { page: 'runs' }],
     ['/runs/7f/attempts', { page: 'notFound', path: '/runs/7f/attempts' }],
+    ['/compare', { page: 'compare', left: '', right: '' }],
     ['/nowhere', { page: 'notFound', path: '/nowhere' }],
   ])('reads %s', (path, expected) => {
     expect(parseRoute(path, '')).toEqual(expected)
@@ -28,5 +29,7 @@ describe('parseRoute', () => {
     const view: RunView = { step: 4211, node: 'node-07', plugin: 'TaintToleration', tab: 'score', show: 'raw' }
     const url = new URL(runHref('7f', view), 'http://playground.example')
     expect(parseRoute(url.pathname, url.search)).toEqual({ page: 'run', id: '7f', play: false, view })
+    const both = new URL(compareHref('7f', '8a'), 'http://playground.example')
+    expect(parseRoute(both.pathname, both.search)).toEqual({ page: 'compare', left: '7f', right: '8a' })
   })
 })

@@ -24,6 +24,7 @@ export type Route =
   | { page: 'policy'; id: string }
   | { page: 'runs' }
   | { page: 'run'; id: string; play: boolean; view: RunView }
+  | { page: 'compare'; left: string; right: string }
   | { page: 'notFound'; path: string }
 
 function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | null {
@@ -51,6 +52,10 @@ export function parseRoute(path: string, search: string): Route {
   if (parts.length > 2) return { page: 'notFound', path }
   if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
+  if (section === 'compare' && !id) {
+    const query = new URLSearchParams(search)
+    return { page: 'compare', left: query.get('left') ?? '', right: query.get('right') ?? '' }
+  }
   if (section !== 'runs') return { page: 'notFound', path }
   if (!id) return { page: 'runs' }
   const query = new URLSearchParams(search)
@@ -67,6 +72,7 @@ function runQuery(view: RunView): string {
 export const runHref = (id: string, view: Partial<RunView> = {}): string =>
   `/runs/${id}${runQuery({ ...PLAIN_RUN_VIEW, ...view })}`
 export const playHref = (id: string): string => `/runs/${id}?play=1`
+export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`
 export const newPolicyHref = (): string => '/policies/new'

@@ -2,6 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { listRunsWhere } from '../api/runLists'
 
 /** The newest runs of a snapshot or of a policy. */
-export function useRunsWhere(query: { snapshot: string } | { policy: string }) {
-  return useQuery({ queryKey: ['runs', 'where', query], queryFn: () => listRunsWhere(query) })
+export function useRunsWhere(query: { snapshot: string } | { policy: string }, most = 8) {
+  return useQuery({ queryKey: ['runs', 'where', query, most], queryFn: () => listRunsWhere(query, most) })
 }

@@ -7,6 +7,7 @@ import { HomePage } from './home/HomePage'
 
 const RunPage = lazy(() => import('./run/RunPage'))
 const RunsPage = lazy(() => import('./runs/RunsPage'))
+const ComparePage = lazy(() => import('./compare/ComparePage'))
 const SnapshotsPage = lazy(() => import('./snapshots/SnapshotsPage'))
 const SnapshotPage = lazy(() => import('./snapshots/SnapshotPage'))
 const PoliciesPage = lazy(() => import('./policies/PoliciesPage'))
@@ -28,6 +29,8 @@ function pageFor(route: Route) {
       return <RunsPage />
     case 'run':
       return <RunPage key={route.id} id={route.id} play={route.play} view={route.view} />
+    case 'compare':
+      return <ComparePage key={`${route.left} ${route.right}`} left={route.left} right={route.right} />
     case 'notFound':
       return <NotFoundPage path={route.path} />
   }

@@ -4,6 +4,10 @@ import { list, nullable, number, object, oneOf, string, withDefault, type Decode
 export const OUTCOMES = ['scheduled', 'preempting', 'unschedulable', 'gated', 'error'] as const
 export type OutcomeKind = (typeof OUTCOMES)[number]
 
+/** What the formal model has against a step. */
+const violation = object({ clause: string, text: string })
+export type Violation = Decoded<typeof violation>
+
 /** One attempt as stored, streamed and listed. `k` counts from 0 without gaps within a run. */
 export const outcome = object({
   k: number,
@@ -15,5 +19,6 @@ export const outcome = object({
   message: withDefault(string, ''), // the scheduler's own words for a pod that found no node
   nominatedNode: nullable(string),
   victims: withDefault(list(string), []), // pod keys, most important first
+  violations: withDefault(list(violation), []), // only where the run checks its steps
 })
 export type Outcome = Decoded<typeof outcome>

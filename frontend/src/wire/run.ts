@@ -1,4 +1,5 @@
-import { anything, nullable, number, object, oneOf, string, withDefault, type Decoded } from './decode'
+import { nullable, number, object, oneOf, string, withDefault, type Decoded } from './decode'
+import { runOptions } from './options'
 import { problem } from './problem'
 
 export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'interrupted'] as const
@@ -28,8 +29,9 @@ export const run = object({
   finishedAt: nullable(string),
   error: nullable(problem),
   lastSeq: withDefault(number, 0), // the newest event's sequence number; 0 before the first
-  options: anything,
+  options: runOptions,
   demo: nullable(string), // the slug of the demo that started it
+  violations: nullable(number), // of the formal model so far; null: nobody looks
 })
 export type Run = Decoded<typeof run>
 

@@ -9,7 +9,7 @@ const SECTIONS = [
   { href: '/', name: 'Gallery', pages: ['home'] },
   { href: '/snapshots', name: 'Snapshots', pages: ['snapshots', 'snapshot'] },
   { href: '/policies', name: 'Policies', pages: ['policies', 'policy'] },
-  { href: '/runs', name: 'Runs', pages: ['runs', 'run'] },
+  { href: '/runs', name: 'Runs', pages: ['runs', 'run', 'compare'] },
 ]
 
 interface Props {

@@ -3,10 +3,12 @@ import { apiUrl, describeError } from '../../api/client'
 import { startRun } from '../../api/runs'
 import { count, plural } from '../../model/quantity'
 import { playHref } from '../../model/route'
+import { sentOptions } from '../../model/runOptions'
 import { ago } from '../../model/time'
 import { navigate } from '../../state/location'
 import { queryClient } from '../../state/queryClient'
 import { usePolicies } from '../../state/policies'
+import { chooseOptions, useRunOptions } from '../../state/runOptions'
 import { useSettled } from '../../state/settled'
 import { useSnapshots } from '../../state/snapshots'
 import { Button } from '../../ui/Button'
@@ -16,6 +18,7 @@ import type { Snapshot } from '../../wire/snapshot'
 import { ApiCallDialog, curlJson } from './ApiCallDialog'
 import styles from './dialogs.module.css'
 import { PickList, type Choice } from './PickList'
+import { RunOptions } from './RunOptions'
 
 interface Reference {
   id: string
@@ -91,7 +94,8 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [call, setCall] = useState(false)
-  const body = snapshot && policy && { snapshot: snapshot.id, policy: policy.id }
+  const options = useRunOptions((state) => state.options)
+  const body = snapshot && policy && { snapshot: snapshot.id, policy: policy.id, options: sentOptions(options) }
 
   async function start() {
     if (!body) return
@@ -101,7 +105,8 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       navigate(playHref(run.id))
     } catch (error) {
-      setRefusal(describeError(error).title)
+      const { title, places } = describeError(error)
+      setRefusal([title, ...places.map(({ path, message }) => `${path} ${message}`)].join(' · '))
       setBusy(false)
     }
   }
@@ -117,6 +122,7 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
         }}
       >
         {children}
+        <RunOptions options={options} onChange={chooseOptions} />
         {refusal && (
           <p className={styles.refusal} role="alert">
             {refusal}

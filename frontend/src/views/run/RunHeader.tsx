@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { policyHref, snapshotHref } from '../../model/route'
 import { count } from '../../model/quantity'
+import { optionWords } from '../../model/runOptions'
 import { Button } from '../../ui/Button'
-import { BrandIcon, LinkIcon, MenuIcon, ThemeIcon } from '../../ui/icons'
+import { BrandIcon, CompareIcon, LinkIcon, MenuIcon, ThemeIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { OUTCOMES } from '../../wire/outcome'
 import type { Counts, Run, RunState } from '../../wire/run'
+import { OptionTags } from '../parts/OptionTags'
 import { OutcomeSign } from '../parts/OutcomeSign'
 import { OUTCOME_WORDS } from '../parts/outcomes'
 import { RUN_STATE_WORDS } from '../parts/runStates'
@@ -21,6 +23,7 @@ interface Props {
   search: ReactNode
   onNavigate: (href: string) => void
   onShare: () => void
+  onCompare: () => void
   onTheme: () => void
   onHelp: () => void
   onCancel: () => void
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** Where the reader is, how the run stands, and what can be done with it. */
-export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onTheme, onHelp, onCancel, onResume }: Props) {
+export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, onTheme, onHelp, onCancel, onResume }: Props) {
   const pages = [
     { name: 'Gallery', href: '/' },
     { name: 'Snapshots', href: '/snapshots' },
@@ -46,6 +49,7 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
         <span className={styles.chip} data-state={state}>
           {RUN_STATE_WORDS[state]}
         </span>
+        <OptionTags words={optionWords({ ...run.options, checkModel: false })} />
         {problem && (
           <span className={styles.problem} role="alert" title={problem}>
             {problem}
@@ -65,6 +69,9 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
       <span className={styles.tools}>
         <Button look="quiet" label="Copy the link to this step" onClick={onShare}>
           <LinkIcon />
+        </Button>
+        <Button look="quiet" label="Compare with another run" onClick={onCompare}>
+          <CompareIcon />
         </Button>
         <Button look="quiet" label="Switch between light and dark (t)" onClick={onTheme}>
           <ThemeIcon />

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelRun, resumeRun } from '../../api/runs'
 import type { RunView } from '../../model/route'
+import { violationsOf } from '../../model/formalModel'
 import { countOutcomes, lastAttemptOf } from '../../model/runLog'
 import { addressOf, useAddressSync } from '../../state/address'
 import { navigate } from '../../state/location'
@@ -26,7 +27,9 @@ import { ConnectionNote } from './ConnectionNote'
 import { DecisionContainer } from './decision/DecisionContainer'
 import { moveInList } from './decision/moveInList'
 import { KeysDialog } from './KeysDialog'
+import { CompareDialog } from './CompareDialog'
 import { LeftPanelContainer } from './LeftPanelContainer'
+import { ModelStrip } from './ModelStrip'
 import { PodSearch } from './PodSearch'
 import { RunHeader } from './RunHeader'
 import styles from './RunPage.module.css'
@@ -92,9 +95,10 @@ function RunScreen({ run }: { run: Run }) {
   const connection = useRun((state) => state.connection)
   const known = useRun((state) => state.log.attempts.length)
   const [help, setHelp] = useState(false)
+  const [comparing, setComparing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const actions = useMemo(
-    () => ({ onHelp: () => setHelp(true), onSearch: () => search.current?.focus(), onNode: (by: 1 | -1) => moveInList(explanation.current ?? explanation.before, by) }),
+    () => ({ onHelp: () => setHelp(true), onCompare: () => setComparing(true), onSearch: () => search.current?.focus(), onNode: (by: 1 | -1) => moveInList(explanation.current ?? explanation.before, by) }),
     [explanation],
   )
   useRunKeys(actions)
@@ -105,7 +109,10 @@ function RunScreen({ run }: { run: Run }) {
   const hidden = (tab: NarrowTab) => (tab === narrowTab ? '' : styles.narrowHidden)
   return (
     <div className={styles.screen}>
-      <HeaderContainer run={run} onHelp={actions.onHelp} search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />} />
+      <div>
+        <HeaderContainer run={run} onHelp={actions.onHelp} onCompare={actions.onCompare} search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />} />
+        {run.options.checkModel && <ModelContainer runId={run.id} />}
+      </div>
       <nav className={styles.narrowTabs} aria-label="Panels">
         <Segmented kind="tabs" stretch label="Panels" options={NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
       </nav>
@@ -113,7 +120,7 @@ function RunScreen({ run }: { run: Run }) {
         {cluster.data ? (
           <>
             <LeftPanelContainer runId={run.id} demo={demo} onPod={openPod} columns={cluster.data} className={`${styles.queue} ${hidden('queue')}`} />
-            <ClusterContainer runId={run.id} columns={cluster.data} explanation={explanation.current} palette={palette} className={`${styles.cluster} ${hidden('cluster')}`} />
+            <ClusterContainer runId={run.id} columns={cluster.data} explanation={explanation.current} palette={palette} sampling={run.options.sampling} className={`${styles.cluster} ${hidden('cluster')}`} />
           </>
         ) : (
           <div className={styles.waiting}>
@@ -138,6 +145,7 @@ function RunScreen({ run }: { run: Run }) {
       <ConnectionNote status={connection} known={known} onRetry={reconnectNow} />
       <Notice />
       {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {comparing && <CompareDialog run={run} onClose={() => setComparing(false)} />}
     </div>
   )
 }
@@ -149,7 +157,20 @@ function openPod(pod: string): void {
   else goToStep(k)
 }
 
-function HeaderContainer({ run, onHelp, search }: { run: Run; onHelp: () => void; search: React.ReactNode }) {
+function ModelContainer({ runId }: { runId: string }) {
+  const attempts = useRun((state) => state.log.attempts)
+  const violations = useMemo(() => violationsOf(attempts), [attempts])
+  return <ModelStrip runId={runId} steps={attempts.length} violations={violations} onStep={goToStep} />
+}
+
+interface HeaderContainerProps {
+  run: Run
+  search: React.ReactNode
+  onHelp: () => void
+  onCompare: () => void
+}
+
+function HeaderContainer({ run, search, onHelp, onCompare }: HeaderContainerProps) {
   const log = useRun((state) => state.log)
   const cycleTheme = useTheme((state) => state.cycle)
   const counts = useMemo(() => countOutcomes(log.attempts), [log.attempts])
@@ -171,6 +192,7 @@ function HeaderContainer({ run, onHelp, search }: { run: Run; onHelp: () => void
       search={search}
       onNavigate={navigate}
       onShare={() => void share()}
+      onCompare={onCompare}
       onTheme={cycleTheme}
       onHelp={onHelp}
       onCancel={() => void ask(cancelRun(run.id))}

@@ -17,6 +17,7 @@ export const KEYS: readonly { keys: string; what: string }[] = [
   { keys: 'n p', what: 'next, previous node in the list' },
   { keys: 'r', what: 'raw scores' },
   { keys: 'w', what: 'weighted scores' },
+  { keys: 'c', what: 'compare with another run' },
   { keys: 't', what: 'light or dark' },
   { keys: '?', what: 'this list' },
 ]
@@ -24,6 +25,7 @@ export const KEYS: readonly { keys: string; what: string }[] = [
 interface Actions {
   onHelp: () => void
   onSearch: () => void
+  onCompare: () => void
   onNode: (by: 1 | -1) => void
 }
 
@@ -70,6 +72,8 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
       return () => showScores('raw')
     case 'w':
       return () => showScores('weighted')
+    case 'c':
+      return actions.onCompare
     case 't':
       return useTheme.getState().cycle
     case '?':

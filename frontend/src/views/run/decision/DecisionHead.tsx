@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../wire/outcome'
 import type { Explanation } from '../../../wire/explanation'
 import { OutcomeSign } from '../../parts/OutcomeSign'
+import { ActionLabel } from './ActionLabel'
 import { sentenceFor } from '../../../model/sentence'
 import styles from './DecisionHead.module.css'
 
@@ -20,6 +21,7 @@ export function DecisionHead({ attempt, explanation }: Props) {
           <OutcomeSign outcome={attempt.outcome} word />
         </span>
         {profile && profile !== 'default-scheduler' && <small>profile {profile}</small>}
+        <ActionLabel attempt={attempt} />
       </h3>
       <p className={styles.sentence} aria-live="polite" tabIndex={0} data-testid="sentence">
         {explanation?.sentence || sentenceFor(attempt)}

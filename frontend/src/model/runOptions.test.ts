@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_OPTIONS, optionWords, readOptions, sentOptions } from './runOptions'
+
+describe('options of a run', () => {
+  it('are not sent while they are what holds anyway', () => {
+    expect(sentOptions(DEFAULT_OPTIONS)).toEqual({})
+    expect(sentOptions({ release: '1.18', seed: 0, sampling: true, checkModel: true })).toEqual({ release: '1.18', seed: 0, sampling: true, checkModel: true })
+  })
+
+  it.each([
+    [null, DEFAULT_OPTIONS],
+    ['1.18', DEFAULT_OPTIONS],
+    [{ release: '1.17', seed: -1, sampling: 'yes' }, DEFAULT_OPTIONS],
+    [{ release: '1.18', seed: 7, checkModel: true, more: 1 }, { release: '1.18', seed: 7, sampling: false, checkModel: true }],
+  ])('are read from %j', (stored, expected) => {
+    expect(readOptions(stored)).toEqual(expected)
+  })
+
+  it('are named where they are not as usual', () => {
+    const words = (options: Parameters<typeof optionWords>[0]) => optionWords(options).map(({ word }) => word)
+    expect(words({ release: '1.36', seed: null, sampling: false, checkModel: false, extenderScores: null })).toEqual([])
+    expect(words({ release: '1.18', seed: 0, sampling: true, checkModel: true, extenderScores: { gpu: {} } })).toEqual(['release 1.18', 'seed 0', 'sampling', 'model checked', 'extender gpu'])
+    expect(words({ extenderScores: { a: {}, b: {} } })).toEqual(['2 extenders'])
+  })
+})

@@ -1,0 +1,60 @@
+// What a run may be told besides its snapshot and its policy.
+import type { RunOptions } from '../wire/options'
+
+/** The newest first: what a run simulates that says nothing. */
+export const RELEASES = ['1.36', '1.18'] as const
+export type Release = (typeof RELEASES)[number]
+const NEWEST = RELEASES[0]
+
+/** What the reader chose for the runs to come. */
+export interface ChosenOptions {
+  release: Release
+  /** Of what is left to chance; null: 0. */
+  seed: number | null
+  sampling: boolean
+  checkModel: boolean
+}
+
+export const DEFAULT_OPTIONS: ChosenOptions = { release: NEWEST, seed: null, sampling: false, checkModel: false }
+
+/** Only what differs from what holds anyway. */
+export type SentOptions = Partial<{ release: string; seed: number; sampling: true; checkModel: true }>
+
+export function sentOptions({ release, seed, sampling, checkModel }: ChosenOptions): SentOptions {
+  return {
+    ...(release !== NEWEST && { release }),
+    ...(seed !== null && { seed }),
+    ...(sampling && { sampling }),
+    ...(checkModel && { checkModel }),
+  }
+}
+
+/** Choices as they were stored, or the defaults for what does not fit. */
+export function readOptions(stored: unknown): ChosenOptions {
+  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  return {
+    release: RELEASES.find((release) => release === given.release) ?? NEWEST,
+    seed: isSeed(given.seed) ? given.seed : null,
+    sampling: given.sampling === true,
+    checkModel: given.checkModel === true,
+  }
+}
+
+export const isSeed = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+export interface OptionWord {
+  word: string
+  meaning: string
+}
+
+/** What about a run is not as usual, in a word each. */
+export function optionWords({ release, seed, sampling, checkModel, extenderScores }: Partial<RunOptions>): OptionWord[] {
+  const extenders = Object.keys(extenderScores ?? {})
+  return [
+    ...(release && release !== NEWEST ? [{ word: `release ${release}`, meaning: `Plugins, weights and formulas of kube-scheduler ${release}.` }] : []),
+    ...(seed != null ? [{ word: `seed ${seed}`, meaning: 'Seed of the choices that are left to chance.' }] : []),
+    ...(sampling ? [{ word: 'sampling', meaning: 'Looks only at as many nodes as percentageOfNodesToScore says.' }] : []),
+    ...(checkModel ? [{ word: 'model checked', meaning: 'Every step is held to the formal model.' }] : []),
+    ...(extenders.length ? [{ word: extenders.length === 1 ? `extender ${extenders[0]}` : `${extenders.length} extenders`, meaning: 'Scores that extenders once gave are replayed.' }] : []),
+  ]
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { describeError } from '../../api/client'
+import { compareHref } from '../../model/route'
+import { useComparison } from '../../state/comparison'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
+import { CompareIcon } from '../../ui/icons'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { PageLink } from '../../ui/Link'
+import { FINAL_STATES, type Run } from '../../wire/run'
+import { PageFrame } from '../frame/PageFrame'
+import { PageHead } from '../parts/PageHead'
+import { usePageKeys } from '../parts/usePageKeys'
+import styles from './ComparePage.module.css'
+import { DifferencesPanel } from './DifferencesPanel'
+import { NodesPanel } from './NodesPanel'
+import { SidesTable } from './SidesTable'
+
+interface Props {
+  left: string
+  right: string
+}
+
+/** Two runs side by side: how they came out, which pods ended elsewhere, how full the nodes are. */
+export default function ComparePage({ left, right }: Props) {
+  usePageKeys()
+  const compared = useComparison(left, right)
+  const [node, setNode] = useState<string | null>(null)
+  const error = compared.left.error ?? compared.right.error
+  const [one, other] = [compared.left.run, compared.right.run]
+  return (
+    <PageFrame title="Two runs">
+      <PageHead
+        title="Two runs side by side"
+        about={one && other && <Note left={one} right={other} />}
+        actions={
+          <Button onClick={() => navigate(compareHref(right, left))}>
+            <CompareIcon /> Swap sides
+          </Button>
+        }
+      />
+      {error != null && !compared.comparison && (
+        <ErrorNote
+          {...describeError(error)}
+          actions={
+            <PageLink href="/runs" onNavigate={navigate}>
+              All runs
+            </PageLink>
+          }
+        >
+          These runs cannot be compared.
+        </ErrorNote>
+      )}
+      {error == null && !compared.comparison && <LoadingNote title="Reading both runs…" />}
+      {compared.comparison && one && other && (
+        <div className={styles.parts}>
+          <SidesTable left={one} right={other} comparison={compared.comparison} onNavigate={navigate} />
+          <DifferencesPanel left={one.id} right={other.id} differences={compared.comparison.differences} pods={compared.comparison.pods} node={node} onAllNodes={() => setNode(null)} onNavigate={navigate} />
+          <NodesPanel resources={compared.comparison.resources} nodes={compared.comparison.nodes} picked={node} onPick={(name) => setNode(name === node ? null : name)} />
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+function Note({ left, right }: { left: Run; right: Run }) {
+  const open = [left, right].some(({ state }) => !FINAL_STATES.has(state))
+  return (
+    <>
+      {left.snapshot.id === right.snapshot.id ? `Both scheduled ${left.snapshot.name}.` : `Of two snapshots: ${left.snapshot.name}, and ${right.snapshot.name}.`}
+      {open && ' Not both have ended: they are compared as far as they have come.'}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { count } from '../../model/quantity'
+import { policyHref, runHref } from '../../model/route'
+import { optionWords } from '../../model/runOptions'
+import type { Comparison, RunSummary } from '../../model/comparison'
+import { PageLink } from '../../ui/Link'
+import type { Run } from '../../wire/run'
+import { OptionTags } from '../parts/OptionTags'
+import { SideMark } from './SideMark'
+import styles from './ComparePage.module.css'
+
+interface Props {
+  left: Run
+  right: Run
+  comparison: Comparison
+  onNavigate: (href: string) => void
+}
+
+interface Line {
+  name: string
+  meaning: string
+  /** Left out where both have none. */
+  rare?: boolean
+  value: (summary: RunSummary) => number | null
+  share?: boolean
+}
+
+const LINES: readonly Line[] = [
+  { name: 'placed', meaning: 'Waiting pods that have a node in the end.', value: ({ placed }) => placed },
+  { name: 'unschedulable', meaning: 'No node could take them.', value: ({ unschedulable }) => unschedulable },
+  { name: 'gated', meaning: 'They have scheduling gates and were not attempted.', rare: true, value: ({ gated }) => gated },
+  { name: 'error', meaning: 'The attempt failed for a reason of its own.', rare: true, value: ({ error }) => error },
+  { name: 'preemptions', meaning: 'Attempts that chose victims.', rare: true, value: ({ preemptions }) => preemptions },
+  { name: 'evicted', meaning: 'Pods that made room for others and have no node in the end.', rare: true, value: ({ evicted }) => evicted },
+  { name: 'nodes in use', meaning: 'Nodes with a pod on them in the end.', value: ({ nodesInUse }) => nodesInUse },
+]
+
+/** Who the two are, and how they came out, in numbers. */
+export function SidesTable({ left, right, comparison, onNavigate }: Props) {
+  const shares = comparison.resources.map((resource, index): Line => ({ name: `${resource} requested`, meaning: 'Share of what all nodes have together.', share: true, value: ({ shares: all }) => all[index]?.share ?? null }))
+  const lines = [...LINES, ...shares].filter(({ rare, value }) => !rare || value(comparison.left) || value(comparison.right))
+  return (
+    <div className={styles.sides}>
+      <table aria-label="How the runs came out">
+        <thead>
+          <tr>
+            <td />
+            <Side letter="A" run={left} onNavigate={onNavigate} />
+            <Side letter="B" run={right} onNavigate={onNavigate} />
+            <th scope="col" className={styles.change}>
+              B − A
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, meaning, share, value }) => {
+            const [one, other] = [value(comparison.left), value(comparison.right)]
+            return (
+              <tr key={name}>
+                <th scope="row" title={meaning}>
+                  {name}
+                </th>
+                <td>{numberText(one, share)}</td>
+                <td>{numberText(other, share)}</td>
+                <td className={styles.change} data-same={one === other}>
+                  {changeText((other ?? 0) - (one ?? 0), share)}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function numberText(value: number | null, share = false): string {
+  if (value === null) return '–'
+  return share ? `${(value * 100).toFixed(1)} %` : count(value)
+}
+
+function changeText(change: number, share = false): string {
+  const text = share ? Math.abs(change * 100).toFixed(1) : count(Math.abs(change))
+  if (Number(text.replaceAll(',', '')) === 0) return '='
+  return `${change > 0 ? '+' : '−'}${text}`
+}
+
+function Side({ letter, run, onNavigate }: { letter: 'A' | 'B'; run: Run; onNavigate: (href: string) => void }) {
+  return (
+    <th scope="col">
+      <span className={styles.side}>
+        <SideMark side={letter} />
+        <span className={styles.who}>
+          {run.policy ? (
+            <PageLink href={policyHref(run.policy.id)} onNavigate={onNavigate}>
+              {run.policy.name}
+            </PageLink>
+          ) : (
+            <span>default policy</span>
+          )}
+          <OptionTags words={optionWords(run.options)} />
+          <PageLink href={runHref(run.id)} onNavigate={onNavigate}>
+            run {run.id.slice(0, 8)}
+          </PageLink>
+        </span>
+      </span>
+    </th>
+  )
+}

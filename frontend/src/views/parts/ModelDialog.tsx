@@ -1,0 +1,70 @@
+import { ACTIONS, type FormalAction } from '../../model/formalModel'
+import { Dialog } from '../../ui/Dialog'
+import type { Violation } from '../../wire/outcome'
+import styles from './ModelDialog.module.css'
+
+interface Props {
+  action: FormalAction // of the step on screen
+  violations: readonly Violation[]
+  onClose: () => void
+}
+
+const STRICTER = [
+  'The node that a pod is nominated to is tried first, and taken if it fits, whatever the others are worth.',
+  'Preemption is only tried where removing all pods of lower priority makes room, and only on nodes whose rejection is not final.',
+  'preemptionPolicy: Never, a profile without DefaultPreemption, and victims that are still leaving keep a pod from preempting.',
+  'With sampling the chosen node is the best of those looked at: it need not be the best of all.',
+]
+
+/** What the formal model says, and which of its actions this step was. */
+export function ModelDialog({ action, violations, onClose }: Props) {
+  return (
+    <Dialog title="The formal model" onClose={onClose}>
+      <div className={styles.model}>
+        {violations.length > 0 && (
+          <ul className={styles.violations} role="alert">
+            {violations.map(({ clause, text }) => (
+              <li key={clause + text}>
+                <b>{clause}</b> {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>A step picks a pod that is not bound and that no waiting pod outranks, and does exactly one of three things.</p>
+        <div className={styles.box}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Action</th>
+                <th scope="col">When</th>
+                <th scope="col">What</th>
+              </tr>
+            </thead>
+            <tbody>
+              {(Object.keys(ACTIONS) as FormalAction[]).map((name) => (
+                <tr key={name} data-here={name === action}>
+                  <th scope="row">
+                    {ACTIONS[name].word}
+                    {name === action && <small>this step</small>}
+                  </th>
+                  <td>{ACTIONS[name].when}</td>
+                  <td>{ACTIONS[name].what}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p>Feasible is what passes every filter; viability is the sum of the weighted scores. Nothing but what the action names may change. Each step is locally optimal, the whole need not be.</p>
+        <h3>Where kube-scheduler is stricter</h3>
+        <ul className={styles.stricter}>
+          {STRICTER.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+        <p className={styles.more}>
+          <code>docs/formal-model.md</code> has all of it. Runs started with “Check against the formal model” hold every step to it.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

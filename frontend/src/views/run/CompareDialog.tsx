@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { count } from '../../model/quantity'
+import { compareHref } from '../../model/route'
+import { optionWords } from '../../model/runOptions'
+import { ago } from '../../model/time'
+import { navigate } from '../../state/location'
+import { useRunsWhere } from '../../state/runLists'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import type { Run } from '../../wire/run'
+import dialogs from '../parts/dialogs.module.css'
+import { PickList, type Choice } from '../parts/PickList'
+import { RUN_STATE_WORDS } from '../parts/runStates'
+import { RunWithPolicyDialog } from '../parts/StartRunDialog'
+
+interface Props {
+  run: Run
+  onClose: () => void
+}
+
+const MOST = 200
+
+/** Which other run of the same cluster to hold this one against; or a new one, with another policy or release. */
+export function CompareDialog({ run, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<string | null>(null)
+  const [again, setAgain] = useState(false)
+  const { data, error } = useRunsWhere({ snapshot: run.snapshot.id }, MOST)
+  const others = data?.results.filter(({ id }) => id !== run.id).map(choiceOf)
+  const choices = others?.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+  const chosen = choices?.find(({ id }) => id === picked)?.id ?? choices?.[0]?.id ?? null
+  if (again) return <RunWithPolicyDialog snapshot={{ ...run.snapshot, policy: run.policy?.id ?? null }} onClose={onClose} />
+  return (
+    <Dialog title="Compare with another run" onClose={onClose}>
+      <form
+        className={dialogs.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen) navigate(compareHref(run.id, chosen))
+        }}
+      >
+        {others?.length === 0 ? (
+          <p>
+            There is no other run of <b>{run.snapshot.name}</b> yet. Run it again with another policy or release; then this one can be held against it.
+          </p>
+        ) : (
+          <>
+            <p>
+              Which run of <b>{run.snapshot.name}</b> shall this one be held against?
+            </p>
+            <PickList label="Run" noun="runs" choices={choices} total={search ? choices?.length : others?.length} error={error} chosen={chosen} search={search} onSearch={setSearch} onChoose={setPicked} />
+          </>
+        )}
+        <div className={dialogs.actions}>
+          <Button look={others?.length === 0 ? 'primary' : 'quiet'} onClick={() => setAgain(true)}>
+            Run again with…
+          </Button>
+          <span className={dialogs.spacer} />
+          <Button onClick={onClose}>Cancel</Button>
+          {others?.length !== 0 && (
+            <Button type="submit" look="primary" disabled={chosen === null}>
+              Compare
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function choiceOf({ id, policy, options, state, counts, createdAt }: Run): Choice {
+  const named = [policy?.name ?? 'default policy', ...optionWords(options).map(({ word }) => word)].join(', ')
+  const came = state === 'succeeded' ? `${count(counts.scheduled)} placed, ${count(counts.unschedulable)} unschedulable` : RUN_STATE_WORDS[state]
+  return { id, name: named, about: `run ${id.slice(0, 8)} · ${came} · ${ago(createdAt, Date.now())}`, tag: null }
+}

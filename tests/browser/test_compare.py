@@ -1,0 +1,81 @@
+"""Two runs side by side."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.run_page import RunPage
+from tests.browser.test_accessibility import violations
+
+
+def run_id(page: Page) -> str:
+    found = re.search(r"/runs/([^?]+)", page.url)
+    assert found is not None
+    return found[1]
+
+
+def another_run(run: RunPage, **options: object) -> str:
+    """Of the same snapshot."""
+    snapshot = run.page.request.get(f"/api/v1/runs/{run_id(run.page)}/").json()["snapshot"]["id"]
+    answer = run.page.request.post("/api/v1/runs/", data={"snapshot": snapshot, "options": options})
+    assert answer.status == 202, answer.text()
+    other = answer.json()["id"]
+    run.page.wait_for_timeout(300)
+    return other
+
+
+def test_from_a_run_to_the_decisions_that_differ(demo_run, shoot):
+    run: RunPage = demo_run("gpu-both")
+    other = another_run(run, release="1.18", seed=3)
+    page = run.page
+    page.get_by_role("button", name="Compare with another run").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=re.compile("release 1.18, seed 3")).first.check()
+    dialog.get_by_role("button", name="Compare", exact=True).click()
+    page.wait_for_url(re.compile(rf"/compare\?left=[^&]+&right={other}"))
+    sides = page.get_by_role("table", name="How the runs came out")
+    expect(sides.get_by_role("row", name=re.compile("^placed 48 48 ="))).to_be_visible()
+    pods = page.get_by_role("table", name="Pods that ended otherwise")
+    first = pods.get_by_role("row").nth(1)
+    expect(first).to_contain_text("data/etl-00")
+    shoot(page, "compare")
+
+    page.get_by_role("table", name="Nodes, how full they are").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Only what concerns")).to_be_visible()
+    page.get_by_role("button", name="All nodes").click()
+
+    first.get_by_role("link", name=re.compile("in run B$")).click()
+    page.wait_for_url(re.compile(rf"/runs/{other}\?step=0&node="))
+    run.is_at(0)
+    expect(run.pod).to_contain_text("data/etl-00")
+
+
+def test_a_run_and_itself_again_end_the_same(demo_run):
+    run: RunPage = demo_run("preemption")
+    other = another_run(run)
+    run.page.goto(f"/compare?left={run_id(run.page)}&right={other}")
+    expect(run.page.get_by_text("No pod ended otherwise.")).to_be_visible()
+    run.page.get_by_role("button", name="Swap sides").click()
+    run.page.wait_for_url(re.compile(rf"left={other}"))
+
+
+def test_a_run_that_is_not_there_is_said_so(open_page):
+    page = open_page("/compare?left=00000000-0000-4000-8000-000000000000&right=x")
+    expect(page.get_by_role("alert")).to_contain_text("These runs cannot be compared.")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_the_page_has_no_violations(demo_run, shoot, size, theme):
+    run: RunPage = demo_run("gpu-both", size=size, theme=theme)
+    other = another_run(run, release="1.18", seed=3)
+    run.page.goto(f"/compare?left={run_id(run.page)}&right={other}")
+    expect(run.page.get_by_role("table", name="Pods that ended otherwise")).to_be_visible()
+    assert violations(run.page) == []
+    assert run.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shoot(run.page, f"compare-{size[0]}-{theme}")

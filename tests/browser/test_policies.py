@@ -265,3 +265,16 @@ def test_nothing_is_wrong_with_any_part_for_axe(policy_page, shoot, size, theme)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="More for this policy").click()
     assert violations(page) == [], "menu"
+
+
+def test_two_releases_side_by_side(open_page, shoot):
+    page = open_page("/policies/new")
+    meaning = page.get_by_role("region", name="What it means")
+    meaning.get_by_role("radio", name="1.18 beside 1.36").click()
+    expect(meaning.get_by_role("heading", name=re.compile("^Unlike release 1.36 in"))).to_be_visible()
+    added = meaning.locator('[data-difference="added"]', has_text="NodePreferAvoidPods")
+    expect(added.first).to_contain_text("Not in release 1.36.")
+    expect(added.first).to_contain_text("×10000")
+    shoot(page, "policy-releases")
+    meaning.get_by_role("radio", name="1.36", exact=True).click()
+    expect(meaning.get_by_role("heading", name="The same as the default")).to_be_visible()

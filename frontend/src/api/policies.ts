@@ -19,6 +19,7 @@ export const createPolicy = (body: NewPolicy): Promise<Policy> =>
   request(POLICIES_PATH, policy, { method: 'POST', json: body })
 export const revisePolicy = (id: string, body: NewPolicy): Promise<Policy> =>
   request(`policies/${id}/revisions/`, policy, { method: 'POST', json: body })
-export const validatePolicy = (yaml: string, signal?: AbortSignal): Promise<Validation> =>
-  request(VALIDATE_PATH, validation, { method: 'POST', json: { yaml }, signal })
+/** What a release of kube-scheduler makes of a configuration; the newest, unless one is named. */
+export const validatePolicy = (yaml: string, signal?: AbortSignal, release?: string): Promise<Validation> =>
+  request(VALIDATE_PATH, validation, { method: 'POST', json: release ? { yaml, release } : { yaml }, signal })
 export const deletePolicy = (id: string): Promise<unknown> => request(policyPath(id), anything, { method: 'DELETE' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Expanded, Profile } from '../wire/policy'
-import { compareWithDefault, type PluginLine } from './policyDiff'
+import { compareReleases, compareWithDefault, type PluginLine } from './policyDiff'
 import { differences } from './policySummary'
 
 const plugins = (...names: string[]) => names.map((text) => {
@@ -71,5 +71,17 @@ describe('differences', () => {
   it('names the profile when there are several', () => {
     const second = { ...STANDARD, schedulerName: 'packer', plugins: { ...STANDARD.plugins, filter: plugins('NodeName', 'NodeResourcesFit') } }
     expect(differences(compareWithDefault(expanded(STANDARD, second), expanded(STANDARD)))).toEqual(['2 profiles', 'packer: TaintToleration off at filter'])
+  })
+})
+
+describe('compareReleases', () => {
+  it('holds every profile against itself', () => {
+    const packer = { ...STANDARD, schedulerName: 'packer', plugins: { score: plugins('ImageLocality×5') } }
+    const older = { ...packer, plugins: { score: plugins('ImageLocality×1', 'NodePreferAvoidPods×10000') } }
+    const { profiles, settings } = compareReleases(expanded(older, STANDARD), expanded(STANDARD, packer))
+    const lines = profiles[0]!.points.find(({ point }) => point === 'score')!.plugins.map(lineOf)
+    expect(lines).toEqual(['weight ImageLocality 1/5', 'added NodePreferAvoidPods 10000/null'])
+    expect(profiles[1]!.points.some(({ differs }) => differs)).toBe(false)
+    expect(settings.some(({ differs }) => differs)).toBe(false)
   })
 })

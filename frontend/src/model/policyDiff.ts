@@ -54,6 +54,15 @@ export function compareWithDefault(expanded: Expanded, standard: Expanded): Mean
   }
 }
 
+/** What an older release makes of the same text, beside the newest: profile by profile. */
+export function compareReleases(older: Expanded, newest: Expanded): Meaning {
+  const same = (profile: Profile) => newest.profiles.find(({ schedulerName }) => schedulerName === profile.schedulerName) ?? newest.profiles[0]!
+  return {
+    profiles: older.profiles.map((profile) => profileMeaning(profile, same(profile))),
+    settings: compareFields(older.settings, newest.settings),
+  }
+}
+
 export function profileMeaning(profile: Profile, base: Profile): ProfileMeaning {
   return {
     schedulerName: profile.schedulerName,

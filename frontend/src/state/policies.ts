@@ -54,11 +54,12 @@ async function readStandard(): Promise<Expanded> {
 const TYPING_PAUSE_MS = 350
 
 /** What the server makes of a text, once the writer pauses. Until then, the last answer, and `behind`. */
-export function useValidation(yaml: string) {
+export function useValidation(yaml: string, release?: string, wanted = true) {
   const settled = useSettled(yaml, TYPING_PAUSE_MS)
   const query = useQuery({
-    queryKey: ['validation', settled],
-    queryFn: ({ signal }) => validatePolicy(settled, signal),
+    queryKey: ['validation', settled, release],
+    queryFn: ({ signal }) => validatePolicy(settled, signal, release),
+    enabled: wanted,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 60_000,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { compareWithDefault } from '../../model/policyDiff'
+import { compareReleases, compareWithDefault } from '../../model/policyDiff'
 import { policyHref } from '../../model/route'
 import { useDraft } from '../../state/drafts'
 import { navigate } from '../../state/location'
@@ -11,7 +11,7 @@ import { RunsOfPanel } from '../parts/RunsOfPanel'
 import { RunWithSnapshotDialog } from '../parts/StartRunDialog'
 import { DeletePolicyDialog } from './DeletePolicyDialog'
 import { EditorPanel } from './EditorPanel'
-import { MeaningPanel } from './meaning/MeaningPanel'
+import { MeaningPanel, type Beside } from './meaning/MeaningPanel'
 import { PolicyHead } from './PolicyHead'
 import { PolicyLineage } from './PolicyLineage'
 import { SavePolicyDialog } from './SavePolicyDialog'
@@ -29,7 +29,13 @@ export function Workbench({ policy, draft, saved }: Props) {
   const { data, error, behind, refetch } = useValidation(text)
   const { data: standard } = useStandard()
   const expanded = useLastValid(data?.expanded ?? null)
-  const meaning = useMemo(() => (expanded && standard ? compareWithDefault(expanded, standard) : null), [expanded, standard])
+  const [beside, setBeside] = useState<Beside>('default')
+  const older = useValidation(text, '1.18', beside === '1.18')
+  const meaning = useMemo(() => {
+    if (beside === 'default') return expanded && standard ? compareWithDefault(expanded, standard) : null
+    return expanded && older.data?.expanded ? compareReleases(older.data.expanded, expanded) : null
+  }, [beside, expanded, standard, older.data])
+  const refused = beside === '1.18' && data?.valid === true && older.data ? older.data.problems : []
   const [asking, setAsking] = useState<'run' | 'delete' | 'revision' | 'new' | null>(null)
   const changed = text !== saved
   const valid = data?.valid === true && !behind
@@ -47,7 +53,7 @@ export function Workbench({ policy, draft, saved }: Props) {
       <PolicyHead policy={policy} text={text} changed={changed} valid={valid} onNavigate={navigate} onAsk={setAsking} onReset={forget} />
       <div className={styles.columns}>
         <EditorPanel text={text} validation={data} error={error} behind={behind} className={styles.card!} onText={setText} onRetry={() => void refetch()} />
-        <MeaningPanel meaning={meaning} expanded={expanded} stale={data?.valid === false} text={text} className={styles.card!} />
+        <MeaningPanel meaning={meaning} expanded={beside === 'default' ? expanded : (older.data?.expanded ?? null)} stale={data?.valid === false} text={text} beside={beside} refused={refused} className={styles.card!} onBeside={setBeside} />
       </div>
       {policy && (
         <div className={styles.pair}>

@@ -5,7 +5,7 @@ import { plural } from '../../../model/quantity'
 import type { Meaning } from '../../../model/policyDiff'
 import { differences } from '../../../model/policySummary'
 import { Button } from '../../../ui/Button'
-import { LoadingNote } from '../../../ui/Note'
+import { ErrorNote, LoadingNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
 import { Segmented } from '../../../ui/Segmented'
 import type { Expanded } from '../../../wire/policy'
@@ -16,16 +16,28 @@ import { FieldTable } from './FieldTable'
 import styles from './MeaningPanel.module.css'
 import { Pipeline } from './Pipeline'
 
+/** What a configuration is held against: what holds without one, or the same text at the newest release. */
+export type Beside = 'default' | '1.18'
+
+const BESIDE = [
+  { value: 'default', text: '1.36', title: 'What release 1.36 makes of the text, beside its default' },
+  { value: '1.18', text: '1.18 beside 1.36', title: 'What release 1.18 makes of the same text, beside 1.36' },
+] as const
+const BASE: Record<Beside, string> = { default: 'the default', '1.18': 'release 1.36' }
+
 interface Props {
   meaning: Meaning | null // null: nothing valid yet
   expanded: Expanded | null
   stale: boolean // the text has mistakes now
   text: string
+  beside: Beside
+  refused: readonly { path: string; message: string }[] // why the older release does not take the text
   className: string
+  onBeside: (beside: Beside) => void
 }
 
 /** What the scheduler makes of the text, defaults and all, with marks where it is not the default. */
-export function MeaningPanel({ meaning, expanded, stale, text, className }: Props) {
+export function MeaningPanel({ meaning, expanded, stale, text, beside, refused, className, onBeside }: Props) {
   const [onlyDifferences, setOnlyDifferences] = useState(false)
   const [call, setCall] = useState(false)
   const { menu, dialog } = usePanelMenu({ title: 'What it means', path: VALIDATE_PATH, json: () => expanded, tsv: () => (meaning ? tableOf(meaning) : []) })
@@ -42,22 +54,27 @@ export function MeaningPanel({ meaning, expanded, stale, text, className }: Prop
         </Button>
       }
     >
+      <div className={styles.release}>
+        <span aria-hidden="true">At release</span>
+        <Segmented<Beside> label="Release of kube-scheduler" options={BESIDE} value={beside} onChange={onBeside} />
+      </div>
       <div className={styles.body} tabIndex={0} role="group" aria-label="What the configuration means">
-        {!meaning && <LoadingNote title="Nothing valid to explain yet." />}
-        {meaning && <Differences meaning={meaning} />}
-        {meaning && <Profiles meaning={meaning} onlyDifferences={onlyDifferences} />}
+        {refused.length > 0 && <ErrorNote title="Release 1.18 does not take this configuration." places={refused} />}
+        {!meaning && refused.length === 0 && <LoadingNote title="Nothing valid to explain yet." />}
+        {meaning && <Differences meaning={meaning} base={BASE[beside]} />}
+        {meaning && <Profiles meaning={meaning} base={BASE[beside]} onlyDifferences={onlyDifferences} />}
       </div>
       {dialog}
-      {call && <ApiCallDialog title="The same from a terminal" command={curlJson(apiUrl(VALIDATE_PATH), { yaml: text })} onClose={() => setCall(false)} />}
+      {call && <ApiCallDialog title="The same from a terminal" command={curlJson(apiUrl(VALIDATE_PATH), beside === 'default' ? { yaml: text } : { yaml: text, release: beside })} onClose={() => setCall(false)} />}
     </Panel>
   )
 }
 
-function Differences({ meaning }: { meaning: Meaning }) {
+function Differences({ meaning, base }: { meaning: Meaning; base: string }) {
   const found = differences(meaning)
   return (
     <section className={styles.part}>
-      <h3>{found.length === 0 ? 'The same as the default' : `Unlike the default in ${plural(found.length, 'place')}`}</h3>
+      <h3>{found.length === 0 ? `The same as ${base}` : `Unlike ${base} in ${plural(found.length, 'place')}`}</h3>
       <ul className={styles.differences}>
         {found.map((phrase) => (
           <li key={phrase}>{phrase}</li>
@@ -67,7 +84,7 @@ function Differences({ meaning }: { meaning: Meaning }) {
   )
 }
 
-function Profiles({ meaning, onlyDifferences }: { meaning: Meaning; onlyDifferences: boolean }) {
+function Profiles({ meaning, base, onlyDifferences }: { meaning: Meaning; base: string; onlyDifferences: boolean }) {
   const [name, setName] = useState('')
   const { profiles, settings } = meaning
   const profile = profiles.find(({ schedulerName }) => schedulerName === name) ?? profiles[0]
@@ -78,7 +95,7 @@ function Profiles({ meaning, onlyDifferences }: { meaning: Meaning; onlyDifferen
           <Segmented kind="tabs" label="Profiles" value={profile!.schedulerName} options={profiles.map(({ schedulerName }) => ({ value: schedulerName, text: schedulerName }))} onChange={setName} />
         </div>
       )}
-      {profile && <Pipeline points={profile.points} onlyDifferences={onlyDifferences} />}
+      {profile && <Pipeline points={profile.points} base={base} onlyDifferences={onlyDifferences} />}
       {profile && <Arguments args={profile.args} onlyDifferences={onlyDifferences} />}
       <section className={styles.part}>
         <h3>Scheduler</h3>

@@ -1,4 +1,4 @@
-import { layoutNodes } from '../layout/nodeGrid'
+import { layoutNodes, type MapRect } from '../layout/nodeGrid'
 import { groupPods, sumRequests } from '../model/clusterState'
 import { NO_MARKS } from '../model/mapMarks'
 import { shownResources } from '../model/shownResources'
@@ -9,7 +9,10 @@ import type { Surface } from './surface'
 
 const QUEUE_HEIGHT = 30
 const WIDEST_PITCH = 11
-const NARROWEST_PITCH = 6
+const NARROWEST_PITCH = 5
+const LOWEST_BAR = 6
+const HIGHEST_BAR = 20
+const WORDS_WIDTH = 66
 
 /** A cluster as it stands before its run: the nodes above, the pods that wait for them below. */
 export function paintDemo(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, height: number): void {
@@ -26,25 +29,32 @@ function sceneOf(columns: ClusterColumns, width: number, height: number): Cluste
   return { columns, grid, state, marks: NO_MARKS, resources: shownResources(columns), band: null, selected: null, pointed: null }
 }
 
-/** Waiting pods as squares: filled when they have a priority, dotted when they want an extended resource. */
+/** Waiting pods as bars, the higher the more cpu they ask for: filled when they have a priority, dotted when they want an extended resource. */
 function paintQueue(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, top: number): void {
   const waiting = columns.pods.keys.flatMap((_, pod) => (columns.pods.nodes[pod]! < 0 ? [pod] : []))
   waiting.sort((left, right) => columns.pods.priorities[right]! - columns.pods.priorities[left]! || left - right)
-  const pitch = Math.max(NARROWEST_PITCH, Math.min(WIDEST_PITCH, (width - 20) / waiting.length))
-  const fits = Math.floor((width - 20) / pitch)
-  const shown = waiting.length > fits ? waiting.slice(0, Math.floor((width - 60) / pitch)) : waiting
+  const room = width - 20 - WORDS_WIDTH
+  const pitch = Math.max(NARROWEST_PITCH, Math.min(WIDEST_PITCH, room / waiting.length))
+  const shown = waiting.slice(0, Math.floor(room / pitch))
   const size = Math.round(pitch * 0.75)
-  const y = top + (QUEUE_HEIGHT - size) / 2
-  shown.forEach((pod, index) => paintWaiting(surface, palette, columns, pod, { x: 10 + index * pitch, y, size }))
-  if (shown.length < waiting.length)
-    surface.text(`+${waiting.length - shown.length}`, width - 10, y + size, { color: palette.ink2, size: 11, align: 'right' })
+  const foot = top + QUEUE_HEIGHT - 6
+  const most = Math.max(1, ...shown.map((pod) => cpuOf(columns, pod)))
+  shown.forEach((pod, index) => {
+    const h = Math.round(LOWEST_BAR + (HIGHEST_BAR - LOWEST_BAR) * Math.sqrt(cpuOf(columns, pod) / most))
+    paintWaiting(surface, palette, columns, pod, { x: 10 + index * pitch, y: foot - h, w: size, h })
+  })
+  surface.text(`${waiting.length} waiting`, width - 10, foot - 2, { color: palette.ink2, size: 11, align: 'right' })
 }
 
-function paintWaiting(surface: Surface, palette: Palette, columns: ClusterColumns, pod: number, { x, y, size }: { x: number; y: number; size: number }): void {
-  if (columns.pods.priorities[pod]! > 0) return surface.fill(x, y, size, size, palette.accent, 1.5)
-  const line = size > 6 ? 1.5 : 1
-  surface.frame(x + line / 2, y + line / 2, size - line, size - line, palette.accent, line, 1)
-  if (wantsExtended(columns, pod)) surface.fill(x + size / 2 - 1.25, y + size / 2 - 1.25, 2.5, 2.5, palette.accent)
+function paintWaiting(surface: Surface, palette: Palette, columns: ClusterColumns, pod: number, { x, y, w, h }: MapRect): void {
+  if (columns.pods.priorities[pod]! > 0) return surface.fill(x, y, w, h, palette.accent, 1.5)
+  const line = w > 6 ? 1.5 : 1
+  surface.frame(x + line / 2, y + line / 2, w - line, h - line, palette.accent, line, 1)
+  if (wantsExtended(columns, pod)) surface.fill(x + w / 2 - 1.25, y + h / 2 - 1.25, 2.5, 2.5, palette.accent)
+}
+
+function cpuOf(columns: ClusterColumns, pod: number): number {
+  return columns.requestClasses[columns.pods.requests[pod]!]![columns.resources.indexOf('cpu')] ?? 0
 }
 
 function wantsExtended(columns: ClusterColumns, pod: number): boolean {

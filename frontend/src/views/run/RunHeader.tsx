@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { policyHref, snapshotHref } from '../../model/route'
 import { count } from '../../model/quantity'
-import { optionWords } from '../../model/runOptions'
+import { optionWords, type OptionWord } from '../../model/runOptions'
 import { Button } from '../../ui/Button'
+import { Tag } from '../../ui/Tag'
 import { BrandIcon, CompareIcon, LinkIcon, MenuIcon, ThemeIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
@@ -49,7 +50,7 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
         <span className={styles.chip} data-state={state}>
           {RUN_STATE_WORDS[state]}
         </span>
-        <OptionTags words={optionWords({ ...run.options, checkModel: false })} />
+        <Options words={optionWords({ ...run.options, checkModel: false })} />
         {problem && (
           <span className={styles.problem} role="alert" title={problem}>
             {problem}
@@ -81,6 +82,21 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
         </Button>
       </span>
     </header>
+  )
+}
+
+/** One tag each, and where there is little room one for all. */
+function Options({ words }: { words: readonly OptionWord[] }) {
+  if (words.length === 0) return null
+  return (
+    <>
+      <span className={styles.options}>
+        <OptionTags words={words} />
+      </span>
+      <span className={styles.optionsInShort}>
+        <Tag title={words.map(({ word }) => word).join(', ')}>{words.length === 1 ? words[0]!.word : `${words[0]!.word} +${words.length - 1}`}</Tag>
+      </span>
+    </>
   )
 }
 

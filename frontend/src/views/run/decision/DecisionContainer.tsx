@@ -6,7 +6,8 @@ import type { DecisionTab } from '../../../model/route'
 import { paintDecision } from '../../../render/decisionPainter'
 import { SvgSurface } from '../../../render/surface'
 import { useNodeExplanation } from '../../../state/queries'
-import { openTab, pickNode, pickPlugin, point, setSort, showNode, showScores, useRun } from '../../../state/run'
+import { useLasting } from '../../../state/lasting'
+import { goToStep, openTab, pickNode, pickPlugin, point, setSort, showNode, showScores, useRun } from '../../../state/run'
 import type { Palette } from '../../../theme/palette'
 import { Button } from '../../../ui/Button'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
@@ -17,6 +18,7 @@ import { count } from '../../../model/quantity'
 import { usePanelMenu } from '../panelMenu'
 import { DecisionPanel } from './DecisionPanel'
 import { NodeDetail } from './NodeDetail'
+import { PassingView } from './PassingView'
 import { decisionTable } from './decisionTable'
 
 interface Props {
@@ -36,6 +38,9 @@ export function tabFor(chosen: DecisionTab | null, explanation: Explanation | nu
   return 'filter'
 }
 
+/** Explanations that stay away so long while the playhead moves are not waited for; nor shown when they flash by. */
+const PASSING_MS = 400
+
 /** The decision of the current step, bound to the run. */
 export function DecisionContainer({ runId, explanation, before, error, palette, className, onRetry }: Props) {
   const step = useRun((state) => state.step)
@@ -46,6 +51,8 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
   const mode = useRun((state) => state.show)
   const sort = useRun((state) => state.sort)
   const node = useRun((state) => state.node)
+  const moving = useRun((state) => state.following || state.playing)
+  const passing = useLasting(moving && explanation === null, PASSING_MS) && moving
   const tab = tabFor(chosenTab, explanation ?? before)
   const onBand = useCallback((plugin: string | null) => pickPlugin(plugin), [])
   const { menu, dialog } = usePanelMenu({
@@ -73,6 +80,7 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
             theme={palette.theme}
             selected={node}
             detail={node !== null && attempt.outcome !== 'gated' && tab !== 'preemption' && <Detail runId={runId} step={step} node={node} part={tab === 'score' ? 'scores' : 'filters'} />}
+            passing={passing && <Passing nodes={(explanation ?? before)?.nodes.length ?? 0} />}
             onTab={openTab}
             onBand={onBand}
             onMode={showScores}
@@ -85,6 +93,12 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
       {dialog}
     </Panel>
   )
+}
+
+function Passing({ nodes }: { nodes: number }) {
+  const { attempts, total } = useRun((state) => state.log)
+  const step = useRun((state) => state.step)
+  return <PassingView attempts={attempts} step={step} total={total} nodes={nodes} onGo={goToStep} />
 }
 
 function NoAttempt({ finished, step }: { finished: boolean; step: number }) {

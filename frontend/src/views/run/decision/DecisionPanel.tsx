@@ -22,6 +22,7 @@ interface Props {
   theme: 'light' | 'dark'
   selected: string | null
   detail: ReactNode
+  passing: ReactNode // instead of the parts, while decisions pass too fast; false: they do not
   onTab: (tab: DecisionTab) => void
   onBand: (band: string | null) => void
   onMode: (mode: ScoreMode) => void
@@ -32,7 +33,7 @@ interface Props {
 
 /** One decision: the sentence, then filters, scores and preemption. */
 export function DecisionPanel(props: Props) {
-  const { attempt, explanation, before, tab, detail, onTab } = props
+  const { attempt, explanation, before, tab, detail, passing, onTab } = props
   const shown = explanation ?? before
   return (
     <>
@@ -40,8 +41,8 @@ export function DecisionPanel(props: Props) {
       <div className={styles.tabs}>
         <Segmented kind="tabs" label="Parts of the decision" options={tabOptions(attempt, shown)} value={tab} onChange={onTab} />
       </div>
-      <div className={styles.body} data-stale={explanation === null} aria-busy={explanation === null} role="tabpanel" aria-label={tab}>
-        {attempt.outcome === 'gated' ? <GatedNote /> : shown && <Part {...props} explanation={shown} />}
+      <div className={styles.body} data-stale={explanation === null && !passing} aria-busy={explanation === null} role="tabpanel" aria-label={tab}>
+        {passing || (attempt.outcome === 'gated' ? <GatedNote /> : shown && <Part {...props} explanation={shown} />)}
       </div>
       {detail}
     </>

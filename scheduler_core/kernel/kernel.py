@@ -102,7 +102,7 @@ class Kernel:
         Streams do not influence each other: what one part draws changes nothing for the others. Of a stream, use
         `random()` alone, whose numbers Python keeps the same in all its versions.
         """
-        return Random(f"{self.seed}/{name}")  # noqa: S311  # a simulation, no secrets
+        return Random(f"{self.seed}/{name}")  # noqa: S311 - a simulation, no secrets
 
     def _move(self, time: int) -> None:
         if time > self._now:

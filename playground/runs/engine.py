@@ -11,10 +11,8 @@ stepping through a run costs one recomputed decision a step. Simulations are sha
 
 from __future__ import annotations
 
-import gc
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from itertools import islice
 from typing import Any, Final
 from uuid import UUID
@@ -138,7 +136,7 @@ def _explanation(run: Run, k: int) -> Explanation:
 
 
 def _simulation(run: Run, *, detail: Any = "placements", check_model: bool = False) -> Simulation:
-    with translated("The snapshot has mistakes.", code="invalid-snapshot"), _long_lived():
+    with translated("The snapshot has mistakes.", code="invalid-snapshot"):
         config = run.policy.config if run.policy else None
         options = simulation_options(run.options)
         return Simulation(
@@ -147,21 +145,6 @@ def _simulation(run: Run, *, detail: Any = "placements", check_model: bool = Fal
 
 
 def _cluster(snapshot_id: UUID) -> Cluster:
+    # Not frozen (gc.freeze): the model's objects are none of the collector's business (model/base.py) and cost it no
+    # time, while everything else that lives at that moment, other threads' garbage included, would stay for ever.
     return _clusters.get(snapshot_id, lambda: read_cluster_json(list_json(snapshot_id)))
-
-
-@contextmanager
-def _long_lived() -> Iterator[None]:
-    """What is made inside is out of the garbage collector's sight from then on.
-
-    A cluster is hundreds of thousands of objects that live long and hold no cycles: reference counts are enough to free
-    them, while a full collection would stop every thread for 100 ms with 8,000 pods, again and again.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        if was_enabled:
-            gc.enable()

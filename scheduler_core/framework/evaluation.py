@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from typing import Protocol
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -40,8 +40,12 @@ _CACHE_BYTES = 512 << 20
 """How much memory the evaluations of one profile may take."""
 
 
-class PluginTable(Protocol):
-    """The plugins of a profile, as an Evaluation needs them; in the order in which they run."""
+@dataclass(frozen=True, slots=True)
+class PluginTable:
+    """The plugins of a profile, as an Evaluation needs them; in the order in which they run.
+
+    Not the Framework itself: it holds the Evaluations, and what holds itself lives until the garbage collector comes by.
+    """
 
     pre_filters: tuple[PreFilterPlugin, ...]
     filters: tuple[FilterPlugin, ...]

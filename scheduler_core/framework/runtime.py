@@ -15,7 +15,7 @@ from scheduler_core.config.configuration import Profile
 from scheduler_core.framework.attempt import Attempt, FilterStep, PreFilterStep
 from scheduler_core.framework.calls import run_filter
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.evaluation import Evaluation, Evaluations
+from scheduler_core.framework.evaluation import Evaluation, Evaluations, PluginTable
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.nominated import filter_with_nominated, rivals
 from scheduler_core.framework.plugin import (
@@ -84,7 +84,8 @@ class Framework:
         self._percentage = percentage_of_nodes_to_score
         self.shared = shared or Shared()
         self._search_start = self.shared.search_start
-        self._evaluations = Evaluations(self)
+        table = PluginTable(self.pre_filters, self.filters, self.pre_scores, self.scorers)
+        self._evaluations = Evaluations(table)
         self._scoring = ScorePhase(self.pre_scores, self.scorers, self.shared)
 
     def attempt(self, pod: Incoming, cluster: ClusterState) -> Attempt:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import threading
+import weakref
 
 import pytest
 
@@ -224,3 +226,40 @@ def test_a_policy_with_mistakes_fails_the_run_and_names_them() -> None:
     assert (run.state, run.error["code"]) == (RunState.FAILED, "invalid-policy")
     assert run.error["problems"]
     assert Snapshot.objects.count() == 1
+
+
+@pytest.mark.parametrize("options", [{}, {"checkModel": True}, {"sampling": True}])
+def test_a_finished_simulation_is_freed_at_once_without_the_garbage_collector(options: dict) -> None:
+    run = Run.objects.create(snapshot=uploaded(a_busy_cluster()), options=options)
+    play = engine.prepare(run)
+    assert len(list(play.outcomes())) == 5
+    [framework] = play.simulation._scheduler.frameworks.values()
+    watched = [weakref.ref(thing) for thing in (play.simulation, play.simulation.state, framework)]
+    gc.disable()
+    try:
+        del play, framework
+        assert [thing() for thing in watched] == [None] * 3
+    finally:
+        gc.enable()
+
+
+def test_preparing_a_run_freezes_nothing() -> None:
+    run = Run.objects.create(snapshot=uploaded(a_busy_cluster()))
+    frozen = gc.get_freeze_count()
+    engine.prepare(run)
+    assert gc.get_freeze_count() <= frozen
+
+
+def test_what_a_cluster_holds_is_not_looked_at_by_the_garbage_collector() -> None:
+    """Else a full collection stops every thread, the longer the larger the clusters that are kept."""
+    objects = [
+        a_node("n"),
+        *(a_pod(f"p{i}", labels={"app": "web"}, requests={"cpu": "1"}) for i in range(500)),
+    ]
+    run = Run.objects.create(snapshot=uploaded(objects))
+    gc.collect()
+    before = len(gc.get_objects())
+    play = engine.prepare(run)
+    del play
+    gc.collect()
+    assert len(gc.get_objects()) - before < 500

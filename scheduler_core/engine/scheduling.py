@@ -71,6 +71,7 @@ class Scheduler:
             )
             for profile in configuration.profiles
         }
+        self._samples = any(framework.samples for framework in self.frameworks.values())
 
     def queue(self) -> list[int]:
         """Pod rows in the order in which they are attempted (spec 01 §1; conformance/README, "How a case is played")."""
@@ -93,7 +94,8 @@ class Scheduler:
         start = self.search_start.index
         attempt = framework.attempt(pod, cluster)
         outcome = self._outcome(k, framework, attempt, cluster)
-        if attempt.visited is not None and not attempt.via_nomination:
+        moved = self.search_start.index != start
+        if self._samples and not attempt.via_nomination and (moved or attempt.visited is not None):
             outcome = _searched(outcome, start, self.search_start.index)
         return Decision(outcome, attempt, framework)
 

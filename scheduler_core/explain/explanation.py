@@ -11,7 +11,7 @@ import numpy as np
 
 from scheduler_core.explain.preemption import explain_preemption
 from scheduler_core.explain.sentence import sentence
-from scheduler_core.framework.attempt import NOT_IN_SET, PASSED, Attempt, FilterStep
+from scheduler_core.framework.attempt import NOT_IN_SET, NOT_VISITED, PASSED, Attempt, FilterStep
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.scoring import ScoreColumn
@@ -55,6 +55,11 @@ class Explanation:
         return head | (self._nothing() if self.attempt is None else self._details(self.attempt))
 
     @cached_property
+    def filters(self) -> list[FilterStep]:
+        """What every filter says of every node, also where the attempt did not come to ask it."""
+        return [] if self.attempt is None else self.framework.all_filters(self.attempt, self.state)
+
+    @cached_property
     def columns(self) -> list[ScoreColumn]:
         """Scores of the feasible nodes; empty if nothing was scored."""
         if self.attempt is None or self.attempt.totals is None:
@@ -70,7 +75,7 @@ class Explanation:
         total = None if attempt.totals is None or not attempt.feasible[row] else int(attempt.totals[row])
         return {
             "node": name,
-            "filters": [self._filter_on(index, step, row) for index, step in enumerate(attempt.filters)],
+            "filters": [self._filter_on(index, step, row) for index, step in enumerate(self.filters)],
             "scores": self._scores_on(row) if total is not None else [],
             "total": total,
         }
@@ -80,10 +85,11 @@ class Explanation:
         report = attempt.post_filter.report if attempt.post_filter else None
         return {
             "preFilter": self._pre_filters(attempt),
-            "filters": [_filter_column(attempt, step) for step in attempt.filters],
+            "filters": [_filter_column(attempt, step) for step in self.filters],
             "firstRejection": self._first_rejection(attempt).tolist(),
             "viaNomination": attempt.via_nomination,
             "funnel": self._funnel(attempt),
+            "notLookedAt": self._not_looked_at(attempt),
             "feasible": attempt.n_feasible,
             "scores": [self._score_column(column) for column in self.columns] + self._skipped_scores(attempt),
             "totals": self._spread(None if attempt.totals is None else attempt.totals[attempt.feasible]),
@@ -102,6 +108,7 @@ class Explanation:
         return empty | {
             "firstRejection": [-3] * n_nodes,
             "viaNomination": False,
+            "notLookedAt": 0,
             "feasible": 0,
             "tieBreak": self.tie_break.rule,
             "preemption": None,
@@ -140,6 +147,7 @@ class Explanation:
                     "reasons": reasons,
                 }
             ]
+        left -= self._not_looked_at(attempt)
         bands: dict[str, list[tuple[Status, int]]] = {}
         groups = sorted(attempt.rejected, key=lambda group: group[0].plugin is not None)
         for status, rows in groups:
@@ -189,10 +197,19 @@ class Explanation:
             nominated.setdefault(self.state.nodes.names[row], []).append(self.state.pods.keys[pod])
         return nominated
 
+    def _not_looked_at(self, attempt: Attempt) -> int:
+        return int(np.count_nonzero(self._first_rejection(attempt) == NOT_VISITED))
+
     def _filter_on(self, index: int, step: FilterStep, row: int) -> dict[str, Any]:
         assert self.attempt is not None
         if step.verdicts is None:
-            return {"plugin": step.plugin.name, "verdict": "skipped", "code": None, "reasons": []}
+            return {
+                "plugin": step.plugin.name,
+                "verdict": "skipped",
+                "wouldBe": None,
+                "code": None,
+                "reasons": [],
+            }
         first = int(self._first_rejection(self.attempt)[row])
         verdict = int(step.verdicts[row])
         status = step.plugin.status(self.attempt.cycle, self.pod, verdict) if verdict else Status.SUCCESS

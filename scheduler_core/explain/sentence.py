@@ -40,7 +40,7 @@ def _placed(attempt: Attempt, columns: Sequence[ScoreColumn], state: ClusterStat
     """reason : why the winner, if others share its total."""
     if attempt.via_nomination:
         return "it is the node the pod was nominated to, which is tried first and alone, and it fits"
-    could = f"{attempt.n_feasible:,} of {attempt.n_nodes:,} nodes could take it"
+    could = f"{attempt.n_feasible:,} of {_searched(attempt)} could take it"
     if attempt.n_feasible == 1:
         return f"the only one of {attempt.n_nodes:,} nodes that can take it"
     if attempt.totals is None:
@@ -51,12 +51,19 @@ def _placed(attempt: Attempt, columns: Sequence[ScoreColumn], state: ClusterStat
     return f"{could}; {_why_best(attempt, attempt.totals, columns, state)}"
 
 
+def _searched(attempt: Attempt) -> str:
+    """The nodes that the search looked at."""
+    if attempt.visited is None or attempt.visited.all():
+        return f"{attempt.n_nodes:,} nodes"
+    return f"the {int(attempt.visited.sum()):,} nodes looked at ({attempt.n_nodes:,} in all)"
+
+
 def _why_best(attempt: Attempt, totals: IntArray, columns: Sequence[ScoreColumn], state: ClusterState) -> str:
     names, tied = state.nodes.names, attempt.tied
     best = int(totals.max())
     winner = names[int(tied[0])]
     rows = np.flatnonzero(attempt.feasible)
-    others = np.where(rows == tied[0], -1, totals[rows])
+    others = np.where(rows == tied[0], np.iinfo(np.int64).min, totals[rows])
     second = int(np.argmax(others))
     lead = best - int(others[second])
     position = int(np.searchsorted(rows, tied[0]))

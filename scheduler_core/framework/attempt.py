@@ -49,7 +49,7 @@ class Attempt:
     visited : bool, shape (n_nodes,). Nodes that the search looked at; None means all.
     via_nomination : the pod's nominated node was tried first and fits; no other node was looked at.
     feasible : bool, shape (n_nodes,).
-    totals : int64, shape (n_nodes,), negative where not feasible; None if nothing was scored.
+    totals : int64, shape (n_nodes,), below every real total where not feasible; None if nothing was scored.
     """
 
     pod: Incoming

@@ -11,7 +11,7 @@ follows a single placement costs one row. Plugins that reach further are never i
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import numpy as np
@@ -33,9 +33,12 @@ from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.state import ClusterState
 
-NOT_FEASIBLE = -1
+NOT_FEASIBLE = int(np.iinfo(np.int64).min)
+"""Stands for no total: below every real one, which may be negative where a weight is."""
 _MEND_FRACTION = 4
 """Mending row by row pays until about a quarter of the nodes changed; then all rows are computed in one go."""
+_STATIC_BYTES = 64 << 20
+"""How much of it the answers that evaluations share may take, besides."""
 _CACHE_BYTES = 512 << 20
 """How much memory the evaluations of one profile may take."""
 
@@ -251,26 +254,38 @@ class Evaluation:
 
 
 class StaticResults:
-    """Answers of STATIC plugins by plugin and signature, shared by all evaluations of a profile. Never changed."""
+    """Answers of STATIC plugins by plugin and signature, shared by all evaluations of a profile. Never changed.
+
+    The least recently used ones are forgotten; an evaluation that uses one keeps it alive for itself.
+    """
 
     def __init__(self) -> None:
-        self._results: dict[tuple[str, str, Hashable], IntArray] = {}
+        self._results: OrderedDict[tuple[str, str, Hashable], IntArray] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._results)
 
     def verdicts(
         self, plugin: FilterPlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState
     ) -> IntArray:
         key = ("filter", plugin.name, plugin.signature(pod))
-        if key not in self._results:
-            self._results[key] = run_filter(plugin, cycle, pod, cluster.columns(ALL_ROWS))
-        return self._results[key]
+        return self._get(key, lambda: run_filter(plugin, cycle, pod, cluster.columns(ALL_ROWS)))
 
     def scores(
         self, plugin: ScorePlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState
     ) -> IntArray:
         key = ("score", plugin.name, plugin.signature(pod))
-        if key not in self._results:
-            self._results[key] = run_score(plugin, cycle, pod, cluster.columns(ALL_ROWS))
-        return self._results[key]
+        return self._get(key, lambda: run_score(plugin, cycle, pod, cluster.columns(ALL_ROWS)))
+
+    def _get(self, key: tuple[str, str, Hashable], work_out: Callable[[], IntArray]) -> IntArray:
+        result = self._results.get(key)
+        if result is None:
+            result = self._results[key] = work_out()
+            while len(self._results) > max(_STATIC_BYTES // max(result.nbytes, 1), 16):
+                self._results.popitem(last=False)
+        else:
+            self._results.move_to_end(key)
+        return result
 
 
 class Evaluations:

@@ -227,6 +227,28 @@ class Framework:
         what_if = cluster.what_if(one_row(row))
         return filter_with_nominated(attempt.cycle, attempt.pod, active, what_if, there)[:, 0]
 
+    @property
+    def samples(self) -> bool:
+        """Whether searches may end before all nodes were looked at."""
+        return self._percentage < ALL_NODES or not self._scoring.scores_anything
+
+    def all_filters(self, attempt: Attempt, cluster: ClusterState) -> list[FilterStep]:
+        """As the attempt's own filters, also where it did not come to ask them: what they would have said of every node.
+
+        A plugin that skipped, or that needs what its PreFilter was not asked for, has nothing to say.
+        """
+        if attempt.rejection is None and not attempt.via_nomination:
+            return attempt.filters
+        return [FilterStep(plugin, self._would_say(plugin, attempt, cluster)) for plugin in self.filters]
+
+    def _would_say(self, plugin: FilterPlugin, attempt: Attempt, cluster: ClusterState) -> IntArray | None:
+        if plugin.name in attempt.skipped:
+            return None
+        try:
+            return run_filter(plugin, attempt.cycle, attempt.pod, cluster.columns(ALL_ROWS))
+        except CycleError:
+            return None
+
     def _sample(self, attempt: Attempt, fits: BoolArray) -> BoolArray:
         """Stop the search early where the profile says so."""
         order = self.snapshot.cache_order
@@ -234,6 +256,8 @@ class Framework:
             order = order[attempt.in_set[order]]
         wanted = nodes_to_find(len(order), self._percentage) if self._scoring.scores_anything else 1
         if wanted >= len(order):
+            start = self._search_start.index + len(order)
+            self._search_start.index = start % attempt.n_nodes
             return fits
         found = search(fits, order, self._search_start.index, wanted)
         self._search_start.index = found.next_start

@@ -239,3 +239,17 @@ def test_sampling_looks_at_as_many_nodes_as_the_policy_says(percentage: int, loo
     resumed = Simulation(objects, config, sampling=True)
     resumed.restore(simulation.outcomes[:2])
     assert list(resumed.run()) == simulation.outcomes[2:]
+
+
+def test_a_sampled_search_goes_on_behind_the_nodes_that_pre_filter_left() -> None:
+    names = [{"key": "metadata.name", "operator": "In", "values": ["n000"]}]
+    terms = {"nodeSelectorTerms": [{"matchFields": names}]}
+    affinity = {"nodeAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": terms}}
+    nodes = [a_node(f"n{index:03}") for index in range(250)]
+
+    simulation = simulate([*nodes, a_pod("first", affinity=affinity), a_pod("second")], sampling=True)
+
+    assert [outcome.search for outcome in simulation.outcomes] == [(0, 1), (1, 121)]
+    resumed = Simulation([*nodes, a_pod("first", affinity=affinity), a_pod("second")], sampling=True)
+    resumed.restore(simulation.outcomes[:1])
+    assert list(resumed.run()) == simulation.outcomes[1:]

@@ -89,6 +89,7 @@ def test_a_placed_pod() -> None:
                 "reasons": [{"reason": "node(s) had untolerated taint(s)", "nodes": 2}],
             }
         ],
+        "notLookedAt": 0,
         "feasible": 2,
         "scores": [
             {
@@ -136,7 +137,7 @@ def test_one_node_with_what_later_filters_would_have_said() -> None:
                 "code": "UnschedulableAndUnresolvable",
                 "reasons": ["node(s) had untolerated taint(s)"],
             },
-            {"plugin": "NodeAffinity", "verdict": "skipped", "code": None, "reasons": []},
+            {"plugin": "NodeAffinity", "verdict": "skipped", "wouldBe": None, "code": None, "reasons": []},
             {
                 "plugin": "NodeResourcesFit",
                 "verdict": "notReached",
@@ -227,6 +228,8 @@ def test_a_preempting_pod() -> None:
         "pdbs": [],
     }
     assert second["viaNomination"] is True
+    assert second["firstRejection"] == [-1, -3]
+    assert [one["verdicts"] for one in second["filters"]] == [[0, 0], [], [0, 1]]
     assert second["nominatedPods"] == {"a": ["default/p"]}
     assert second["sentence"] == (
         "Placed on a: it is the node the pod was nominated to, which is tried first and alone, and it fits."
@@ -266,3 +269,36 @@ SENTENCES: dict[str, tuple[list[dict[str, Any]], str]] = {
 def test_sentences(name: str) -> None:
     objects, words = SENTENCES[name]
     assert simulate(objects, SMALL_POLICY).explain(0).to_dict()["sentence"] == words
+
+
+def test_a_pod_that_pre_filter_rejects_is_told_what_the_filters_would_have_said() -> None:
+    names = [{"key": "metadata.name", "operator": "In", "values": [name]} for name in ("a", "b")]
+    terms = {"nodeSelectorTerms": [{"matchFields": names}]}
+    affinity = {"nodeAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": terms}}
+    objects = [a_node("a"), a_node("b", taints=TAINTED), a_pod("p", affinity=affinity)]
+
+    explanation = simulate(objects, SMALL_POLICY).explain(0)
+
+    explained = explanation.to_dict()
+    assert [(one["plugin"], one["verdicts"]) for one in explained["filters"]] == [
+        ("TaintToleration", [0, 1]),
+        ("NodeAffinity", [1, 1]),
+        ("NodeResourcesFit", [0, 0]),
+    ]
+    assert [(one["verdict"], one["wouldBe"]) for one in explanation.node("b")["filters"]] == [
+        ("notReached", "rejected"),
+        ("notReached", "rejected"),
+        ("notReached", "passed"),
+    ]
+
+
+def test_a_sampled_decision_says_how_many_nodes_were_looked_at() -> None:
+    objects = [*(a_node(f"n{index:03}", unschedulable=index < 20) for index in range(250)), a_pod("p")]
+
+    explained = simulate(objects, sampling=True, detail="placements").explain(0).to_dict()
+
+    assert (explained["feasible"], explained["notLookedAt"]) == (120, 110)
+    assert [(band["rejected"], band["left"]) for band in explained["funnel"]] == [(20, 120)]
+    assert explained["sentence"].startswith(
+        "Placed on n020: 120 of the 140 nodes looked at (250 in all) could take it"
+    )

@@ -280,3 +280,18 @@ def test_a_nominated_node_is_tried_first_and_alone() -> None:
         "failed": {},
         "feasible": ["c"],
     }
+
+
+def test_a_negative_weight_never_makes_a_rejected_node_win() -> None:
+    config = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [{"plugins": {"score": {"enabled": [{"name": "TaintToleration", "weight": -50}]}}}],
+    }
+    objects = [a_node("a", unschedulable=True), a_node("b"), a_node("c"), a_pod("p")]
+
+    simulation = simulate(objects, config, check_model=True)
+
+    (record,) = simulation.to_dict()["attempts"]
+    assert (record["node"], record["tied"], simulation.violations) == ("b", ["b", "c"], [])
+    assert record["totals"]["b"] < -1

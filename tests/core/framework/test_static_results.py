@@ -1,0 +1,20 @@
+"""Answers of STATIC plugins are shared, and forgotten when there are too many."""
+
+from __future__ import annotations
+
+import pytest
+
+from scheduler_core import Simulation
+from scheduler_core.framework import evaluation
+from tests.support.builders import a_container, a_node, a_pod
+
+
+def test_shared_answers_obey_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(evaluation, "_STATIC_BYTES", 20 * 8 * 2)  # twenty answers for two nodes
+    pods = [a_pod(f"p{index}", containers=[a_container(image=f"image:{index}")]) for index in range(60)]
+    simulation = Simulation([a_node("a"), a_node("b"), *pods])
+
+    assert [outcome.outcome for outcome in simulation.run()] == ["scheduled"] * 60
+
+    (framework,) = simulation._scheduler.frameworks.values()
+    assert len(framework._evaluations._static) == 20

@@ -33,8 +33,9 @@ def report_of(document: dict[str, Any]) -> SafetyReport:
 @given(mild)
 def test_no_two_leaders_while_the_assumptions_hold(document: dict[str, Any]) -> None:
     report = report_of(document)
-    assert report.broken == frozenset()
-    assert report.overlaps == ()
+    # A first renewal that hangs and then gets through looks like the acquisition: no schedule can promise it does not.
+    assert report.broken <= {"visibleRenewals"}
+    assert report.broken or report.overlaps == ()
 
 
 @settings(max_examples=200)

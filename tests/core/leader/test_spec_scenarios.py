@@ -373,3 +373,25 @@ def test_hazards_a_and_b_do_not_befall_a_cautious_elector() -> None:
     assert played.work() == [("a", 0, 12_000), ("b", 16_100, None)]
     assert (played.overlaps(), played.report.violations) == ([], ())
     assert played.record().lease_transitions == 1
+
+
+def test_a_first_renewal_that_hangs_is_invisible_and_breaks_safety() -> None:
+    """Follows from spec 10 §3, §4 and §5 together; clocks, processes, durations and release are as they should be.
+
+    a acquires at 0.015 and renews at 0.020; that request hangs. It times out at 5.020; the read of the same attempt gets
+    through at 6.0, and its write is committed at 6.015 with the renewTime of the attempt, second 0, like the acquisition.
+    b, which saw that at 0.110 and polls every 2.01 s, sees no change: its poll of 16.180 is the first after 15.110. a, cut
+    off at 7.0, counts from its renewal at 6.020 and leads until 6.020 + 2 + 10.
+    """
+    played = play(
+        pair("100ms"),
+        fault("22ms", "partition", "a", mode="hang", **{"for": "5978ms"}),
+        fault("7s", "partition", "a", mode="refuse"),
+        network={"takes": "10ms"},
+        election={"cautiousRelease": True},
+    )
+    assert played.writes()[:3] == [(15, "a", "create"), (6015, "a", "update"), (16_195, "b", "update")]
+    assert played.record(15).marker == played.record(6015).marker
+    assert played.work() == [("a", 20, 18_020), ("b", 16_200, None)]
+    assert played.overlaps() == [(16_200, 18_020)]
+    assert played.report.broken == {"visibleRenewals"}

@@ -2,13 +2,16 @@
 
     client                                   server
     connect ?after=17                  ──►   joins the run's group, then reads how far the stream has come
-                                       ◄──   {"seq": 0, "type": "hello", "body": {"lastSeq": 21}}
+                                       ◄──   {"type": "hello", "body": {"lastSeq": 21}}
                                        ◄──   events 18 … 21 from the store
                                        ◄──   event 22, 23, … as they are published
 
 The order (first join, then read) leaves no gap, and the cursor (last seq sent) no duplicate. The channel layer may drop
 messages when a client is slow or Redis restarts; the store may not. So what arrives out of turn makes the consumer read
 on in the store, and so does a look at the store every few seconds, in case the last message is the one that was lost.
+`hello` and `error` are outside the sequence and have no seq: a client that keeps the last seq it was sent, and comes
+back with it, goes on where it was.
+
 A slow client is slow here only: sending waits for it, messages for it pile up to the layer's capacity and are dropped,
 and when it has caught up the rest comes from the store.
 

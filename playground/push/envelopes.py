@@ -1,16 +1,14 @@
-"""The frames a socket client sees: `{"seq", "type", "body"}`.
+"""The frames a socket client sees: `{"seq", "type", "body"}`, or `{"type", "body"}` outside the sequence.
 
 Stored events are numbered from 1 without gaps within a stream. Frames that the server says on its own account
-(`hello`, `error`) have seq 0, so that a client's "last seq I saw" is never moved by them.
+(`hello`, `error`) have no `seq`: whatever a client does with the last one it saw, they never move it.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
-
-CONTROL_SEQ: Final = 0
 
 
 def event_text(seq: int, event_type: str, body: bytes) -> str:
@@ -30,4 +28,4 @@ def error_text(code: str, detail: str) -> str:
 
 
 def _control_text(frame_type: str, body: dict[str, Any]) -> str:
-    return msgspec.json.encode({"seq": CONTROL_SEQ, "type": frame_type, "body": body}).decode()
+    return msgspec.json.encode({"type": frame_type, "body": body}).decode()

@@ -69,7 +69,7 @@ class Socket:
 
     @property
     def events(self) -> list[Frame]:
-        return [frame for frame in self.frames if frame["seq"] > 0]
+        return [frame for frame in self.frames if "seq" in frame]
 
 
 def run_address(run_id: UUID | str, after: int | str | None = None) -> str:

@@ -35,8 +35,8 @@ describe('what the contract says', () => {
   })
 
   it.each([
-    [{ seq: 0, type: 'hello', body: { lastSeq: 21 } }],
-    [{ seq: 0, type: 'error', body: { code: 'not-found', detail: 'There is no such run.' } }],
+    [{ type: 'hello', body: { lastSeq: 21 } }],
+    [{ type: 'error', body: { code: 'not-found', detail: 'There is no such run.' } }],
     [{ seq: 1, type: 'started', body: { total: 3, nodes: 2 } }],
     [{ seq: 3, type: 'finished', body: { state: 'cancelled', counts: null, error: null } }],
   ])('frame %j', (value) => {

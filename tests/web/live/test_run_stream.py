@@ -47,7 +47,7 @@ async def played_run() -> Run:
 async def test_a_client_that_was_there_from_the_start_gets_every_event() -> None:
     run = await make_run()
     async with listening(run_address(run.pk)) as client:
-        assert await client.frame() == {"seq": 0, "type": "hello", "body": {"lastSeq": 0}}
+        assert await client.frame() == {"type": "hello", "body": {"lastSeq": 0}}
         worker = playing(run)
         await client.until(is_finished)
         await worker
@@ -73,6 +73,21 @@ async def test_coming_back_after_any_event_misses_nothing_and_repeats_nothing() 
     async with listening(run_address(run.pk, len(events))) as client:
         assert (await client.frame())["type"] == "hello"
         assert await client.hears_nothing()
+
+
+async def test_a_client_that_keeps_the_seq_of_every_frame_goes_on_where_it_was() -> None:
+    run = await played_run()
+    last = 0
+    for _ in range(3):
+        async with listening(run_address(run.pk, last)) as client:
+            await client.frame()
+            last = client.frames[-1].get("seq", last)
+            if last == len(await events_of(run)):
+                break
+            frame = await client.frame()
+            assert frame["seq"] == last + 1
+            last = frame["seq"]
+    assert last == min(3, len(await events_of(run)))
 
 
 async def test_clients_that_come_at_any_moment_of_a_live_run_agree() -> None:
@@ -164,7 +179,6 @@ async def test_a_run_that_is_deleted_ends_the_stream(monkeypatch: pytest.MonkeyP
 async def test_an_unknown_run_is_an_error_and_a_close_code(run_id: str) -> None:
     async with listening(run_address(run_id)) as client:
         assert await client.frame() == {
-            "seq": 0,
             "type": "error",
             "body": {"code": "not-found", "detail": f"There is no run {run_id}."},
         }

@@ -12,8 +12,5 @@ def test_an_event_carries_its_stored_body_unchanged() -> None:
 
 
 def test_control_frames_have_no_place_in_the_sequence() -> None:
-    assert hello_text(7) == '{"seq":0,"type":"hello","body":{"lastSeq":7}}'
-    assert (
-        error_text("not-found", "No.")
-        == '{"seq":0,"type":"error","body":{"code":"not-found","detail":"No."}}'
-    )
+    assert hello_text(7) == '{"type":"hello","body":{"lastSeq":7}}'
+    assert error_text("not-found", "No.") == '{"type":"error","body":{"code":"not-found","detail":"No."}}'

@@ -49,13 +49,12 @@ def create_run(
 def cancel_run(run_id: UUID) -> Run:
     """Ends a run that nobody plays at once; asks the worker of one that is played to stop after the outcome at hand.
 
-    Cancelling twice is the same as once. Raises Conflict for a run that has ended in another way, NotFound.
+    Asking twice while it is being stopped is the same as once. Raises Conflict for a run that has ended, NotFound.
     """
     with locked_run(run_id) as run:
-        if run.is_final and run.state != RunState.CANCELLED:
-            raise Conflict(f"The run has already {run.state}: there is nothing to cancel.")
-        if not run.is_final:
-            _cancel(run)
+        if run.is_final:
+            raise Conflict(f"The run has ended, state {run.state}: there is nothing to cancel.")
+        _cancel(run)
     return run
 
 

@@ -31,5 +31,5 @@ def test_runs_can_be_cancelled_and_those_that_have_ended_say_so(admin_client: Cl
     assert waiting.state == RunState.CANCELLED
     assert {str(message) for message in answer.context["messages"]} == {
         f"{waiting.pk}: cancelled.",
-        f"{ended.pk}: The run has already succeeded: there is nothing to cancel.",
+        f"{ended.pk}: The run has ended, state succeeded: there is nothing to cancel.",
     }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.common.errors import InvalidInput, Mistake
+from playground.snapshots.codec import configuration_warnings
 from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.describe import expanded
@@ -17,7 +18,15 @@ from scheduler_core.config.releases import LATEST
 from scheduler_core.config.text import plain_document
 from scheduler_core.errors import InvalidConfiguration
 
-__all__ = ["BUILTIN_POLICIES", "LATEST", "PlacedMistake", "ReadPolicy", "policy_mistakes", "read_policy"]
+__all__ = [
+    "BUILTIN_POLICIES",
+    "LATEST",
+    "PlacedMistake",
+    "ReadPolicy",
+    "configuration_warnings",
+    "policy_mistakes",
+    "read_policy",
+]
 
 Source = str | Mapping[str, Any]
 

@@ -34,9 +34,9 @@ class StreamHead:
 
 
 def runs() -> QuerySet[Run]:
-    """Every run with the names that lists show; not the policies' texts."""
+    """Every run with what lists show of its snapshot and its policy; not the policies' texts."""
     return Run.objects.select_related("snapshot", "policy").defer(
-        "snapshot__report", "snapshot__counts", "policy__yaml", "policy__config", "policy__profiles"
+        "snapshot__report", "snapshot__counts", "policy__yaml", "policy__profiles"
     )
 
 

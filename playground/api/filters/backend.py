@@ -1,8 +1,8 @@
-"""Filters that refuse a value which is none, instead of passing it over."""
+"""Filters that refuse a parameter they do not know and a value which is none, instead of passing them over."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.db.models import QuerySet
 from django_filters import CharFilter
@@ -12,9 +12,12 @@ from rest_framework.views import APIView
 
 from playground.common.errors import InvalidInput, Mistake
 
+# Of every list: pages, order and the form of the answer.
+COMMON_PARAMETERS: Final = frozenset({"page", "page_size", "ordering", "format"})
+
 
 class StrictFilters(DjangoFilterBackend):
-    """An empty value is a mistake wherever it is not a text to look for."""
+    """A parameter that is not known is a mistake. An empty value is a mistake wherever it is not a text to look for."""
 
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
         filterset = self.get_filterset_class(view, queryset)
@@ -24,8 +27,10 @@ class StrictFilters(DjangoFilterBackend):
             for name, each in filters.items()
             if request.query_params.get(name) == "" and not isinstance(each, CharFilter)
         ]
-        if empty:
+        unknown = sorted(set(request.query_params) - set(filters) - COMMON_PARAMETERS)
+        mistakes = [*empty, *(Mistake(name, "unknown parameter") for name in unknown)]
+        if mistakes:
             raise InvalidInput(
-                "The list cannot be narrowed like that.", problems=empty, code="invalid-request"
+                "The list cannot be narrowed like that.", problems=mistakes, code="invalid-request"
             )
         return super().filter_queryset(request, queryset, view)

@@ -128,6 +128,7 @@ POLICY: Final[dict[str, Any]] = {
             },
         }
     ],
+    "warnings": [],
 }
 MISTAKEN_POLICY_YAML: Final = POLICY_YAML.replace("MostAllocated", "MostAlocated")
 MISTAKEN_POLICY: Final[dict[str, Any]] = {
@@ -141,4 +142,5 @@ MISTAKEN_POLICY: Final[dict[str, Any]] = {
         }
     ],
     "expanded": None,
+    "warnings": [],
 }

@@ -28,6 +28,7 @@ QUEUED: Final[dict[str, Any]] = {
     "options": {"detail": "placements"},
     "demo": None,
     "violations": None,
+    "warnings": [],
 }
 RUN: Final[dict[str, Any]] = QUEUED | {
     "state": "succeeded",

@@ -1,11 +1,29 @@
-"""Fields that take what they say and nothing that merely can be turned into it."""
+"""Fields and inputs that take what they say and nothing that merely can be turned into it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+
+class StrictInput(serializers.Serializer):
+    """An input in which every field that is not known is a mistake, listed with all others."""
+
+    unknown = "unknown field"
+
+    def to_internal_value(self, data: Any) -> Any:
+        names = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
+        unknown = {str(name): [self.unknown] for name in names}
+        try:
+            taken = super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            raise serializers.ValidationError(error.detail | unknown if unknown else error.detail) from None
+        if unknown:
+            raise serializers.ValidationError(unknown)
+        return taken
 
 
 class StrictCharField(serializers.CharField):

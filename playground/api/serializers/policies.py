@@ -4,12 +4,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField
+from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.problems import MistakeSerializer
+from playground.policies.codec import configuration_warnings
+from playground.policies.models import Policy
 from playground.runs.enums import Release
+
+WARNINGS: Final = "What the configuration asks for and a run without further options does not do."
 
 
 class PluginSerializer(serializers.Serializer):
@@ -43,9 +49,14 @@ class PolicySerializer(serializers.Serializer):
     yaml = serializers.CharField(help_text="The configuration as it was written.")
     config = serializers.DictField(help_text="The same as JSON.")
     profiles = serializers.ListField(child=ProfileSerializer())
+    warnings = serializers.SerializerMethodField(help_text=WARNINGS)
+
+    @extend_schema_field(MistakeSerializer(many=True))
+    def get_warnings(self, policy: Policy) -> Any:
+        return MistakeSerializer(configuration_warnings(policy.config), many=True).data
 
 
-class PolicySource(serializers.Serializer):
+class PolicySource(StrictInput):
     """A KubeSchedulerConfiguration, as an object or as text: exactly one of them."""
 
     config = serializers.DictField(required=False)
@@ -85,3 +96,4 @@ class ValidationSerializer(serializers.Serializer):
         allow_null=True,
         help_text="Everything the configuration means, defaults and all; null if it is not valid.",
     )
+    warnings = MistakeSerializer(many=True, help_text=WARNINGS)

@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.fields import StrictInput
 from playground.api.serializers.options import DecisionOptions, ViolationSerializer
-from playground.api.serializers.problems import ProblemSerializer
+from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
+from playground.policies.codec import configuration_warnings
 from playground.runs.enums import Detail, EventType, OutcomeKind, RunState
+from playground.runs.models import Run
 
 
 class StrictUUIDField(serializers.UUIDField):
@@ -29,7 +33,7 @@ class OptionsInput(DecisionOptions):
     )
 
 
-class RunInput(serializers.Serializer):
+class RunInput(StrictInput):
     snapshot = StrictUUIDField()
     policy = StrictUUIDField(
         required=False, allow_null=True, default=None, help_text="Null: kube-scheduler's defaults."
@@ -76,6 +80,14 @@ class RunSerializer(serializers.Serializer):
     violations = serializers.IntegerField(
         allow_null=True, help_text="Steps' violations of the formal model so far; null: not checked."
     )
+    warnings = serializers.SerializerMethodField(
+        help_text="What the policy asks for and this run, with its options, does not do."
+    )
+
+    @extend_schema_field(MistakeSerializer(many=True))
+    def get_warnings(self, run: Run) -> Any:
+        found = configuration_warnings(run.policy.config, run.options) if run.policy else []
+        return MistakeSerializer(found, many=True).data
 
 
 OPTIONAL = ("search", "violations")
@@ -142,14 +154,18 @@ class NodeUtilisationSerializer(serializers.Serializer):
     pods = serializers.IntegerField()
 
 
-class EventsQuery(serializers.Serializer):
+class EventsQuery(StrictInput):
+    unknown = "unknown parameter"
+
     after = serializers.IntegerField(
         required=False, default=0, min_value=0, max_value=2**31 - 1, help_text="The last seq already known."
     )
     page_size = serializers.IntegerField(required=False, default=50, min_value=1, max_value=1000)
 
 
-class NodesQuery(serializers.Serializer):
+class NodesQuery(StrictInput):
+    unknown = "unknown parameter"
+
     at = serializers.IntegerField(
         required=False,
         min_value=-1,
@@ -158,7 +174,9 @@ class NodesQuery(serializers.Serializer):
     )
 
 
-class RecordQuery(serializers.Serializer):
+class RecordQuery(StrictInput):
+    unknown = "unknown parameter"
+
     detail = serializers.ChoiceField(
         choices=Detail.choices, required=False, help_text="Default: full, unless that is too large."
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import ConfigurationField
+from playground.api.serializers.fields import ConfigurationField, StrictInput
 from playground.api.serializers.options import DecisionOptions, ViolationSerializer
 from playground.runs.enums import OutcomeKind
 
@@ -19,7 +19,7 @@ class SimulationOptions(DecisionOptions):
     )
 
 
-class SimulationInput(serializers.Serializer):
+class SimulationInput(StrictInput):
     """A cluster, as objects or as a snapshot's id, and a configuration; without one the defaults hold."""
 
     objects = serializers.ListField(child=serializers.DictField(), required=False)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField
+from playground.api.serializers.fields import StrictCharField, StrictInput
 from playground.snapshots.enums import Origin
 
 
@@ -68,13 +68,13 @@ class SnapshotForm(SnapshotOptions):
     file2 = serializers.FileField(required=False, help_text="The pods of a pair of trace CSVs.")
 
 
-class ObjectNameInput(serializers.Serializer):
+class ObjectNameInput(StrictInput):
     kind = StrictCharField(max_length=63)
     namespace = StrictCharField(required=False, allow_blank=True, allow_null=True, default="", max_length=63)
     name = StrictCharField(max_length=253)
 
 
-class RevisionInput(serializers.Serializer):
+class RevisionInput(StrictInput):
     """An edit. Objects in `apply` replace those of the same kind, namespace and name, or are added."""
 
     name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)

@@ -20,7 +20,7 @@ from playground.api.serializers.policies import (
     ValidationSerializer,
 )
 from playground.policies import queries, services
-from playground.policies.codec import policy_mistakes
+from playground.policies.codec import configuration_warnings, policy_mistakes
 from playground.policies.models import Policy
 
 
@@ -69,6 +69,7 @@ class PolicyValidation(APIView):
             "valid": read is not None,
             "problems": problems,
             "expanded": read.expanded if read else None,
+            "warnings": configuration_warnings(wanted["source"]) if read else [],
         }
         return Response(ValidationSerializer(outcome).data)
 

@@ -5,6 +5,7 @@ reading      bytes or objects → checked, redacted objects with their report an
 columns      a cluster → the arrays that the cluster map is drawn from
 simulation   objects and a configuration → a played simulation
 options      options of the wire → a simulation's arguments; the releases there are
+warnings     what of a configuration is not followed
 errors       the library's errors → the playground's
 """
 
@@ -22,6 +23,7 @@ from playground.snapshots.codec.reading import (
 )
 from playground.snapshots.codec.reports import joined_reports, with_warnings
 from playground.snapshots.codec.simulation import Simulation, SimulationRequest, prepare_simulation
+from playground.snapshots.codec.warnings import configuration_warnings
 
 __all__ = [
     "LOCAL_BOUNDS",
@@ -32,6 +34,7 @@ __all__ = [
     "Upload",
     "check_objects",
     "cluster_columns",
+    "configuration_warnings",
     "joined_reports",
     "prepare_simulation",
     "read_objects",

@@ -37,6 +37,7 @@ class TestCreate:
             "yaml": examples.POLICY_YAML,
             "config": examples.POLICY_CONFIG,
             "profiles": answer["profiles"],
+            "warnings": [],
         }
         [profile] = answer["profiles"]
         assert profile.keys() == examples.POLICY["profiles"][0].keys()
@@ -79,6 +80,19 @@ class TestValidate:
         answer = post(client, "validate/", {"yaml": examples.POLICY_YAML}).json()
         assert (answer["valid"], answer["problems"]) == (True, [])
         assert answer["expanded"]["profiles"][0]["schedulerName"] == "default-scheduler"
+
+    def test_what_a_sound_one_asks_for_in_vain(self, client: Client) -> None:
+        yaml = examples.POLICY_YAML + "percentageOfNodesToScore: 30\n"
+        warnings = [
+            {
+                "path": "percentageOfNodesToScore",
+                "message": "not followed: all nodes are looked at; choose sampling to follow it",
+            }
+        ]
+        answer = post(client, "validate/", {"yaml": yaml}).json()
+        assert (answer["valid"], answer["warnings"]) == (True, warnings)
+        stored = post(client, "", {"yaml": yaml}).json()
+        assert client.get(f"{API}{stored['id']}/").json()["warnings"] == warnings
 
     def test_mistakes_with_their_lines_and_nothing_is_stored(self, client: Client) -> None:
         before = Policy.objects.count()

@@ -80,3 +80,15 @@ def test_a_run_that_the_model_does_not_allow(cluster: str, monkeypatch: pytest.M
     status, text, said = simulate(cluster, "--check-model")
     assert (status, said) == (3, "step 1, pick: not this one\nstep 4, pick: not this one\n")
     assert "default/p5" in text
+
+
+def test_what_the_policy_asks_for_in_vain_is_said(cluster: str, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.yaml"
+    head = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
+    policy.write_text(yaml.safe_dump(head | {"percentageOfNodesToScore": 50}))
+    status, _, said = simulate(cluster, "--policy", str(policy))
+    assert (status, said) == (
+        0,
+        "Warning: percentageOfNodesToScore: not followed: all nodes are looked at; choose sampling to follow it\n",
+    )
+    assert simulate(cluster, "--policy", str(policy), "--sampling")[2] == ""

@@ -63,6 +63,7 @@ class TestStart:
             "options": options,
             "demo": None,
             "violations": None,
+            "warnings": [],
         }
 
     def test_what_is_not_said_is_defaulted(self, client: Client) -> None:
@@ -134,6 +135,23 @@ class TestRead:
             ("ordering=createdAt&page_size=1", run),
         ]:
             assert [entry["id"] for entry in get(client, f"{API}?{query}")["results"]] == [str(expected.pk)]
+
+    def test_what_the_policy_asks_for_and_the_run_does_not_do(self, client: Client) -> None:
+        config = {"percentageOfNodesToScore": 50, "extenders": [{"urlPrefix": "http://x"}]}
+        policy = Policy.objects.create(name="p", yaml="", config=config)
+        not_asked = {
+            "path": "extenders[0]",
+            "message": "not asked: this playground does not call extenders yet",
+        }
+        not_sampled = {
+            "path": "percentageOfNodesToScore",
+            "message": "not followed: all nodes are looked at; choose sampling to follow it",
+        }
+        found = [
+            get(client, f"{API}{a_run(policy=policy, options=options).pk}/")["warnings"]
+            for options in ({}, {"sampling": True}, {"extenderScores": {"http://x": {}}})
+        ]
+        assert found == [[not_asked, not_sampled], [not_asked], [not_sampled]]
 
     def test_listing_costs_the_same_queries_for_any_number(
         self, client: Client, django_assert_num_queries
@@ -313,7 +331,7 @@ class TestAsk:
     def test_cancelling_what_has_ended_is_a_conflict(self, client: Client, run: Run) -> None:
         response = post(client, f"{API}{run.pk}/cancel/")
         assert (response.status_code, response.json()["code"]) == (409, "conflict")
-        assert response.json()["detail"] == "The run has already succeeded: there is nothing to cancel."
+        assert response.json()["detail"] == "The run has ended, state succeeded: there is nothing to cancel."
 
     def test_resume(self, client: Client) -> None:
         run = Run.objects.create(snapshot=uploaded(a_busy_cluster()), state=RunState.INTERRUPTED)

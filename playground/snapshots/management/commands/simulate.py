@@ -63,7 +63,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with bad_input_reported():
-            simulation = prepared(options)
+            request = requested(options)
+            simulation = codec.prepare_simulation(request)
             play(simulation)
             text = (
                 explained(simulation, options["explain"], options["output"])
@@ -71,6 +72,8 @@ class Command(BaseCommand):
                 else printing.PRINTERS[options["output"]](simulation)
             )
         self.stdout.write(text, ending="")
+        for warning in codec.configuration_warnings(request.config, request.options):
+            self.stderr.write(f"Warning: {warning}")
         if simulation.violations:
             self.stderr.write("\n".join(map(str, simulation.violations)))
             sys.exit(BEYOND_THE_MODEL)
@@ -89,7 +92,7 @@ def bad_input_reported() -> Iterator[None]:
         raise CommandError(f"{error.filename}: {error.strerror}", returncode=BAD_INPUT) from None
 
 
-def prepared(options: dict[str, Any]) -> codec.Simulation:
+def requested(options: dict[str, Any]) -> codec.SimulationRequest:
     upload = codec.Upload(
         data=read_file(options["snapshot"]),
         filename="stdin" if options["snapshot"] == "-" else options["snapshot"],
@@ -98,7 +101,7 @@ def prepared(options: dict[str, Any]) -> codec.Simulation:
     )
     read = codec.read_snapshot(upload, bounds=codec.LOCAL_BOUNDS)
     policy = read_file(options["policy"]).decode("utf-8", "replace") if options["policy"] else read.config
-    request = codec.SimulationRequest(
+    return codec.SimulationRequest(
         objects=read.objects,
         config=policy,
         detail="placements",
@@ -109,7 +112,6 @@ def prepared(options: dict[str, Any]) -> codec.Simulation:
             "checkModel": options["check_model"],
         },
     )
-    return codec.prepare_simulation(request)
 
 
 def read_file(name: str) -> bytes:

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from rest_framework.request import Request
 
+from playground.api.filters.backend import unknown_parameters
 from playground.api.ordering import ordering_terms
+from playground.common.errors import InvalidInput
 from playground.snapshots import queries
 from playground.snapshots.object_filter import ORDERINGS, ObjectFilter, ordered
 from playground.snapshots.summaries import summary
 
+PARAMETERS: Final = ("kind", "namespace", "search")
+
 
 def object_rows(request: Request, snapshot_id: UUID) -> Sequence[dict[str, Any]]:
-    """Raises InvalidInput for an ordering that is not known."""
+    """Raises InvalidInput for parameters and orderings that are not known."""
+    unknown = unknown_parameters(request, PARAMETERS)
+    if unknown:
+        raise InvalidInput("The list cannot be narrowed like that.", problems=unknown, code="invalid-request")
     terms = ordering_terms(request, ORDERINGS)
     query = request.query_params
     wanted = ObjectFilter(query.get("kind", ""), query.get("namespace"), query.get("search", ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from django.db.models import QuerySet
@@ -16,6 +17,12 @@ from playground.common.errors import InvalidInput, Mistake
 COMMON_PARAMETERS: Final = frozenset({"page", "page_size", "ordering", "format"})
 
 
+def unknown_parameters(request: Request, known: Iterable[str]) -> list[Mistake]:
+    """A mistake for each parameter of a list's address that is neither `known` nor common to all lists."""
+    names = sorted(set(request.query_params) - set(known) - COMMON_PARAMETERS)
+    return [Mistake(name, "unknown parameter") for name in names]
+
+
 class StrictFilters(DjangoFilterBackend):
     """A parameter that is not known is a mistake. An empty value is a mistake wherever it is not a text to look for."""
 
@@ -27,8 +34,7 @@ class StrictFilters(DjangoFilterBackend):
             for name, each in filters.items()
             if request.query_params.get(name) == "" and not isinstance(each, CharFilter)
         ]
-        unknown = sorted(set(request.query_params) - set(filters) - COMMON_PARAMETERS)
-        mistakes = [*empty, *(Mistake(name, "unknown parameter") for name in unknown)]
+        mistakes = [*empty, *unknown_parameters(request, filters)]
         if mistakes:
             raise InvalidInput(
                 "The list cannot be narrowed like that.", problems=mistakes, code="invalid-request"

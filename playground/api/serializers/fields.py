@@ -20,7 +20,8 @@ class StrictInput(serializers.Serializer):
         try:
             taken = super().to_internal_value(data)
         except serializers.ValidationError as error:
-            raise serializers.ValidationError(error.detail | unknown if unknown else error.detail) from None
+            found: Any = error.detail
+            raise serializers.ValidationError({**found, **unknown}) from None
         if unknown:
             raise serializers.ValidationError(unknown)
         return taken

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from playground.api.schema_parts import examples
+from playground.runs.models import Run
 from tests.support.builders import a_node
 from tests.support.played import uploaded
 
@@ -46,3 +47,12 @@ def test_a_parameter_of_a_list(client: Client, path: str) -> None:
     response = client.get(f"{API}{path}?serch=x&page_size=5&ordering=-createdAt")
     problems = [{"path": "serch", "message": "unknown parameter"}]
     assert (response.status_code, response.json()["problems"]) == (400, problems)
+
+
+def test_a_parameter_of_the_objects_and_events_of_something(client: Client) -> None:
+    snapshot = uploaded([a_node("n")])
+    run = Run.objects.create(snapshot=snapshot)
+    for path in (f"snapshots/{snapshot.pk}/objects/", f"runs/{run.pk}/events/", f"runs/{run.pk}/attempts/"):
+        response = client.get(f"{API}{path}?serch=x&page_size=5")
+        problems = [{"path": "serch", "message": "unknown parameter"}]
+        assert (response.status_code, response.json()["problems"]) == (400, problems)

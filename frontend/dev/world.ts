@@ -173,6 +173,8 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
       preFilter: [{ plugin: 'NodeAffinity', verdict: 'success', reasons: [], nodes: null }, { plugin: 'NodePorts', verdict: 'skip', reasons: [], nodes: null }],
       filters: FILTERS.map(([plugin, code, reason]) => ({ plugin, skipped: SKIPPED.has(plugin), verdicts: judged.map((j) => (j[plugin] ? 1 : 0)), statuses: [null, { code, reasons: [reason] }] })),
       firstRejection: first,
+      viaNomination: false,
+      notLookedAt: 0,
       funnel: active.map(([plugin, , reason]) => {
         const rejected = first.filter((f) => FILTERS[f]?.[0] === plugin).length
         left -= rejected

@@ -1,4 +1,4 @@
-import { NOT_LOOKED_AT, type Explanation } from '../wire/explanation'
+import { OUTSIDE_PREFILTER, type Explanation } from '../wire/explanation'
 
 /** One band of the funnel. Widths are shares of all nodes, 0..1. */
 export interface Band {
@@ -15,7 +15,8 @@ export interface Funnel {
   feasible: number
   bands: Band[] // plugins that turned nodes away, in order
   quiet: string[] // plugins that ran and turned nobody away
-  notLookedAt: number // enough nodes had been found before them
+  notLookedAt: number
+  viaNomination: boolean // those were not looked at because only the nominated node was tried
 }
 
 const LEAST_VISIBLE = 0.004
@@ -27,12 +28,16 @@ function share(nodes: number, total: number): number {
 
 export function layoutFunnel(explanation: Explanation): Funnel {
   const total = explanation.nodes.length
-  const notLookedAt = explanation.firstRejection.filter((first) => first === NOT_LOOKED_AT).length
+  const { feasible, notLookedAt, viaNomination } = explanation
   const bands = explanation.funnel
     .filter(({ rejected }) => rejected > 0)
-    .map((band) => ({ ...band, left: band.left - notLookedAt }))
     .map((band) => ({ ...band, leftShare: share(band.left, total), rejectedShare: share(band.rejected, total) }))
   const rejecting = new Set(bands.map(({ plugin }) => plugin))
-  const ran = explanation.filters.filter(({ skipped }) => !skipped).map(({ plugin }) => plugin)
-  return { total, feasible: explanation.feasible, bands, quiet: ran.filter((plugin) => !rejecting.has(plugin)), notLookedAt }
+  const ran = rejectedBefore(explanation) ? [] : explanation.filters.filter(({ skipped }) => !skipped).map(({ plugin }) => plugin)
+  return { total, feasible, bands, quiet: ran.filter((plugin) => !rejecting.has(plugin)), notLookedAt, viaNomination }
+}
+
+/** A PreFilter plugin rejected the pod, so no filter ran; what filters would have said is there all the same. */
+function rejectedBefore({ nodes, firstRejection }: Explanation): boolean {
+  return nodes.length > 0 && firstRejection.length > 0 && firstRejection.every((first) => first === OUTSIDE_PREFILTER)
 }

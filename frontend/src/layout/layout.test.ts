@@ -14,16 +14,24 @@ it('lays the funnel out as shares of all nodes', () => {
     ],
     quiet: ['InterPodAffinity'],
     notLookedAt: 0,
+    viaNomination: false,
   })
 })
 
-it('keeps nodes that were not looked at out of what is left', () => {
-  const { bands, notLookedAt } = layoutFunnel({ ...SMALL_EXPLANATION, feasible: 1, firstRejection: [-1, 0, 3, -3] })
+it('takes what is left from the server, which leaves out nodes that were not looked at', () => {
+  const funnel = SMALL_EXPLANATION.funnel.map((band) => ({ ...band, left: band.left - 1 }))
+  const { bands, notLookedAt } = layoutFunnel({ ...SMALL_EXPLANATION, feasible: 1, firstRejection: [-1, 0, 2, -3], notLookedAt: 1, funnel })
   expect(notLookedAt).toBe(1)
   expect(bands.map(({ rejected, left, leftShare }) => [rejected, left, leftShare])).toEqual([
     [1, 2, 0.5],
     [1, 1, 0.25],
   ])
+})
+
+it('names no filter as harmless that never ran, since PreFilter had rejected the pod', () => {
+  const funnel = [{ plugin: 'NodeAffinity', rejected: 4, left: 0, reasons: [] }]
+  const { bands, quiet } = layoutFunnel({ ...SMALL_EXPLANATION, feasible: 0, firstRejection: [-2, -2, -2, -2], funnel })
+  expect([bands.length, quiet]).toEqual([1, []])
 })
 
 describe('scores', () => {

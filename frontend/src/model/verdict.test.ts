@@ -17,10 +17,30 @@ describe('describeVerdict', () => {
 
   it('tells a PreFilter result and sampling apart', () => {
     const explanation = { ...SMALL_EXPLANATION, firstRejection: [-2, -3, -1, -1] }
-    expect(describeVerdict(verdictAt(explanation, 0, 0))).toBe('outside the PreFilter set')
-    expect(describeVerdict(verdictAt(explanation, 0, 1))).toBe('not looked at')
-    expect(nodeVerdict(explanation, 1)).toEqual({ kind: 'notLookedAt' })
+    expect(describeVerdict(verdictAt(explanation, 0, 0))).toBe('outside the PreFilter set, would have passed')
+    expect(describeVerdict(verdictAt(explanation, 0, 1))).toBe('not looked at, would have rejected: node(s) were unschedulable')
+    expect(nodeVerdict(explanation, 1)).toEqual({ kind: 'notLookedAt', why: 'enough nodes had been found before it' })
   })
+})
+
+describe('a placement via nomination', () => {
+  const nominated = { ...SMALL_EXPLANATION, firstRejection: [-1, -3, -3, -3], viaNomination: true, notLookedAt: 3 }
+
+  it('says of all other nodes why they were not looked at', () => {
+    expect(nodeVerdict(nominated, 2)).toEqual({ kind: 'notLookedAt', why: 'only the nominated node was tried' })
+    expect(rowsInBand(nominated, 'notLookedAt')).toEqual([1, 2, 3])
+  })
+})
+
+it('a pod that a PreFilter plugin rejected leaves all nodes in the band of that plugin', () => {
+  const rejected = {
+    ...SMALL_EXPLANATION,
+    firstRejection: [-2, -2, -2, -2],
+    preFilter: [{ plugin: 'NodeAffinity', verdict: 'rejected' as const, reasons: ['no such node'], nodes: null }],
+  }
+  expect(rowsInBand(rejected, 'NodeAffinity')).toEqual([0, 1, 2, 3])
+  expect(nodeVerdict(rejected, 0)).toEqual({ kind: 'rejected', plugin: 'NodeAffinity', reasons: ['no such node'] })
+  expect(verdictAt(rejected, 2, 2)).toEqual({ kind: 'outside', wouldReject: true, reasons: ['Insufficient cpu'] })
 })
 
 describe('rows', () => {

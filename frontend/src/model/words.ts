@@ -29,6 +29,7 @@ const MEANINGS: Record<string, string> = {
   NodePreferAvoidPods: 'Keeps pods of a controller away from nodes whose annotation asks for it; outweighs everything else.',
   DefaultPodTopologySpread: 'Spreads the pods of a service or controller over nodes and zones.',
   notLookedAt: 'Enough feasible nodes had been found before their turn: percentageOfNodesToScore says how many are enough.',
+  viaNomination: 'The pod had been nominated to a node; that node is tried first, and where it fits no other is looked at.',
   pdbViolations: 'Fewest evictions that violate a PodDisruptionBudget.',
   highestPriority: 'Lowest priority of the most important victim.',
   prioritySum: 'Smallest sum of the victims’ priorities.',

@@ -108,6 +108,8 @@ export const explanation = object({
   ),
   filters: withDefault(list(filterColumn), []),
   firstRejection: withDefault(indexColumn, []),
+  viaNomination: withDefault(boolean, false), // the nominated node was tried first and fits; no other was looked at
+  notLookedAt: withDefault(number, 0), // nodes that the filters never met
   funnel: withDefault(
     list(
       object({
@@ -137,6 +139,7 @@ export const nodeExplanation = object({
       object({
         plugin: string,
         verdict: string,
+        wouldBe: nullable(string), // what it says of the node, reached or not; null: skipped
         code: nullable(string),
         reasons: withDefault(list(string), []),
       }),

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../model/verdict'
+import { isUnasked, type Verdict } from '../../model/verdict'
 import styles from './VerdictSign.module.css'
 
 export type SignKind = Verdict['kind'] | 'wouldReject'
@@ -8,7 +8,8 @@ export function VerdictSign({ kind }: { kind: SignKind }) {
   return <i className={`${styles.sign} ${styles[kind]}`} aria-hidden="true" />
 }
 
-/** A filter that was never reached shows paler what it would have said. */
+/** A filter that was never asked shows paler what it would have said. */
 export function signKind(verdict: Verdict): SignKind {
-  return verdict.kind === 'notReached' && verdict.wouldReject ? 'wouldReject' : verdict.kind
+  if (!isUnasked(verdict)) return verdict.kind
+  return verdict.wouldReject ? 'wouldReject' : 'notReached'
 }

@@ -14,7 +14,7 @@ export function VerdictWords({ verdict }: { verdict: NodeVerdict }) {
   if (verdict.kind === 'notLookedAt')
     return (
       <p className={styles.line}>
-        <VerdictSign kind="notLookedAt" /> not looked at: enough nodes had been found before it
+        <VerdictSign kind="notLookedAt" /> not looked at: {verdict.why}
       </p>
     )
   return (

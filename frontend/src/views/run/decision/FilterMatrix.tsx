@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Sort } from '../../../model/matrixRows'
-import { describeVerdict, verdictAt } from '../../../model/verdict'
+import { describeVerdict, verdictAt, whyNotLookedAt } from '../../../model/verdict'
 import { MatrixGrid, type MatrixColumn } from '../../../ui/MatrixGrid'
 import { NOT_LOOKED_AT, type Explanation } from '../../../wire/explanation'
 import { signKind, VerdictSign } from '../../parts/VerdictSign'
@@ -81,6 +81,6 @@ function filterColumns(explanation: Explanation, sort: Sort, onSort: (sort: Sort
       )
     },
     label: (node) => `${plugin}: ${describeVerdict(verdictAt(explanation, filter, node))}`,
-    tip: (node) => <VerdictTip node={explanation.nodes[node]!} plugin={plugin} verdict={verdictAt(explanation, filter, node)} />,
+    tip: (node) => <VerdictTip node={explanation.nodes[node]!} plugin={plugin} verdict={verdictAt(explanation, filter, node)} whyNotLookedAt={whyNotLookedAt(explanation)} />,
   }))
 }

@@ -1,6 +1,7 @@
 import { layoutFunnel } from '../../../layout/funnel'
 import { FEASIBLE, NOT_LOOKED_AT_BAND, type Sort } from '../../../model/matrixRows'
 import { plural } from '../../../model/quantity'
+import { meaningOf } from '../../../model/words'
 import type { Explanation } from '../../../wire/explanation'
 import { FilterMatrix } from './FilterMatrix'
 import { FunnelView } from './FunnelView'
@@ -23,6 +24,7 @@ export function FilterView({ explanation, rows, band, sort, selected, onBand, on
   return (
     <>
       <FunnelView funnel={layoutFunnel(explanation)} band={band} onBand={onBand} />
+      {explanation.viaNomination && <NominationLine node={explanation.node} />}
       <PreFilterLine explanation={explanation} />
       {explanation.message && (
         <p className={styles.message} title="The scheduler’s own message">
@@ -47,6 +49,14 @@ function bandWords(band: string): string {
   return band === NOT_LOOKED_AT_BAND ? 'not looked at' : `rejected by ${band}`
 }
 
+function NominationLine({ node }: { node: string | null }) {
+  return (
+    <p className={styles.nomination} title={meaningOf('viaNomination')}>
+      Only the nominated node{node && <>, <b>{node}</b>,</>} was tried. What the filters would have said of the others is shown paler.
+    </p>
+  )
+}
+
 /** PreFilter plugins that narrowed the nodes down or rejected the pod. */
 function PreFilterLine({ explanation }: { explanation: Explanation }) {
   const telling = explanation.preFilter.filter(({ verdict, nodes }) => verdict === 'rejected' || nodes !== null)
@@ -55,7 +65,7 @@ function PreFilterLine({ explanation }: { explanation: Explanation }) {
     <ul className={styles.preFilter}>
       {telling.map(({ plugin, verdict, nodes, reasons }) => (
         <li key={plugin}>
-          PreFilter {plugin}: {verdict === 'rejected' ? 'rejected the pod for all nodes' : `left ${plural(nodes!.length, 'node')} in`}{' '}
+          PreFilter {plugin}: {verdict === 'rejected' ? 'rejected the pod for all nodes, so no filter ran (what each would have said is shown paler)' : `left ${plural(nodes!.length, 'node')} in`}{' '}
           {reasons.map((reason) => (
             <q key={reason}>{reason}</q>
           ))}

@@ -55,7 +55,7 @@ type FilterVerdict = NodeExplanation['filters'][number]
 
 /** What matters in full, what went well in a line. */
 function Verdicts({ detail }: { detail: NodeExplanation }) {
-  const telling = detail.filters.filter(({ verdict, reasons }) => verdict === 'rejected' || reasons.length > 0)
+  const telling = detail.filters.filter(({ verdict, wouldBe }) => verdict === 'rejected' || wouldBe === 'rejected')
   const names = (verdict: string) => detail.filters.filter((filter) => filter.verdict === verdict && !telling.includes(filter)).map(({ plugin }) => plugin)
   return (
     <ul className={styles.verdicts}>

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../model/verdict'
+import { isUnasked, type Verdict } from '../../../model/verdict'
 import { meaningOf } from '../../../model/words'
 import { PluginMark } from '../../../ui/PluginMark'
 import { signKind, VerdictSign } from '../../parts/VerdictSign'
@@ -8,6 +8,7 @@ interface Props {
   node: string
   plugin: string
   verdict: Verdict
+  whyNotLookedAt: string
 }
 
 const SENTENCES: Record<Verdict['kind'], string> = {
@@ -15,12 +16,12 @@ const SENTENCES: Record<Verdict['kind'], string> = {
   rejected: 'rejected',
   skipped: 'skipped for all nodes: its PreFilter had nothing to check for this pod',
   notReached: 'not reached: an earlier plugin had rejected the node',
-  outside: 'not reached: PreFilter had left the node out',
-  notLookedAt: 'not looked at: enough feasible nodes had been found before it',
+  outside: 'not reached: PreFilter had ruled the node out',
+  notLookedAt: 'not looked at',
 }
 
 /** One cell of the filter matrix in words. */
-export function VerdictTip({ node, plugin, verdict }: Props) {
+export function VerdictTip({ node, plugin, verdict, whyNotLookedAt }: Props) {
   return (
     <div className={styles.tip}>
       <p className={styles.head}>
@@ -28,10 +29,11 @@ export function VerdictTip({ node, plugin, verdict }: Props) {
       </p>
       <p>
         <VerdictSign kind={signKind(verdict)} /> {SENTENCES[verdict.kind]}
+        {verdict.kind === 'notLookedAt' && `: ${whyNotLookedAt}`}
         {verdict.kind === 'rejected' && verdict.code && <small> {verdict.code}</small>}
       </p>
-      {verdict.kind === 'notReached' && <p>{verdict.wouldReject ? 'It would have rejected it:' : 'It would have passed.'}</p>}
-      {(verdict.kind === 'rejected' || verdict.kind === 'notReached') && verdict.reasons.map((reason) => <q key={reason}>{reason}</q>)}
+      {isUnasked(verdict) && <p>{verdict.wouldReject ? 'It would have rejected it:' : 'It would have passed.'}</p>}
+      {(verdict.kind === 'rejected' || isUnasked(verdict)) && verdict.reasons.map((reason) => <q key={reason}>{reason}</q>)}
       <p className={styles.meaning}>{meaningOf(plugin)}</p>
     </div>
   )

@@ -1,7 +1,7 @@
 """The clocks of one machine, as a function of true time.
 
     monotonic(t) = monotonic at the last change + (t − time of the change) · rate
-    wall(t)      = monotonic(t) + offset
+    wall(t)      = start + monotonic(t) + offset
 
 Rates are whole parts per million, so that all of this is exact. True time is the kernel's, in nanoseconds.
 """
@@ -19,25 +19,22 @@ PARTS: Final = 1_000_000
 class MachineClock:
     """Two clocks that run at one rate; the monotonic one starts at 0 at true time 0.
 
-    wall : the calendar time at true time 0, nanoseconds since 1970.
+    start : the true calendar time at true time 0, nanoseconds since 1970.
+    offset : what the calendar shows more than that at first.
     rate : parts per million of true time; more is fast.
     """
 
-    def __init__(self, wall: int, rate: int = PARTS) -> None:
+    def __init__(self, start: int, offset: int = 0, rate: int = PARTS) -> None:
         self.rate = rate
         self.is_suspended = False
-        self._offset = wall
+        self._start = start
+        self._offset = offset
         self._changed_at = 0
         self._monotonic = 0
 
-    @property
-    def offset(self) -> int:
-        """Wall minus monotonic, nanoseconds."""
-        return self._offset
-
     def read(self, at: int) -> Reading:
         monotonic = self._monotonic_at(at)
-        return Reading(monotonic, monotonic + self._offset)
+        return Reading(monotonic, self._start + monotonic + self._offset)
 
     def when(self, monotonic: int) -> int | None:
         """The first true time at which the monotonic clock shows that; None while it stands still.

@@ -2,8 +2,8 @@
 
 `type` and the fields of `body`, besides `at` (true time in nanoseconds), which every body has:
 
-    began               title, seed, lock {kind, watchers}
-    replicaStarted      replica, identity, generation, lease, elects, clock {…}, settings {…}
+    began               title, seed, start (calendar time), duration, lock {kind, key, watchers}
+    replicaStarted      replica, identity, generation, lease, elects, clock (see MachineClock.to_dict), settings
     requestSent         request, replica, verb, purpose, holder (what a write would write), resourceVersion (of its base)
     requestHeld         request, leg: there | back | inbox   until the link heals, or the process runs again
     requestMoved        request, leg                 it is on its way again
@@ -25,6 +25,8 @@
     linkChanged         replica (null: the API server itself), cut: refuse | hang | null
     latencyChanged      replica (null: all), there, back (nanoseconds on top of the usual)
     fault               fault {…}, note (why it had no effect) or null
+
+All numbers are whole, and small enough for every JSON reader (2^53) unless calendars are set by more than 100 days.
 """
 
 from __future__ import annotations

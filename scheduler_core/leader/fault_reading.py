@@ -11,14 +11,17 @@ from scheduler_core.config.text import plain_document
 from scheduler_core.leader.clocks import PARTS
 from scheduler_core.leader.faults import DOWNTIME, FIELDS, LEADER_FIRST, NEEDS_REPLICA, STANDBY_FIRST, Fault
 from scheduler_core.leader.field_reading import LONGEST, read_legs, read_rate, read_span
+from scheduler_core.leader.microtime import SECOND
 from scheduler_core.leader.network import Cut
 from scheduler_core.leader.scenario import ReplicaSpec
 
 MAX_FAULTS: Final = 500
 
 
-def read_fault(value: Mapping[str, Any]) -> Fault:
-    """One fault without `at`, which `ElectionSimulation.inject` knows better.
+def read_fault(value: Mapping[str, Any], *, at: int = 0) -> Fault:
+    """One fault, written as in a scenario but without `at`: `ElectionSimulation.inject` knows that better.
+
+    at : nanoseconds, to repeat what was injected: `scenario.with_fault(read_fault(value, at=injected.at))`.
 
     Raises InvalidConfiguration listing every mistake. Whether there is such a replica is for `inject` to say.
     """
@@ -26,7 +29,7 @@ def read_fault(value: Mapping[str, Any]) -> Fault:
     document = plain_document(value, problems)
     fault = None
     if isinstance(document, dict):
-        fault = _read_fault(Reader(document, "", problems), 0, problems)
+        fault = _read_fault(Reader(document, "", problems), at, problems)
     problems.raise_any()
     assert fault is not None
     return fault
@@ -91,12 +94,17 @@ def _read_fault(reader: Reader, at: int, problems: Problems) -> Fault | None:
         else DOWNTIME,
         lease=reader.string("lease") if "lease" in fields else "",
         holder_identity=reader.optional_string("holderIdentity") if "holderIdentity" in fields else None,
-        lease_duration_seconds=reader.optional_integer("leaseDurationSeconds")
-        if "leaseDurationSeconds" in fields
-        else None,
+        lease_duration_seconds=_read_seconds(reader, problems) if kind == "editLease" else None,
     )
     reader.close()
     return fault
+
+
+def _read_seconds(reader: Reader, problems: Problems) -> int | None:
+    seconds = reader.optional_integer("leaseDurationSeconds")
+    if seconds is not None and not 0 < seconds <= LONGEST // SECOND:
+        problems.invalid(reader.at("leaseDurationSeconds"), seconds, f"must be from 1 to {LONGEST // SECOND}")
+    return seconds
 
 
 def _read_mode(reader: Reader, problems: Problems) -> Cut:
@@ -116,11 +124,13 @@ def _read_order(reader: Reader, problems: Problems) -> tuple[str, ...]:
     text = reader.string("order") or STANDBY_FIRST
     if text not in words:
         problems.unsupported(reader.at("order"), text, words)
+        return (STANDBY_FIRST,)
     return (text,)
 
 
 def _check_names(fault: Fault, reader: Reader, names: Collection[str], problems: Problems) -> None:
     """Replicas that an upgrade with a surge starts are named after others: `a-2` after `a`."""
+    names = {name for name in names if name}
     for field, given in (("replica", (fault.replica or "",)), ("order", fault.order)):
         for name in given:
             known = name in names or name.rpartition("-")[0] in names

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from scheduler_core.leader.events import Event
+from scheduler_core.leader.microtime import format_time
 from scheduler_core.leader.replica import Replica
 from scheduler_core.leader.scenario import Scenario
 from scheduler_core.leader.state import State
@@ -20,6 +21,8 @@ def picture(scenario: Scenario, world: World, replicas: Mapping[str, Replica], l
         "at": last.at,
         "title": scenario.title,
         "seed": scenario.seed,
+        "start": format_time(scenario.start),
+        "duration": scenario.duration,
         "lock": scenario.lock.to_dict(),
         "leases": {
             key: {"resourceVersion": stored.resource_version, "body": stored.body}

@@ -37,7 +37,7 @@ class Replica:
         self.spec = spec
         self.name = spec.name
         self.lease = spec.lease or world.lease
-        self.clock = MachineClock(world.start + spec.offset, spec.rate)
+        self.clock = MachineClock(world.start, spec.offset, spec.rate)
         self.process = Process.EXITED
         self.exit_code: int | None = None
         self.generation = 0

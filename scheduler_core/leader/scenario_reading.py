@@ -33,7 +33,7 @@ from scheduler_core.config.reader import Reader
 from scheduler_core.config.text import plain_document
 from scheduler_core.leader.clocks import PARTS
 from scheduler_core.leader.fault_reading import read_faults
-from scheduler_core.leader.field_reading import LONGEST, read_latency, read_rate, read_span
+from scheduler_core.leader.field_reading import LONGEST, LONGEST_RUN, read_latency, read_rate, read_span
 from scheduler_core.leader.locks import LOCK_KINDS
 from scheduler_core.leader.microtime import SECOND, parse_time
 from scheduler_core.leader.record import LeaseRecord, read_lease_spec
@@ -71,7 +71,7 @@ def _read(reader: Reader, problems: Problems) -> Scenario:
     title = reader.string("title")
     if not title:
         problems.required("title")
-    duration = read_span(reader, "duration", problems, default=60 * SECOND, least=SECOND)
+    duration = read_span(reader, "duration", problems, default=60 * SECOND, least=SECOND, most=LONGEST_RUN)
     settings = _read_settings(reader.record("election"), _DEFAULT, problems)
     lock = _read_lock(reader.record("lock"), problems)
     replicas = _read_replicas(reader, settings, problems)
@@ -148,8 +148,8 @@ def _read_settings(reader: Reader | None, default: ElectionSettings, problems: P
         return default
 
     def span(name: str, otherwise: int) -> int:
-        given = reader.optional_duration(name)
-        return otherwise if given is None else given.nanoseconds
+        # Too short ones are for client-go to refuse, in its own words.
+        return read_span(reader, name, problems, default=otherwise, least=-LONGEST)
 
     release, cautious = reader.optional_boolean("releaseOnCancel"), reader.optional_boolean("cautiousRelease")
     settings = ElectionSettings(
@@ -173,7 +173,7 @@ def _read_lease(reader: Reader | None, problems: Problems) -> LeaseRecord | None
     names = ("holderIdentity", "leaseDurationSeconds", "acquireTime", "renewTime", "leaseTransitions")
     spec: dict[str, object] = {
         "holderIdentity": reader.string(names[0]),
-        "leaseDurationSeconds": _positive(reader, names[1], _DEFAULT.lease_duration_seconds, problems),
+        "leaseDurationSeconds": _read_seconds(reader, names[1], _DEFAULT.lease_duration_seconds, problems),
         "leaseTransitions": reader.integer(names[4]),
     }
     if reader.integer(names[4]) < 0:
@@ -190,10 +190,12 @@ def _read_lease(reader: Reader | None, problems: Problems) -> LeaseRecord | None
     return read_lease_spec(spec)
 
 
-def _positive(reader: Reader, name: str, default: int, problems: Problems) -> int:
+def _read_seconds(reader: Reader, name: str, default: int, problems: Problems) -> int:
     value = reader.optional_integer(name)
     if value is not None and value <= 0:
         problems.invalid(reader.at(name), value, "must be greater than 0")
+    elif value is not None and value > LONGEST // SECOND:
+        problems.invalid(reader.at(name), value, f"must be at most {LONGEST // SECOND}")
     return default if value is None else value
 
 

@@ -20,6 +20,7 @@ from scheduler_core.leader.events import Event, EventLog
 from scheduler_core.leader.faults import Fault
 from scheduler_core.leader.injection import Injector
 from scheduler_core.leader.locks import LOCK_KINDS
+from scheduler_core.leader.microtime import format_time
 from scheduler_core.leader.network import Network, Priority
 from scheduler_core.leader.picture import picture
 from scheduler_core.leader.replica import Replica
@@ -83,12 +84,14 @@ class ElectionSimulation:
         return self.events[n_known:]
 
     def step(self) -> list[Event]:
-        """Everything that happens at the next time at which something does. Returns it; nothing at the end."""
+        """To the next time at which something happens, with all that happens then, which it returns; or to the end."""
         n_known = len(self.events)
-        if self._is_pending():
+        while len(self.events) == n_known and not self.is_over:
             time = self.kernel.next_time()
-            assert time is not None
-            self.kernel.advance(time, inclusive=True)
+            if time is None or time > self.scenario.duration:
+                self.run()
+            else:
+                self.kernel.advance(time, inclusive=True)
         return self.events[n_known:]
 
     def inject(self, fault: Fault) -> Fault:
@@ -99,7 +102,7 @@ class ElectionSimulation:
         replica that does not exist.
         """
         at = self.now + 1 if self.kernel.has_fired_now else self.now
-        if at > self.scenario.duration:
+        if self.is_over or at > self.scenario.duration:
             raise InvalidInput([Problem("at", "the simulation is over")])
         if fault.replica is not None and fault.replica not in self.replicas:
             raise InvalidInput([Problem("replica", f"there is no replica {fault.replica}")])
@@ -129,7 +132,14 @@ class ElectionSimulation:
 
     def _begin(self) -> None:
         scenario = self.scenario
-        self.log.add("began", title=scenario.title, seed=scenario.seed, lock=scenario.lock.to_dict())
+        self.log.add(
+            "began",
+            title=scenario.title,
+            seed=scenario.seed,
+            start=format_time(scenario.start),
+            duration=scenario.duration,
+            lock=scenario.lock.to_dict(),
+        )
         if scenario.present is not None:
             uid = str(random_uuid(self.kernel.random("election: first uid").random))
             self.world.server.store.put(scenario.lock.key, scenario.present, uid=uid)

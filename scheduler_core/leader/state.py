@@ -6,7 +6,7 @@
 A state is plain JSON:
 
     seq, at         of the last event
-    title, seed, lock   as the first event said
+    title, seed, start, duration, lock   as the first event said
     leases          key → {resourceVersion, body}
     replicas        name → {identity, generation, lease, elects, settings, clock, process, exitCode, role, working,
                             view {holder, resourceVersion, observedAt, expiresAt} or null, sleepsUntil, request}
@@ -33,6 +33,8 @@ def empty_state() -> State:
         "at": 0,
         "title": "",
         "seed": 0,
+        "start": "",
+        "duration": 0,
         "lock": {},
         "leases": {},
         "replicas": {},
@@ -62,7 +64,7 @@ def apply(state: State, event: Event) -> None:
 
 
 def _began(state: State, body: Body) -> None:
-    state.update(title=body["title"], seed=body["seed"], lock=body["lock"])
+    state.update({name: body[name] for name in ("title", "seed", "start", "duration", "lock")})
 
 
 def _replica_started(state: State, body: Body) -> None:

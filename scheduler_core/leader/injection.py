@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from scheduler_core.leader.faults import Fault
 from scheduler_core.leader.network import Latency
 from scheduler_core.leader.replica import Process, Replica
+from scheduler_core.leader.scenario import NO_LATENCY
 from scheduler_core.leader.world import World
-
-NO_LATENCY: Final = Latency()
 
 
 class Injector:

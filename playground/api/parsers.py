@@ -19,6 +19,7 @@ from rest_framework.parsers import BaseParser
 
 from playground.common.errors import TooLarge
 from playground.common.problems import body_too_large
+from playground.snapshots.codec import check_values
 
 CHUNK_BYTES: Final = 1024 * 1024
 # Form fields beside a file of the largest size, and the lines between the parts.
@@ -68,6 +69,7 @@ class JSONParser(BaseParser):
         self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
         body = read_whole(stream, parser_context)
+        check_values(body)
         try:
             return json.loads(body.decode("utf-8"), parse_constant=_refuse_constant)
         except RecursionError:

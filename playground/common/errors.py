@@ -60,6 +60,15 @@ class InvalidInput(ApplicationError, ValueError):
     title = "The input has mistakes"
 
 
+class Busy(ApplicationError):
+    """Nothing is wrong with the request, but all places for work of its kind are taken. `wait` is in seconds."""
+
+    status = 503
+    code = "busy"
+    title = "The server is busy"
+    wait = 10
+
+
 class TooLarge(ApplicationError, ValueError):
     """The input goes beyond a limit that protects the server."""
 

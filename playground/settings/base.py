@@ -170,6 +170,9 @@ RUN_MEMORY_LIMIT_MIB = ENV.run_memory_limit_mib
 MAX_UPLOAD_BYTES = ENV.max_upload_bytes
 MAX_DECOMPRESSED_BYTES = ENV.max_decompressed_bytes
 MAX_OBJECTS = ENV.max_objects
+MAX_VALUES = ENV.max_values
+MAX_KEPT_VALUES = ENV.max_kept_values
+MAX_UPLOADS_AT_ONCE = ENV.max_uploads_at_once
 MAX_SIMULATE_CELLS = ENV.max_simulate_cells
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 # What an upload holds before redaction stays in memory: nothing of it is ever written to a disk.

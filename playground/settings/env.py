@@ -95,7 +95,20 @@ class Environment:
         "PLAYGROUND_MAX_UPLOAD_BYTES", 64 * MIB, "Largest request body, as sent (gzip counts compressed)."
     )
     max_decompressed_bytes: int = variable(
-        "PLAYGROUND_MAX_DECOMPRESSED_BYTES", 512 * MIB, "Largest upload after decompression."
+        "PLAYGROUND_MAX_DECOMPRESSED_BYTES", 320 * MIB, "Largest upload after decompression."
+    )
+    max_values: int = variable(
+        "PLAYGROUND_MAX_VALUES",
+        16_000_000,
+        "Most list elements and fields in the text of an upload: 50,000 pods as kubectl prints them have 6 million.",
+    )
+    max_kept_values: int = variable(
+        "PLAYGROUND_MAX_KEPT_VALUES",
+        6_000_000,
+        "The same after redaction; a million takes about 250 MiB while a snapshot is read.",
+    )
+    max_uploads_at_once: int = variable(
+        "PLAYGROUND_MAX_UPLOADS_AT_ONCE", 2, "Snapshots that a process reads at once; others wait, then get 503."
     )
     max_objects: int = variable("PLAYGROUND_MAX_OBJECTS", 250_000, "Most Kubernetes objects in one snapshot.")
     max_simulate_cells: int = variable(

@@ -20,6 +20,7 @@ from playground.snapshots.codec import ReadSnapshot, Upload
 from playground.snapshots.enums import Origin
 from playground.snapshots.models import Snapshot, SnapshotContent
 from playground.snapshots.revision import ObjectName, merged
+from playground.snapshots.turns import a_turn
 
 NAME_LENGTH = 200
 
@@ -37,7 +38,21 @@ def create_snapshot(
     keep_policy: KeepPolicy | None = None,
     snapshot_id: UUID | None = None,
 ) -> Snapshot:
-    """Reads, redacts, checks and stores an upload. Raises InvalidInput or TooLarge with every mistake."""
+    """Reads, redacts, checks and stores an upload.
+
+    Raises InvalidInput or TooLarge with every mistake, Busy if too many uploads are being read."""
+    with a_turn():
+        return _read_and_store(upload, name, origin, parent, keep_policy, snapshot_id)
+
+
+def _read_and_store(
+    upload: Upload,
+    name: str,
+    origin: Origin,
+    parent: Snapshot | None,
+    keep_policy: KeepPolicy | None,
+    snapshot_id: UUID | None,
+) -> Snapshot:
     read = codec.read_snapshot(upload)
     title = name.strip() or PurePath(upload.filename).name or "Untitled cluster"
     size = len(upload.data) + len(upload.second or b"")

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
-from scheduler_core.sources.json_scan import document_ends
+from scheduler_core.sources.json_scan import count_values, document_ends
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.places import place_of
 
@@ -58,12 +58,20 @@ class JsonDocuments:
         return self._decode(_OBJECT if first == b"{" else _ARRAY if first == b"[" else _ANYTHING, value)
 
     def whole(self, value: Any) -> Any:
-        """All of `value`."""
+        """All of `value`. Raises LimitExceeded for more values than a single object may have."""
+        if self.n_values(value) > self._limits.max_object_values:
+            message = f"more than {self._limits.max_object_values:,} values in one object"
+            raise LimitExceeded([Problem(self._place(value, 0), message)])
         return self._decode(_ANYTHING, value) if isinstance(value, msgspec.Raw) else value
 
     def size(self, value: Any) -> int:
         """Bytes of `value`, 0 if it has been decoded already (with something that had a size)."""
         return memoryview(value).nbytes if isinstance(value, msgspec.Raw) else 0
+
+    def n_values(self, value: Any) -> int:
+        """Values inside `value`, 0 if they are certainly few enough or decoded already."""
+        # No text has more values than bytes.
+        return count_values(memoryview(value)) if self.size(value) > self._limits.max_object_values else 0
 
     def _decode(self, decoder: msgspec.json.Decoder[Any], raw: msgspec.Raw, truncated: str = _BROKEN) -> Any:
         try:

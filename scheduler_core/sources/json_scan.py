@@ -1,4 +1,5 @@
-"""A look over JSON text before it is parsed: where documents end, how deep they are, how many items they list.
+"""A look over JSON text before it is parsed: where documents end, how deep they are, how many items they list and
+how many values they hold.
 
 The scanner only knows strings, brackets and commas. It works on numpy arrays, a megabyte at a time, so 100 MB take well
 under a second and no more memory than a few steps. Whatever it lets through that is no JSON, the parser refuses later.
@@ -42,6 +43,7 @@ class _State:
     """What one step hands to the next.
 
     ends : offset behind every complete bracketed document. commas : of the open document, by depth.
+    values : of all documents so far.
     """
 
     depth: int = 0
@@ -49,21 +51,50 @@ class _State:
     escaped: bool = False
     ends: list[int] = field(default_factory=list)
     commas: dict[int, int] = field(default_factory=lambda: dict.fromkeys(_ITEM_DEPTHS, 0))
+    values: int = 0
 
 
 def document_ends(text: bytes, limits: Limits) -> list[int]:
     """Offsets behind the bracketed documents that stand in `text` one after another, in order.
 
     Text behind the last one is incomplete or no JSON. Raises LimitExceeded, naming the line, where brackets nest deeper
-    than `limits.max_depth` or more than `limits.max_objects` items or documents follow each other.
+    than `limits.max_depth`, more than `limits.max_objects` items or documents follow each other, or there are more than
+    `limits.max_values` values.
     """
     state = _State()
     for start in range(0, len(text), _STEP):
         chunk = np.frombuffer(text, dtype=np.uint8, count=min(_STEP, len(text) - start), offset=start)
-        _follow(text, _structure(chunk, state) + start, state, limits)
+        positions = _structure(chunk, state)
+        _check_values(text, positions + start, _starts_value(chunk, positions), state, limits)
+        _follow(text, positions + start, state, limits)
         if state.depth < 0:
             break
     return state.ends
+
+
+def count_values(text: bytes | memoryview) -> int:
+    """Values in one JSON text; an empty list or object counts twice, so that no text has fewer than are counted."""
+    state = _State()
+    return 1 + sum(
+        int(_starts_value(chunk, _structure(chunk, state)).sum())
+        for start in range(0, len(text), _STEP)
+        if len(chunk := np.frombuffer(text, np.uint8, min(_STEP, len(text) - start), start))
+    )
+
+
+def _starts_value(chunk: Bytes, positions: Numbers) -> Flags:
+    """True where a comma or an opening bracket stands: a value follows, unless the bracket is closed at once."""
+    found = chunk[positions]
+    flags: Flags = (found == _COMMA) | (_DEPTH_CHANGE[found] > 0)
+    return flags
+
+
+def _check_values(text: bytes, positions: Numbers, starts: Flags, state: _State, limits: Limits) -> None:
+    n_values = int(starts.sum())
+    if state.values + n_values > limits.max_values:
+        offset = int(positions[starts][limits.max_values - state.values])
+        raise LimitExceeded([Problem(place_of(text, offset), f"more than {limits.max_values:,} values")])
+    state.values += n_values
 
 
 def _structure(chunk: Bytes, state: _State) -> Numbers:

@@ -20,12 +20,13 @@ from scheduler_core.sources.encoding import to_utf8
 from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.problems import Problems
-from scheduler_core.sources.redact import Redactor
+from scheduler_core.sources.redact import Redactor, describe
 from scheduler_core.sources.report import Tally, UploadReport
 from scheduler_core.sources.unpack import Documents, Unpacker
 from scheduler_core.sources.yaml_documents import YamlDocuments
 
 _DEFAULT_LIMITS = Limits()
+_COLLECTIONS = (dict, list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def _read(data: bytes, limits: Limits) -> Upload:
     problems, tally = Problems(limits.max_problems), Tally()
     unpacker, redactor = Unpacker(source, limits, problems), Redactor(tally, problems)
     kept = (redactor.redact(item.value, item.place) for item in unpacker.items())
-    objects = tuple(item for item in kept if item is not None)
+    objects = tuple(_bounded((item for item in kept if item is not None), limits))
     config = redactor.redact_configuration(unpacker.config) if unpacker.config is not None else None
     problems.raise_if_any()
     if not unpacker.shape:
@@ -74,6 +75,28 @@ def _read(data: bytes, limits: Limits) -> Upload:
     return Upload(
         objects, config, _format(source.encoding, unpacker.shape, packing), tally.report(unpacker.warnings)
     )
+
+
+def _bounded(objects: Iterator[dict[str, Any]], limits: Limits) -> Iterator[dict[str, Any]]:
+    """Passes `objects` on; raises LimitExceeded, naming the object, once they hold too many values together."""
+    n_values = 0
+    for item in objects:
+        n_values += _n_values(item)
+        if n_values > limits.max_kept_values:
+            message = (
+                f"more than {limits.max_kept_values:,} values that scheduling may look at, up to this object"
+            )
+            raise LimitExceeded([Problem(describe(item), message)])
+        yield item
+
+
+def _n_values(value: Any) -> int:
+    """`value` itself and everything inside it."""
+    if type(value) is dict:
+        return 1 + sum(_n_values(inner) if type(inner) in _COLLECTIONS else 1 for inner in value.values())
+    if type(value) is list:
+        return 1 + sum(_n_values(inner) if type(inner) in _COLLECTIONS else 1 for inner in value)
+    return 1
 
 
 def _documents(text: bytes, limits: Limits) -> Documents:

@@ -58,6 +58,8 @@ class Documents(Protocol):
 
     def size(self, value: Any) -> int: ...
 
+    def n_values(self, value: Any) -> int: ...
+
 
 class Item(NamedTuple):
     """One object with text `kind` and `apiVersion`, and where it stands: `items[3]`, `document 2`, `pods[0]`."""
@@ -104,9 +106,9 @@ class Unpacker:
         return ""
 
     def _unpack(self, value: Any, place: str, expected: _Expected) -> Iterator[Item]:
-        is_large = self._source.size(value) > self._limits.max_object_bytes
+        excess = self._excess(value)
         # A list is opened one level deep, an object at once; only a look inside tells which it is.
-        opened = self._source.open(value) if is_large or not place else self._source.whole(value)
+        opened = self._source.open(value) if excess or not place else self._source.whole(value)
         if isinstance(opened, list):
             yield from self._unpack_all(opened, place, expected)
         elif not isinstance(opened, dict):
@@ -116,11 +118,18 @@ class Unpacker:
             yield from self._unpack_export(opened, place)
         elif self._is_list(opened):
             yield from self._unpack_list(opened, place)
-        elif is_large:
-            message = f"the object has more than {self._limits.max_object_bytes:,} bytes"
-            raise LimitExceeded([Problem(place, message)])
+        elif excess:
+            raise LimitExceeded([Problem(place, f"the object has more than {excess}")])
         else:
             yield from self._single(self._source.whole(value), place, expected)
+
+    def _excess(self, value: Any) -> str:
+        """What a single object may not have more of, if `value` has more of it; a list may."""
+        if self._source.size(value) > self._limits.max_object_bytes:
+            return f"{self._limits.max_object_bytes:,} bytes"
+        if self._source.n_values(value) > self._limits.max_object_values:
+            return f"{self._limits.max_object_values:,} values"
+        return ""
 
     def _unpack_all(self, values: list[Any], place: str, expected: _Expected) -> Iterator[Item]:
         for index, value in enumerate(values):

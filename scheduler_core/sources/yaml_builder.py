@@ -61,7 +61,7 @@ class Builder:
         self._memo: dict[str, Scalar] = {}
         self._n_documents = 0
         self._weight = self._n_events = self._n_objects = self._n_aliases = self._alias_weight = 0
-        self._object_start = 0
+        self._object_start = self._object_start_values = self._n_values = 0
         self._take: dict[type[yaml.Event], Callable[[Any], None]] = {
             yaml.ScalarEvent: self._scalar,
             yaml.MappingStartEvent: self._mapping_start,
@@ -75,14 +75,14 @@ class Builder:
     def take(self, event: yaml.Event) -> None:
         self._n_events += 1
         if self._n_events % _CHECK_EVERY == 0:
-            self._check_object_size(event)
+            self._check_size(event)
         handler = self._take.get(type(event))
         if handler is not None:
             handler(event)
 
     def _document_start(self, event: yaml.DocumentStartEvent) -> None:
         self.document = None
-        self._object_start = _index(event)
+        self._object_start, self._object_start_values = _index(event), self._n_values
         self._n_documents += 1
         if self._n_documents > self._limits.max_objects:
             raise _exceeded(event, f"more than {self._limits.max_objects:,} documents")
@@ -139,6 +139,7 @@ class Builder:
 
     def _put(self, value: Any, event: yaml.Event) -> None:
         """Hands a complete value to the collection that is open, or makes it the document."""
+        self._n_values += 1
         if not self._stack:
             self.document = value
             return
@@ -148,6 +149,7 @@ class Builder:
             container.append(value)
         elif top.key is _NO_KEY:
             top.key = self._key(value, top, event)
+            self._n_values -= 1
         elif top.key is _MERGE:
             top.merges.extend(_merged(value, event))
             top.key = _NO_KEY
@@ -169,7 +171,7 @@ class Builder:
         depth = len(self._stack)
         if depth <= _DEEPEST_OBJECT and (depth == 0 or type(self._stack[-1].container) is list):
             self._n_objects += 1
-            self._object_start = _index(event)
+            self._object_start, self._object_start_values = _index(event), self._n_values
             # A document may be a list of objects and none itself.
             if self._n_objects > self._limits.max_objects + self._n_documents:
                 raise _exceeded(event, f"more than {self._limits.max_objects:,} objects")
@@ -205,7 +207,11 @@ class Builder:
             self._anchors[done.anchor] = (done.container, self._weight - done.weight)
         self._put(done.container, event)
 
-    def _check_object_size(self, event: yaml.Event) -> None:
+    def _check_size(self, event: yaml.Event) -> None:
+        if self._n_values > self._limits.max_values:
+            raise _exceeded(event, f"more than {self._limits.max_values:,} values")
+        if self._n_values - self._object_start_values > self._limits.max_object_values:
+            raise _exceeded(event, f"one object has more than {self._limits.max_object_values:,} values")
         size = _index(event) - self._object_start
         if size > self._limits.max_object_bytes:
             raise _exceeded(event, f"one object has more than {self._limits.max_object_bytes:,} characters")

@@ -18,6 +18,7 @@ from playground.snapshots.codec.reading import (
     ReadSnapshot,
     Upload,
     check_objects,
+    check_values,
     read_objects,
     read_snapshot,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "SimulationRequest",
     "Upload",
     "check_objects",
+    "check_values",
     "cluster_columns",
     "configuration_warnings",
     "joined_reports",

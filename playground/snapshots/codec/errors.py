@@ -8,6 +8,11 @@ from contextlib import contextmanager
 from playground.common.errors import InvalidInput, Mistake, TooLarge
 from scheduler_core import errors as core
 
+BEYOND_LIMIT = (
+    "The input goes beyond a limit of this server. Whoever runs it can raise limits: PLAYGROUND_MAX_UPLOAD_BYTES, "
+    "PLAYGROUND_MAX_DECOMPRESSED_BYTES, PLAYGROUND_MAX_OBJECTS, PLAYGROUND_MAX_VALUES, PLAYGROUND_MAX_KEPT_VALUES."
+)
+
 
 @contextmanager
 def translated(detail: str, *, code: str) -> Iterator[None]:
@@ -15,7 +20,7 @@ def translated(detail: str, *, code: str) -> Iterator[None]:
     try:
         yield
     except core.LimitExceeded as error:
-        raise TooLarge("The input goes beyond a limit of this server.", problems=mistakes(error)) from None
+        raise TooLarge(BEYOND_LIMIT, problems=mistakes(error)) from None
     except core.InvalidConfiguration as error:
         raise InvalidInput(
             "The scheduler configuration has mistakes.", problems=mistakes(error), code="invalid-policy"

@@ -14,6 +14,7 @@ from playground.snapshots.codec.columns import cluster_columns
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.reports import NO_REPORT, Report, joined_reports, report_of, workload_report
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.sources.json_scan import document_ends
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb
 from scheduler_core.sources.read import read_upload
@@ -75,6 +76,13 @@ def read_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
         return _file(msgspec.json.encode({"kind": "List", "items": list(objects)}), "", _server_bounds())
 
 
+def check_values(text: bytes) -> None:
+    """Raises TooLarge for JSON that holds more values than an upload may, before it is decoded."""
+    with translated("The JSON cannot be read.", code=INVALID):
+        bounds = Limits(max_values=settings.MAX_VALUES, max_objects=settings.MAX_VALUES, max_depth=len(text))
+        document_ends(text, bounds)
+
+
 def check_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
     """Redacted objects as a whole cluster. Raises InvalidInput with every mistake."""
     with translated(UNREADABLE, code=INVALID):
@@ -86,6 +94,8 @@ def _server_bounds() -> Limits:
         max_bytes=settings.MAX_UPLOAD_BYTES,
         max_decompressed_bytes=settings.MAX_DECOMPRESSED_BYTES,
         max_objects=settings.MAX_OBJECTS,
+        max_values=settings.MAX_VALUES,
+        max_kept_values=settings.MAX_KEPT_VALUES,
     )
 
 

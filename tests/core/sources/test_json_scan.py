@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import LimitExceeded
 from scheduler_core.sources import json_scan
-from scheduler_core.sources.json_scan import document_ends
+from scheduler_core.sources.json_scan import count_values, document_ends
 from scheduler_core.sources.limits import Limits
 
 tricky_texts = st.text(alphabet='"\\[]{},a\n', max_size=8)
@@ -83,3 +83,20 @@ def test_items_are_counted_by_document() -> None:
 
 def test_brackets_in_texts_do_not_count() -> None:
     assert document_ends(rb'{"a": "]}\"]", "b\\": "["}', Limits()) == [26]
+
+
+@given(st.lists(values, min_size=1, max_size=4))
+def test_values_are_counted_as_the_scanner_sees_them(documents: list[object]) -> None:
+    text = json.dumps(documents).encode()
+    n_values = 1 + sum(map(inside, documents)) + len(documents)
+    assert count_values(text) == n_values
+    assert document_ends(text, Limits(max_values=n_values - 1)) == [len(text)]
+    with pytest.raises(LimitExceeded, match="more than"):
+        document_ends(text, Limits(max_values=n_values - 2))
+
+
+def inside(value: object) -> int:
+    """An empty list or object counts as if it held one value."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    return max(len(value), 1) + sum(map(inside, value)) if isinstance(value, list) else 0

@@ -35,7 +35,7 @@ class Upload:
 
     objects : Kubernetes objects in order of appearance, each with kind and apiVersion, redacted, fit for JSON.
     config : the KubeSchedulerConfiguration that came along, if any, without key material; not validated.
-    format : `json` or `yaml`, then `-list`, `-object`, `-array`, `-documents` or `-simulator`, then `+gzip` or `+zstd`.
+    format : `json` or `yaml`, then `-list`, `-object`, `-array`, `-documents`, `-simulator` or `-autoscaler`, then `+gzip` or `+zstd`.
     """
 
     objects: tuple[dict[str, Any], ...]

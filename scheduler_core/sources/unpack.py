@@ -4,6 +4,7 @@ What a document is shows in its content alone:
 
     {"kind": "List" or "…List", "items": […]}       a list; items may be lists again
     {"pods": […], "nodes": […], "schedulerConfig"}   an export of kube-scheduler-simulator: items without kind
+    {"NodeList": [{"Node", "Pods"}], …}              cluster-autoscaler's /snapshotz: nodes with the pods on them
     {"kind": "KubeSchedulerConfiguration"}           a policy that travels with its cluster
     {"kind": …}                                      one object
     […]                                              objects or lists
@@ -33,6 +34,9 @@ _EXPORT_FIELDS = {
     "namespaces": "Namespace",
 }
 _EXPORT_CONFIGURATION = "schedulerConfig"
+
+# Fields of cluster-autoscaler's debugging snapshot (1.24 and later).
+_AUTOSCALER_NODES, _AUTOSCALER_PENDING = "NodeList", "UnscheduledPodsCanBeScheduled"
 
 _JSON_NAMES = {
     dict: "an object",
@@ -102,6 +106,8 @@ class Unpacker:
         if isinstance(opened, list):
             return "array"
         if isinstance(opened, dict):
+            if _is_autoscaler(opened):
+                return "autoscaler"
             return "simulator" if _is_export(opened) else "list" if self._is_list(opened) else "object"
         return ""
 
@@ -116,6 +122,8 @@ class Unpacker:
             self._problems.add(place, f"expected an object, found {_JSON_NAMES[type(opened)]}{hint}")
         elif _is_export(opened):
             yield from self._unpack_export(opened, place)
+        elif _is_autoscaler(opened):
+            yield from self._unpack_autoscaler(opened, place)
         elif self._is_list(opened):
             yield from self._unpack_list(opened, place)
         elif excess:
@@ -174,6 +182,24 @@ class Unpacker:
                 warning = f"the field {field[:80]!r} of the simulator export was left out: not understood"
                 self.warnings.append(warning)
 
+    def _unpack_autoscaler(self, opened: dict[str, Any], place: str) -> Iterator[Item]:
+        """Nodes, the pods on them, and the pods that wait. Templates are nodes that do not exist: they are left out."""
+        nodes = self._source.open(opened[_AUTOSCALER_NODES])
+        path = f"{place}: {_AUTOSCALER_NODES}" if place else _AUTOSCALER_NODES
+        for index, value in enumerate(nodes if isinstance(nodes, list) else ()):
+            entry = self._source.open(value)
+            where = f"{path}[{index}]"
+            if isinstance(entry, dict):
+                yield from self._unpack(entry.get("Node"), f"{where}: Node", _Expected("Node", "v1"))
+                yield from self._unpack_field(entry, "Pods", where, _Expected("Pod", "v1"))
+            else:
+                self._problems.add(where, f"expected an object, found {_JSON_NAMES[type(entry)]}")
+        yield from self._unpack_field(opened, _AUTOSCALER_PENDING, place, _Expected("Pod", "v1"))
+        if self._source.whole(opened.get("TemplateNodes")):
+            self.warnings.append(
+                "the template nodes of the cluster-autoscaler were left out: no such nodes exist"
+            )
+
     def _single(self, value: dict[str, Any], place: str, expected: _Expected) -> Iterator[Item]:
         kind = value.get("kind") or expected.kind
         api_version = value.get("apiVersion") or expected.api_version
@@ -200,6 +226,10 @@ class Unpacker:
         self._n_items += 1
         if self._n_items > self._limits.max_objects:
             raise LimitExceeded([Problem(place, f"more than {self._limits.max_objects:,} objects")])
+
+
+def _is_autoscaler(opened: dict[str, Any]) -> bool:
+    return _AUTOSCALER_NODES in opened and "kind" not in opened
 
 
 def _is_export(opened: dict[str, Any]) -> bool:

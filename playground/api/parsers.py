@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Final
@@ -122,7 +122,7 @@ class MultiPartParser(BaseParser):
             ).parse()
         except MultiPartParserError as error:
             raise ParseError(f"Malformed multipart body: {error}") from None
-        return {**fields.dict(), **files.dict()}
+        return _single_parts([*fields.lists(), *files.lists()])
 
     @staticmethod
     def _check_complete(body: bytes, content_type: str) -> None:
@@ -130,6 +130,19 @@ class MultiPartParser(BaseParser):
         boundary = parse_header_parameters(content_type)[1].get("boundary", "")
         if boundary and b"--" + boundary.encode("latin-1", "replace") + b"--" not in body[-1024:]:
             raise ParseError("The upload was cut off: the multipart body has no closing boundary.")
+
+
+def _single_parts(parts: Iterable[tuple[str, list[Any]]]) -> dict[str, Any]:
+    """Every part under its name; a second `file` is `file2`. Raises ParseError for any other part sent twice."""
+    parts = [(name, part) for name, same in parts for part in same]
+    single = dict(reversed(parts))
+    if len(parts) == len(single):
+        return single
+    names = [name for name, _ in parts]
+    if names.count("file") == 2 and len(parts) == len(single) + 1 and "file2" not in single:
+        return single | {"file2": [part for name, part in parts if name == "file"][1]}
+    twice = sorted({name for name in names if names.count(name) > 1})
+    raise ParseError(f"Malformed multipart body: more than one part is called {', '.join(twice)}.")
 
 
 # `curl --data-binary @cluster.yaml` names a form: nothing here takes such forms, so that is a file too.

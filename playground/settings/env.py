@@ -108,7 +108,9 @@ class Environment:
         "The same after redaction; a million takes about 250 MiB while a snapshot is read.",
     )
     max_uploads_at_once: int = variable(
-        "PLAYGROUND_MAX_UPLOADS_AT_ONCE", 2, "Snapshots that a process reads at once; others wait, then get 503."
+        "PLAYGROUND_MAX_UPLOADS_AT_ONCE",
+        2,
+        "Snapshots that a process reads at once; others wait, then get 503.",
     )
     max_objects: int = variable("PLAYGROUND_MAX_OBJECTS", 250_000, "Most Kubernetes objects in one snapshot.")
     max_simulate_cells: int = variable(

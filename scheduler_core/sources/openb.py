@@ -47,6 +47,17 @@ def read_openb(
     return nodes + pods
 
 
+def table_of(data: bytes, *, limits: Limits = _DEFAULT_LIMITS) -> str:
+    """`nodes` or `pods` if `data`, packed or not, begins as that file of the pair, else "".
+
+    Raises InvalidObjects or LimitExceeded for what is no text at all.
+    """
+    header = to_utf8(decompress(data, limits)[0]).lstrip().partition(b"\n")[0][:_MOST_LINE]
+    columns = {name.strip(' "\r') for name in header.decode("utf-8", "replace").split(",")}
+    tables = {"pods": ("name", "cpu_milli", "num_gpu"), "nodes": ("sn", "cpu_milli", "memory_mib")}
+    return next((table for table, needed in tables.items() if columns.issuperset(needed)), "")
+
+
 @dataclass(frozen=True, slots=True)
 class _Row:
     """The cells of one line by column, and where it stands."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,10 +14,12 @@ from django.conf import settings
 from playground.snapshots.codec.columns import cluster_columns
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.reports import NO_REPORT, Report, joined_reports, report_of, workload_report
+from scheduler_core import errors as core
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.sources.allow_kinds import rule_for
 from scheduler_core.sources.json_scan import document_ends
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.openb import read_openb
+from scheduler_core.sources.openb import read_openb, table_of
 from scheduler_core.sources.read import read_upload
 from scheduler_core.sources.workloads import expand_workloads
 
@@ -62,6 +65,7 @@ def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapsh
     with translated(UNREADABLE, code=INVALID):
         is_trace = upload.second is not None
         read = _trace(upload, bounds) if is_trace else _file(upload.data, upload.filename, bounds)
+        _refuse_strangers(read)
         if not upload.expand_workloads:
             return _checked(read)
         objects, made = expand_workloads(map(dict, read.objects), limits=bounds)
@@ -100,16 +104,48 @@ def _server_bounds() -> Limits:
 
 
 def _file(data: bytes, filename: str, bounds: Limits) -> ReadSnapshot:
-    read = read_upload(data, filename=filename, limits=bounds)
+    try:
+        read = read_upload(data, filename=filename, limits=bounds)
+    except core.InvalidInput:
+        _explain_lone_table(data, filename, bounds)
+        raise
     return ReadSnapshot(
         objects=read.objects, format=read.format, report=report_of(read.report), config=read.config
     )
 
 
+def _explain_lone_table(data: bytes, filename: str, bounds: Limits) -> None:
+    """Raises InvalidObjects if `data` is one of a pair of trace CSVs; whatever else is wrong has been found already."""
+    with suppress(core.LimitExceeded):
+        if table := table_of(data, limits=bounds):
+            other = "pods" if table == "nodes" else "nodes"
+            message = (
+                f"this is the {table} table of a pair of trace CSVs, and the {other} table is missing: upload a form with "
+                "the parts `file` and `file2`, or give manage.py simulate the nodes as SNAPSHOT and --pods FILE"
+            )
+            raise core.InvalidObjects([core.Problem(filename, message)])
+
+
+def _refuse_strangers(read: ReadSnapshot) -> None:
+    """Raises InvalidObjects if there are objects, but none that scheduling looks at."""
+    if read.config is not None or any(rule_for(item["apiVersion"], item["kind"])[1] for item in read.objects):
+        return
+    found = [f"{entry['count']:,} {entry['what']}" for entry in read.report.get("ignored", ())]
+    found += [
+        f"{entry['count']:,} {entry['what']}" for entry in read.report.get("dropped", ()) if not read.objects
+    ]
+    if found:
+        message = (
+            f"nothing here takes part in scheduling ({', '.join(found)}); expected Nodes, Pods and what belongs to them, "
+            "as kubectl get nodes,pods -A -o yaml prints them"
+        )
+        raise core.InvalidObjects([core.Problem("", message)])
+
+
 def _trace(upload: Upload, bounds: Limits) -> ReadSnapshot:
     first, second = upload.data, upload.second or b""
-    # Browsers hand files over in an order of their own; only the pods' table has this column.
-    swapped = b"num_gpu" in first.partition(b"\n")[0]
+    # Browsers hand files over in an order of their own.
+    swapped = table_of(first, limits=bounds) == "pods"
     nodes, pods = (second, first) if swapped else (first, second)
     return ReadSnapshot(objects=read_openb(nodes, pods, limits=bounds), format="openb-csv", report=NO_REPORT)
 

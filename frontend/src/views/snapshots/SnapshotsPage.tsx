@@ -91,7 +91,7 @@ function FirstSteps() {
   return (
     <EmptyNote title="No snapshots yet.">
       <p>Take one of your cluster, then upload the file above:</p>
-      <code className={styles.command}>kubectl get nodes,pods,priorityclasses,poddisruptionbudgets -A -o yaml &gt; cluster.yaml</code>
+      <code className={styles.command}>kubectl get nodes,pods,pdb,pc,svc,rs,rc,sts,ns,pv,pvc,sc -A -o json &gt; cluster.json</code>
       <p>Secrets, environment variables and everything else that scheduling does not look at are dropped before anything is stored.</p>
     </EmptyNote>
   )

@@ -88,6 +88,13 @@ class RawBody:
 
     data: bytes
 
+    def text(self) -> str:
+        """Raises ParseError for what is not UTF-8."""
+        try:
+            return self.data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise ParseError(f"Malformed YAML: {error}") from None
+
 
 class RawParser(BaseParser):
     """A body that is the file itself; what is in it, the reader finds out.
@@ -161,5 +168,8 @@ RAW_MEDIA_TYPES: Final = (
     "application/octet-stream",
     "application/x-www-form-urlencoded",
 )
+YAML_PARSERS: Final = [
+    type("YamlParser", (RawParser,), {"media_type": name}) for name in RAW_MEDIA_TYPES if "yaml" in name
+]
 RAW_PARSERS: Final = [type("RawParser", (RawParser,), {"media_type": name}) for name in RAW_MEDIA_TYPES]
 UPLOAD_PARSERS: Final = [MultiPartParser, *RAW_PARSERS]

@@ -66,10 +66,10 @@ def revise_snapshot(
     snapshot: Snapshot,
     *,
     name: str = "",
-    apply: Sequence[Mapping[str, Any]] = (),
+    apply: Sequence[Mapping[str, Any]] | bytes = (),
     remove: Iterable[ObjectName] = (),
 ) -> Snapshot:
-    """A child of `snapshot` with objects added, replaced or removed.
+    """A child of `snapshot` with objects added, replaced or removed; `apply` may be YAML or JSON text.
 
     Raises InvalidInput with every mistake.
     """

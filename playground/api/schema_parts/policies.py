@@ -14,6 +14,9 @@ from playground.api.serializers.policies import (
 )
 
 TAGS: Final = ["policies"]
+# Any document is checked; what is no configuration is told so.
+YAML_DOCUMENT: Final = {"description": "A KubeSchedulerConfiguration."}
+AS_YAML: Final = "A body of YAML is the KubeSchedulerConfiguration itself; the other fields come with the address, as in `?name=`."
 FROM_TEXT: Final = request_example("From text", {"name": "bin packing", "yaml": examples.POLICY_YAML})
 FROM_OBJECT: Final = request_example(
     "From an object", {"name": "bin packing", "config": examples.POLICY_CONFIG}
@@ -29,7 +32,8 @@ CREATE: Final = extend_schema(
     operation_id="policies_create",
     tags=TAGS,
     summary="Keep a KubeSchedulerConfiguration",
-    request=PolicyInput,
+    description=AS_YAML,
+    request={"application/json": PolicyInput, "application/yaml": YAML_DOCUMENT},
     responses={201: PolicySerializer},
     examples=[FROM_TEXT, FROM_OBJECT, response_example("The policy", examples.POLICY, 201)],
 )
@@ -50,8 +54,8 @@ REVISE: Final = extend_schema(
     operation_id="policies_revise",
     tags=TAGS,
     summary="A changed copy",
-    description="The whole configuration as it shall be. The policy itself stays as it is.",
-    request=PolicyInput,
+    description="The whole configuration as it shall be. The policy itself stays as it is. " + AS_YAML,
+    request={"application/json": PolicyInput, "application/yaml": YAML_DOCUMENT},
     responses={201: PolicySerializer},
     examples=[
         FROM_TEXT,
@@ -62,7 +66,8 @@ VALIDATE: Final = extend_schema(
     operation_id="policies_validate",
     tags=TAGS,
     summary="Check a configuration; nothing is stored",
-    request=ValidationInput,
+    description=AS_YAML,
+    request={"application/json": ValidationInput, "application/yaml": YAML_DOCUMENT},
     responses={200: ValidationSerializer},
     examples=[
         request_example("A misspelt strategy", {"yaml": examples.MISTAKEN_POLICY_YAML}),

@@ -110,8 +110,9 @@ REVISE: Final = extend_schema(
     operation_id="snapshots_revise",
     tags=TAGS,
     summary="A changed copy",
-    description="Adds or replaces the objects in `apply`, removes those in `remove`. The snapshot itself stays.",
-    request=RevisionInput,
+    description="Adds or replaces the objects in `apply`, removes those in `remove`. The snapshot itself stays. "
+    "A body of YAML holds the objects to apply; the name comes as `?name=`.",
+    request={"application/json": RevisionInput, "application/yaml": OpenApiTypes.STR},
     responses={201: SnapshotSerializer},
     examples=[
         request_example("A node more, a pod less", examples.REVISION),

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from playground.api.filters.policies import PolicyFilter
 from playground.api.idempotency import idempotent
+from playground.api.parsers import YAML_PARSERS, JSONParser, RawBody
 from playground.api.schema_parts import policies as described
 from playground.api.serializers.policies import (
     PolicyInput,
@@ -23,10 +24,13 @@ from playground.policies import queries, services
 from playground.policies.codec import configuration_warnings, policy_mistakes
 from playground.policies.models import Policy
 
+PARSERS = [JSONParser, *YAML_PARSERS]
+
 
 class PolicyList(generics.ListAPIView):
     queryset = queries.policies()
     serializer_class = PolicySerializer
+    parser_classes = PARSERS
     filterset_class = PolicyFilter
     ordering_names = {"createdAt": "created_at", "name": "name", "builtIn": "built_in"}
 
@@ -52,6 +56,8 @@ class PolicyDetail(APIView):
 
 
 class PolicyRevisions(APIView):
+    parser_classes = PARSERS
+
     @described.REVISE
     @idempotent
     def post(self, request: Request, policy_id: UUID) -> Response:
@@ -59,9 +65,11 @@ class PolicyRevisions(APIView):
 
 
 class PolicyValidation(APIView):
+    parser_classes = PARSERS
+
     @described.VALIDATE
     def post(self, request: Request) -> Response:
-        given = ValidationInput(data=request.data)
+        given = ValidationInput(data=_given(request))
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         read, problems = policy_mistakes(wanted["source"], release=wanted["release"])
@@ -74,8 +82,14 @@ class PolicyValidation(APIView):
         return Response(ValidationSerializer(outcome).data)
 
 
+def _given(request: Request) -> Any:
+    """A body of YAML is the configuration itself; everything else comes with the address then."""
+    body: Any = request.data
+    return request.query_params.dict() | {"yaml": body.text()} if isinstance(body, RawBody) else body
+
+
 def _stored(request: Request, parent: Policy | None) -> Policy:
-    given = PolicyInput(data=request.data)
+    given = PolicyInput(data=_given(request))
     given.is_valid(raise_exception=True)
     wanted = given.validated_data
     return services.create_policy(

@@ -15,7 +15,7 @@ from playground.api.filters.snapshots import SnapshotFilter
 from playground.api.idempotency import idempotent
 from playground.api.object_rows import object_rows
 from playground.api.pagination import Pages
-from playground.api.parsers import UPLOAD_PARSERS
+from playground.api.parsers import UPLOAD_PARSERS, YAML_PARSERS, JSONParser, RawBody
 from playground.api.schema_parts import snapshots as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.snapshots import ObjectRowSerializer, RevisionInput, SnapshotSerializer
@@ -98,16 +98,20 @@ class SnapshotCluster(APIView):
 
 
 class SnapshotRevisions(APIView):
+    parser_classes = [JSONParser, *YAML_PARSERS]
+
     @described.REVISE
     @idempotent
     def post(self, request: Request, snapshot_id: UUID) -> Response:
-        edit = RevisionInput(data=request.data)
+        body: Any = request.data
+        # A body of YAML is what is applied.
+        edit = RevisionInput(data=request.query_params.dict() if isinstance(body, RawBody) else body)
         edit.is_valid(raise_exception=True)
         names = [ObjectName.canonical(**entry) for entry in edit.validated_data["remove"]]
         revision = services.revise_snapshot(
             queries.get_snapshot(snapshot_id),
             name=edit.validated_data["name"],
-            apply=edit.validated_data["apply"],
+            apply=body.data if isinstance(body, RawBody) else edit.validated_data["apply"],
             remove=names,
         )
         return created(revision)

@@ -74,10 +74,14 @@ def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapsh
         )
 
 
-def read_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
-    """Objects that came without a file, redacted; not checked, for they may be a part of a cluster."""
+def read_objects(objects: Sequence[Mapping[str, Any]] | bytes) -> ReadSnapshot:
+    """Objects, or a text of some, redacted; not checked, for they may be a part of a cluster."""
+    if isinstance(objects, bytes):
+        text = objects
+    else:
+        text = msgspec.json.encode({"kind": "List", "items": list(objects)})
     with translated("The objects cannot be read.", code=INVALID):
-        return _file(msgspec.json.encode({"kind": "List", "items": list(objects)}), "", _server_bounds())
+        return _file(text, "", _server_bounds())
 
 
 def check_values(text: bytes) -> None:

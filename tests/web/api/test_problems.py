@@ -50,11 +50,11 @@ def test_406(client: Client) -> None:
 
 
 def test_415(client: Client) -> None:
-    response = client.post("/api/v1/policies/", b"x", content_type="text/yaml")
+    response = client.post("/api/v1/policies/", b"x", content_type="application/xml")
     assert problem(response) == (
         415,
         "unsupported-media-type",
-        'Unsupported media type "text/yaml" in request.',
+        'Unsupported media type "application/xml" in request.',
     )
 
 

@@ -90,7 +90,7 @@ def test_violations_are_listed_with_links_to_their_steps(demo_run, open_page):
     expect(strip).to_contain_text("1 violation in 5 steps")
     expect(strip).to_contain_text("viability 1 is less than 2")
     assert violations(page) == []
-    strip.get_by_role("link", name="step 2").click()
+    strip.get_by_role("link", name="step 3").click()
     RunPage(page).is_at(2)
 
 

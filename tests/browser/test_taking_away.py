@@ -60,7 +60,7 @@ def test_the_api_call_answers_what_the_panel_shows(run):
 def test_json_is_shown_and_closed(run):
     run.is_at(9)
     choose(run, "Decision", "Show as JSON")
-    dialog = run.page.get_by_role("dialog", name="Decision 9 as JSON")
+    dialog = run.page.get_by_role("dialog", name="Decision 10 as JSON")
     assert json.loads(dialog.locator("pre").inner_text())["pod"] == "data/etl-09"
     run.page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
@@ -68,7 +68,7 @@ def test_json_is_shown_and_closed(run):
 
 @pytest.mark.parametrize(
     ("panel", "name"),
-    [("Cluster", "cluster"), ("Decision", "decision-9"), ("the timeline", "timeline")],
+    [("Cluster", "cluster"), ("Decision", "decision-10"), ("the timeline", "timeline")],
     ids=["cluster", "decision", "timeline"],
 )
 def test_pictures_are_saved(run, panel, name, tmp_path):

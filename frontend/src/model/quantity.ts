@@ -8,6 +8,9 @@ const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 /** 1523 → "1,523". */
 export const count = (value: number): string => grouped.format(value)
 
+/** Attempt k as people count: the first is 1. Addresses and the API count from 0. */
+export const ordinal = (k: number): string => count(k + 1)
+
 /** "1 node", "3 nodes". */
 export const plural = (value: number, noun: string): string => `${count(value)} ${noun}${value === 1 ? '' : 's'}`
 

@@ -1,4 +1,4 @@
-import { count } from '../../model/quantity'
+import { count, ordinal } from '../../model/quantity'
 import { WindowedList } from '../../ui/WindowedList'
 import { OUTCOMES, type Outcome, type OutcomeKind } from '../../wire/outcome'
 import type { Counts } from '../../wire/run'
@@ -40,7 +40,7 @@ function Row({ attempt, current, onGo }: { attempt: Outcome; current: boolean; o
     <button type="button" className={styles.row} aria-current={current ? 'step' : undefined} onClick={() => onGo(k)}>
       <OutcomeSign outcome={outcome} />
       <span className={styles.pod}>{pod.slice(pod.indexOf('/') + 1)}</span>
-      <span className={styles.k}>{count(k)}</span>
+      <span className={styles.k}>{ordinal(k)}</span>
       <span className={styles.where}>{where}</span>
     </button>
   )

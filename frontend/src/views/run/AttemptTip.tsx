@@ -1,4 +1,4 @@
-import { count, plural } from '../../model/quantity'
+import { ordinal, plural } from '../../model/quantity'
 import type { Outcome } from '../../wire/outcome'
 import { OutcomeSign } from '../parts/OutcomeSign'
 import styles from './decision/tips.module.css'
@@ -9,7 +9,7 @@ export function AttemptTip({ attempt }: { attempt: Outcome }) {
   return (
     <div className={styles.tip}>
       <p className={styles.head}>
-        {count(k)} <b>{pod}</b>
+        {ordinal(k)} <b>{pod}</b>
       </p>
       <p className={styles.head}>
         <OutcomeSign outcome={outcome} word /> {node ?? nominatedNode ?? ''}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { count } from '../../model/quantity'
 import type { StreamStatus } from '../../live/runStream'
 import { Button } from '../../ui/Button'
 import styles from './ConnectionNote.module.css'
@@ -21,7 +22,7 @@ export function ConnectionNote({ status, known, onRetry }: Props) {
   if (status.kind !== 'reconnecting') return null
   return (
     <p className={styles.note} role="status">
-      Connection lost, trying again {seconds > 0 ? `in ${seconds} s` : 'now'}. Everything up to attempt {Math.max(0, known - 1)} is here; the rest follows by itself.
+      Connection lost, trying again {seconds > 0 ? `in ${seconds} s` : 'now'}. {known > 0 ? `Everything up to attempt ${count(known)} is here; the rest follows by itself.` : 'The run follows by itself.'}
       <Button onClick={onRetry}>Try now</Button>
     </p>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { plural } from '../../model/quantity'
+import { ordinal, plural } from '../../model/quantity'
 import type { StepViolation } from '../../model/formalModel'
 import { runHref } from '../../model/route'
 import { PageLink } from '../../ui/Link'
@@ -30,7 +30,7 @@ export function ModelStrip({ runId, steps, violations, onStep }: Props) {
           {shown.map(({ k, clause, text }) => (
             <li key={`${k} ${clause} ${text}`}>
               <PageLink href={runHref(runId, { step: k })} onNavigate={() => onStep(k)}>
-                step {k}
+                step {ordinal(k)}
               </PageLink>{' '}
               <b>{clause}</b> {text}
             </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { count } from '../../model/quantity'
+import { count, ordinal } from '../../model/quantity'
 import { speedsFor, type Speed } from '../../model/playback'
 import { Button } from '../../ui/Button'
 import { FirstIcon, LastIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons'
@@ -49,8 +49,8 @@ export function Timeline({ step, known, running, playing, following, speed, stri
       <Segmented label="Speed" options={speeds} value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} />
       <div className={styles.strip}>{strip}</div>
       <output className={styles.place} aria-label="Attempt on screen">
-        <StepField key={step} step={step} disabled={none} onGo={onGo} />
-        <span>of {count(Math.max(0, known - 1))}</span>
+        <StepField key={`${step} ${none}`} step={step} disabled={none} onGo={onGo} />
+        <span>of {count(known)}</span>
       </output>
       {running && (
         <Button look="quiet" className={styles.follow} aria-pressed={following} title="Stay on the newest attempt (l)" onClick={() => onFollow(!following)}>
@@ -62,7 +62,7 @@ export function Timeline({ step, known, running, playing, following, speed, stri
   )
 }
 
-/** The number of the attempt, which takes a number to jump to. */
+/** The number of the attempt, counted from 1, which takes a number to jump to. */
 function StepField({ step, disabled, onGo }: { step: number; disabled: boolean; onGo: (step: number) => void }) {
   return (
     <input
@@ -71,15 +71,15 @@ function StepField({ step, disabled, onGo }: { step: number; disabled: boolean; 
       inputMode="numeric"
       aria-label="Go to attempt"
       disabled={disabled}
-      defaultValue={count(step)}
+      defaultValue={disabled ? '0' : ordinal(step)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => (event.currentTarget.value = count(step))}
+      onBlur={(event) => (event.currentTarget.value = ordinal(step))}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()
         if (event.key !== 'Enter') return
         const wanted = Number(event.currentTarget.value.replace(/\D/g, ''))
         event.currentTarget.blur()
-        onGo(wanted)
+        onGo(wanted - 1)
       }}
     />
   )

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { binAttempts } from '../../layout/timeline'
-import { count } from '../../model/quantity'
+import { count, ordinal } from '../../model/quantity'
 import { paintTimeline } from '../../render/timelinePainter'
 import { SvgSurface } from '../../render/surface'
 import { follow, goToStep, setSpeed, togglePlaying, useRun } from '../../state/run'
@@ -21,7 +21,7 @@ interface Props {
 const PICTURE = { width: 1200, height: 60 }
 
 function inWords(attempt: Outcome | undefined): string {
-  return attempt ? `attempt ${attempt.k}, ${attempt.pod}, ${OUTCOME_WORDS[attempt.outcome].word}` : 'no attempt yet'
+  return attempt ? `attempt ${ordinal(attempt.k)}, ${attempt.pod}, ${OUTCOME_WORDS[attempt.outcome].word}` : 'no attempt yet'
 }
 
 /** The timeline, bound to the run. */

@@ -14,7 +14,7 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
 import type { Explanation } from '../../../wire/explanation'
 import { FINAL_STATES } from '../../../wire/run'
-import { count } from '../../../model/quantity'
+import { ordinal } from '../../../model/quantity'
 import { usePanelMenu } from '../panelMenu'
 import { DecisionPanel } from './DecisionPanel'
 import { NodeDetail } from './NodeDetail'
@@ -56,14 +56,14 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
   const tab = tabFor(chosenTab, explanation ?? before)
   const onBand = useCallback((plugin: string | null) => pickPlugin(plugin), [])
   const { menu, dialog } = usePanelMenu({
-    title: `Decision ${count(step)}`,
+    title: `Decision ${ordinal(step)}`,
     path: attemptPath(runId, step),
     json: () => explanation,
     tsv: () => (explanation ? decisionTable(explanation, tab, mode) : []),
     picture: explanation ? () => picture(explanation, palette) : undefined,
   })
   return (
-    <Panel title={`Decision ${count(step)}`} menu={explanation ? menu : undefined} className={className}>
+    <Panel title={`Decision ${ordinal(step)}`} menu={explanation ? menu : undefined} className={className}>
       {!attempt && <NoAttempt finished={finished} step={step} />}
       {attempt && error != null && !explanation ? (
         <ErrorNote {...describeError(error)} actions={<Button onClick={onRetry}>Try again</Button>} />
@@ -102,7 +102,7 @@ function Passing({ nodes }: { nodes: number }) {
 }
 
 function NoAttempt({ finished, step }: { finished: boolean; step: number }) {
-  if (!finished) return <LoadingNote title={step > 0 ? `Waiting for attempt ${count(step)}…` : 'Waiting for the first attempt…'} />
+  if (!finished) return <LoadingNote title={step > 0 ? `Waiting for attempt ${ordinal(step)}…` : 'Waiting for the first attempt…'} />
   return <EmptyNote title="There was nothing to schedule.">No pod of this snapshot is pending for a scheduler of this policy. Add pending pods to the snapshot, or let its workloads become pods when uploading.</EmptyNote>
 }
 
@@ -120,5 +120,5 @@ function picture(explanation: Explanation, palette: Palette) {
     paintDecision(surface, palette, explanation, layoutFunnel(explanation), PICTURE_WIDTH)
     return surface.toString()
   }
-  return { name: `decision-${explanation.k}`, svg, width: PICTURE_WIDTH, height }
+  return { name: `decision-${explanation.k + 1}`, svg, width: PICTURE_WIDTH, height }
 }

@@ -7,7 +7,7 @@ const names = (entries: { pod: string }[]) => entries.map(({ pod }) => pod.repla
 describe('queueAt', () => {
   it.each([
     [0, ['vip', 'fat'], [], []],
-    [1, ['vip', 'fat'], [], ['low']],
+    [1, ['fat'], [], ['low']],
     [2, ['fat'], [], ['low']],
     [3, [], ['fat'], ['low']],
   ])('while attempt %i is made', (step, active, unschedulable, evicted) => {

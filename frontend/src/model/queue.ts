@@ -39,7 +39,7 @@ function walkPast(attempts: readonly Outcome[], until: number): Past {
 
 /** Attempts that are known to follow, one entry a pod. */
 function knownFuture(attempts: readonly Outcome[], after: number): QueueEntry[] {
-  const seen = new Set<string>()
+  const seen = new Set([attempts[after]?.pod]) // a preemptor comes again, but now it is the one being attempted
   const entries: QueueEntry[] = []
   for (let k = after + 1; k < attempts.length; k++) {
     const { pod, outcome } = attempts[k]!

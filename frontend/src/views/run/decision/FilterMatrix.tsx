@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import type { Sort } from '../../../model/matrixRows'
 import { describeVerdict, verdictAt, whyNotLookedAt } from '../../../model/verdict'
 import { MatrixGrid, type MatrixColumn } from '../../../ui/MatrixGrid'
+import { useMedia } from '../../../ui/useMedia'
 import { NOT_LOOKED_AT, type Explanation } from '../../../wire/explanation'
 import { signKind, VerdictSign } from '../../parts/VerdictSign'
 import { sorting } from './columns'
 import styles from './FilterMatrix.module.css'
-import { PlainHead, UPRIGHT_HEIGHT, UprightHead } from './heads'
+import { MARK_HEIGHT, MarkHead, NO_ROOM_FOR_NAMES, PlainHead, UPRIGHT_HEIGHT, UprightHead } from './heads'
 import { VerdictTip } from './VerdictTip'
 
 interface Props {
@@ -21,14 +22,18 @@ interface Props {
 
 /** Every node against every filter. */
 export function FilterMatrix({ explanation, rows, sort, selected, onSort, onPick, onPoint }: Props) {
-  const columns = useMemo(() => [nodeColumn(explanation, sort, onSort), ...filterColumns(explanation, sort, onSort)], [explanation, sort, onSort])
+  const marksOnly = useMedia(NO_ROOM_FOR_NAMES)
+  const columns = useMemo(
+    () => [nodeColumn(explanation, sort, onSort), ...filterColumns(explanation, sort, marksOnly ? MarkHead : UprightHead, onSort)],
+    [explanation, sort, marksOnly, onSort],
+  )
   return (
     <MatrixGrid
       label="Filters: nodes by plugins"
       columns={columns}
       rows={rows}
       rowKey={(node) => explanation.nodes[node]!}
-      headHeight={UPRIGHT_HEIGHT}
+      headHeight={marksOnly ? MARK_HEIGHT : UPRIGHT_HEIGHT}
       selected={selected}
       marked={(node) => markOf(explanation, node)}
       onPick={onPick}
@@ -64,11 +69,11 @@ export function nodeColumn(explanation: Explanation, sort: Sort, onSort: (sort: 
   }
 }
 
-function filterColumns(explanation: Explanation, sort: Sort, onSort: (sort: Sort) => void): MatrixColumn[] {
+function filterColumns(explanation: Explanation, sort: Sort, Head: typeof UprightHead, onSort: (sort: Sort) => void): MatrixColumn[] {
   return explanation.filters.map(({ plugin, skipped }, filter) => ({
     id: plugin,
     name: plugin,
-    head: <UprightHead plugin={plugin} pale={skipped} />,
+    head: <Head plugin={plugin} pale={skipped} />,
     width: 24,
     grow: 0,
     ...sorting(sort, { by: 'plugin', plugin }, true, onSort),

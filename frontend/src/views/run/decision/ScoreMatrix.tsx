@@ -7,7 +7,7 @@ import { isExtender, pluginMark } from '../../../theme/plugins'
 import type { Explanation, ScoreColumn } from '../../../wire/explanation'
 import { sorting } from './columns'
 import { markOf, nodeColumn } from './FilterMatrix'
-import { MarkHead, PlainHead } from './heads'
+import { MARK_HEIGHT, MarkHead, PlainHead } from './heads'
 import { ScoreTip, TotalTip } from './ScoreTip'
 import styles from './ScoreMatrix.module.css'
 
@@ -38,7 +38,7 @@ export function ScoreMatrix(props: Props) {
       columns={columns}
       rows={rows}
       rowKey={(node) => explanation.nodes[node]!}
-      headHeight={34}
+      headHeight={MARK_HEIGHT}
       selected={selected}
       marked={(node) => markOf(explanation, node)}
       onPick={onPick}

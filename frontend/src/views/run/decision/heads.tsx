@@ -5,6 +5,11 @@ import styles from './heads.module.css'
 /** Room for the longest name of a default filter plugin. */
 export const UPRIGHT_HEIGHT = 152
 
+export const MARK_HEIGHT = 34
+
+/** Windows where upright names would leave no room for rows. */
+export const NO_ROOM_FOR_NAMES = '(max-width: 560px)'
+
 interface PluginHeadProps {
   plugin: string
   pale?: boolean // the plugin took no part

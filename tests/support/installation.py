@@ -92,7 +92,7 @@ class Server(Process):
         with connect(f"ws://127.0.0.1:{self.port}/ws/runs/{run_id}/", max_size=None) as stream:
             while True:
                 frame = json.loads(stream.recv(timeout=SECONDS))
-                if frame["seq"]:
+                if "seq" in frame:
                     events.append(frame)
                 if frame["type"] == "finished":
                     return events

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_OPTIONS, optionWords, readOptions, sentOptions } from './runOptions'
+import { DEFAULT_OPTIONS, optionWords, readOptions, sentOptions, runWords } from './runOptions'
 
 describe('options of a run', () => {
   it('are not sent while they are what holds anyway', () => {
@@ -22,4 +22,9 @@ describe('options of a run', () => {
     expect(words({ release: '1.18', seed: 0, sampling: true, checkModel: true, extenderScores: { gpu: {} } })).toEqual(['release 1.18', 'seed 0', 'sampling', 'model checked', 'extender gpu'])
     expect(words({ extenderScores: { a: {}, b: {} } })).toEqual(['2 extenders'])
   })
+})
+
+it('what tells runs of one snapshot apart', () => {
+  expect(runWords({ policy: null, options: {} })).toBe('default policy')
+  expect(runWords({ policy: { name: 'bin packing' }, options: { release: '1.18', sampling: true } })).toBe('bin packing, release 1.18, sampling')
 })

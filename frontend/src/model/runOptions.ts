@@ -58,3 +58,8 @@ export function optionWords({ release, seed, sampling, checkModel, extenderScore
     ...(extenders.length ? [{ word: extenders.length === 1 ? `extender ${extenders[0]}` : `${extenders.length} extenders`, meaning: 'Scores that extenders once gave are replayed.' }] : []),
   ]
 }
+
+/** "default policy, release 1.18": what tells runs of one snapshot apart. */
+export function runWords({ policy, options }: { policy: { name: string } | null; options: Partial<RunOptions> }): string {
+  return [policy?.name ?? 'default policy', ...optionWords(options).map(({ word }) => word)].join(', ')
+}

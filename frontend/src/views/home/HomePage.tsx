@@ -3,6 +3,8 @@ import { describeError } from '../../api/client'
 import { startDemo } from '../../api/demos'
 import { listRuns } from '../../api/runs'
 import { playHref, runHref } from '../../model/route'
+import { runWords } from '../../model/runOptions'
+import { ago } from '../../model/time'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { useDemos } from '../../state/queries'
@@ -67,18 +69,20 @@ function Gallery() {
 const RECENT = 6
 
 function RecentRuns() {
-  const { data } = useQuery({ queryKey: ['runs', 1, RECENT], queryFn: () => listRuns(1, RECENT) })
+  const { data, dataUpdatedAt } = useQuery({ queryKey: ['runs', 1, RECENT], queryFn: () => listRuns(1, RECENT) })
   if (!data || data.results.length === 0) return null
   return (
     <section aria-labelledby="recent">
       <h2 id="recent">Recent runs</h2>
       <ul className={styles.recent}>
-        {data.results.map(({ id, snapshot, counts }) => (
-          <li key={id}>
-            <PageLink href={runHref(id)} onNavigate={navigate}>
-              {snapshot.name}
+        {data.results.map((run) => (
+          <li key={run.id}>
+            <PageLink href={runHref(run.id)} onNavigate={navigate}>
+              {run.snapshot.name}
             </PageLink>
-            <CountsLine counts={counts} />
+            <CountsLine counts={run.counts} />
+            <small title={runWords(run)}>{runWords(run)}</small>
+            <time dateTime={run.createdAt}>{ago(run.createdAt, dataUpdatedAt)}</time>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { policyHref, runHref } from '../../model/route'
+import { optionWords, runWords } from '../../model/runOptions'
 import { ago, duration } from '../../model/time'
 import { Button } from '../../ui/Button'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
@@ -6,6 +7,7 @@ import { CloseIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import { FINAL_STATES, type Run } from '../../wire/run'
+import { OptionTags } from '../parts/OptionTags'
 import { CountsLine } from '../parts/RunLine'
 import { RUN_STATE_WORDS } from '../parts/runStates'
 import styles from './RunsPage.module.css'
@@ -26,12 +28,15 @@ export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Pr
     {
       id: 'snapshot',
       name: 'Snapshot',
-      cell: ({ id, snapshot, demo }) => (
+      cell: (run) => (
         <span className={styles.snapshot}>
-          <PageLink href={runHref(id)} onNavigate={onNavigate} data-row-link>
-            {snapshot.name}
+          <PageLink href={runHref(run.id)} onNavigate={onNavigate} data-row-link>
+            {run.snapshot.name}
           </PageLink>
-          {demo && <Tag>demo</Tag>}
+          {run.demo && <Tag>demo</Tag>}
+          <small>
+            {runWords(run)}, {ago(run.createdAt, now)}
+          </small>
         </span>
       ),
     },
@@ -39,14 +44,18 @@ export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Pr
       id: 'policy',
       name: 'Policy',
       wideOnly: true,
-      cell: ({ policy }) =>
-        policy ? (
-          <PageLink href={policyHref(policy.id)} onNavigate={onNavigate}>
-            {policy.name}
-          </PageLink>
-        ) : (
-          'default'
-        ),
+      cell: ({ policy, options }) => (
+        <span className={styles.policy}>
+          {policy ? (
+            <PageLink href={policyHref(policy.id)} onNavigate={onNavigate}>
+              {policy.name}
+            </PageLink>
+          ) : (
+            'default'
+          )}
+          <OptionTags words={optionWords(options)} />
+        </span>
+      ),
     },
     { id: 'state', name: 'State', width: '180px', cell: (run) => <State run={run} /> },
     { id: 'counts', name: 'Outcomes', width: '230px', wideOnly: true, cell: ({ counts }) => <CountsLine counts={counts} /> },

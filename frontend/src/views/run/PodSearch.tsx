@@ -63,7 +63,7 @@ export function PodSearch({ pods, onPick, input }: Props) {
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={open && found.length ? `${list}-${chosen}` : undefined}
-        placeholder="Search a pod   /"
+        placeholder="Search a pod"
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -73,6 +73,11 @@ export function PodSearch({ pods, onPick, input }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
+      {!open && (
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      )}
       <ul id={list} role="listbox" aria-label="Pods" hidden={!open} className={styles.list}>
         {found.map((pod, index) => (
           <li key={pod} id={`${list}-${index}`} role="option" aria-selected={index === chosen} onPointerDown={() => pick(pod)}>

@@ -29,7 +29,7 @@ export function CandidateRow({ candidate, nominated, deciding, selected, open, o
         </th>
         {CRITERIA.map((criterion, index) => (
           <td key={criterion} data-state={cellState(index, out, nominated && criterion === deciding)}>
-            {criterionText(candidate, criterion)}
+            <CriterionValue candidate={candidate} criterion={criterion} />
           </td>
         ))}
       </tr>
@@ -54,16 +54,31 @@ function cellState(index: number, out: number, decided: boolean): string | undef
 /** The scheduler adds 2³¹ to every victim's priority before summing, so that more victims always weigh more. */
 const VICTIM_OFFSET = 2 ** 31
 
-function criterionText({ criteria }: PreemptionCandidate, criterion: Criterion): string {
+const OFFSET_MEANING = 'Sum of priorities; 2³¹ is added per victim so that more victims cost more.'
+
+function CriterionValue({ candidate: { criteria }, criterion }: { candidate: PreemptionCandidate; criterion: Criterion }) {
   const value = criteria[criterion]
   if (value === null) return '–'
-  if (criterion === 'latestStart') return shortTime(String(value))
-  if (criterion === 'prioritySum' && Number(value) >= VICTIM_OFFSET) return `${Number(value) - criteria.victims * VICTIM_OFFSET} + ${criteria.victims}·2³¹`
+  if (criterion === 'latestStart') return <Moment stamp={String(value)} />
+  if (criterion === 'prioritySum' && Number(value) >= VICTIM_OFFSET)
+    return <abbr title={OFFSET_MEANING}>{`${Number(value) - criteria.victims * VICTIM_OFFSET} + ${criteria.victims}·2³¹`}</abbr>
   return String(value)
 }
 
+/** Narrow windows have no room for the date, which the list of pods below has too. */
+function Moment({ stamp }: { stamp: string }) {
+  const [date, time] = shortTime(stamp).split(' ')
+  return (
+    <time className={styles.moment} dateTime={stamp} title={stamp}>
+      <span>{date} </span>
+      {time}
+    </time>
+  )
+}
+
+/** "2026-01-05 03:00:00". */
 function shortTime(stamp: string): string {
-  return stamp.replace('T', ' ').replace(/(:\d\d)?(\.\d+)?Z$/, '')
+  return stamp.replace('T', ' ').replace(/(\.\d+)?Z$/, '')
 }
 
 function ReprieveList({ pods }: { pods: readonly Reprieve[] }) {

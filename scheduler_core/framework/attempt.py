@@ -12,6 +12,7 @@ from functools import cached_property
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.extender import Extender
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin, PreFilterResult
 from scheduler_core.framework.post_filter import PostFilterResult
@@ -39,6 +40,16 @@ class FilterStep:
     verdicts: IntArray | None
 
 
+@dataclass(slots=True)
+class ExtenderStep:
+    """An extender's Filter. asked, left : int64, rows, ascending. failure : why the call did not succeed, if so."""
+
+    extender: Extender
+    asked: IntArray
+    left: IntArray
+    failure: str | None = None
+
+
 @dataclass(eq=False)
 class Attempt:
     """One attempt.
@@ -50,6 +61,9 @@ class Attempt:
     via_nomination : the pod's nominated node was tried first and fits; no other node was looked at.
     feasible : bool, shape (n_nodes,).
     totals : int64, shape (n_nodes,), below every real total where not feasible; None if nothing was scored.
+    extenders : what those said that filter. turned_away : row → the reason an extender gave, or that it left the node out;
+    a later one's counts. strangers : the same for names that no node has: their reasons are counted like any other.
+    extender_scores : a column an extender that had something to say; None before they were asked.
     """
 
     pod: Incoming
@@ -65,6 +79,10 @@ class Attempt:
     via_nomination: bool = False
     nominated_rows: tuple[int, ...] = ()
     filters: list[FilterStep] = field(default_factory=list)
+    extenders: list[ExtenderStep] = field(default_factory=list)
+    turned_away: dict[int, Status] = field(default_factory=dict)
+    strangers: dict[str, Status] = field(default_factory=dict)
+    extender_scores: list[ScoreColumn] | None = None
     feasible: BoolArray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     n_feasible: int = 0
     scores: list[ScoreColumn] | None = None
@@ -101,6 +119,8 @@ class Attempt:
         """Why the node at ``row`` cannot take the pod; SUCCESS if it can."""
         if self.rejection is not None:
             return self.rejection
+        if row in self.turned_away and not self.feasible[row]:
+            return self.turned_away[row]
         index = int(self.first_rejection[row])
         if index == NOT_IN_SET:
             return self.out_of_set_status
@@ -126,7 +146,17 @@ class Attempt:
         outside = np.flatnonzero(first == NOT_IN_SET)
         if len(outside):
             groups.append((self.out_of_set_status, outside))
-        return groups
+        return self._with_extenders(groups) if self.turned_away else groups
+
+    def _with_extenders(self, groups: list[tuple[Status, IntArray]]) -> list[tuple[Status, IntArray]]:
+        """What an extender says of a node counts, also where a plugin had turned it away already."""
+        theirs: dict[Status, list[int]] = {}
+        for row in sorted(row for row in self.turned_away if not self.feasible[row]):
+            theirs.setdefault(self.turned_away[row], []).append(row)
+        rows = [row for group in theirs.values() for row in group]
+        left = [(status, there[~np.isin(there, rows)]) for status, there in groups]
+        ours = [(status, there) for status, there in left if len(there)]
+        return ours + [(status, np.array(there, dtype=np.int64)) for status, there in theirs.items()]
 
     @property
     def tied(self) -> IntArray:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.extender import EXTENDER
 from scheduler_core.framework.status import Status
 
 NO_NODES = "no nodes available to schedule pods"
@@ -37,6 +38,23 @@ def message(attempt: Attempt) -> str:
     suffix = attempt.post_filter.status.message if attempt.post_filter else ""
     if attempt.rejection is not None:
         return fit_message(attempt.n_nodes, attempt.rejection.message, suffix)
-    return fit_message(
-        attempt.n_nodes, histogram((status, len(rows)) for status, rows in attempt.rejected), suffix
+    counts = [(status, len(rows)) for status, rows in attempt.rejected]
+    counts += [(status, 1) for status in attempt.strangers.values()]
+    return fit_message(attempt.n_nodes, histogram(counts), suffix)
+
+
+def rejectors(attempt: Attempt) -> tuple[str, ...]:
+    """The plugins whose change of mind may help the pod, sorted (1.36, Diagnosis.UnschedulablePlugins).
+
+    Empty after an error, and where there are no nodes: the queue treats both alike (spec 07 §2.2).
+    """
+    if attempt.error is not None or attempt.n_feasible:
+        return ()
+    statuses = (
+        [status for status, _ in attempt.rejected] if attempt.rejection is None else [attempt.rejection]
     )
+    extenders = {step.extender.column for step in attempt.extenders}
+    named = {status.plugin for status in statuses if status.plugin is not None} - extenders
+    if any(len(step.left) != len(step.asked) for step in attempt.extenders):
+        named.add(EXTENDER)
+    return tuple(sorted(named | set(attempt.set_givers)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scheduler_core.model.pod import Pod, PodSpec
-from scheduler_core.snapshot.pods import PodClass, PodKind, PodTable
+from scheduler_core.snapshot.classes import PodClass, PodKind
+from scheduler_core.snapshot.pods import PodTable
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -100,10 +100,10 @@ def _expression_matches(nodes: NodeTable, expression: NodeSelectorRequirement) -
             return column.codes >= 0
         case "DoesNotExist":
             return column.codes < 0
-    return column.lookup([_compares(value, expression) for value in column.values], missing=False)
+    return column.lookup([compares(value, expression) for value in column.values], missing=False)
 
 
-def _compares(value: str, expression: NodeSelectorRequirement) -> bool:
+def compares(value: str, expression: NodeSelectorRequirement) -> bool:
     """Gt and Lt: both sides signed 64-bit integers, strictly."""
     number, bound = parse_int64(value), parse_int64(expression.values[0])
     if number is None or bound is None:

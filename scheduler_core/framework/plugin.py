@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, ClassVar
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.status import Status
+from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
@@ -66,14 +67,14 @@ class PreEnqueuePlugin(Plugin):
     """Called before a pod may enter the active queue. A rejection keeps it out: it is not attempted (gated)."""
 
     @abstractmethod
-    def pre_enqueue(self, pod: Incoming) -> Status: ...
+    def pre_enqueue(self, pod: Pod) -> Status: ...
 
 
 class QueueSortPlugin(Plugin):
     """Orders the active queue. Exactly one a profile, and the same in all profiles."""
 
     @abstractmethod
-    def sort_key(self, pod: Incoming, queued_at: int) -> tuple[int, ...]:
+    def sort_key(self, pod: Pod, queued_at: int) -> tuple[int, ...]:
         """Smaller comes first. queued_at : microseconds since 1970 when the pod entered the queue, -1 if unknown."""
 
 

@@ -16,6 +16,7 @@ from scheduler_core.framework.attempt import Attempt, FilterStep, PreFilterStep
 from scheduler_core.framework.calls import run_filter
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.evaluation import Evaluation, Evaluations, PluginTable
+from scheduler_core.framework.extender_phase import ExtenderPhase
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.nominated import filter_with_nominated, rivals
 from scheduler_core.framework.plugin import (
@@ -84,9 +85,15 @@ class Framework:
         self._percentage = percentage_of_nodes_to_score
         self.shared = shared or Shared()
         self._search_start = self.shared.search_start
+        self._extenders = ExtenderPhase.of(self.shared.extenders)
         table = PluginTable(self.pre_filters, self.filters, self.pre_scores, self.scorers)
         self._evaluations = Evaluations(table)
         self._scoring = ScorePhase(self.pre_scores, self.scorers, self.shared)
+
+    @property
+    def plugins(self) -> tuple[Plugin, ...]:
+        """Each plugin of the profile once, in the order in which they were built."""
+        return tuple(self._built.values())
 
     def attempt(self, pod: Incoming, cluster: ClusterState) -> Attempt:
         """Look for a node. Never raises for what plugins do: a broken contract is the attempt's ``error``."""
@@ -100,6 +107,7 @@ class Framework:
             self._run_pre_filters(attempt, evaluation, cluster)
             if attempt.rejection is None and not self._try_nominated_node(attempt, cluster):
                 self._run_filters(attempt, evaluation, cluster)
+                self._run_extenders(attempt, cluster)
                 self._scoring.run(attempt, evaluation, cluster)
         except CycleError as broken:
             attempt.error = error(str(broken))
@@ -167,7 +175,7 @@ class Framework:
             return False
         active = self.active_filters(attempt)
         verdicts = self._filter_node(attempt, active, cluster, row)
-        if verdicts.any():
+        if verdicts.any() or not self._extenders.leaves_alone(attempt, cluster, row):
             return False
         attempt.filters = [FilterStep(plugin, None) for plugin in self.filters]
         attempt.feasible = np.zeros(attempt.n_nodes, dtype=bool)
@@ -194,6 +202,14 @@ class Framework:
         attempt.feasible = feasible = self._sample(attempt, feasible)
         is_reused = feasible is evaluation.fits
         attempt.n_feasible = evaluation.n_fits if is_reused else int(np.count_nonzero(feasible))
+
+    def _run_extenders(self, attempt: Attempt, cluster: ClusterState) -> None:
+        if not self._extenders:
+            return
+        left = self._extenders.run(attempt, cluster, attempt.feasible)
+        if left is not attempt.feasible:
+            attempt.feasible = left
+            attempt.n_feasible = int(np.count_nonzero(left))
 
     def _respect_nominated(
         self,
@@ -230,7 +246,12 @@ class Framework:
     @property
     def samples(self) -> bool:
         """Whether searches may end before all nodes were looked at."""
-        return self._percentage < ALL_NODES or not self._scoring.scores_anything
+        return self._percentage < ALL_NODES or not self._looks_for_many
+
+    @property
+    def _looks_for_many(self) -> bool:
+        """Otherwise the search ends with the first node that fits: nothing would tell two of them apart."""
+        return self._scoring.scores_anything or bool(self._extenders)
 
     def all_filters(self, attempt: Attempt, cluster: ClusterState) -> list[FilterStep]:
         """As the attempt's own filters, also where it did not come to ask them: what they would have said of every node.
@@ -254,7 +275,7 @@ class Framework:
         order = self.snapshot.cache_order
         if attempt.in_set is not None:
             order = order[attempt.in_set[order]]
-        wanted = nodes_to_find(len(order), self._percentage) if self._scoring.scores_anything else 1
+        wanted = nodes_to_find(len(order), self._percentage) if self._looks_for_many else 1
         if wanted >= len(order):
             start = self._search_start.index + len(order)
             self._search_start.index = start % attempt.n_nodes

@@ -34,7 +34,7 @@ class ScorePhase:
         shared: Shared,
     ) -> None:
         self._pre_scores, self._scorers = pre_scores, scorers
-        self._extenders = shared.extenders
+        self._extenders = tuple(extender for extender in shared.extenders if extender.prioritizes)
         self._scores_one = shared.rules.scores_one and not scorers and not shared.extenders
         self._far_pre_scores = [plugin for plugin in pre_scores if not is_reusable(plugin)]
         self._far_scorers = [(scorer, weight) for scorer, weight in scorers if not is_reusable(scorer)]
@@ -87,10 +87,12 @@ class ScorePhase:
         ]
 
     def _extender_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
-        """The columns of the extenders that have something to say about the pod."""
-        nodes = [cluster.nodes.names[row] for row in rows.tolist()] if self._extenders else []
-        columns = [extender.score(attempt.pod, nodes) for extender in self._extenders]
-        return [column for column in columns if column is not None]
+        """The columns of the extenders that have something to say about the pod. Each is asked once in an attempt."""
+        if attempt.extender_scores is None:
+            nodes = [cluster.nodes.names[row] for row in rows.tolist()] if self._extenders else []
+            columns = [extender.score(attempt.pod, nodes) for extender in self._extenders]
+            attempt.extender_scores = [column for column in columns if column is not None]
+        return attempt.extender_scores
 
     def _run_far_pre_scores(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> set[str]:
         skipped: set[str] = set()

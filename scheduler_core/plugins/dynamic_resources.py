@@ -5,13 +5,16 @@ Claims themselves are not simulated: pods that have some are rejected here with 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import own_update, pod_hint, registered
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     SKIPPED,
@@ -34,12 +37,26 @@ if TYPE_CHECKING:
 NOT_SIMULATED = unresolvable("resource claims are not simulated by this playground")
 
 
-class DynamicResources(PreFilterPlugin, FilterPlugin, PostFilterPlugin, ScorePlugin):
+_CHANGES = Action.ADD | Action.UPDATE
+EVENTS = (
+    registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_LABEL | Action.UPDATE_NODE_ALLOCATABLE),
+    registered(Resource.POD, Action.UPDATE_POD_GENERATED_RESOURCE_CLAIM, pod_hint(own_update)),
+    # Upstream has a hint for claims. Nothing delivers events of these three here: such objects are not read.
+    registered(Resource.RESOURCE_CLAIM, _CHANGES),
+    registered(Resource.DEVICE_CLASS, _CHANGES),
+    registered(Resource.RESOURCE_SLICE, _CHANGES),
+)
+
+
+class DynamicResources(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PostFilterPlugin, ScorePlugin):
     name = "DynamicResources"
     reach = Reach.STATIC
 
     def signature(self, pod: Incoming) -> Hashable:
         return bool(pod.spec.resource_claims)
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return EVENTS
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         return PreFilterResult(NOT_SIMULATED) if pod.spec.resource_claims else SKIPPED

@@ -8,8 +8,12 @@ import msgspec
 import numpy as np
 
 from scheduler_core.config.plugin_args import NodeAffinityArgs
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import node_hint, registered
 from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.node_fit import pod_affinity_admits, pod_affinity_is_unclear, selector_admits
 from scheduler_core.framework.node_selection import (
     is_empty,
     named_nodes,
@@ -33,7 +37,8 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.status import Status, error, unresolvable
 from scheduler_core.model.affinity import NodeAffinity as Affinity
 from scheduler_core.model.affinity import PreferredSchedulingTerm
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
@@ -46,7 +51,7 @@ REASONS = {
 CONFLICT = unresolvable("pod affinity terms conflict")
 
 
-class NodeAffinity(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
+class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
     name = "NodeAffinity"
     reach = Reach.STATIC
     normalizes = True
@@ -58,6 +63,10 @@ class NodeAffinity(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
 
     def signature(self, pod: Incoming) -> Hashable:
         return msgspec.json.encode((pod.spec.node_selector, _affinity(pod.spec)), order="sorted")
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        changes = Action.ADD | Action.UPDATE_NODE_LABEL
+        return (registered(Resource.NODE, changes, node_hint(self._after_node_change)),)
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         required = required_affinity(pod.spec)
@@ -110,6 +119,21 @@ class NodeAffinity(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
         terms = self._all_preferred(pod.spec)
         matched = [term.weight for term in terms if nodes.take(term_matches(nodes.nodes, term.preference))[0]]
         return f"weights of matching preferred terms: {' + '.join(map(str, matched)) or 'none match'}"
+
+    def _after_node_change(self, pod: Pod, old: Node | None, new: Node | None) -> bool:
+        """The node matches, and did not before; or whether it does cannot be told."""
+        if new is None or not self._is_allowed(new):
+            return False
+        if pod_affinity_is_unclear(pod.spec, new):
+            return True
+        return self._admits(new, pod) and (old is None or not self._admits(old, pod))
+
+    def _admits(self, node: Node, pod: Pod) -> bool:
+        return self._is_allowed(node) and pod_affinity_admits(pod.spec, node)
+
+    def _is_allowed(self, node: Node) -> bool:
+        """The profile's addedAffinity matches."""
+        return self._added_required is None or selector_admits(self._added_required, node)
 
     def _all_preferred(self, spec: PodSpec) -> Sequence[PreferredSchedulingTerm]:
         terms = (*(_preferred(spec) or ()), *(self._added_preferred or ()))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import numpy as np
 
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import own_update, pod_hint, registered
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
@@ -17,7 +20,7 @@ from scheduler_core.framework.plugin import (
     Reach,
 )
 from scheduler_core.framework.status import Status, unresolvable
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
@@ -27,12 +30,18 @@ USER_NAMESPACES_HOST_NETWORK = "UserNamespacesHostNetworkSupport"
 RESTART_ALL_CONTAINERS = "RestartAllContainersOnContainerExits"
 
 
-class NodeDeclaredFeatures(PreFilterPlugin, FilterPlugin):
+class NodeDeclaredFeatures(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     name = "NodeDeclaredFeatures"
     reach = Reach.STATIC
 
     def signature(self, pod: Incoming) -> Hashable:
         return required_features(pod.spec)
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return (
+            registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_DECLARED_FEATURE),
+            registered(Resource.POD, Action.UPDATE, pod_hint(after_pod_change)),
+        )
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         return PASS if required_features(pod.spec) else SKIPPED
@@ -44,6 +53,13 @@ class NodeDeclaredFeatures(PreFilterPlugin, FilterPlugin):
 
     def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
         return MISSING
+
+
+def after_pod_change(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
+    """The pod itself needs other features than before."""
+    if old is None or new is None or not own_update(pod, old, new):
+        return False
+    return required_features(old.spec) != required_features(new.spec)
 
 
 def required_features(spec: PodSpec) -> tuple[str, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import numpy as np
 
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import registered
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin, Reach
 from scheduler_core.framework.status import Status, unresolvable
@@ -16,12 +19,15 @@ from scheduler_core.snapshot.columns import NodeColumns
 MISMATCH = unresolvable("node(s) didn't match the requested node name")
 
 
-class NodeName(FilterPlugin):
+class NodeName(EnqueueExtensions, FilterPlugin):
     name = "NodeName"
     reach = Reach.STATIC
 
     def signature(self, pod: Incoming) -> Hashable:
         return pod.spec.node_name
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return (registered(Resource.NODE, Action.ADD),)
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         wanted = pod.spec.node_name

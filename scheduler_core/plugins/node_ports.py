@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import numpy as np
 
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import holds_place, pod_hint, registered
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
@@ -19,14 +22,16 @@ from scheduler_core.framework.plugin import (
 )
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unschedulable
+from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.ports import host_ports
 from scheduler_core.snapshot.state import ClusterState
 
 TAKEN = unschedulable("node(s) didn't have free ports for the requested pod ports")
 
 
-class NodePorts(PreFilterPlugin, FilterPlugin):
+class NodePorts(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     name = "NodePorts"
     reach = Reach.NODE
 
@@ -35,6 +40,12 @@ class NodePorts(PreFilterPlugin, FilterPlugin):
 
     def signature(self, pod: Incoming) -> Hashable:
         return tuple(pod.pod_class.ports.tolist())
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return (
+            registered(Resource.POD, Action.DELETE, pod_hint(after_pod_deletion)),
+            registered(Resource.NODE, Action.ADD),
+        )
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         wanted = pod.pod_class.ports
@@ -51,3 +62,11 @@ class NodePorts(PreFilterPlugin, FilterPlugin):
 
     def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
         return TAKEN
+
+
+def after_pod_deletion(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
+    """The pod that has gone used a port that this one wants, on whichever node."""
+    if old is None or not holds_place(old):
+        return False
+    freed = host_ports(old.spec)
+    return any(port.conflicts(wanted) for wanted in host_ports(pod.spec) for port in freed)

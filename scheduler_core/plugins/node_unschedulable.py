@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import numpy as np
 
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import node_hint, own_update, pod_hint, registered
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin, Reach
 from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.taints import NO_SCHEDULE, UNSCHEDULABLE, Taint, tolerates
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -18,15 +23,21 @@ CORDONED = unresolvable("node(s) were unschedulable")
 CORDON_TAINT = Taint(key=UNSCHEDULABLE, effect=NO_SCHEDULE)
 
 
-class NodeUnschedulable(FilterPlugin):
+class NodeUnschedulable(EnqueueExtensions, FilterPlugin):
     name = "NodeUnschedulable"
     reach = Reach.STATIC
 
     def signature(self, pod: Incoming) -> Hashable:
-        return _tolerates_cordon(pod)
+        return _tolerates_cordon(pod.spec)
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return (
+            registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_TAINT, node_hint(after_node_change)),
+            registered(Resource.POD, Action.UPDATE_POD_TOLERATION, pod_hint(after_pod_change)),
+        )
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
-        if _tolerates_cordon(pod):
+        if _tolerates_cordon(pod.spec):
             return np.zeros(len(nodes), dtype=np.int64)
         return nodes.take(nodes.nodes.unschedulable).astype(np.int64)
 
@@ -34,5 +45,14 @@ class NodeUnschedulable(FilterPlugin):
         return CORDONED
 
 
-def _tolerates_cordon(pod: Incoming) -> bool:
-    return any(tolerates(toleration, CORDON_TAINT) for toleration in pod.spec.tolerations)
+def after_node_change(pod: Pod, old: Node | None, new: Node | None) -> bool:
+    """The node is new and not cordoned, or is so no longer; whether the pod would have minded is not asked."""
+    return new is not None and not new.spec.unschedulable and (old is None or old.spec.unschedulable)
+
+
+def after_pod_change(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
+    return new is not None and own_update(pod, old, new) and _tolerates_cordon(new.spec)
+
+
+def _tolerates_cordon(spec: PodSpec) -> bool:
+    return any(tolerates(toleration, CORDON_TAINT) for toleration in spec.tolerations)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import QueueSortPlugin, Reach
+from scheduler_core.model.pod import Pod
 
 
 class PrioritySort(QueueSortPlugin):
     name = "PrioritySort"
     reach = Reach.STATIC
 
-    def sort_key(self, pod: Incoming, queued_at: int) -> tuple[int, ...]:
+    def sort_key(self, pod: Pod, queued_at: int) -> tuple[int, ...]:
         return -pod.priority, queued_at

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from scheduler_core.framework.incoming import Incoming
+from collections.abc import Sequence
+
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import own_update, pod_hint, registered
 from scheduler_core.framework.plugin import PreEnqueuePlugin, Reach
 from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.model.pod import Pod
+
+GATES_GONE = registered(Resource.POD, Action.UPDATE_POD_SCHEDULING_GATES_ELIMINATED, pod_hint(own_update))
 
 
-class SchedulingGates(PreEnqueuePlugin):
+class SchedulingGates(EnqueueExtensions, PreEnqueuePlugin):
     name = "SchedulingGates"
     reach = Reach.STATIC
 
-    def pre_enqueue(self, pod: Incoming) -> Status:
+    def pre_enqueue(self, pod: Pod) -> Status:
         gates = [gate.name for gate in pod.spec.scheduling_gates]
         if not gates:
             return Status.SUCCESS
         return unresolvable(f"waiting for scheduling gates: [{' '.join(gates)}]")
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return (GATES_GONE,)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import node_hint, own_update, pod_hint, registered
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.normalize import default_normalize
 from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach, ScorePlugin, pre_score_key
 from scheduler_core.framework.status import CycleError, Status, unresolvable
 from scheduler_core.framework.tolerations import untolerated
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
 from scheduler_core.model.taints import (
     NO_EXECUTE,
     NO_SCHEDULE,
@@ -34,13 +39,19 @@ class SoftTolerations:
     tolerations: tuple[Toleration, ...]
 
 
-class TaintToleration(FilterPlugin, PreScorePlugin, ScorePlugin):
+class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlugin):
     name = "TaintToleration"
     reach = Reach.STATIC
     normalizes = True
 
     def signature(self, pod: Incoming) -> Hashable:
         return pod.spec.tolerations
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return (
+            registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_TAINT, node_hint(after_node_change)),
+            registered(Resource.POD, Action.UPDATE_POD_TOLERATION, pod_hint(own_update)),
+        )
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         tolerations = pod.spec.tolerations
@@ -79,6 +90,15 @@ class TaintToleration(FilterPlugin, PreScorePlugin, ScorePlugin):
         if state is None:
             raise CycleError(f'failed to read "{key}" from cycleState: not found')
         return state.tolerations
+
+
+def after_node_change(pod: Pod, old: Node | None, new: Node | None) -> bool:
+    """The pod tolerates the node, and did not before."""
+    return new is not None and _is_tolerated(pod, new) and (old is None or not _is_tolerated(pod, old))
+
+
+def _is_tolerated(pod: Pod, node: Node) -> bool:
+    return not untolerated(node.spec.taints, pod.spec.tolerations, (NO_SCHEDULE, NO_EXECUTE)).any()
 
 
 def _text(taint: Taint) -> str:

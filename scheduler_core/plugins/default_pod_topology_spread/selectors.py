@@ -12,7 +12,7 @@ from scheduler_core.framework.pod_selection import selector_error
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement, matches
 from scheduler_core.model.workload import ReplicaSet, ReplicationController, Service, StatefulSet
-from scheduler_core.snapshot.pods import PodKind
+from scheduler_core.snapshot.classes import PodKind
 
 
 class Selectors:

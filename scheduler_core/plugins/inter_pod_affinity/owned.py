@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from scheduler_core.plugins.inter_pod_affinity.terms import NamespaceLabels, Term, TermsOfPods
 from scheduler_core.snapshot.build import Snapshot
-from scheduler_core.snapshot.pods import PodKind
+from scheduler_core.snapshot.classes import PodKind
 
 Label: TypeAlias = tuple[str, str] | None
 """Key and value; None for terms that no single label is necessary for."""

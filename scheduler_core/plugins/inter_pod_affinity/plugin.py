@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
 
 from scheduler_core.config.plugin_args import InterPodAffinityArgs
+from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
@@ -32,13 +35,14 @@ from scheduler_core.plugins.inter_pod_affinity.filtering import (
     FilterState,
     plan_filter,
 )
+from scheduler_core.plugins.inter_pod_affinity.hints import PodAffinityHints
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerms, required_anti_affinity, scoring_terms
 from scheduler_core.plugins.inter_pod_affinity.questions import Questions
 from scheduler_core.plugins.inter_pod_affinity.scoring import ScorePlan, ScoreState, normalize, plan_score
 from scheduler_core.plugins.inter_pod_affinity.terms import TermsOfPods
 from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.pods import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 REASONS = {
@@ -48,7 +52,9 @@ REASONS = {
 }
 
 
-class InterPodAffinity(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin, ScorePlugin):
+class InterPodAffinity(
+    EnqueueExtensions, PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin, ScorePlugin
+):
     name = "InterPodAffinity"
     reach = Reach.CLUSTER
     normalizes = True
@@ -57,11 +63,14 @@ class InterPodAffinity(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreSc
     def __init__(self, args: InterPodAffinityArgs, handle: Handle) -> None:
         self._args = args
         self._snapshot = handle.snapshot
-        self._kind_index = handle.snapshot.pods.kind_index
+        self._pods = handle.snapshot.pods
         self._terms = handle.snapshot.derived(TermsOfPods)
         self._questions = handle.snapshot.derived(Questions)
         self._filter_plans: dict[int, FilterPlan | Status] = {}
         self._score_plans: dict[int, ScorePlan | Status] = {}
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return PodAffinityHints(self._terms.namespaces).events()
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         plan = self._filter_plans.get(pod.kind.index)
@@ -87,7 +96,7 @@ class InterPodAffinity(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreSc
         self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
     ) -> None:
         state = cycle.read(pre_filter_key(self.name), FilterState)
-        state.shift(self._kind_index[others], rows, sign)
+        state.shift(self._pods.kind_index[others], rows, sign)
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)

@@ -26,10 +26,11 @@ from scheduler_core.model.affinity import (
     WeightedPodAffinityTerm,
 )
 from scheduler_core.model.labels import LabelSelector, matches
+from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.kinds import KindColumns
-from scheduler_core.snapshot.pods import PodKind
 
 NamespaceLabels = Mapping[str, Mapping[str, str]]
 """Name of a Namespace object → its labels."""
@@ -59,7 +60,16 @@ class Term:
         parts = (self.topology_key, self.selector, self.namespaces, self.namespace_selector)
         return msgspec.json.encode(parts, order="sorted")
 
-    def matches(self, pod: PodKind, namespaces: NamespaceLabels) -> bool:
+    def matches_of_own(self, pod: Pod, namespaces: NamespaceLabels) -> bool:
+        """Whether the term of an incoming pod matches an existing pod: ``own_term_kinds`` for one pod."""
+        selector = self.namespace_selector
+        return matches(self.selector, pod.labels) and (
+            pod.namespace in self.namespaces
+            or matches(selector, _NO_LABELS)
+            or (pod.namespace in namespaces and matches(selector, namespaces[pod.namespace]))
+        )
+
+    def matches(self, pod: PodKind | Pod, namespaces: NamespaceLabels) -> bool:
         """Whether the term of an existing pod matches the incoming pod."""
         return matches(self.selector, pod.labels) and (
             pod.namespace in self.namespaces
@@ -97,16 +107,16 @@ class TermsOfPods:
         identity = (kind.pod_class.index, kind.namespace)
         terms = self._terms.get(identity)
         if terms is None:
-            terms = self._terms[identity] = terms_of(kind)
+            terms = self._terms[identity] = terms_of(kind.pod_class.spec, kind.namespace)
         return terms
 
 
-def terms_of(kind: PodKind) -> PodTerms:
-    rules = kind.pod_class.spec.affinity
+def terms_of(spec: PodSpec, namespace: str) -> PodTerms:
+    rules = spec.affinity
     if rules is None or (rules.pod_affinity is None and rules.pod_anti_affinity is None):
         return _NO_TERMS
     near, far = rules.pod_affinity or _NO_AFFINITY, rules.pod_anti_affinity or _NO_ANTI_AFFINITY
-    reader = _Reader(kind.namespace)
+    reader = _Reader(namespace)
     required_affinity = reader.terms(
         "requiredAffinityTerms", near.required_during_scheduling_ignored_during_execution
     )

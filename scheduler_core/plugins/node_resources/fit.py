@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from scheduler_core.config.plugin_args import NodeResourcesFitArgs, ScoringStrategyType
+from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
@@ -24,7 +26,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, unresolvable, unschedulable
 from scheduler_core.model.requests import is_extended
-from scheduler_core.plugins.node_resources import strategies
+from scheduler_core.plugins.node_resources import hints, strategies
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -47,7 +49,7 @@ class Checked:
     bits: IntArray
 
 
-class NodeResourcesFit(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
+class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
     name = "NodeResourcesFit"
     reach = Reach.NODE
 
@@ -58,6 +60,9 @@ class NodeResourcesFit(PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugi
 
     def signature(self, pod: Incoming) -> Hashable:
         return pod.pod_class.requests.tobytes(), pod.pod_class.scoring_requests.tobytes()
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return hints.EVENTS
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         cycle.write(pre_filter_key(self.name), self._checked(pod))

@@ -10,9 +10,10 @@ from scheduler_core.config.plugin_args import DefaultingType, PodTopologySpreadA
 from scheduler_core.framework.pod_selection import selector_error
 from scheduler_core.model.affinity import TopologySpreadConstraint
 from scheduler_core.model.labels import LabelSelector
-from scheduler_core.plugins.pod_topology_spread.defaults import DefaultSelectors
+from scheduler_core.model.pod import PodSpec
+from scheduler_core.plugins.pod_topology_spread.defaults import DefaultSelectors, Member
 from scheduler_core.snapshot.build import Snapshot
-from scheduler_core.snapshot.pods import PodKind
+from scheduler_core.snapshot.classes import PodKind
 
 HOSTNAME = "kubernetes.io/hostname"
 HARD, SOFT = "DoNotSchedule", "ScheduleAnyway"
@@ -49,7 +50,10 @@ class ConstraintRules:
 
     def of(self, pod: PodKind, action: str) -> Constraints:
         """action : HARD or SOFT."""
-        own = pod.pod_class.spec.topology_spread_constraints
+        return self.applying(pod.pod_class.spec, pod, action)
+
+    def applying(self, spec: PodSpec, pod: Member, action: str) -> Constraints:
+        own = spec.topology_spread_constraints
         if own:
             wanted = tuple(one for one in own if one.when_unsatisfiable == action)
             error = next(filter(None, (selector_error(one.label_selector) for one in wanted)), "")

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from scheduler_core.framework.pod_selection import selector_error
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.labels import LabelSelector, LabelSelectorRequirement
+from scheduler_core.model.meta import OwnerReference
 from scheduler_core.model.workload import ReplicaSet, ReplicationController, Service, StatefulSet
-from scheduler_core.snapshot.pods import PodKind
+
+
+class Member(Protocol):
+    """A pod, as far as services and controllers look at it: a kind of pod, or the pod itself."""
+
+    @property
+    def namespace(self) -> str: ...
+
+    @property
+    def labels(self) -> Mapping[str, str]: ...
+
+    @property
+    def controller(self) -> OwnerReference | None: ...
+
 
 REPLICATION_CONTROLLER = ("v1", "ReplicationController")
 REPLICA_SET = ("apps/v1", "ReplicaSet")
@@ -28,7 +43,7 @@ class DefaultSelectors:
             STATEFUL_SET: {one.key: one for one in cluster.stateful_sets},
         }
 
-    def of(self, pod: PodKind) -> LabelSelector:
+    def of(self, pod: Member) -> LabelSelector:
         """Empty if nothing selects the pod: then it has no default constraints."""
         labels = {**self._service_labels(pod)}
         owner = pod.controller
@@ -40,7 +55,7 @@ class DefaultSelectors:
         replicated = self._replicated.get(owner_type, {}).get(owner_key)
         return LabelSelector(labels, _requirements(replicated))
 
-    def _service_labels(self, pod: PodKind) -> dict[str, str]:
+    def _service_labels(self, pod: Member) -> dict[str, str]:
         """Selectors of the services that select the pod, merged."""
         labels: dict[str, str] = {}
         for service in self._services.get(pod.namespace, ()):

@@ -11,8 +11,8 @@ from scheduler_core.model.labels import matches
 from scheduler_core.plugins.pod_topology_spread.constraints import Constraints
 from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions, Weights
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.pods import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 MISSING_LABEL, SKEWED = 1, 2

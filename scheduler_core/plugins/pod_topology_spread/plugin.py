@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from scheduler_core.config.plugin_args import PodTopologySpreadArgs
+from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
@@ -30,11 +34,12 @@ from scheduler_core.plugins.pod_topology_spread.filtering import (
     HardRule,
     plan_filter,
 )
+from scheduler_core.plugins.pod_topology_spread.hints import SpreadHints
 from scheduler_core.plugins.pod_topology_spread.questions import Questions
 from scheduler_core.plugins.pod_topology_spread.scoring import ScorePlan, ScoreState, plan_score
 from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.pods import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 _NO_MATCH = "node(s) didn't match pod topology spread constraints"
@@ -44,18 +49,23 @@ REASONS = {
 }
 
 
-class PodTopologySpread(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin, ScorePlugin):
+class PodTopologySpread(
+    EnqueueExtensions, PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin, ScorePlugin
+):
     name = "PodTopologySpread"
     reach = Reach.CLUSTER
     normalizes = True
     keeps_nodes_apart = True
 
     def __init__(self, args: PodTopologySpreadArgs, handle: Handle) -> None:
-        self._kind_index = handle.snapshot.pods.kind_index
+        self._pods = handle.snapshot.pods
         self._rules = ConstraintRules(args, handle.snapshot)
         self._questions = handle.snapshot.derived(Questions)
         self._filter_plans: dict[int, tuple[HardRule, ...] | Status] = {}
         self._score_plans: dict[int, ScorePlan | Status] = {}
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return SpreadHints(self._rules).events()
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         plan = self._filter_plans.get(pod.kind.index)
@@ -78,7 +88,7 @@ class PodTopologySpread(PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreS
         self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
     ) -> None:
         state = cycle.read(pre_filter_key(self.name), FilterState)
-        state.shift(self._kind_index[others], rows, sign)
+        state.shift(self._pods.kind_index[others], rows, sign)
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)

@@ -14,8 +14,8 @@ from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
 from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
+from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.pods import PodKind
 from scheduler_core.snapshot.state import ClusterState
 
 

@@ -8,6 +8,7 @@ binding.py       VolumeBinding: where bound volumes can be reached, and volumes 
     provisioning.py  volumes that would be made
     masks.py         which nodes can reach a volume
     reach.py         the same for many volumes at once
+hints.py         which events may change what they say
 zone.py          VolumeZone: zone labels of bound volumes
 
 Pods without volumes are skipped in PreFilter. The answers for others are worked out for all nodes at once in PreFilter,

@@ -8,11 +8,14 @@ rewrites it to the CSI driver's labels on nodes that say they are migrated.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
@@ -27,6 +30,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.model.storage import PersistentVolumeClaim
+from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, PodClaims, pod_claims
 from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.plugins.volumes.matching import NO_VOLUME, Choice, VolumeMatcher
@@ -55,7 +59,7 @@ class Findings:
     provisions: tuple[tuple[PersistentVolumeClaim, BoolArray], ...] = ()
 
 
-class VolumeBinding(PreFilterPlugin, FilterPlugin, ReservePlugin, PreBindPlugin):
+class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlugin, PreBindPlugin):
     name = "VolumeBinding"
 
     def __init__(self, handle: Handle) -> None:
@@ -65,6 +69,9 @@ class VolumeBinding(PreFilterPlugin, FilterPlugin, ReservePlugin, PreBindPlugin)
         self._masks = snapshot.derived(NodeMasks)
         self._matcher = snapshot.derived(VolumeMatcher)
         self._provisioning = snapshot.derived(Provisioning)
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return hints.of_binding()
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:

@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
@@ -23,6 +25,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable, unschedulable
 from scheduler_core.model.pod import Pod
+from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import not_found
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.attachable import is_attachable_source
@@ -42,12 +45,15 @@ class Wanted:
     problem: str = ""
 
 
-class NodeVolumeLimits(PreFilterPlugin, FilterPlugin):
+class NodeVolumeLimits(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     name = "NodeVolumeLimits"
 
     def __init__(self, handle: Handle) -> None:
         self._storage = handle.snapshot.storage
         self._table = handle.snapshot.volumes
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return hints.of_limits()
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         if not any(is_attachable_source(volume) for volume in pod.spec.volumes):

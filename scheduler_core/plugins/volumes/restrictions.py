@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
@@ -20,6 +23,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable, unschedulable
 from scheduler_core.model.pod import Pod
+from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import not_found
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.build import Snapshot
@@ -67,7 +71,7 @@ class ClaimNames:
         self.has_any = np.array([bool(names) for names in self.of_pod], dtype=bool)
 
 
-class VolumeRestrictions(PreFilterPlugin, PreFilterExtensions, FilterPlugin):
+class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions, FilterPlugin):
     name = "VolumeRestrictions"
     keeps_nodes_apart = True
 
@@ -75,6 +79,9 @@ class VolumeRestrictions(PreFilterPlugin, PreFilterExtensions, FilterPlugin):
         snapshot = handle.snapshot
         self._storage, self._table = snapshot.storage, snapshot.volumes
         self._names = snapshot.derived(ClaimNames)
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return hints.of_restrictions()
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import hint_about, registered
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
@@ -19,7 +22,8 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim, StorageClass
+from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER, not_found
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.build import Snapshot
@@ -54,12 +58,24 @@ class ZoneMasks:
         return self._known[demand]
 
 
-class VolumeZone(PreFilterPlugin, FilterPlugin):
+class VolumeZone(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     name = "VolumeZone"
 
     def __init__(self, handle: Handle) -> None:
         self._storage = handle.snapshot.storage
         self._masks = handle.snapshot.derived(ZoneMasks)
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        changes = Action.ADD | Action.UPDATE
+        of_claim = hint_about(PersistentVolumeClaim, hints.named_claim_changed)
+        return (
+            registered(
+                Resource.STORAGE_CLASS, Action.ADD, hint_about(StorageClass, hints.first_consumer_class)
+            ),
+            registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_LABEL),
+            registered(Resource.PERSISTENT_VOLUME_CLAIM, changes, of_claim),
+            registered(Resource.PERSISTENT_VOLUME, changes, hint_about(PersistentVolume, demands_changed)),
+        )
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:
@@ -79,6 +95,11 @@ class VolumeZone(PreFilterPlugin, FilterPlugin):
 
     def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
         return CONFLICT
+
+
+def demands_changed(pod: Pod, old: PersistentVolume | None, new: PersistentVolume | None) -> bool:
+    """The volume is new, or its zone labels say something else; whose volume it is is not asked."""
+    return old is None or (new is not None and [*_demands(old)] != [*_demands(new)])
 
 
 def _volumes(pod: Pod, storage: Storage) -> list[PersistentVolume] | str:

@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core import simulate
+from scheduler_core.framework.node_fit import pod_affinity_admits
+from scheduler_core.model.cluster import read_cluster
 from tests.core.oracle import node_selection as oracle
 from tests.support.builders import Manifest, a_container, a_node, a_pod
 
@@ -323,6 +325,14 @@ def test_required_affinity_equals_its_twin(labels: list[dict[str, str]], terms: 
         else {f"n{i}" for i in range(len(labels))}
     )
     assert [f"n{index}" not in rejected for index in range(len(labels))] == fits
+
+
+@given(st.dictionaries(KEYS, VALUES.filter(lambda value: value != "-3")), st.lists(TERM, max_size=3))
+def test_a_node_alone_is_matched_as_among_others(labels: dict[str, str], terms: list[Manifest]) -> None:
+    """What a hint asks of a node that an event tells of."""
+    cluster = read_cluster([a_node("n0", labels=labels), a_pod("p", affinity=requiring(*terms))])
+    fits = any(oracle.term_matches(term, "n0", labels) for term in terms)
+    assert pod_affinity_admits(cluster.pods[0].spec, cluster.nodes[0]) is fits
 
 
 PORT = st.fixed_dictionaries(

@@ -1,0 +1,120 @@
+"""What happens in a cluster, as plugins register for it (spec 07 §4.1; upstream 1.36, kube-scheduler framework ClusterEvent)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntFlag, StrEnum, auto
+from typing import Final
+
+from scheduler_core.model.pod import Pod
+
+
+class Resource(StrEnum):
+    """Kinds of objects, in upstream's words; a pod's events are told apart by whether it is on a node."""
+
+    POD = "Pod"
+    ASSIGNED_POD = "AssignedPod"
+    UNSCHEDULED_POD = "UnscheduledPod"
+    NODE = "Node"
+    PERSISTENT_VOLUME = "PersistentVolume"
+    PERSISTENT_VOLUME_CLAIM = "PersistentVolumeClaim"
+    STORAGE_CLASS = "storage.k8s.io/StorageClass"
+    CSI_NODE = "storage.k8s.io/CSINode"
+    CSI_DRIVER = "storage.k8s.io/CSIDriver"
+    CSI_STORAGE_CAPACITY = "storage.k8s.io/CSIStorageCapacity"
+    VOLUME_ATTACHMENT = "storage.k8s.io/VolumeAttachment"
+    RESOURCE_CLAIM = "ResourceClaim"
+    RESOURCE_SLICE = "ResourceSlice"
+    DEVICE_CLASS = "DeviceClass"
+    WILDCARD = "*"
+
+
+class Action(IntFlag):
+    """What happened to an object. A change that none of the specific updates describes is an UPDATE."""
+
+    ADD = auto()
+    DELETE = auto()
+    UPDATE_NODE_ALLOCATABLE = auto()
+    UPDATE_NODE_LABEL = auto()
+    UPDATE_NODE_TAINT = auto()
+    UPDATE_NODE_CONDITION = auto()
+    UPDATE_NODE_ANNOTATION = auto()
+    UPDATE_NODE_DECLARED_FEATURE = auto()
+    UPDATE_POD_LABEL = auto()
+    UPDATE_POD_SCALE_DOWN = auto()
+    UPDATE_POD_TOLERATION = auto()
+    UPDATE_POD_SCHEDULING_GATES_ELIMINATED = auto()
+    UPDATE_POD_GENERATED_RESOURCE_CLAIM = auto()
+    UPDATE_OTHER = auto()
+    UPDATE = (
+        UPDATE_NODE_ALLOCATABLE
+        | UPDATE_NODE_LABEL
+        | UPDATE_NODE_TAINT
+        | UPDATE_NODE_CONDITION
+        | UPDATE_NODE_ANNOTATION
+        | UPDATE_NODE_DECLARED_FEATURE
+        | UPDATE_POD_LABEL
+        | UPDATE_POD_SCALE_DOWN
+        | UPDATE_POD_TOLERATION
+        | UPDATE_POD_SCHEDULING_GATES_ELIMINATED
+        | UPDATE_POD_GENERATED_RESOURCE_CLAIM
+        | UPDATE_OTHER
+    )
+    ALL = ADD | DELETE | UPDATE
+
+
+_PODS: Final = (Resource.ASSIGNED_POD, Resource.UNSCHEDULED_POD)
+_NAMES: Final = {
+    Action.UPDATE_NODE_ALLOCATABLE: "UpdateNodeAllocatable",
+    Action.UPDATE_NODE_LABEL: "UpdateNodeLabel",
+    Action.UPDATE_NODE_TAINT: "UpdateNodeTaint",
+    Action.UPDATE_NODE_CONDITION: "UpdateNodeCondition",
+    Action.UPDATE_NODE_ANNOTATION: "UpdateNodeAnnotation",
+    Action.UPDATE_NODE_DECLARED_FEATURE: "UpdateNodeDeclaredFeature",
+    Action.UPDATE_POD_LABEL: "UpdatePodLabel",
+    Action.UPDATE_POD_SCALE_DOWN: "UpdatePodScaleDown",
+    Action.UPDATE_POD_TOLERATION: "UpdatePodToleration",
+    Action.UPDATE_POD_SCHEDULING_GATES_ELIMINATED: "UpdatePodSchedulingGatesEliminated",
+    Action.UPDATE_POD_GENERATED_RESOURCE_CLAIM: "UpdatePodGeneratedResourceClaim",
+    Action.ADD: "Add",
+    Action.DELETE: "Delete",
+    Action.UPDATE: "Update",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ClusterEvent:
+    """An event that happened, or a set of events that somebody registers for."""
+
+    resource: Resource
+    action: Action
+
+    @property
+    def is_wildcard(self) -> bool:
+        return self.resource is Resource.WILDCARD
+
+    @property
+    def label(self) -> str:
+        """As upstream writes it: ``AssignedPod/Delete``."""
+        return f"{self.resource}/{_NAMES.get(self.action, str(self.action.name))}"
+
+    def matches(self, event: ClusterEvent) -> bool:
+        """Whether this registration is for the event: one for all updates is for each of them, not the other way round."""
+        is_same = self.resource is event.resource or (
+            self.resource is Resource.POD and event.resource in _PODS
+        )
+        return is_same and event.action in self.action
+
+
+Hint = Callable[[Pod, object | None, object | None], bool]
+"""(waiting pod, object before, object after) → whether the event may make the pod schedulable. Before is None where the
+object is new, after where it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventRegistration:
+    """hint : None says yes to every such event."""
+
+    event: ClusterEvent
+    hint: Hint | None = None

@@ -1,0 +1,70 @@
+"""What may make a pod schedulable that a plugin rejected: the events each plugin registers for (spec 07 §4.3, 1.36)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.extender import EXTENDER
+from scheduler_core.framework.hints import registered
+from scheduler_core.framework.plugin import (
+    FilterPlugin,
+    PermitPlugin,
+    Plugin,
+    PreEnqueuePlugin,
+    PreFilterPlugin,
+    ReservePlugin,
+)
+from scheduler_core.framework.runtime import Framework
+
+Registrations = Mapping[str, tuple[EventRegistration, ...]]
+
+_EVERYTHING: Final = tuple(
+    registered(resource, Action.ALL)
+    for resource in (
+        Resource.POD,
+        Resource.NODE,
+        Resource.PERSISTENT_VOLUME,
+        Resource.PERSISTENT_VOLUME_CLAIM,
+        Resource.CSI_NODE,
+        Resource.CSI_DRIVER,
+        Resource.CSI_STORAGE_CAPACITY,
+        Resource.STORAGE_CLASS,
+        Resource.RESOURCE_CLAIM,
+        Resource.DEVICE_CLASS,
+    )
+)
+
+_REJECTING: Final = (PreEnqueuePlugin, PreFilterPlugin, FilterPlugin, ReservePlugin, PermitPlugin)
+
+
+class EnqueueExtensions(Plugin):
+    """For a plugin that can say which events may change its mind; pods rejected by others are retried at every event."""
+
+    @abstractmethod
+    def events_to_register(self) -> Sequence[EventRegistration]: ...
+
+
+def registrations_of(framework: Framework) -> Registrations:
+    """Plugin → what may change its mind, for all plugins of a profile that can reject a pod, and for its extenders.
+
+    Hints may look at the snapshot that the framework's plugins were built for, as far as no event tells what they need.
+    """
+    rejecting = (plugin for plugin in framework.plugins if isinstance(plugin, _REJECTING))
+    found = {plugin.name: tuple(_registered(plugin)) for plugin in rejecting}
+    return found | {EXTENDER: _EVERYTHING}
+
+
+def _registered(plugin: Plugin) -> Iterator[EventRegistration]:
+    if not isinstance(plugin, EnqueueExtensions):
+        yield from _EVERYTHING
+        return
+    registrations = tuple(plugin.events_to_register())
+    yield from registrations
+    on_nodes = [one.event.action for one in registrations if one.event.resource is Resource.NODE]
+    adds = any(Action.ADD in action for action in on_nodes)
+    if adds and not any(Action.UPDATE_NODE_TAINT in action for action in on_nodes):
+        # Nodes appear with taints that a controller removes a moment later (upstream 1.36 still minds that).
+        yield registered(Resource.NODE, Action.UPDATE_NODE_TAINT)

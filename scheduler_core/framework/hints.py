@@ -1,0 +1,53 @@
+"""What the hints of plugins have in common: typed arguments, and who is who among pods (spec 07 §4.2, §4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from scheduler_core.framework.cluster_event import Action, ClusterEvent, EventRegistration, Hint, Resource
+from scheduler_core.model.meta import Resource as Object
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+
+Kind = TypeVar("Kind", bound=Object)
+
+
+def registered(resource: Resource, action: Action, hint: Hint | None = None) -> EventRegistration:
+    return EventRegistration(ClusterEvent(resource, action), hint)
+
+
+def hint_about(kind: type[Kind], judge: Callable[[Pod, Kind | None, Kind | None], bool]) -> Hint:
+    """A hint that gets objects of one kind; as upstream, one that is handed anything else says yes."""
+
+    def hint(pod: Pod, old: object | None, new: object | None) -> bool:
+        before = old if isinstance(old, kind) else None
+        after = new if isinstance(new, kind) else None
+        if before is not old or after is not new or (before is None and after is None):
+            return True
+        return judge(pod, before, after)
+
+    return hint
+
+
+def pod_hint(judge: Callable[[Pod, Pod | None, Pod | None], bool]) -> Hint:
+    return hint_about(Pod, judge)
+
+
+def node_hint(judge: Callable[[Pod, Node | None, Node | None], bool]) -> Hint:
+    return hint_about(Node, judge)
+
+
+def own_update(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
+    """Whether the event is a change of the waiting pod itself."""
+    return old is not None and new is not None and is_same(pod, new)
+
+
+def is_same(pod: Pod, other: Pod) -> bool:
+    """Pods that were written by hand may lack a uid; their key stands for it then."""
+    return (pod.metadata.uid or pod.key) == (other.metadata.uid or other.key)
+
+
+def holds_place(pod: Pod) -> bool:
+    """Whether the pod is on a node, or a node was nominated for it."""
+    return pod.is_assigned or bool(pod.status.nominated_node_name)

@@ -1,0 +1,69 @@
+"""What happened in a simulation, as numbered facts that go over the wire as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One fact. `seq` counts from 1 without gaps."""
+
+    seq: int
+    type: str
+    body: dict[str, Any]
+
+    @property
+    def at(self) -> int:
+        """True time, nanoseconds since the start."""
+        at: int = self.body["at"]
+        return at
+
+    def to_dict(self) -> dict[str, Any]:
+        """As frames and stored logs have it."""
+        return {"seq": self.seq, "type": self.type, "body": self.body}
+
+    @classmethod
+    def from_dict(cls, frame: dict[str, Any]) -> Event:
+        return cls(frame["seq"], frame["type"], frame["body"])
+
+
+class Log(Protocol):
+    """Where facts go."""
+
+    def add(self, type_: str, **body: Any) -> None: ...
+
+
+class EventLog:
+    """All events so far. Listeners are called with each, in the order in which they were added."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        self.events: list[Event] = []
+        self.listeners: list[Callable[[Event], None]] = []
+        self._now = now
+
+    def add(self, type_: str, **body: Any) -> None:
+        event = Event(len(self.events) + 1, type_, {"at": self._now(), **body})
+        self.events.append(event)
+        for listener in self.listeners:
+            listener(event)
+
+
+State = dict[str, Any]
+Changes = Mapping[str, Callable[[State, Mapping[str, Any]], None]]
+"""Type of an event → what it changes, given the state and the event's body. Other events are only told."""
+
+
+def follow(state: State, event: Event, changes: Changes) -> None:
+    """Takes one event into a state, which has the number and the time of the last one as `seq` and `at`.
+
+    Raises ValueError for an event that does not come next.
+    """
+    if event.seq != state["seq"] + 1:
+        raise ValueError(f"event {event.seq} cannot follow event {state['seq']}")
+    state["seq"], state["at"] = event.seq, event.at
+    change = changes.get(event.type)
+    if change is not None:
+        change(state, event.body)

@@ -1,0 +1,69 @@
+"""What may make a pod fit that NodeResourcesFit rejected (spec 07 §4.3; upstream 1.36, noderesources/fit.go)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.hints import holds_place, is_same, node_hint, pod_hint, registered
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.requests import is_scheduled_resource, pod_requests, scaled
+from scheduler_core.model.resource_names import PODS
+
+Amounts = Mapping[str, int]
+
+
+def after_pod_change(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
+    """Another pod has gone, whatever its size and node; or a pod needs less of what this one asks for."""
+    if new is None:
+        return old is not None and holds_place(old)
+    if old is None or is_same(pod, new):
+        return True
+    if not new.is_assigned:
+        return False
+    before, after = pod_requests(old, assigned=True), pod_requests(new, assigned=True)
+    return any(_amount(before, name) > _amount(after, name) for name in _wanted(pod))
+
+
+def after_node_change(pod: Pod, old: Node | None, new: Node | None) -> bool:
+    """The node would take the pod if it were empty, and is new or has more of something that the pod needs."""
+    if new is None or not _fits_empty(pod, new):
+        return False
+    return old is None or _has_grown(pod, old, new)
+
+
+def _fits_empty(pod: Pod, node: Node) -> bool:
+    """Upstream leaves out no ignored resource here, unlike its filter."""
+    allocatable = node.status.allocatable
+    if _amount(allocatable, PODS) < 1:
+        return False
+    return all(amount <= _amount(allocatable, name) for name, amount in _wanted(pod).items())
+
+
+def _has_grown(pod: Pod, old: Node, new: Node) -> bool:
+    before, after = old.status.allocatable, new.status.allocatable
+    return any(_amount(after, name) > _amount(before, name) for name in (PODS, *_wanted(pod)))
+
+
+def _wanted(pod: Pod) -> dict[str, int]:
+    """Resource name → amount, of what the pod asks for and the scheduler counts."""
+    amounts = {name: scaled(name, nanos) for name, nanos in pod_requests(pod).items()}
+    return {
+        name: amount
+        for name, amount in amounts.items()
+        if amount > 0 and name != PODS and is_scheduled_resource(name)
+    }
+
+
+def _amount(amounts: Amounts, name: str) -> int:
+    return scaled(name, amounts.get(name, 0))
+
+
+EVENTS: Final[tuple[EventRegistration, ...]] = (
+    registered(Resource.POD, Action.DELETE | Action.UPDATE_POD_SCALE_DOWN, pod_hint(after_pod_change)),
+    registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_ALLOCATABLE, node_hint(after_node_change)),
+    # Nothing delivers this one: device classes are not read.
+    registered(Resource.DEVICE_CLASS, Action.ADD | Action.UPDATE),
+)

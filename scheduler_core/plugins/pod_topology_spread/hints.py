@@ -1,0 +1,83 @@
+"""What may make a pod fit that PodTopologySpread rejected (spec 07 §4.3; upstream 1.36, podtopologyspread/plugin.go).
+
+Hard constraints count: the pod's own, else the profile's defaults, for which services and controllers of the snapshot are
+asked that the plugin was built for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.hints import holds_place, is_same, node_hint, pod_hint, registered
+from scheduler_core.model.affinity import TopologySpreadConstraint
+from scheduler_core.model.labels import matches
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.plugins.pod_topology_spread.constraints import HARD, ConstraintRules, Constraints
+
+HONOR = "Honor"
+
+
+class SpreadHints:
+    """A pod whose constraints cannot be parsed is always tried again."""
+
+    def __init__(self, rules: ConstraintRules) -> None:
+        self._rules = rules
+
+    def events(self) -> tuple[EventRegistration, ...]:
+        of_pods = Action.ADD | Action.UPDATE_POD_LABEL | Action.UPDATE_POD_TOLERATION | Action.DELETE
+        of_nodes = Action.ADD | Action.DELETE | Action.UPDATE_NODE_LABEL | Action.UPDATE_NODE_TAINT
+        return (
+            registered(Resource.POD, of_pods, pod_hint(self.after_pod_change)),
+            registered(Resource.NODE, of_nodes, node_hint(self.after_node_change)),
+        )
+
+    def after_pod_change(self, pod: Pod, old: Pod | None, new: Pod | None) -> bool:
+        if any(one is not None and not _is_involved(one, pod) for one in (old, new)):
+            return False
+        found = self._constraints(pod)
+        if found.error:
+            return True
+        if old is None or new is None:
+            return any(_counts(found.constraints, one) for one in (old, new) if one is not None)
+        return _gained_nodes(pod, old, new, found.constraints) or _counts_otherwise(
+            found.constraints, old, new
+        )
+
+    def after_node_change(self, pod: Pod, old: Node | None, new: Node | None) -> bool:
+        """A node with all topology keys comes or goes, or is in other domains or has other taints than before."""
+        found = self._constraints(pod)
+        had, has = (one is not None and set(found.keys) <= one.labels.keys() for one in (old, new))
+        if found.error or old is None or new is None:
+            return bool(found.error) or had or has
+        if had != has:
+            return True
+        moved = any(old.labels.get(key) != new.labels.get(key) for key in found.keys)
+        return has and (moved or old.spec.taints != new.spec.taints)
+
+    def _constraints(self, pod: Pod) -> Constraints:
+        return self._rules.applying(pod.spec, pod, HARD)
+
+
+def _is_involved(other: Pod, pod: Pod) -> bool:
+    return is_same(other, pod) or (holds_place(other) and other.namespace == pod.namespace)
+
+
+def _counts(constraints: Sequence[TopologySpreadConstraint], other: Pod) -> bool:
+    return any(matches(one.label_selector, other.labels) for one in constraints)
+
+
+def _counts_otherwise(constraints: Sequence[TopologySpreadConstraint], old: Pod, new: Pod) -> bool:
+    """Whether some constraint counts the pod now and did not before, or the other way round."""
+    return any(
+        matches(one.label_selector, old.labels) != matches(one.label_selector, new.labels)
+        for one in constraints
+    )
+
+
+def _gained_nodes(pod: Pod, old: Pod, new: Pod, constraints: Sequence[TopologySpreadConstraint]) -> bool:
+    """The pod itself tolerates other nodes than before, and a constraint asks only about those that it tolerates."""
+    if not is_same(pod, new) or old.spec.tolerations == new.spec.tolerations:
+        return False
+    return any(one.node_taints_policy == HONOR for one in constraints)

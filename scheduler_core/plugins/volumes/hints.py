@@ -1,0 +1,149 @@
+"""What may make a pod fit that a volume plugin rejected (spec 07 §4.3; upstream 1.36, plugins of volumes).
+
+Changes of claims are looked at by name only: whether a claim or a volume would do is for the next attempt to find out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.hints import hint_about, holds_place, pod_hint, registered
+from scheduler_core.model.meta import Resource as Object
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.quantity import value
+from scheduler_core.model.storage import (
+    CSIDriver,
+    CSINode,
+    CSIStorageCapacity,
+    PersistentVolumeClaim,
+    StorageClass,
+    VolumeAttachment,
+)
+from scheduler_core.plugins.volumes.claims import WAIT_FOR_FIRST_CONSUMER
+from scheduler_core.snapshot.attachable import is_attachable_source, successor
+from scheduler_core.snapshot.disks import disks
+from scheduler_core.snapshot.storage import claim_uses
+
+MIGRATED_PLUGINS = "storage.alpha.kubernetes.io/migrated-plugins"
+_ADD_OR_UPDATE = Action.ADD | Action.UPDATE
+
+
+def of_restrictions() -> Sequence[EventRegistration]:
+    return (
+        registered(Resource.POD, Action.DELETE, pod_hint(disk_or_claim_freed)),
+        registered(Resource.NODE, Action.ADD),
+        registered(
+            Resource.PERSISTENT_VOLUME_CLAIM,
+            Action.ADD,
+            hint_about(PersistentVolumeClaim, named_claim_changed),
+        ),
+    )
+
+
+def of_limits() -> Sequence[EventRegistration]:
+    return (
+        registered(Resource.CSI_NODE, Action.ADD),
+        registered(Resource.CSI_NODE, Action.UPDATE, hint_about(CSINode, limit_grew)),
+        registered(Resource.POD, Action.DELETE, pod_hint(attachable_freed)),
+        registered(
+            Resource.PERSISTENT_VOLUME_CLAIM, Action.ADD, hint_about(PersistentVolumeClaim, claim_changed)
+        ),
+        registered(Resource.VOLUME_ATTACHMENT, Action.DELETE, hint_about(VolumeAttachment, detached)),
+    )
+
+
+def of_binding() -> Sequence[EventRegistration]:
+    return (
+        registered(Resource.STORAGE_CLASS, _ADD_OR_UPDATE, hint_about(StorageClass, topologies_changed)),
+        registered(
+            Resource.PERSISTENT_VOLUME_CLAIM, _ADD_OR_UPDATE, hint_about(PersistentVolumeClaim, claim_changed)
+        ),
+        registered(Resource.PERSISTENT_VOLUME, _ADD_OR_UPDATE),
+        registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_LABEL),
+        registered(Resource.CSI_NODE, _ADD_OR_UPDATE, hint_about(CSINode, migration_changed)),
+        registered(Resource.CSI_DRIVER, Action.UPDATE, hint_about(CSIDriver, capacity_no_longer_checked)),
+        registered(
+            Resource.CSI_STORAGE_CAPACITY, _ADD_OR_UPDATE, hint_about(CSIStorageCapacity, capacity_grew)
+        ),
+    )
+
+
+def disk_or_claim_freed(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
+    """A pod of the namespace has gone that used a disk this one cannot share, or a claim that it names."""
+    if old is None or old.namespace != pod.namespace:
+        return False
+    if any(disk.conflicts(wanted) for wanted in disks(pod.spec) for disk in disks(old.spec)):
+        return True
+    return not _named_claims(pod).isdisjoint(_named_claims(old))
+
+
+def attachable_freed(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
+    """A pod has gone from any node with a volume of any driver."""
+    return old is not None and holds_place(old) and any(map(is_attachable_source, old.spec.volumes))
+
+
+def named_claim_changed(pod: Pod, old: Object | None, new: Object | None) -> bool:
+    """The pod names the claim; one that was made for an ephemeral volume does not count."""
+    return new is not None and new.namespace == pod.namespace and new.name in _named_claims(pod)
+
+
+def claim_changed(pod: Pod, old: Object | None, new: Object | None) -> bool:
+    return new is not None and any(use.key == new.key for use in claim_uses(pod))
+
+
+def limit_grew(pod: Pod, old: CSINode | None, new: CSINode | None) -> bool:
+    """A driver that sets no limit counts as 0."""
+    before = _limits(old)
+    return any(limit > before.get(driver, 0) for driver, limit in _limits(new).items())
+
+
+def detached(pod: Pod, old: VolumeAttachment | None, new: VolumeAttachment | None) -> bool:
+    """The pod names a claim, of whichever driver, or has an inline disk of the driver."""
+    if old is None:
+        return False
+    attacher = old.spec.attacher
+    return bool(_named_claims(pod)) or any(successor(volume) == attacher for volume in pod.spec.volumes)
+
+
+def topologies_changed(pod: Pod, old: StorageClass | None, new: StorageClass | None) -> bool:
+    return old is None or (new is not None and old.allowed_topologies != new.allowed_topologies)
+
+
+def first_consumer_class(pod: Pod, old: StorageClass | None, new: StorageClass | None) -> bool:
+    return new is not None and new.volume_binding_mode == WAIT_FOR_FIRST_CONSUMER
+
+
+def migration_changed(pod: Pod, old: CSINode | None, new: CSINode | None) -> bool:
+    before, after = (one and one.metadata.annotations.get(MIGRATED_PLUGINS, "") for one in (old, new))
+    return old is None or before != after
+
+
+def capacity_no_longer_checked(pod: Pod, old: CSIDriver | None, new: CSIDriver | None) -> bool:
+    """Of a driver that the pod names in an inline volume."""
+    if old is None or new is None or not old.spec.storage_capacity or new.spec.storage_capacity:
+        return False
+    return any(volume.csi is not None and volume.csi.driver == new.name for volume in pod.spec.volumes)
+
+
+def capacity_grew(pod: Pod, old: CSIStorageCapacity | None, new: CSIStorageCapacity | None) -> bool:
+    if old is None or new is None:
+        return old is None
+    before, after = _largest_volume(old), _largest_volume(new)
+    return after is not None and (before is None or after > before)
+
+
+def _largest_volume(one: CSIStorageCapacity) -> int | None:
+    limit = one.capacity if one.maximum_volume_size is None else one.maximum_volume_size
+    return None if limit is None else value(limit)
+
+
+def _limits(node: CSINode | None) -> dict[str, int]:
+    drivers = node.spec.drivers if node is not None else ()
+    return {
+        driver.name: driver.allocatable.count or 0 for driver in drivers if driver.allocatable is not None
+    }
+
+
+def _named_claims(pod: Pod) -> frozenset[str]:
+    return frozenset(use.name for use in claim_uses(pod) if not use.ephemeral)

@@ -1,0 +1,108 @@
+"""A change at the API server → the cluster events it is to a queue (spec 07 §4.1; upstream 1.36, backend/queue/events).
+
+Where a change is several events, they come in upstream's order, one move each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scheduler_core.framework.cluster_event import Action, ClusterEvent, Resource
+from scheduler_core.model.meta import Resource as Object
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.quantity import milli_value
+from scheduler_core.model.requests import pod_requests
+
+ASSIGNED_POD_ADD: Final = ClusterEvent(Resource.ASSIGNED_POD, Action.ADD)
+ASSIGNED_POD_DELETE: Final = ClusterEvent(Resource.ASSIGNED_POD, Action.DELETE)
+NODE_ADD: Final = ClusterEvent(Resource.NODE, Action.ADD)
+NODE_DELETE: Final = ClusterEvent(Resource.NODE, Action.DELETE)
+
+_OTHER_KINDS: Final = {
+    "PersistentVolume": Resource.PERSISTENT_VOLUME,
+    "PersistentVolumeClaim": Resource.PERSISTENT_VOLUME_CLAIM,
+    "StorageClass": Resource.STORAGE_CLASS,
+    "CSINode": Resource.CSI_NODE,
+    "CSIDriver": Resource.CSI_DRIVER,
+    "CSIStorageCapacity": Resource.CSI_STORAGE_CAPACITY,
+    "VolumeAttachment": Resource.VOLUME_ATTACHMENT,
+}
+
+
+def node_events(old: Node, new: Node) -> tuple[ClusterEvent, ...]:
+    """Empty where nothing changed that anybody registers for, such as a heartbeat or a cordon."""
+    return tuple(ClusterEvent(Resource.NODE, action) for action in _node_actions(old, new))
+
+
+def assigned_pod_events(old: Pod, new: Pod) -> tuple[ClusterEvent, ...]:
+    """Of a pod that is on a node."""
+    return tuple(ClusterEvent(Resource.ASSIGNED_POD, action) for action in _pod_actions(old, new))
+
+
+def own_changes(old: Pod, new: Pod) -> tuple[ClusterEvent, ...]:
+    """Of a pod that waits."""
+    return tuple(ClusterEvent(Resource.UNSCHEDULED_POD, action) for action in _pod_actions(old, new))
+
+
+def object_events(kind: str, old: Object | None, new: Object | None) -> tuple[ClusterEvent, ...]:
+    """Of an object of any other kind; empty for kinds that nobody waits for."""
+    resource = _OTHER_KINDS.get(kind)
+    if resource is None:
+        return ()
+    action = Action.ADD if old is None else Action.DELETE if new is None else Action.UPDATE
+    return (ClusterEvent(resource, action),)
+
+
+def _node_actions(old: Node, new: Node) -> Iterator[Action]:
+    if old.spec.unschedulable and not new.spec.unschedulable:
+        yield Action.UPDATE_NODE_TAINT
+    if old.status.allocatable != new.status.allocatable:
+        yield Action.UPDATE_NODE_ALLOCATABLE
+    if old.labels != new.labels:
+        yield Action.UPDATE_NODE_LABEL
+    if old.spec.taints != new.spec.taints:
+        yield Action.UPDATE_NODE_TAINT
+    if _conditions(old) != _conditions(new):
+        yield Action.UPDATE_NODE_CONDITION
+    if old.metadata.annotations != new.metadata.annotations:
+        yield Action.UPDATE_NODE_ANNOTATION
+    if old.status.declared_features != new.status.declared_features:
+        yield Action.UPDATE_NODE_DECLARED_FEATURE
+
+
+def _pod_actions(old: Pod, new: Pod) -> Iterator[Action]:
+    """The specific updates, or the general one if it is none of them.
+
+    Upstream also tells when the status names another generated resource claim; pods are read without that.
+    """
+    found = False
+    for action, happened in (
+        (Action.UPDATE_POD_LABEL, old.labels != new.labels),
+        (Action.UPDATE_POD_SCALE_DOWN, _is_scaled_down(old, new)),
+        (
+            Action.UPDATE_POD_SCHEDULING_GATES_ELIMINATED,
+            bool(old.spec.scheduling_gates) and not new.spec.scheduling_gates,
+        ),
+        (Action.UPDATE_POD_TOLERATION, len(old.spec.tolerations) != len(new.spec.tolerations)),
+    ):
+        if happened:
+            found = True
+            yield action
+    if not found:
+        yield Action.UPDATE
+
+
+def _is_scaled_down(old: Pod, new: Pod) -> bool:
+    """A request became smaller, or is gone (even if it was 0)."""
+    if old.spec is new.spec and old.status is new.status:
+        return False
+    before, after = pod_requests(old, assigned=old.is_assigned), pod_requests(new, assigned=new.is_assigned)
+    return any(
+        name not in after or milli_value(after[name]) < milli_value(nanos) for name, nanos in before.items()
+    )
+
+
+def _conditions(node: Node) -> dict[str, str]:
+    return {condition.type: condition.status for condition in node.status.conditions}

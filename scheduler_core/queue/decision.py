@@ -1,0 +1,146 @@
+"""Whether something that happened is a reason to attempt a pod again (spec 07 §4.2).
+
+Source: upstream 1.36, backend/queue/scheduling_queue.go `isPodWorthRequeuing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, Self
+
+from scheduler_core.framework.cluster_event import ClusterEvent, EventRegistration, Hint
+from scheduler_core.model.pod import Pod
+from scheduler_core.queue.queued_pod import QueuedPod, uid_of
+
+Registrations = Mapping[str, Sequence[EventRegistration]]
+"""Plugin name -> what may make a pod schedulable that this plugin rejected."""
+
+MOST_REMEMBERED: Final = 4096
+"""Pairs of registrations and event whose matches are kept; some hundreds exist if `registrations` keeps its maps."""
+
+
+class Strategy(Enum):
+    """What is to be done with a pod, upstream's `queueingStrategy`."""
+
+    SKIP = "skip"
+    AFTER_BACKOFF = "afterBackoff"
+    IMMEDIATELY = "immediately"
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """Something that happened.
+
+    label : its name in reports.
+    event : None is the wildcard that asks no plugin: it concerns every pod, or `new` alone if that is a pod.
+    old, new : the object before and after; None before it was there and after it has gone.
+    """
+
+    label: str
+    event: ClusterEvent | None
+    old: object | None = None
+    new: object | None = None
+
+    @classmethod
+    def of(cls, event: ClusterEvent, old: object | None, new: object | None) -> Self:
+        return cls(event.label, None if event.is_wildcard else event, old, new)
+
+    @property
+    def pods(self) -> tuple[Pod, ...]:
+        """The pods it happened to: a hint may compare them with the pod it is asked about."""
+        return tuple(pod for pod in (self.old, self.new) if isinstance(pod, Pod))
+
+
+class Decisions:
+    """The rules, for the registrations of one scheduler's profiles.
+
+    registrations : of the profile that a pod names. It should return the same map every time for one profile,
+        since matches are remembered by it.
+    """
+
+    def __init__(self, registrations: Callable[[Pod], Registrations]) -> None:
+        self.registrations = registrations
+        # Identity of the map and event -> the map, to keep it alive, and whose hints are to be asked.
+        self._matches: dict[
+            tuple[int, ClusterEvent], tuple[Registrations, tuple[tuple[str, Hint | None], ...]]
+        ] = {}
+
+    def strategy(self, queued: QueuedPod, happened: Occurrence) -> Strategy:
+        """Plugins that did not reject the pod are not asked; one that is asked without a hint says yes."""
+        if not queued.rejectors:
+            return Strategy.AFTER_BACKOFF
+        if happened.event is None:
+            concerned = not isinstance(happened.new, Pod) or uid_of(happened.new) == queued.uid
+            return Strategy.AFTER_BACKOFF if concerned else Strategy.SKIP
+        return self._by_hints(queued, happened, self._asked(queued, happened.event))
+
+    def in_pool(self, queued: QueuedPod, happened: Occurrence) -> Strategy:
+        """As `strategy`, for a pod that may be gated: then its gate must be concerned."""
+        return self.strategy(queued, happened) if _passes_gate(queued, happened) else Strategy.SKIP
+
+    def asks(self, queued: QueuedPod, happened: Occurrence) -> bool:
+        """Whether `in_pool` may not skip pods of the same profile, rejectors and gate as this one."""
+        if not _passes_gate(queued, happened):
+            return False
+        return happened.event is None or not queued.rejectors or bool(self._asked(queued, happened.event))
+
+    def after_attempt(self, queued: QueuedPod, recorded: Iterable[Occurrence] | None) -> Strategy:
+        """For what happened during the attempt that failed, None if that was not recorded (spec 07 §4.4)."""
+        if recorded is None:
+            return Strategy.AFTER_BACKOFF
+        found = Strategy.SKIP if queued.rejectors else Strategy.AFTER_BACKOFF
+        for happened in recorded:
+            strategy = self.strategy(queued, happened)
+            if strategy is Strategy.IMMEDIATELY:
+                return strategy
+            if strategy is Strategy.AFTER_BACKOFF:
+                found = strategy
+        return found
+
+    def is_of_interest(self, pod: Pod, happened: Occurrence) -> bool:
+        """Whether any plugin of the pod's profile has registered for it."""
+        return happened.event is None or bool(self._matching(pod, happened.event))
+
+    def _asked(self, queued: QueuedPod, event: ClusterEvent) -> list[tuple[str, Hint | None]]:
+        rejectors = queued.rejectors
+        return [(plugin, hint) for plugin, hint in self._matching(queued.pod, event) if plugin in rejectors]
+
+    def _matching(self, pod: Pod, event: ClusterEvent) -> tuple[tuple[str, Hint | None], ...]:
+        registrations = self.registrations(pod)
+        key = (id(registrations), event)
+        if (known := self._matches.get(key)) is not None:
+            return known[1]
+        if len(self._matches) >= MOST_REMEMBERED:
+            self._matches.clear()
+        matching = tuple(
+            (plugin, registration.hint)
+            for plugin, registered in registrations.items()
+            for registration in registered
+            if registration.event.matches(event)
+        )
+        self._matches[key] = (registrations, matching)
+        return matching
+
+    @staticmethod
+    def _by_hints(
+        queued: QueuedPod, happened: Occurrence, asked: Sequence[tuple[str, Hint | None]]
+    ) -> Strategy:
+        found = Strategy.SKIP
+        for plugin, hint in asked:
+            if found is not Strategy.SKIP and plugin not in queued.pending_plugins:
+                continue
+            if hint is None or hint(queued.pod, happened.old, happened.new):
+                if plugin in queued.pending_plugins:
+                    return Strategy.IMMEDIATELY
+                found = Strategy.AFTER_BACKOFF
+        return found
+
+
+def _passes_gate(queued: QueuedPod, happened: Occurrence) -> bool:
+    """Whether it is ungated, or what gates it may change its mind; no wildcard makes it do that."""
+    if not queued.is_gated:
+        return True
+    event = happened.event
+    return event is not None and any(gating.matches(event) for gating in queued.gating_events)

@@ -1,0 +1,67 @@
+"""Pods that are being attempted, and what has happened meanwhile (spec 07 §4.4; upstream 1.36, active_queue.go)."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import islice
+
+from scheduler_core.queue.decision import Occurrence
+from scheduler_core.queue.queued_pod import QueuedPod
+
+
+class InFlight:
+    """Popped pods by uid, and a log of occurrences that all of them share, each reading on from where it was popped.
+
+    Positions in the log are counted from the first entry there ever was; what lies before the oldest pod's position
+    is erased.
+    """
+
+    def __init__(self) -> None:
+        # uid -> the pod and its position; in the order of popping, and thereby of positions.
+        self._pods: dict[str, tuple[QueuedPod, int]] = {}
+        self._log: deque[Occurrence] = deque()
+        self._n_erased = 0
+
+    def __len__(self) -> int:
+        return len(self._pods)
+
+    def __contains__(self, uid: str) -> bool:
+        return uid in self._pods
+
+    @property
+    def pods(self) -> tuple[QueuedPod, ...]:
+        """In the order of popping."""
+        return tuple(queued for queued, _ in self._pods.values())
+
+    @property
+    def log_length(self) -> int:
+        return len(self._log)
+
+    def by_key(self, key: str) -> QueuedPod | None:
+        return next((queued for queued, _ in self._pods.values() if queued.key == key), None)
+
+    def add(self, queued: QueuedPod) -> None:
+        self._pods[queued.uid] = (queued, self._n_erased + len(self._log))
+
+    def record(self, happened: Occurrence) -> None:
+        """Nobody reads what happens while nobody is in flight."""
+        if self._pods:
+            self._log.append(happened)
+
+    def since(self, uid: str) -> tuple[Occurrence, ...] | None:
+        """What happened since the pod was popped, oldest first; None for a pod that is not in flight."""
+        if uid not in self._pods:
+            return None
+        _, position = self._pods[uid]
+        return tuple(islice(self._log, position - self._n_erased, None))
+
+    def remove(self, uid: str) -> QueuedPod | None:
+        found = self._pods.pop(uid, None)
+        self._erase()
+        return None if found is None else found[0]
+
+    def _erase(self) -> None:
+        oldest = next((position for _, position in self._pods.values()), self._n_erased + len(self._log))
+        while self._n_erased < oldest:
+            self._log.popleft()
+            self._n_erased += 1

@@ -1,0 +1,97 @@
+"""Pods that are alike, so that an event asks its questions once for all of them.
+
+A thousand pods of one workload, rejected for the same reasons, cost as much as one of them; those whose rejectors have
+not registered for the event cost nothing, however they differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from itertools import chain
+
+from scheduler_core.model.pod import Pod
+from scheduler_core.queue.decision import Strategy
+from scheduler_core.queue.queued_pod import QueuedPod
+
+Judge = Callable[[QueuedPod], Strategy]
+Admits = Callable[[Pod], bool]
+
+
+def reasons(queued: QueuedPod) -> Hashable:
+    """Equal for pods of whom the same plugins are asked, by the same profile."""
+    return (
+        queued.pod.spec.scheduler_name,
+        queued.unschedulable_plugins,
+        queued.pending_plugins,
+        queued.gating_plugin,
+    )
+
+
+def likeness(queued: QueuedPod) -> Hashable:
+    """Equal for pods of whom hints cannot tell one from the other.
+
+    Hints read the pod's specification, labels, namespace and controller (default spread constraints); names only where
+    claims are called after the pod. That an event may happen to the pod itself is the caller's concern.
+    """
+    pod, spec = queued.pod, queued.pod.spec
+    is_namesake = bool(spec.resource_claims) or any(volume.ephemeral is not None for volume in spec.volumes)
+    return (
+        id(spec),  # read pods that say the same share it, and the pool keeps it alive
+        pod.namespace,
+        tuple(sorted(pod.labels.items())),
+        pod.controller,
+        queued.key if is_namesake else "",
+    )
+
+
+class Groups:
+    """Pods of one pool by reasons, then by likeness; neither is kept without pods."""
+
+    def __init__(self) -> None:
+        # Reasons -> likeness -> key -> pod.
+        self._groups: dict[Hashable, dict[Hashable, dict[str, QueuedPod]]] = {}
+        # Key -> reasons and likeness at the time of adding: the pod may have changed since.
+        self._found_at: dict[str, tuple[Hashable, Hashable]] = {}
+
+    def __iter__(self) -> Iterator[QueuedPod]:
+        for group in self._groups.values():
+            for alike in group.values():
+                yield from alike.values()
+
+    def add(self, queued: QueuedPod) -> None:
+        why, like = self._found_at[queued.key] = reasons(queued), likeness(queued)
+        self._groups.setdefault(why, {}).setdefault(like, {})[queued.key] = queued
+
+    def remove(self, key: str) -> None:
+        """Raises KeyError for a pod that is not here."""
+        why, like = self._found_at.pop(key)
+        group = self._groups[why]
+        del group[like][key]
+        if not group[like]:
+            del group[like]
+        if not group:
+            del self._groups[why]
+
+    def judged(
+        self, asks: Callable[[QueuedPod], bool], judge: Judge, *, apart: frozenset[str], admits: Admits
+    ) -> Iterator[tuple[QueuedPod, Strategy]]:
+        """As `UnschedulablePool.judged`, in no particular order and without those apart."""
+        for group in self._groups.values():
+            if not asks(_any_of(group)):
+                continue
+            for alike in group.values():
+                members = (queued for key, queued in alike.items() if key not in apart and admits(queued.pod))
+                yield from _judged_alike(members, judge)
+
+
+def _any_of(group: dict[Hashable, dict[str, QueuedPod]]) -> QueuedPod:
+    return next(iter(next(iter(group.values())).values()))
+
+
+def _judged_alike(members: Iterator[QueuedPod], judge: Judge) -> Iterator[tuple[QueuedPod, Strategy]]:
+    """Looks no further than at the first one where that is skipped."""
+    first = next(members, None)
+    if first is None or (strategy := judge(first)) is Strategy.SKIP:
+        return
+    for queued in chain([first], members):
+        yield queued, strategy

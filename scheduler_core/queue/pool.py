@@ -1,0 +1,89 @@
+"""The unschedulable pool: pods that wait for something to happen, gated ones among them (spec 07 §2, §4.2, §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scheduler_core.queue.decision import Strategy
+from scheduler_core.queue.heap import KeyedHeap
+from scheduler_core.queue.likeness import Admits, Groups, Judge
+from scheduler_core.queue.queued_pod import QueuedPod
+
+
+class UnschedulablePool:
+    """Pods by key, in the order of their coming, which a change of the pod or a gate does not alter."""
+
+    def __init__(self) -> None:
+        self.ungated = KeyedHeap(_age)
+        self.gated = KeyedHeap(_age)
+        self._n_entered = 0
+        # Key -> place in the order of coming.
+        self._entered: dict[str, int] = {}
+        self._groups = Groups()
+
+    def __len__(self) -> int:
+        return len(self._entered)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._entered
+
+    def get(self, key: str) -> QueuedPod | None:
+        return self.ungated.get(key) or self.gated.get(key)
+
+    def put(self, queued: QueuedPod) -> None:
+        """Lets it in; what is here already keeps its turn, whatever has changed about it."""
+        entered = self._entered.get(queued.key, self._n_entered)
+        self._n_entered += 1
+        self.remove(queued.key)
+        self._entered[queued.key] = entered
+        (self.gated if queued.is_gated else self.ungated).add(queued)
+        self._groups.add(queued)
+
+    def refresh(self, key: str) -> None:
+        """Takes notice that the pod changed in place; nothing to do for one that is not here."""
+        if (queued := self.get(key)) is not None:
+            self.put(queued)
+
+    def remove(self, key: str) -> QueuedPod | None:
+        if self._entered.pop(key, None) is None:
+            return None
+        self._groups.remove(key)
+        return self.ungated.remove(key) or self.gated.remove(key)
+
+    def judged(
+        self, asks: Callable[[QueuedPod], bool], judge: Judge, *, apart: frozenset[str], admits: Admits
+    ) -> list[tuple[QueuedPod, Strategy]]:
+        """The pods that are not skipped, in the order of their coming, and what is to be done with them.
+
+        asks : whether the event asks anybody about a pod with these rejectors and this gate.
+        judge : called once for pods that are alike.
+        apart : keys of pods that are asked about on their own, because it happened to them.
+        admits : the others are skipped without asking.
+        """
+        found = list(self._groups.judged(asks, judge, apart=apart, admits=admits))
+        for own in filter(None, map(self.get, sorted(apart))):
+            if admits(own.pod) and (strategy := judge(own)) is not Strategy.SKIP:
+                found.append((own, strategy))
+        return sorted(found, key=lambda judged: self._entered[judged[0].key])
+
+    def oldest_timestamp(self, *, with_gated: bool) -> int | None:
+        """Of the pod that has waited for longest; None if there is none."""
+        heads = (self.ungated.peek(), self.gated.peek() if with_gated else None)
+        return min((head.timestamp for head in heads if head is not None), default=None)
+
+    def older_than(self, moment: int) -> list[QueuedPod]:
+        """Whose timestamp lies before the moment, gated or not, in the order of their coming."""
+        oldest = self.oldest_timestamp(with_gated=True)
+        if oldest is None or oldest >= moment:
+            return []
+        aged = [queued for queued in self._groups if queued.timestamp < moment]
+        return sorted(aged, key=lambda queued: self._entered[queued.key])
+
+    def in_order(self, *, gated: bool) -> tuple[QueuedPod, ...]:
+        """In the order of their coming."""
+        kept = (queued for queued in self._groups if queued.is_gated == gated)
+        return tuple(sorted(kept, key=lambda queued: self._entered[queued.key]))
+
+
+def _age(queued: QueuedPod) -> tuple[int]:
+    return (queued.timestamp,)

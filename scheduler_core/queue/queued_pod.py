@@ -1,0 +1,95 @@
+"""What the queue remembers about a pod besides the pod itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scheduler_core.framework.cluster_event import ClusterEvent
+from scheduler_core.model.pod import Pod
+from scheduler_core.queue.moves import Place
+
+
+def uid_of(pod: Pod) -> str:
+    """Objects that were written by hand may lack a uid; their key stands for it then."""
+    return pod.metadata.uid or pod.key
+
+
+@dataclass(slots=True, eq=False)
+class QueuedPod:
+    """One pod from its creation until it is bound or deleted; times are nanoseconds since 1970 (spec 07 §2).
+
+    Only the queue changes it. A pod that is created again under the same name gets a new one.
+
+    pod : the newest version seen.
+    timestamp : when it was created, or came back from its latest failed attempt.
+    initial_attempt : when it first entered the activeQ; never changes after that.
+    attempts : how often it was popped.
+    unschedulable_count : attempts that ended in a rejection by a plugin.
+    consecutive_errors : attempts that ended in an error, since the latest rejection.
+    unschedulable_plugins, pending_plugins : who rejected it; of the latest attempt, and who gated it since.
+    gating_plugin, gating_message : who keeps it out of the queues, "" if nobody; what that plugin said.
+    gating_events : what may make the gating plugin change its mind.
+    backoff_expiration : kept once it was calculated; None after every failed attempt.
+    flushed : it left the unschedulable pool only because it had been there for too long.
+    """
+
+    pod: Pod
+    timestamp: int
+    initial_attempt: int | None = None
+    attempts: int = 0
+    unschedulable_count: int = 0
+    consecutive_errors: int = 0
+    unschedulable_plugins: frozenset[str] = frozenset()
+    pending_plugins: frozenset[str] = frozenset()
+    gating_plugin: str = ""
+    gating_message: str = ""
+    gating_events: tuple[ClusterEvent, ...] = ()
+    backoff_expiration: int | None = None
+    flushed: bool = False
+
+    @property
+    def key(self) -> str:
+        return self.pod.key
+
+    @property
+    def uid(self) -> str:
+        return uid_of(self.pod)
+
+    @property
+    def is_gated(self) -> bool:
+        return bool(self.gating_plugin)
+
+    @property
+    def place_in_pool(self) -> Place:
+        """Where it is or would be if nothing lets it into a queue."""
+        return Place.GATED if self.is_gated else Place.UNSCHEDULABLE
+
+    @property
+    def rejectors(self) -> frozenset[str]:
+        """The plugins whose events may help; empty after an error."""
+        return self.unschedulable_plugins | self.pending_plugins
+
+    @property
+    def failures(self) -> int:
+        """What the length of a backoff goes by (spec 07 §2.2)."""
+        return self.consecutive_errors or self.unschedulable_count
+
+    def count_failure(self, rejectors: frozenset[str], pending: frozenset[str], now: int) -> None:
+        """It came back from a failed attempt; without a rejector that was an error (spec 07 §7)."""
+        self.unschedulable_plugins, self.pending_plugins = rejectors, pending
+        if self.rejectors:
+            self.unschedulable_count += 1
+            self.consecutive_errors = 0
+        else:
+            self.consecutive_errors += 1
+        self.timestamp = now
+        self.backoff_expiration = None
+        self.flushed = False
+
+    def gate(self, plugin: str, message: str, events: tuple[ClusterEvent, ...]) -> None:
+        self.unschedulable_plugins |= {plugin}
+        self.gating_plugin, self.gating_message, self.gating_events = plugin, message, events
+
+    def ungate(self) -> None:
+        """The plugin stays among the rejectors."""
+        self.gating_plugin, self.gating_message, self.gating_events = "", "", ()

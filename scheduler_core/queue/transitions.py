@@ -1,0 +1,86 @@
+"""How a pod gets from one place to another: past the PreEnqueue plugins, and reported (spec 07 §3, §4.2 step 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scheduler_core.model.pod import Pod
+from scheduler_core.queue.backoff import Backoff
+from scheduler_core.queue.containers import Containers
+from scheduler_core.queue.decision import Decisions, Strategy
+from scheduler_core.queue.moves import BACKOFF_COMPLETE, Move, OnMove, Place
+from scheduler_core.queue.queued_pod import QueuedPod
+
+PreEnqueue = Callable[[Pod], tuple[str, str] | None]
+"""Plugin and message of the first one that keeps the pod out of the queues; None if all let it in."""
+
+
+class Transitions:
+    """The ways between the places of `containers`."""
+
+    def __init__(
+        self,
+        containers: Containers,
+        backoff: Backoff,
+        decisions: Decisions,
+        *,
+        pre_enqueue: PreEnqueue,
+        on_move: OnMove | None,
+    ) -> None:
+        self._containers = containers
+        self._backoff = backoff
+        self._decisions = decisions
+        self._pre_enqueue = pre_enqueue
+        self._on_move = on_move
+
+    def requeue(
+        self, queued: QueuedPod, strategy: Strategy, origin: Place | None, reason: str, now: int
+    ) -> Place:
+        """As was decided; says where the pod has got to."""
+        if strategy is Strategy.SKIP:
+            return self._arrive(queued, queued.place_in_pool, origin, reason)
+        waits = strategy is Strategy.AFTER_BACKOFF and self._backoff.is_backing_off(queued, now)
+        return self.enter(queued, Place.BACKOFF if waits else Place.ACTIVE, origin, reason, now)
+
+    def enter(self, queued: QueuedPod, target: Place, origin: Place | None, reason: str, now: int) -> Place:
+        """To the activeQ or the backoffQ; to the pool if it is gated. Says which."""
+        if self._is_examined(target, reason):
+            self._examine(queued)
+            if queued.is_gated:
+                return self._arrive(queued, Place.GATED, origin, reason)
+        if target is Place.ACTIVE and queued.initial_attempt is None:
+            queued.initial_attempt = now
+        return self._arrive(queued, target, origin, reason)
+
+    def report(self, queued: QueuedPod, origin: Place | None, target: Place | None, reason: str) -> None:
+        """Staying where it is is no transition."""
+        if self._on_move is None or origin is target:
+            return
+        until = self._backoff.expiration(queued) if target is Place.BACKOFF else None
+        self._on_move(Move(queued.key, queued.uid, origin, target, reason, until))
+
+    def _arrive(self, queued: QueuedPod, target: Place, origin: Place | None, reason: str) -> Place:
+        stays_in_pool = origin in (Place.UNSCHEDULABLE, Place.GATED) and target in (
+            Place.UNSCHEDULABLE,
+            Place.GATED,
+        )
+        if origin is not None and not stays_in_pool:
+            self._containers.remove(queued.key, origin)
+        self._containers.put(queued, target)
+        self.report(queued, origin, target, reason)
+        return target
+
+    def _is_examined(self, target: Place, reason: str) -> bool:
+        """Once on the way to the activeQ: before the backoffQ if a pod may be popped from there, else after it."""
+        if self._backoff.settings.pop_from_backoff:
+            return reason != BACKOFF_COMPLETE
+        return target is Place.ACTIVE
+
+    def _examine(self, queued: QueuedPod) -> None:
+        refusal = self._pre_enqueue(queued.pod)
+        if refusal is None:
+            queued.ungate()
+            return
+        plugin, message = refusal
+        registered = self._decisions.registrations(queued.pod).get(plugin, ())
+        queued.gate(plugin, message, tuple(registration.event for registration in registered))

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scheduler_core.extenders.calls import Call
+
 SCHEDULED, PREEMPTING, UNSCHEDULABLE, GATED, ERROR = OUTCOMES = (
     "scheduled",
     "preempting",
@@ -23,6 +25,7 @@ class Outcome:
     score : total of the chosen node, None if nothing was scored. victims : evicted pods, most important first.
     nominated : the node that the pod is nominated to from now on, "" if its nomination ended, None if nothing changed.
     search : where a sampled search began and where the next one begins; None if all nodes were looked at.
+    calls : what extenders were asked and answered, in order.
     """
 
     k: int
@@ -35,6 +38,7 @@ class Outcome:
     nominated: str | None = None
     victims: tuple[str, ...] = ()
     search: tuple[int, int] | None = None
+    calls: tuple[Call, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """As stored, streamed and answered over REST."""
@@ -51,6 +55,8 @@ class Outcome:
         }
         if self.search is not None:
             record["search"] = list(self.search)
+        if self.calls:
+            record["extenderCalls"] = [call.to_dict() for call in self.calls]
         return record
 
     @classmethod
@@ -68,4 +74,5 @@ class Outcome:
             nominated=record["nominatedNode"],
             victims=tuple(record["victims"]),
             search=None if search is None else (search[0], search[1]),
+            calls=tuple(map(Call.from_dict, record.get("extenderCalls") or ())),
         )

@@ -35,6 +35,8 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
     preemption = preemption_record(attempt, cluster)
     if preemption is not None:
         record["preemption"] = preemption
+    if outcome.calls:
+        record["extenderCalls"] = [call.to_dict() for call in outcome.calls]
     return record
 
 

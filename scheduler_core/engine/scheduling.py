@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.releases import RELEASES
+from scheduler_core.extenders.calls import CallLog
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.diagnosis import message
 from scheduler_core.framework.extender import Extender
@@ -22,7 +23,8 @@ from scheduler_core.framework.registry import Handle, Registry
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.runtime import ALL_NODES, Framework
 from scheduler_core.framework.sampling import SearchStart
-from scheduler_core.framework.status import Code, Status
+from scheduler_core.framework.status import Code, Status, error
+from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.state import ClusterState
@@ -41,7 +43,7 @@ class Scheduler:
     """Decides, says what follows, and carries it out.
 
     registry : the plugins; None means those of the configuration's release. seed : for what the release leaves to chance.
-    extenders : asked besides the plugins, in order.
+    extenders : asked besides the plugins, in order. calls : the log that their calls go through, if they make any.
     """
 
     def __init__(
@@ -53,7 +55,9 @@ class Scheduler:
         sampling: bool = False,
         seed: int | None = None,
         extenders: tuple[Extender, ...] = (),
+        calls: CallLog | None = None,
     ) -> None:
+        self._calls = calls
         release = RELEASES[configuration.release]
         handle = Handle(snapshot)
         registry = registry or release.registry
@@ -78,9 +82,7 @@ class Scheduler:
         pods = self.snapshot.pods
         waiting = [row for row in range(len(pods)) if self._is_waiting(row)]
         sort_key = next(iter(self.frameworks.values())).queue_sort.sort_key
-        return sorted(
-            waiting, key=lambda row: (*sort_key(Incoming.of(pods, row), int(pods.created[row])), row)
-        )
+        return sorted(waiting, key=lambda row: (*sort_key(pods.pods[row], int(pods.created[row])), row))
 
     def framework_of(self, pod: Incoming) -> Framework:
         return self.frameworks[pod.spec.scheduler_name]
@@ -88,15 +90,19 @@ class Scheduler:
     def decide(self, k: int, pod: Incoming, cluster: ClusterState) -> Decision:
         """One attempt. The cluster stays as it is."""
         framework = self.framework_of(pod)
-        gate = _gate(framework, pod)
+        gate = gate_of(framework, pod.pod)
         if gate is not None:
             return Decision(Outcome(k, pod.key, GATED, message=gate.message), None, framework)
+        if self._calls is not None:
+            self._calls.begin(k)
         start = self.search_start.index
         attempt = framework.attempt(pod, cluster)
         outcome = self._outcome(k, framework, attempt, cluster)
         moved = self.search_start.index != start
         if self._samples and not attempt.via_nomination and (moved or attempt.visited is not None):
             outcome = _searched(outcome, start, self.search_start.index)
+        if self._calls is not None and self._calls.exchanges:
+            outcome = replace(outcome, calls=self._calls.calls)
         return Decision(outcome, attempt, framework)
 
     def apply(self, outcome: Outcome, cluster: ClusterState) -> None:
@@ -161,7 +167,8 @@ def _unplaced(k: int, attempt: Attempt, cluster: ClusterState) -> Outcome:
     )
 
 
-def _gate(framework: Framework, pod: Incoming) -> Status | None:
+def gate_of(framework: Framework, pod: Pod) -> Status | None:
+    """What keeps the pod out of the active queue; None if nothing does."""
     for plugin in framework.pre_enqueues:
         status = plugin.pre_enqueue(pod)
         if not status.is_success:
@@ -202,11 +209,25 @@ def _first_failure(framework: Framework, attempt: Attempt, row: int) -> Status |
     for pre_bind in framework.pre_binds:
         if not (status := pre_bind.pre_bind(cycle, pod, row)).is_success:
             return status.by(pre_bind.name)
+    if (by_extender := _bound_by_extender(framework, pod, row)) is not None:
+        return None if by_extender.is_success else by_extender
     for bind in framework.binds:
         status = bind.bind(cycle, pod, row, _BINDER)
         if status.code is not Code.SKIP:
             return None if status.is_success else status.by(bind.name)
     return Status(Code.ERROR, ("no Bind plugin took the pod",))
+
+
+def _bound_by_extender(framework: Framework, pod: Incoming, row: int) -> Status | None:
+    """What the first extender that binds made of it (spec 09 §5); None if there is none, or its failure may be ignored."""
+    for extender in framework.shared.extenders:
+        if extender.binds and extender.is_interested(pod):
+            failure = extender.bind(pod, framework.snapshot.nodes.names[row])
+            if failure is None:
+                return Status.SUCCESS
+            if not extender.ignorable:
+                return error(failure.message)
+    return None
 
 
 def _searched(outcome: Outcome, start: int, next_start: int) -> Outcome:

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 from scheduler_core.config.configuration import SchedulerConfiguration
@@ -16,12 +17,14 @@ from scheduler_core.config.load import load_configuration
 from scheduler_core.config.releases import LATEST
 from scheduler_core.engine.history import search_start_before, state_after
 from scheduler_core.engine.model_step import model_step
-from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_record
 from scheduler_core.engine.scheduling import Decision, Scheduler
 from scheduler_core.errors import InvalidConfiguration, Problem
 from scheduler_core.explain.explanation import Explanation
-from scheduler_core.extenders.recorded import ExtenderScores, recorded_extenders
+from scheduler_core.extenders.manifests import Standing
+from scheduler_core.extenders.recorded import ExtenderScores
+from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession, lookup_in
 from scheduler_core.formal.check import ModelChecker, Violation
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.registry import Registry
@@ -48,6 +51,7 @@ class Simulation:
     seed : for choices that are left to chance; None is 0. At release 1.36 with this product's tie-break there are none.
     release : of kube-scheduler, such as "1.18" (docs/releases.md); None is the configuration's own, else the newest.
     extender_scores : what extenders answered, replayed: extender → pod → node → 0..10 (extenders/recorded.py).
+    extender_calls : how the extenders of the configuration are called (extenders/session.py); None: they are not.
 
     Raises InvalidObjects, InvalidConfiguration or, for extender_scores, InvalidInput, each listing every mistake.
     """
@@ -64,7 +68,11 @@ class Simulation:
         registry: Registry | None = None,
         release: str | None = None,
         extender_scores: ExtenderScores | None = None,
+        extender_calls: ExtenderCalls | None = None,
     ) -> None:
+        if extender_calls is not None and not isinstance(objects, Cluster):
+            objects = list(objects)
+            extender_calls = replace(extender_calls, objects=extender_calls.objects or lookup_in(objects))
         self.cluster = objects if isinstance(objects, Cluster) else read_cluster(objects)
         self.configuration = _configuration(config, release)
         self.detail = detail
@@ -75,8 +83,9 @@ class Simulation:
         self.violations: list[Violation] = []
         self._check_model = check_model
         self._registry = registry
-        self._extenders = recorded_extenders(extender_scores, self.configuration)
-        self._scheduler = self._new_scheduler()
+        self._extender_scores, self._extender_calls = extender_scores, extender_calls
+        self._session = self._new_session(extender_calls)
+        self._scheduler = self._new_scheduler(self._session)
         self._queue = self._scheduler.queue()
         self._state: ClusterState = self.snapshot.initial_state()
         self._position = 0
@@ -112,14 +121,14 @@ class Simulation:
         """
         while self._position < len(self._queue):
             decision = self._decide()
-            yield self._explanation(decision, self._state)
+            yield self._explanation(decision, self._state, self._session)
             self._carry_out(decision)
 
     def _decide(self) -> Decision:
         pod = self._incoming(self._queue[self._position])
         return self._scheduler.decide(len(self.outcomes), pod, self._state)
 
-    def _explanation(self, decision: Decision, state: ClusterState) -> Explanation:
+    def _explanation(self, decision: Decision, state: ClusterState, session: ExtenderSession) -> Explanation:
         outcome = decision.outcome
         return Explanation(
             outcome.to_dict(),
@@ -128,6 +137,7 @@ class Simulation:
             self._incoming(self.snapshot.pods.row_of[outcome.pod]),
             state,
             tie_break=self._scheduler.tie_break,
+            exchanges=() if decision.attempt is None else tuple(session.log.exchanges),
         )
 
     def _incoming(self, row: int) -> Incoming:
@@ -166,10 +176,11 @@ class Simulation:
             raise IndexError(f"there is no attempt {k}; the run has {len(self.outcomes)}")
         outcome = self.outcomes[k]
         state = self.state_before(k)
-        scheduler = self._new_scheduler()
+        session = self._replaying_session(k)
+        scheduler = self._new_scheduler(session)
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
         pod = self._incoming(self.snapshot.pods.row_of[outcome.pod])
-        return self._explanation(scheduler.decide(k, pod, state), state)
+        return self._explanation(scheduler.decide(k, pod, state), state, session)
 
     @property
     def placements(self) -> dict[str, str]:
@@ -196,17 +207,34 @@ class Simulation:
         before = self.state_before(decision.outcome.k)
         attempted = self._position - (decision.outcome.outcome != PREEMPTING)
         step = model_step(decision.outcome, before, self._state, self._queue[attempted:])
+        if self._session.extenders:
+            step = replace(step, said=decision.attempt)
         budgets = DisruptionBudgets(self.cluster.pod_disruption_budgets, self.snapshot.pods)
         return ModelChecker(budgets, samples=self.sampling).check(step, decision.framework, before)
 
-    def _new_scheduler(self) -> Scheduler:
+    def _new_session(self, calls: ExtenderCalls | None) -> ExtenderSession:
+        return ExtenderSession(self.configuration, self.cluster, self._extender_scores, calls)
+
+    def _replaying_session(self, k: int) -> ExtenderSession:
+        """Extenders that have seen the outcomes before k, and answer as they did in attempt k."""
+        calls = self._extender_calls
+        if calls is None:
+            return self._new_session(None)
+        session = self._new_session(calls.replaying({k: self.outcomes[k].calls}))
+        for outcome in self.outcomes[:k]:
+            if outcome.outcome != GATED:
+                session.note(outcome.pod, _standing(outcome))
+        return session
+
+    def _new_scheduler(self, session: ExtenderSession) -> Scheduler:
         return Scheduler(
             self.snapshot,
             self.configuration,
             self._registry,
             sampling=self.sampling,
             seed=self.seed,
-            extenders=self._extenders,
+            extenders=session.extenders,
+            calls=session.log,
         )
 
     def _brief_records(self) -> list[dict[str, Any]]:
@@ -222,11 +250,20 @@ class Simulation:
 
     def _append(self, outcome: Outcome) -> None:
         self.outcomes.append(outcome)
+        if outcome.outcome != GATED:
+            self._session.note(outcome.pod, _standing(outcome))
         if outcome.outcome != PREEMPTING:
             self._position += 1
 
     def _next_pod(self) -> str:
         return self.snapshot.pods.keys[self._queue[self._position]]
+
+
+def _standing(outcome: Outcome) -> Standing:
+    if outcome.outcome == SCHEDULED:
+        return Standing(node=outcome.node)
+    reason = "SchedulerError" if outcome.outcome == ERROR else "Unschedulable"
+    return Standing(nominated=outcome.nominated, reason=reason, message=outcome.message)
 
 
 def _configuration(
@@ -251,6 +288,7 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
     registry: Registry | None = None,
     release: str | None = None,
     extender_scores: ExtenderScores | None = None,
+    extender_calls: ExtenderCalls | None = None,
 ) -> Simulation:
     """Run to the end. See Simulation for the arguments and what is raised."""
     simulation = Simulation(
@@ -263,6 +301,7 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
         registry=registry,
         release=release,
         extender_scores=extender_scores,
+        extender_calls=extender_calls,
     )
     for _ in simulation.run():
         pass

@@ -31,44 +31,6 @@ All numbers are whole, and small enough for every JSON reader (2^53) unless cale
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from scheduler_core.kernel.log import Event, EventLog
 
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One fact. `seq` counts from 1 without gaps."""
-
-    seq: int
-    type: str
-    body: dict[str, Any]
-
-    @property
-    def at(self) -> int:
-        """True time, nanoseconds since the start."""
-        at: int = self.body["at"]
-        return at
-
-    def to_dict(self) -> dict[str, Any]:
-        """As frames and stored logs have it."""
-        return {"seq": self.seq, "type": self.type, "body": self.body}
-
-    @classmethod
-    def from_dict(cls, frame: dict[str, Any]) -> Event:
-        return cls(frame["seq"], frame["type"], frame["body"])
-
-
-class EventLog:
-    """All events so far. Listeners are called with each, in the order in which they were added."""
-
-    def __init__(self, now: Callable[[], int]) -> None:
-        self.events: list[Event] = []
-        self.listeners: list[Callable[[Event], None]] = []
-        self._now = now
-
-    def add(self, type_: str, **body: Any) -> None:
-        event = Event(len(self.events) + 1, type_, {"at": self._now(), **body})
-        self.events.append(event)
-        for listener in self.listeners:
-            listener(event)
+__all__ = ["Event", "EventLog"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scheduler_core.kernel import State
 from scheduler_core.leader.events import Event
 from scheduler_core.leader.microtime import format_time
 from scheduler_core.leader.replica import Replica
 from scheduler_core.leader.scenario import Scenario
-from scheduler_core.leader.state import State
 from scheduler_core.leader.world import World
 
 

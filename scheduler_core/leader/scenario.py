@@ -68,10 +68,29 @@ class ReplicaSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """What a leader does: pods arrive at equal intervals and want to be placed.
+
+    nodes : of 8 cores each; a pod takes half a core. every : a pod so often. runs_for : how long it runs then.
+    cycle : of a scheduling cycle. binding : of a binding, beside that.
+    """
+
+    nodes: int = 4
+    every: int = SECOND
+    runs_for: int = 30 * SECOND
+    cycle: int = SECOND // 50
+    binding: int = SECOND // 20
+
+
+USUAL_WORK: Final = Work()
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """Everything that decides how a simulation runs.
 
     jitter : whether retries are spread as client-go spreads them; without, all times are exact.
+    work : what the leader does, if somebody joins the election to a scheduler (timeline.elected); None for nothing.
     present : the record that the lock shows at the start; None for no lock.
     """
 
@@ -86,6 +105,7 @@ class Scenario:
     latency: Latency = NO_LATENCY
     present: LeaseRecord | None = None
     faults: tuple[Fault, ...] = ()
+    work: Work | None = USUAL_WORK
 
     def with_fault(self, fault: Fault) -> Scenario:
         """The same with one more fault: what was injected while it ran."""

@@ -10,6 +10,7 @@
     election: {leaseDuration: 15s, renewDeadline: 10s, retryPeriod: 2s, releaseOnCancel: true,
                cautiousRelease: false, allowUnsafe: false}
     network: {takes: 10ms, spread: 4ms}        # or there, back instead of takes
+    work: {nodes: 4, every: 1s, runsFor: 30s, cycle: 20ms, binding: 50ms}      # what the leader schedules; or false
     lease: {holderIdentity: ghost, leaseDurationSeconds: 15, leaseTransitions: 3}      # what is there already
     replicas:
       - {name: a}
@@ -37,13 +38,16 @@ from scheduler_core.leader.field_reading import LONGEST, LONGEST_RUN, read_laten
 from scheduler_core.leader.locks import LOCK_KINDS
 from scheduler_core.leader.microtime import SECOND, parse_time
 from scheduler_core.leader.record import LeaseRecord, read_lease_spec
-from scheduler_core.leader.scenario import START, LockSpec, ReplicaSpec, Scenario
+from scheduler_core.leader.scenario import START, USUAL_WORK, LockSpec, ReplicaSpec, Scenario, Work
 from scheduler_core.leader.settings import ElectionSettings
 
 MAX_REPLICAS: Final = 20
 MAX_ATTEMPTS: Final = 50_000
 """Attempts to acquire or renew in one simulation; each makes some ten events."""
 MAX_WATCHERS: Final = 1_000_000
+MAX_NODES: Final = 100
+SHORTEST_INTERVAL: Final = SECOND // 20
+"""Between two pods."""
 
 _NAME: Final = re.compile(r"[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?")
 _DEFAULT: Final = ElectionSettings()
@@ -87,11 +91,33 @@ def _read(reader: Reader, problems: Problems) -> Scenario:
         lock=lock,
         latency=read_latency(reader.record("network"), problems),
         present=_read_lease(reader.record("lease"), problems),
+        work=_read_work(reader, problems),
         faults=read_faults(reader, replicas, duration, problems),
     )
     reader.close()
     _check_size(scenario, problems)
     return scenario
+
+
+def _read_work(reader: Reader, problems: Problems) -> Work | None:
+    if isinstance(reader.raw("work"), bool):
+        return USUAL_WORK if reader.boolean("work") else None
+    given = reader.record("work")
+    if given is None:
+        return USUAL_WORK
+    nodes = given.optional_integer("nodes")
+    if nodes is not None and not 1 <= nodes <= MAX_NODES:
+        problems.invalid(given.at("nodes"), nodes, f"must be from 1 to {MAX_NODES}")
+        nodes = None
+    work = Work(
+        nodes=USUAL_WORK.nodes if nodes is None else nodes,
+        every=read_span(given, "every", problems, default=USUAL_WORK.every, least=SHORTEST_INTERVAL),
+        runs_for=read_span(given, "runsFor", problems, default=USUAL_WORK.runs_for),
+        cycle=read_span(given, "cycle", problems, default=USUAL_WORK.cycle),
+        binding=read_span(given, "binding", problems, default=USUAL_WORK.binding),
+    )
+    given.close()
+    return work
 
 
 def _read_start(reader: Reader, problems: Problems) -> int:

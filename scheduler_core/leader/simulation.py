@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from scheduler_core.errors import InvalidInput, Problem
-from scheduler_core.kernel import Kernel
+from scheduler_core.kernel import Kernel, State
 from scheduler_core.leader.events import Event, EventLog
 from scheduler_core.leader.faults import Fault
 from scheduler_core.leader.injection import Injector
@@ -27,7 +27,6 @@ from scheduler_core.leader.replica import Replica
 from scheduler_core.leader.safety import SafetyReport, examine
 from scheduler_core.leader.scenario import ReplicaSpec, Scenario
 from scheduler_core.leader.server import LockServer
-from scheduler_core.leader.state import State
 from scheduler_core.leader.store import LockStore
 from scheduler_core.leader.upgrade import Upgrade
 from scheduler_core.leader.world import World, random_uuid

@@ -18,12 +18,11 @@ A state is plain JSON:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from scheduler_core.leader.events import Event
+from scheduler_core.kernel import Changes, Event, State, follow
 
-State = dict[str, Any]
 Body = Mapping[str, Any]
 
 
@@ -55,12 +54,7 @@ def fold(events: Iterable[Event], state: State | None = None) -> State:
 
 def apply(state: State, event: Event) -> None:
     """Raises ValueError for an event that does not come next."""
-    if event.seq != state["seq"] + 1:
-        raise ValueError(f"event {event.seq} cannot follow event {state['seq']}")
-    state["seq"], state["at"] = event.seq, event.at
-    change = _CHANGES.get(event.type)
-    if change is not None:
-        change(state, event.body)
+    follow(state, event, _CHANGES)
 
 
 def _began(state: State, body: Body) -> None:
@@ -191,7 +185,7 @@ def _set(values: dict[str, Any], name: str, value: Any) -> None:
         values[name] = value
 
 
-_CHANGES: Final[Mapping[str, Callable[[State, Body], None]]] = {
+_CHANGES: Final[Changes] = {
     "began": _began,
     "replicaStarted": _replica_started,
     "requestSent": _request_sent,

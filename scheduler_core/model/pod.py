@@ -5,7 +5,7 @@ from __future__ import annotations
 from scheduler_core.model.affinity import Affinity, TopologySpreadConstraint
 from scheduler_core.model.base import Int32, Int64, Model, ResourceList, StringMap, Time
 from scheduler_core.model.containers import Container, ContainerStatus, ResourceRequirements
-from scheduler_core.model.meta import ObjectMeta, Resource
+from scheduler_core.model.meta import ObjectMeta, OwnerReference, Resource
 from scheduler_core.model.taints import Toleration
 from scheduler_core.model.volumes import PodResourceClaim, Volume
 
@@ -76,6 +76,10 @@ class Pod(Resource, frozen=True):
     def priority(self) -> int:
         """``spec.priority``, 0 if there is none."""
         return self.spec.priority or 0
+
+    @property
+    def controller(self) -> OwnerReference | None:
+        return self.metadata.controller
 
     @property
     def is_assigned(self) -> bool:

@@ -2,7 +2,8 @@
 
 axis.py     resource names ↔ columns
 nodes.py    NodeTable: what node objects say (never changes during a run)
-pods.py     PodTable: what pod objects say, with equal specs interned as PodClass
+pods.py     PodTable: what pod objects say; it may grow
+classes.py  PodClass and PodKind: pods of equal spec, of equal spec and identity
 labels.py   the values of one label key over many objects
 kinds.py    KindColumns: namespaces and labels of the kinds of pods
 ports.py    host ports interned, and which of them conflict

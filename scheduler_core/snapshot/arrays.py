@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+Scalar = TypeVar("Scalar", bound=np.generic)
 
 IntArray: TypeAlias = NDArray[np.int64]
 IndexArray: TypeAlias = NDArray[np.int32]
@@ -26,3 +28,17 @@ def one_row(row: int) -> slice:
 def frozen(array: NDArray[np.generic]) -> None:
     """Make an array refuse writes: snapshot columns are shared by everything that reads them."""
     array.flags.writeable = False
+
+
+def grown(array: NDArray[Scalar], value: object) -> NDArray[Scalar]:
+    """The array with one more entry along its first axis. The old one stays as it is, and should be let go.
+
+    Room is made for as many entries again, so that growing by one costs little on the average.
+    """
+    n = len(array)
+    buffer = array.base
+    if not isinstance(buffer, np.ndarray) or len(buffer) <= n:
+        buffer = np.empty((max(2 * n, 64), *array.shape[1:]), dtype=array.dtype)
+        buffer[:n] = array
+    buffer[n] = value
+    return buffer[: n + 1]

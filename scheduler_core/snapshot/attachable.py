@@ -50,6 +50,12 @@ def attachable(pod: Pod, volume: Volume, storage: Storage) -> Attachable | None:
     return found if found is not None and found.driver and found.handle else None
 
 
+def successor(volume: Volume) -> str:
+    """The driver that took the place of an inline disk's plugin; "" for other volumes, and for addresses not understood."""
+    disk = _disk(volume, _NO_PLACE)
+    return "" if disk is None else disk.driver
+
+
 def is_attachable_source(volume: Volume) -> bool:
     """Whether volumes of this sort can count at all."""
     if volume.persistent_volume_claim is not None or volume.ephemeral is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar, cast
@@ -53,7 +53,9 @@ class Snapshot:
     def state_at(self, node_of: IntArray, arrival: IntArray, claims: ClaimBindings) -> ClusterState:
         """The state in which pod i is on node ``node_of[i]`` (see ClusterState); nobody is nominated."""
         use = VolumeUse.nobody(self.volumes, len(self.nodes))
-        return ClusterState.at(self.nodes, self.pods, node_of, arrival, use, claims)
+        state = ClusterState.at(self.nodes, self.pods, node_of, arrival, use, claims)
+        state.budgets = self.cluster.pod_disruption_budgets
+        return state
 
     def nothing_settled(self) -> ClaimBindings:
         """The claims as they are in the objects."""
@@ -71,13 +73,16 @@ class Snapshot:
         return cache_order(self.nodes)
 
 
-def build_snapshot(cluster: Cluster) -> Snapshot:
-    """Columns of a cluster. Terminal pods and pods on unknown nodes are left out (spec 01 §1)."""
+def build_snapshot(cluster: Cluster, expected: Sequence[Pod] = ()) -> Snapshot:
+    """Columns of a cluster. Terminal pods and pods on unknown nodes are left out (spec 01 §1).
+
+    expected : pods that may come later; the table of pods is prepared for their kinds.
+    """
     known = {node.metadata.name for node in cluster.nodes}
     pods = [pod for pod in cluster.pods if _counts(pod, known)]
-    axis = ResourceAxis.covering(_resource_names(cluster, pods))
+    axis = ResourceAxis.covering(_resource_names(cluster, [*pods, *expected]))
     nodes = build_node_table(cluster.nodes, axis)
-    table = build_pod_table(pods, axis)
+    table = build_pod_table(pods, axis, expected)
     row_of = nodes.row_of
     storage = Storage.of(cluster)
     return Snapshot(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from scheduler_core.snapshot.labels import LabelColumn, label_column
 
 if TYPE_CHECKING:
-    from scheduler_core.snapshot.pods import PodKind
+    from scheduler_core.snapshot.classes import PodKind
 
 _NAMESPACE = "namespace"
 

@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, grown
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.counts import PodCounts
@@ -37,6 +39,7 @@ class ClusterState:
     node_of : int64, shape (n_pods,). Row of the pod's node, UNPLACED if none.
     arrival : int64, shape (n_pods,). Ascending in the order in which the pods of a node stand in line.
     nominations : pod row → node row, in the order of nomination.
+    budgets : the PodDisruptionBudgets as they are now.
     volumes : who uses which volumes where. claims : what placements have settled about claims.
     """
 
@@ -54,6 +57,7 @@ class ClusterState:
     arrival: IntArray
     _next_arrival: int
     nominations: dict[int, int] = field(default_factory=dict)
+    budgets: tuple[PodDisruptionBudget, ...] = ()
     changes: list[Change] = field(default_factory=list)
 
     @classmethod
@@ -120,6 +124,29 @@ class ClusterState:
             self.arrival[last] = self.arrival[pod]
         self._change(pod, row, -1)
         self.node_of[pod] = UNPLACED
+
+    def append(self, pod: Pod) -> int:
+        """Add an unplaced pod; its row. Raises KeyError for a kind of pod that was not there before."""
+        row = self.pods.append(pod)
+        self.node_of = grown(self.node_of, UNPLACED)
+        self.arrival = grown(self.arrival, 0)
+        self.volumes.table.append_without_items()
+        return row
+
+    def replace(self, row: int, pod: Pod) -> None:
+        """A newer version of a pod. As in kube-scheduler's cache a placed one leaves its node and comes back.
+
+        Raises KeyError, and changes nothing, if there was no pod of its kind before.
+        """
+        node = int(self.node_of[row])
+        if node == UNPLACED:
+            self.pods.replace(row, pod)
+            return
+        self.remove(row)
+        try:
+            self.pods.replace(row, pod)
+        finally:
+            self.place(row, node)
 
     def nominate(self, pod: int, row: int) -> None:
         """Nominate a pod to a node; nominations of pods of lower priority to that node end (spec 08 §8)."""

@@ -1,7 +1,7 @@
 """VolumeTable: what pods use that only so many pods can use: attachable volumes, inline disks, claims for a single pod.
 
-Each such thing is an item. Which pods use which items follows from the objects and never changes; who uses an item where is
-VolumeUse, which does.
+Each such thing is an item. Which pods use which items follows from the objects and never changes, though there may come more
+pods without volumes; who uses an item where is VolumeUse, which does change.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
-from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, grown
 from scheduler_core.snapshot.attachable import Attachable, attachable
 from scheduler_core.snapshot.disks import Disk, conflicts, disks
 from scheduler_core.snapshot.nodes import NodeTable
@@ -24,7 +24,7 @@ NO_DRIVER = -1
 READ_WRITE_ONCE_POD = "ReadWriteOncePod"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class VolumeTable:
     """The items of a cluster.
 
@@ -38,7 +38,7 @@ class VolumeTable:
     attachments : (item, node row) of the volumes that VolumeAttachments attach.
     """
 
-    items_of: tuple[tuple[int, ...], ...]
+    items_of: list[tuple[int, ...]]
     has_items: BoolArray
     drivers: tuple[str, ...]
     limits: IntArray
@@ -46,6 +46,11 @@ class VolumeTable:
     rivals: dict[int, tuple[int, ...]]
     single_pod_claims: dict[str, int]
     attachments: frozenset[tuple[int, int]]
+
+    def append_without_items(self) -> None:
+        """One more pod, which has no volumes."""
+        self.items_of.append(())
+        self.has_items = grown(self.has_items, False)
 
     def attachables_of(self, pod: int) -> dict[int, list[int]]:
         """Column of a driver → the items of a pod that it attaches."""
@@ -68,7 +73,7 @@ def build_volume_table(
     drivers = {driver: column for column, driver in enumerate(sorted({driver for driver, _ in limits}))}
     items: dict[Hashable, int] = {}
     interner = _Interner(storage, drivers, items)
-    items_of = tuple(interner.items_of(pod) for pod in pods)
+    items_of = [interner.items_of(pod) for pod in pods]
     attachments = frozenset(_attachments(cluster, storage, nodes, drivers, items))
     known_disks = {item: thing for thing, item in items.items() if isinstance(thing, Disk)}
     return VolumeTable(

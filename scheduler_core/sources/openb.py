@@ -27,6 +27,7 @@ PODS_PER_NODE = 256
 
 _NODE_COLUMNS = ("sn", "cpu_milli", "memory_mib", "gpu", "model")
 _POD_COLUMNS = ("name", "cpu_milli", "memory_mib", "num_gpu", "gpu_milli", "gpu_spec", "qos")
+_TIME_COLUMNS = ("creation_time", "deletion_time")
 # The longest line of the trace has 90 characters.
 _MOST_LINE = 4096
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,12}", re.ASCII)
@@ -45,6 +46,30 @@ def read_openb(
     pods = [_pod(row) for row in _rows("pods", pods_csv, _POD_COLUMNS, limits, problems)]
     problems.raise_if_any()
     return nodes + pods
+
+
+@dataclass(frozen=True, slots=True)
+class PodTimes:
+    """When a pod of the trace was created and deleted, in seconds; `deleted` None for one that was not."""
+
+    created: int
+    deleted: int | None
+
+
+def read_openb_times(pods_csv: bytes, *, limits: Limits = _DEFAULT_LIMITS) -> list[PodTimes]:
+    """The columns `creation_time` and `deletion_time` of the pods, in the order of the file, as `read_openb` has them.
+
+    Raises InvalidObjects with every cell that is wrong, or LimitExceeded.
+    """
+    problems = Problems(limits.max_problems)
+    times = []
+    for row in _rows("pods", pods_csv, _TIME_COLUMNS, limits, problems):
+        deleted = row.number("deletion_time") if row.text("deletion_time") else None
+        times.append(PodTimes(row.number("creation_time"), deleted))
+        if deleted is not None and deleted < times[-1].created:
+            problems.add(f"{row.place}, column deletion_time", "is before creation_time")
+    problems.raise_if_any()
+    return times
 
 
 def table_of(data: bytes, *, limits: Limits = _DEFAULT_LIMITS) -> str:

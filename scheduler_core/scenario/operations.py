@@ -1,0 +1,263 @@
+"""What happens in a scenario, operation by operation: each a frozen value with `at`, nanoseconds since the start.
+
+    pods        CreatePods · UpdatePod            workloads   CreateWorkload · Scale
+    nodes       AddNode · RemoveNode · UpdateNode · FailNode · RecoverNode
+    policies    SetBudget · DeleteBudget · CreatePriorityClass · ChangePolicy
+    others      CreateObject · DeleteObject · FailBindings
+
+All objects are model objects as the API server would store them (defaulted, admitted). Names refer to what is there at
+`at`; whether it still is there then is for the simulation to find out: somebody may have deleted it before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.quantity import EntryQuantity
+from scheduler_core.model.taints import Taint, Toleration
+from scheduler_core.model.workload import PodDisruptionBudget, PriorityClass
+from scheduler_core.scenario.workload import Workload
+
+LabelChanges = tuple[tuple[str, str | None], ...]
+"""Label key → its new value, None to remove it; sorted by key."""
+Amounts = tuple[tuple[str, EntryQuantity], ...]
+"""Resource name → amount in nano units; sorted by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class CreatePods:
+    """runs_for : how long each of them runs from its binding until it has succeeded; None is forever."""
+
+    at: int
+    pods: tuple[Pod, ...]
+    runs_for: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CreateWorkload:
+    """runs_for : of each of its pods, as for CreatePods."""
+
+    at: int
+    workload: Workload
+    runs_for: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CreateObject:
+    """Any other kind that scheduling looks at: Service, Namespace, StorageClass, PersistentVolume, …"""
+
+    at: int
+    kind: str
+    object: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class CreatePriorityClass:
+    """Pods that name it have been resolved by the reader; it is here to be shown."""
+
+    at: int
+    priority_class: PriorityClass
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """kind : Deployment, ReplicaSet, StatefulSet, ReplicationController, or Job (its parallelism)."""
+
+    at: int
+    kind: str
+    namespace: str
+    name: str
+    replicas: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteObject:
+    """namespace : "" for kinds without. grace : ns; None is the pod's own grace period, 0 deletes at once."""
+
+    at: int
+    kind: str
+    namespace: str
+    name: str
+    grace: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UpdatePod:
+    """What may change about a pod that exists.
+
+    removed_gates : names of scheduling gates; None removes all of them.
+    tolerations : added behind those that are there; equal ones are not added again.
+    requests : container name → amounts; other requests of the container stay.
+    """
+
+    at: int
+    namespace: str
+    name: str
+    labels: LabelChanges = ()
+    removed_gates: tuple[str, ...] | None = ()
+    tolerations: tuple[Toleration, ...] = ()
+    requests: tuple[tuple[str, Amounts], ...] = ()
+
+    def applied(self, pod: Pod) -> Pod:
+        """`pod` after this; what it does not have is passed over."""
+        spec = pod.spec
+        wanted = dict(self.requests)
+        changes = {
+            "scheduling_gates": tuple(
+                gate
+                for gate in spec.scheduling_gates
+                if self.removed_gates is not None and gate.name not in self.removed_gates
+            ),
+            "tolerations": spec.tolerations
+            + tuple(one for one in self.tolerations if one not in spec.tolerations),
+            "containers": tuple(
+                replace(
+                    one,
+                    resources=replace(
+                        one.resources, requests={**one.resources.requests, **dict(wanted[one.name])}
+                    ),
+                )
+                if one.name in wanted
+                else one
+                for one in spec.containers
+            ),
+        }
+        metadata = replace(pod.metadata, labels=_relabelled(dict(pod.labels), self.labels))
+        return replace(pod, metadata=metadata, spec=replace(spec, **changes))
+
+
+@dataclass(frozen=True, slots=True)
+class AddNode:
+    at: int
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveNode:
+    at: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class UpdateNode:
+    """What changes about a node; only what is named.
+
+    unschedulable : True cordons, False uncordons, None leaves it.
+    taints_added : replace taints of the same key and effect.
+    taints_removed : (key, effect); "" as effect means every effect.
+    allocatable : other resources stay as they are.
+    """
+
+    at: int
+    name: str
+    unschedulable: bool | None = None
+    labels: LabelChanges = ()
+    taints_added: tuple[Taint, ...] = ()
+    taints_removed: tuple[tuple[str, str], ...] = ()
+    allocatable: Amounts = ()
+
+    def applied(self, node: Node) -> Node:
+        """`node` after this."""
+        cordoned = node.spec.unschedulable if self.unschedulable is None else self.unschedulable
+        added = {(one.key, one.effect) for one in self.taints_added}
+        kept = tuple(
+            one for one in node.spec.taints if (one.key, one.effect) not in added and self._keeps(one)
+        )
+        status = node.status
+        return replace(
+            node,
+            metadata=replace(node.metadata, labels=_relabelled(dict(node.labels), self.labels)),
+            spec=replace(node.spec, unschedulable=cordoned, taints=kept + self.taints_added),
+            status=replace(status, allocatable={**status.allocatable, **dict(self.allocatable)})
+            if self.allocatable
+            else status,
+        )
+
+    def _keeps(self, taint: Taint) -> bool:
+        return not any(
+            key == taint.key and effect in ("", taint.effect) for key, effect in self.taints_removed
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FailNode:
+    """Its kubelet is not heard of any more."""
+
+    at: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecoverNode:
+    at: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetBudget:
+    """Creates the budget or replaces the one of its name."""
+
+    at: int
+    budget: PodDisruptionBudget
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteBudget:
+    at: int
+    namespace: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePolicy:
+    """policy : YAML of a KubeSchedulerConfiguration that has been found valid; the scheduler restarts with it."""
+
+    at: int
+    policy: str
+
+
+@dataclass(frozen=True, slots=True)
+class FailBindings:
+    """Either the next `count` bindings fail, or each with `probability` (parts of 1) while the time is before `until`.
+
+    until : ns since the start; None is to the end.
+    """
+
+    at: int
+    count: int | None = None
+    probability: float | None = None
+    until: int | None = None
+
+
+Operation = (
+    CreatePods
+    | CreateWorkload
+    | CreateObject
+    | CreatePriorityClass
+    | Scale
+    | DeleteObject
+    | UpdatePod
+    | AddNode
+    | RemoveNode
+    | UpdateNode
+    | FailNode
+    | RecoverNode
+    | SetBudget
+    | DeleteBudget
+    | ChangePolicy
+    | FailBindings
+)
+
+
+def _relabelled(labels: dict[str, str], changes: LabelChanges) -> dict[str, str]:
+    for key, value in changes:
+        if value is None:
+            labels.pop(key, None)
+        else:
+            labels[key] = value
+    return labels

@@ -1,0 +1,179 @@
+"""Scenarios from YAML, JSON or a mapping: every mistake is listed, with its place. The format: docs/scenarios.md.
+
+text → one mapping within limits (document) → redacted (redaction) → cluster at the start, settings → operations in
+the order in which they happen (operation_reading), each manifest admitted with what exists then (intake, world)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, TypedDict
+
+from scheduler_core.config.problems import Problems
+from scheduler_core.config.reader import Reader
+from scheduler_core.errors import InvalidInput
+from scheduler_core.model.journal import Journal
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.reading import read_objects
+from scheduler_core.scenario.changing import check_policy
+from scheduler_core.scenario.document import SCENARIO_LIMITS, load_document
+from scheduler_core.scenario.fields import read_probability, read_span
+from scheduler_core.scenario.intake import Intake, placed
+from scheduler_core.scenario.node_shorthand import read_node_groups
+from scheduler_core.scenario.operation_reading import read_operations
+from scheduler_core.scenario.operations import Operation
+from scheduler_core.scenario.reading_state import ReadingState
+from scheduler_core.scenario.redaction import redacted
+from scheduler_core.scenario.settings import SECOND, Controllers, Timing
+from scheduler_core.scenario.world import World
+from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.report import UploadReport
+from scheduler_core.sources.workload_names import identity
+
+MAX_PODS: Final = 100_000
+"""That the operations of one scenario may create."""
+MAX_TITLE: Final = 200
+MAX_DESCRIPTION: Final = 20_000
+
+Object = dict[str, Any]
+
+
+class ScenarioFields(TypedDict):
+    """The fields of Scenario."""
+
+    title: str
+    description: str
+    duration: int
+    seed: int
+    objects: tuple[Object, ...]
+    policy: str | None
+    timing: Timing
+    controllers: Controllers
+    operations: tuple[Operation, ...]
+    needs_snapshot: bool
+    document: Mapping[str, Any]
+    report: UploadReport
+
+
+def read_fields(
+    value: Mapping[str, Any] | str | bytes,
+    *,
+    snapshot: Sequence[Object] | None = None,
+    max_pods: int = MAX_PODS,
+    limits: Limits = SCENARIO_LIMITS,
+) -> ScenarioFields:
+    """snapshot : objects of the start besides those of the scenario, which replace those of their names.
+
+    Raises an InvalidInput: LimitExceeded for what is too large, InvalidObjects for what is no document at all,
+    InvalidConfiguration listing every mistake otherwise.
+    """
+    document = load_document(value, limits)
+    problems = Problems()
+    kept = redacted(document, limits, problems)
+    reader = Reader(kept.document, "", problems)
+    title = _read_text(reader, "title", MAX_TITLE, problems)
+    if not title:
+        problems.required("title")
+    needs_snapshot = snapshot is None and not ("nodes" in kept.document or "objects" in kept.document)
+    nodes = read_node_groups(reader, problems)
+    own = _start(reader, nodes, kept.object_places, problems)
+    objects = _merged(snapshot or (), own)
+    duration = read_span(reader, "duration", problems, default=10 * 60 * SECOND, least=1)
+    state = ReadingState(World(is_open=needs_snapshot), Intake(guesses=needs_snapshot), max_pods)
+    _know(objects, state)
+    fields = ScenarioFields(
+        title=title,
+        description=_read_text(reader, "description", MAX_DESCRIPTION, problems),
+        duration=duration,
+        seed=reader.integer("seed", bits=54),
+        objects=objects,
+        policy=_read_policy(reader, problems),
+        timing=_read_timing(reader.record("timing"), problems),
+        controllers=_read_controllers(reader.record("controllers"), problems),
+        operations=read_operations(reader.raw("operations"), duration, state, problems),
+        needs_snapshot=needs_snapshot,
+        document=kept.document,
+        report=kept.report,
+    )
+    reader.close()
+    problems.raise_any()
+    return fields
+
+
+def _read_text(reader: Reader, name: str, most: int, problems: Problems) -> str:
+    text = reader.string(name)
+    if len(text) > most:
+        problems.add(reader.at(name), f"Too long: may not be more than {most} characters")
+    return text
+
+
+def _start(
+    reader: Reader, nodes: list[Object], places: Sequence[str], problems: Problems
+) -> tuple[Object, ...]:
+    """The scenario's own objects, checked."""
+    given = reader.raw("objects")
+    manifests = [item for item in given if isinstance(item, dict)] if isinstance(given, list) else []
+    objects = (*nodes, *manifests)
+    wheres = (*(f"nodes[{index}]" for index in range(len(nodes))), *places)
+    journal = Journal()
+    pairs = zip(objects, wheres, strict=True)
+    read_objects((placed(item, where, index) for index, (item, where) in enumerate(pairs)), journal)
+    try:
+        journal.raise_mistakes()
+    except InvalidInput as error:
+        problems.extend(error.problems)
+    return objects
+
+
+def _merged(snapshot: Iterable[Object], own: tuple[Object, ...]) -> tuple[Object, ...]:
+    replaced = {identity(item) for item in own}
+    return (*(item for item in snapshot if identity(item) not in replaced), *own)
+
+
+def _know(objects: Sequence[Object], state: ReadingState) -> None:
+    """Names and classes of the start."""
+    state.intake.know(objects)
+    state.world.add_objects(objects, {name: kind.namespaced for name, kind in KINDS.items()})
+
+
+def _read_policy(reader: Reader, problems: Problems) -> str | None:
+    policy = reader.optional_string("policy")
+    if policy is not None:
+        check_policy(policy, "policy", problems)
+    return policy
+
+
+def _read_timing(reader: Reader | None, problems: Problems) -> Timing:
+    default = Timing()
+    if reader is None:
+        return default
+    failures = read_probability(reader, "bindingFailures", problems)
+    timing = Timing(
+        cycle=read_span(reader, "cycle", problems, default=default.cycle, least=1),
+        binding=read_span(reader, "binding", problems, default=default.binding),
+        binding_failures=default.binding_failures if failures is None else failures,
+        watch=read_span(reader, "watch", problems, default=default.watch),
+        grace_period=read_span(reader, "gracePeriod", problems, default=default.grace_period),
+    )
+    reader.close()
+    return timing
+
+
+def _read_controllers(reader: Reader | None, problems: Problems) -> Controllers:
+    """`workloads` is true, false, or how long the controllers take."""
+    default = Controllers()
+    if reader is None:
+        return default
+    workloads, delay = default.workloads, default.workloads_delay
+    if isinstance(reader.raw("workloads"), bool):
+        workloads = reader.boolean("workloads")
+    else:
+        delay = read_span(reader, "workloads", problems, default=delay)
+    disruption, eviction = reader.optional_boolean("disruption"), reader.optional_boolean("taintEviction")
+    reader.close()
+    return Controllers(
+        workloads=workloads,
+        workloads_delay=delay,
+        disruption=default.disruption if disruption is None else disruption,
+        taint_eviction=default.taint_eviction if eviction is None else eviction,
+    )

@@ -1,0 +1,52 @@
+"""What the reading of operations knows and counts while it follows them through time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scheduler_core.config.duration import Duration
+from scheduler_core.config.problems import Problems
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.scenario.intake import Intake
+from scheduler_core.scenario.world import Key, World
+
+
+@dataclass(slots=True)
+class ReadingState:
+    """pods : how many pods have been created so far, of at most `max_pods`."""
+
+    world: World
+    intake: Intake
+    max_pods: int
+    pods: int = 0
+    generated: int = 0
+
+    def takes(self, count: int, path: str, problems: Problems) -> bool:
+        """Counts pods before they are made; notes that they are too many."""
+        if self.pods + count > self.max_pods:
+            problems.add(path, f"Too many: a scenario may create at most {self.max_pods} pods")
+            return False
+        self.pods += count
+        return True
+
+    def is_free(self, key: Key, at: int, path: str, problems: Problems) -> bool:
+        if self.world.is_taken(key, at):
+            problems.add(path, f"{called(key)} is there already at {Duration(at)}")
+            return False
+        return True
+
+    def exists(self, key: Key, at: int, path: str, problems: Problems) -> bool:
+        if self.world.can_exist(key):
+            return True
+        problems.add(path, f"there is no {called(key)} at {Duration(at)}")
+        return False
+
+
+def key_of(kind: str, namespace: str, name: str) -> Key:
+    return (kind, namespace if KINDS[kind].namespaced else "", name)
+
+
+def called(key: Key) -> str:
+    """`Pod default/web-0`, `Node node-1`."""
+    kind, namespace, name = key
+    return f"{kind} {namespace}/{name}" if namespace else f"{kind} {name}"

@@ -1,0 +1,77 @@
+"""A scenario: a cluster at the start, a policy, and what happens to them as time goes by.
+
+`read_scenario` makes one from YAML, JSON or a mapping, `read_trace` (trace) from a pair of CSV files. Lengths of time
+are nanoseconds, points in time are nanoseconds since the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from scheduler_core.scenario.document import SCENARIO_LIMITS
+from scheduler_core.scenario.operations import Operation
+from scheduler_core.scenario.reading import MAX_PODS, read_fields
+from scheduler_core.scenario.settings import MILLISECOND, SECOND, Controllers, Timing
+from scheduler_core.scenario.writing import yaml_text
+from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.report import UploadReport
+
+__all__ = ["MILLISECOND", "SECOND", "Controllers", "Scenario", "Timing", "read_scenario"]
+
+NO_OPERATIONS: Final[tuple[Operation, ...]] = ()
+NO_REPORT: Final = UploadReport()
+USUAL_TIMING: Final = Timing()
+USUAL_CONTROLLERS: Final = Controllers()
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Everything that decides how a simulation runs.
+
+    objects : the cluster at the start as plain Kubernetes objects, redacted: those of the snapshot, then nodes from
+        shorthands, then the scenario's own.
+    policy : YAML of a KubeSchedulerConfiguration, found valid; None is the default one.
+    operations : sorted by time, and by position in the text among equal times.
+    needs_snapshot : it says nothing about the cluster at the start, so it has to be played `on` one; names and priority
+        classes that it does not know may be there.
+    document : the scenario as it was written, redacted. report : what was left out of it.
+    """
+
+    title: str
+    description: str = ""
+    duration: int = 600 * SECOND
+    seed: int = 0
+    objects: tuple[dict[str, Any], ...] = ()
+    policy: str | None = None
+    timing: Timing = USUAL_TIMING
+    controllers: Controllers = USUAL_CONTROLLERS
+    operations: tuple[Operation, ...] = NO_OPERATIONS
+    needs_snapshot: bool = False
+    document: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    report: UploadReport = field(default=NO_REPORT, compare=False, repr=False)
+
+    def on(self, objects: Sequence[dict[str, Any]], *, max_pods: int = MAX_PODS) -> Scenario:
+        """The same on a snapshot (redacted objects, as `read_upload` gives them); its own objects replace those of equal
+        names. `document` stays: the snapshot is stored elsewhere.
+
+        Raises InvalidConfiguration for what turns out to be a mistake there: nodes and priority classes that it lacks.
+        """
+        return Scenario(**read_fields(self.document, snapshot=objects, max_pods=max_pods))
+
+    def to_dict(self) -> dict[str, Any]:
+        """What `read_scenario` reads back as an equal scenario; of one that is played on a snapshot, without that."""
+        return dict(self.document)
+
+    def to_yaml(self) -> str:
+        """The same as text."""
+        return yaml_text(self.to_dict())
+
+
+def read_scenario(
+    value: Mapping[str, Any] | str | bytes, *, max_pods: int = MAX_PODS, limits: Limits = SCENARIO_LIMITS
+) -> Scenario:
+    """Raises an InvalidInput: LimitExceeded for what is too large,
+    InvalidObjects for what is no document at all, InvalidConfiguration listing every mistake otherwise."""
+    return Scenario(**read_fields(value, max_pods=max_pods, limits=limits))

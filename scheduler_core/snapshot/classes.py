@@ -1,0 +1,144 @@
+"""What pods have in common: PodClass for an equal spec, PodKind for an equal spec and identity.
+
+Pods made from one template have equal specs. They share a PodClass, which holds everything that is worked out
+from a spec (requests, host ports); a pod's PodKind adds the identity that rules look at (namespace, labels,
+controller), so that results can be reused for every pod of a kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+import numpy as np
+
+from scheduler_core.model.meta import OwnerReference
+from scheduler_core.model.pod import Pod, PodSpec
+from scheduler_core.model.requests import pod_nonzero_requests, pod_requests, pod_scoring_requests
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.axis import ResourceAxis
+from scheduler_core.snapshot.ports import HostPort, host_ports
+
+_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=int.__repr__)
+"""Writes a spec as a key; quantities, integers of more than 64 bits, as their digits."""
+
+
+@dataclass(frozen=True, eq=False)
+class PodClass:
+    """What follows from a pod's spec alone, worked out once for all pods with an equal spec.
+
+    requests : int64, shape (n_resources,). R(pod) of spec 02 §3: what the pod takes on a node.
+    scoring_requests : int64, shape (n_resources,). What NodeResourcesFit scores with (spec 02 §3, quirk).
+    ports : int64, shape (n_ports_wanted,). Indices into PodTable.ports.
+    """
+
+    index: int
+    spec: PodSpec
+    requests: IntArray
+    scoring_requests: IntArray
+    ports: IntArray
+
+
+@dataclass(frozen=True, eq=False)
+class PodKind:
+    """A spec class with the identity that rules look at: the unit for which results are reused."""
+
+    index: int
+    pod_class: PodClass
+    namespace: str
+    labels: Mapping[str, str]
+    controller: OwnerReference | None
+
+
+class KindInterner:
+    """Equal specs → one PodClass, equal identities → one PodKind, in order of first appearance."""
+
+    def __init__(self, axis: ResourceAxis) -> None:
+        self.kinds: dict[tuple[object, ...], PodKind] = {}
+        self.ports: dict[HostPort, int] = {}
+        self._axis = axis
+        self._classes: dict[bytes, PodClass] = {}
+        # With the spec, because an identity is only good for as long as its object lives.
+        self._class_of_spec: dict[int, tuple[PodSpec, PodClass]] = {}
+        self._nonzero: dict[int, IntArray] = {}
+
+    def kind(self, pod: Pod) -> PodKind:
+        key = _kind_key(self._class(pod), pod)
+        kind = self.kinds.get(key)
+        if kind is None:
+            metadata = pod.metadata
+            kind = PodKind(
+                len(self.kinds), self._class(pod), metadata.namespace, metadata.labels, metadata.controller
+            )
+            self.kinds[key] = kind
+        return kind
+
+    def known_kind(self, pod: Pod) -> PodKind | None:
+        """The pod's kind, if there were pods of it before."""
+        pod_class = self._known_class(pod)
+        return None if pod_class is None else self.kinds.get(_kind_key(pod_class, pod))
+
+    def requests(self, pod: Pod, kind: PodKind) -> IntArray:
+        """int64, shape (n_resources,): what the pod takes on its node."""
+        if has_resized(pod):
+            return self._axis.vector(pod_requests(pod, assigned=True))
+        return kind.pod_class.requests
+
+    def nonzero(self, pod: Pod, kind: PodKind) -> IntArray:
+        """int64, shape (2,): N(pod) of spec 02 §3."""
+        if has_resized(pod):
+            return np.array(pod_nonzero_requests(pod, assigned=True), dtype=np.int64)
+        index = kind.pod_class.index
+        if (vector := self._nonzero.get(index)) is None:
+            vector = self._nonzero[index] = np.array(pod_nonzero_requests(pod), dtype=np.int64)
+        return vector
+
+    def _class(self, pod: Pod) -> PodClass:
+        known = self._known_class(pod)
+        if known is not None:
+            return known
+        template = _template(pod)
+        pod_class = self._classes[_ENCODER.encode(template)] = self._new_class(pod, template)
+        self._class_of_spec[id(pod.spec)] = (pod.spec, pod_class)
+        return pod_class
+
+    def _known_class(self, pod: Pod) -> PodClass | None:
+        seen = self._class_of_spec.get(id(pod.spec))
+        if seen is not None:
+            return seen[1]
+        pod_class = self._classes.get(_ENCODER.encode(_template(pod)))
+        if pod_class is not None and not pod.is_assigned:
+            self._class_of_spec[id(pod.spec)] = (pod.spec, pod_class)
+        return pod_class
+
+    def _new_class(self, pod: Pod, template: PodSpec) -> PodClass:
+        plain = msgspec.structs.replace(pod, spec=template)
+        ports = [self.ports.setdefault(port, len(self.ports)) for port in host_ports(template)]
+        return PodClass(
+            index=len(self._classes),
+            spec=template,
+            requests=self._axis.vector(pod_requests(plain)),
+            scoring_requests=self._axis.vector(pod_scoring_requests(plain)),
+            ports=np.array(ports, dtype=np.int64),
+        )
+
+
+def has_resized(pod: Pod) -> bool:
+    """Whether the status of an assigned pod may say more about its resources than the spec (spec 02 §3)."""
+    if not pod.spec.node_name:
+        return False
+    status = pod.status
+    statuses = (*status.container_statuses, *status.init_container_statuses)
+    per_container = any(one.resources is not None or one.allocated_resources for one in statuses)
+    return per_container or status.resources is not None or bool(status.allocated_resources)
+
+
+def _template(pod: Pod) -> PodSpec:
+    return msgspec.structs.replace(pod.spec, node_name="", priority=None, priority_class_name="")
+
+
+def _kind_key(pod_class: PodClass, pod: Pod) -> tuple[object, ...]:
+    metadata = pod.metadata
+    labels = tuple(sorted(metadata.labels.items()))
+    return (pod_class.index, metadata.namespace, labels, metadata.controller)

@@ -1,0 +1,222 @@
+"""The API server of a simulation: the objects as they are, what may be done to them, and who is told.
+
+What it refuses, it refuses in the API server's words (1.36, recorded; spec 11). A pod that ran to its end is gone at
+once, as it is for a scheduler, whose watch leaves such pods out.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final, cast
+
+from msgspec.structs import replace
+
+from scheduler_core.kernel import EventLog
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod, PodCondition
+from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.sources.workload_names import uid_of
+from scheduler_core.timeline import facts
+from scheduler_core.timeline.watch import Watcher
+
+SECOND: Final = 1_000_000_000
+FINISHED: Final = "finished"
+"""Why a pod is gone that has succeeded; watchers see it in that phase for the last time."""
+OTHER_KINDS: Final = tuple(name for name in KINDS if name not in ("Pod", "Node"))
+
+
+class ApiServer:
+    """Objects by key. ``watchers`` are told in their order.
+
+    now : the calendar. default_grace : of pods that do not name a grace period, in ns.
+    """
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        now: Callable[[], datetime],
+        log: EventLog,
+        *,
+        default_grace: int = 30 * SECOND,
+    ) -> None:
+        self.pods: dict[str, Pod] = {pod.key: pod for pod in cluster.pods if not pod.is_terminal}
+        self.nodes: dict[str, Node] = {node.name: node for node in cluster.nodes}
+        self.others: dict[str, dict[str, Resource]] = {
+            name: {one.key: one for one in getattr(cluster, KINDS[name].field)} for name in OTHER_KINDS
+        }
+        self.watchers: list[Watcher] = []
+        self.log = log
+        self._now = now
+        self._default_grace = default_grace
+        self._n_created = 0
+        self._untold: deque[Callable[[Watcher], None]] = deque()
+
+    def of_kind(self, kind: str) -> tuple[Resource, ...]:
+        return tuple(self.others[kind].values())
+
+    # --- pods ---------------------------------------------------------------------------------------------------------
+
+    def create_pod(self, pod: Pod, *, workload: str | None = None) -> Pod | None:
+        """The pod as stored; None if there is one of its name."""
+        if pod.key in self.pods:
+            return None
+        self._n_created += 1
+        metadata = pod.metadata
+        uid = metadata.uid or uid_of(metadata.namespace, "Pod", f"{metadata.name} {self._n_created}")
+        stored = replace(pod, metadata=replace(metadata, uid=uid, creation_timestamp=self._now()))
+        self.pods[pod.key] = stored
+        if stored.is_assigned:
+            self.log.add("podThere", **facts.of_pod(stored, workload), node=stored.spec.node_name)
+        else:
+            self.log.add("podCreated", **facts.of_pod(stored, workload))
+        self._tell(lambda watcher: watcher.pod_added(stored))
+        return stored
+
+    def update_pod(self, pod: Pod) -> None:
+        """A newer version of a pod that is there."""
+        old = self.pods[pod.key]
+        if pod == old:
+            return
+        self.pods[pod.key] = pod
+        self._tell(lambda watcher: watcher.pod_updated(old, pod))
+
+    def bind(self, key: str, uid: str, node: str, *, by: str | None = None) -> str | None:
+        """Bind a pod; what the API server says if it refuses."""
+        refusal = self._refusal(key, uid)
+        facts_of_it = {"pod": key, "node": node, **facts.by(by)}
+        if refusal is not None:
+            self.log.add("bindRefused", **facts_of_it, message=refusal)
+            return refusal
+        self.log.add("podBound", **facts_of_it)
+        pod = self.pods[key]
+        status = replace(pod.status, nominated_node_name="")
+        self.update_pod(replace(pod, spec=replace(pod.spec, node_name=node), status=status))
+        return None
+
+    def nominate(self, key: str, node: str) -> None:
+        """``status.nominatedNodeName``, "" to clear it."""
+        pod = self.pods.get(key)
+        if pod is None or pod.is_assigned or pod.status.nominated_node_name == node:
+            return
+        self.log.add("nominated", pod=key, node=node or None)
+        self.update_pod(replace(pod, status=replace(pod.status, nominated_node_name=node)))
+
+    def condition(self, key: str, condition: PodCondition) -> None:
+        """Set a condition in the pod's status; the one of its type makes way."""
+        pod = self.pods.get(key)
+        if pod is not None:
+            others = tuple(one for one in pod.status.conditions if one.type != condition.type)
+            self.update_pod(replace(pod, status=replace(pod.status, conditions=(*others, condition))))
+
+    def delete_pod(
+        self, key: str, *, why: str, grace: int | None = None, on_behalf_of: str | None = None
+    ) -> None:
+        """Ask for a pod to go. One that is bound stays until its kubelet has ended it (remove_pod).
+
+        grace : in ns; None is the pod's own grace period.
+        """
+        pod = self.pods.get(key)
+        if pod is None:
+            return
+        grace = self._grace_of(pod) if grace is None else grace
+        if not pod.is_assigned or grace == 0:
+            self.remove_pod(key, why=why)
+            return
+        until = self._now() + timedelta(microseconds=grace // 1000)
+        before = pod.metadata.deletion_timestamp
+        if before is not None and before <= until:
+            return
+        until_at = facts.nanoseconds(until)
+        self.log.add("podTerminating", pod=key, why=why, until=until_at, **facts.on_behalf(on_behalf_of))
+        self.update_pod(replace(pod, metadata=replace(pod.metadata, deletion_timestamp=until)))
+
+    def remove_pod(self, key: str, *, why: str) -> None:
+        """The object is gone, or has run to its end."""
+        pod = self.pods.pop(key, None)
+        if pod is None:
+            return
+        if why == FINISHED:
+            pod = replace(pod, status=replace(pod.status, phase="Succeeded"))
+        self.log.add("podGone", pod=key, node=pod.spec.node_name or None, why=why)
+        self._tell(lambda watcher: watcher.pod_deleted(pod))
+
+    # --- nodes and other objects --------------------------------------------------------------------------------------
+
+    def set_node(self, node: Node) -> None:
+        """Create or change a node."""
+        old = self.nodes.get(node.name)
+        if old == node:
+            return
+        self.nodes[node.name] = node
+        self.log.add("nodeAdded" if old is None else "nodeChanged", **facts.of_node(node))
+        if old is None:
+            self._tell(lambda watcher: watcher.node_added(node))
+        else:
+            self._tell(lambda watcher: watcher.node_updated(old, node))
+
+    def remove_node(self, name: str) -> None:
+        node = self.nodes.pop(name, None)
+        if node is None:
+            return
+        self.log.add("nodeRemoved", node=name)
+        self._tell(lambda watcher: watcher.node_deleted(node))
+
+    def set_object(self, kind: str, new: Resource) -> None:
+        """Create or replace an object of another kind."""
+        old = self.others[kind].get(new.key)
+        if old == new:
+            return
+        self.others[kind][new.key] = new
+        if isinstance(new, PodDisruptionBudget) and (
+            old is None or cast("PodDisruptionBudget", old).status != new.status
+        ):
+            self.log.add("budget", **facts.of_budget(new))
+        self._tell(lambda watcher: watcher.object_changed(kind, old, new))
+
+    def remove_object(self, kind: str, key: str) -> bool:
+        """Whether there was one."""
+        old = self.others[kind].pop(key, None)
+        if old is None:
+            return False
+        if isinstance(old, PodDisruptionBudget):
+            self.log.add("budgetDeleted", budget=key)
+        self._tell(lambda watcher: watcher.object_changed(kind, old, None))
+        return True
+
+    def _tell(self, news: Callable[[Watcher], None]) -> None:
+        """Everybody of one change before anybody of the next, also of changes that a watcher makes when it is told."""
+        self._untold.append(news)
+        if len(self._untold) > 1:
+            return
+        while self._untold:
+            for watcher in self.watchers:
+                self._untold[0](watcher)
+            self._untold.popleft()
+
+    def _grace_of(self, pod: Pod) -> int:
+        seconds = pod.spec.termination_grace_period_seconds
+        return self._default_grace if seconds is None else seconds * SECOND
+
+    def _refusal(self, key: str, uid: str) -> str | None:
+        pod = self.pods.get(key)
+        name = key.partition("/")[2]
+        if pod is None:
+            return f'pods "{name}" not found'
+        if (pod.metadata.uid or key) != uid:
+            return f'Operation cannot be fulfilled on pods "{name}": Precondition failed: UID in precondition: {uid}'
+        conflict = f'Operation cannot be fulfilled on pods/binding "{name}": '
+        if pod.is_terminating:
+            return f"{conflict}pod {name} is being deleted, cannot be assigned to a host"
+        if pod.is_assigned:
+            return f'{conflict}pod {name} is already assigned to node "{pod.spec.node_name}"'
+        return None
+
+
+def kind_of(one: Resource) -> str:
+    """The name of an object's kind."""
+    return next(kind.name for kind in KINDS.values() if type(one) is kind.model)

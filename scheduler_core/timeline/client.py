@@ -1,0 +1,97 @@
+"""Client: the requests of a scheduler to the simulated API server, over a connection that may be broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+
+from scheduler_core.engine.outcome import Outcome
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.pod import Pod, PodCondition
+from scheduler_core.queue.queued_pod import uid_of
+from scheduler_core.timeline import facts
+from scheduler_core.timeline.api_server import ApiServer
+
+REFUSED = "dial tcp: connect: connection refused"
+FAILED = "the binding failed"
+
+
+class Break(Enum):
+    """How a broken connection behaves: requests fail at once, or get through once it is mended."""
+
+    REFUSES = "refuses"
+    HANGS = "hangs"
+
+
+class Client:
+    """An Api. name : see SchedulerProcess. fails : whether a binding fails, asked once for each."""
+
+    def __init__(
+        self, server: ApiServer, *, name: str | None = None, fails: Callable[[], bool] = lambda: False
+    ) -> None:
+        self._server, self._name, self._fails = server, name, fails
+        self._break: Break | None = None
+        self._held: list[Callable[[], None]] = []
+
+    def set_break(self, how: Break | None) -> None:
+        """None mends the connection: what was held goes through now."""
+        self._break = how
+        if how is None:
+            held, self._held = self._held, []
+            for request in held:
+                request()
+
+    def pods(self) -> Iterable[Pod]:
+        return self._server.pods.values()
+
+    def of_kind(self, kind: str) -> tuple[Resource, ...]:
+        return self._server.of_kind(kind)
+
+    def bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
+        def not_sent(reason: str) -> None:
+            self._server.log.add(
+                "bindRefused", pod=pod.key, node=node, message=reason, **facts.by(self._name)
+            )
+            answered(reason)
+
+        if self._fails():
+            not_sent(FAILED)
+        else:
+            self._send(
+                lambda: answered(self._server.bind(pod.key, uid_of(pod), node, by=self._name)), not_sent
+            )
+
+    def failed(self, pod: Pod, outcome: Outcome, ended: list[str]) -> None:
+        def write() -> None:
+            for other in ended:
+                self._server.nominate(other, "")
+            if outcome.nominated is not None:
+                self._server.nominate(pod.key, outcome.nominated)
+
+        self._send(write)
+
+    def evict(self, victim: str, preemptor: Pod, node: str) -> None:
+        self._send(lambda: self._evict(victim, preemptor))
+
+    def unbound(self, pod: Pod) -> None:
+        self._send(lambda: self._server.nominate(pod.key, ""))
+
+    def _evict(self, victim: str, preemptor: Pod) -> None:
+        there = self._server.pods.get(victim)
+        if there is None or there.is_terminating:
+            return
+        who = preemptor.spec.scheduler_name
+        message = f"{who}: preempting to accommodate a higher priority pod"
+        target = PodCondition(
+            type="DisruptionTarget", status="True", reason="PreemptionByScheduler", message=message
+        )
+        self._server.condition(victim, target)
+        self._server.delete_pod(victim, why="preempted", on_behalf_of=preemptor.key)
+
+    def _send(self, request: Callable[[], None], not_sent: Callable[[str], None] = lambda _: None) -> None:
+        if self._break is Break.REFUSES:
+            not_sent(REFUSED)
+        elif self._break is Break.HANGS:
+            self._held.append(request)
+        else:
+            request()

@@ -1,0 +1,141 @@
+"""The disruption controller: what each PodDisruptionBudget allows, worked out whenever its pods change.
+
+healthy: pods that run and are not going. desired: minAvailable, or what maxUnavailable leaves of the pods expected, which are
+those that the pods' workloads want, or else those that are there (1.36, pkg/controller/disruption).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from msgspec.structs import replace
+
+from scheduler_core.kernel import Kernel
+from scheduler_core.model.labels import matches
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
+from scheduler_core.timeline.api_server import ApiServer
+from scheduler_core.timeline.order import Step
+from scheduler_core.timeline.watch import Deaf
+
+KIND = "PodDisruptionBudget"
+ReplicasOf = Callable[[str], int | None]
+
+
+class DisruptionController(Deaf):
+    """A Watcher. replicas_of : how many pods the workload of a pod wants, None for a pod without one."""
+
+    def __init__(self, kernel: Kernel, server: ApiServer, replicas_of: ReplicasOf) -> None:
+        self._kernel, self._server, self._replicas_of = kernel, server, replicas_of
+        self._covered: dict[str, dict[str, None]] = {}
+        """Budget → its pods, in the order in which they came."""
+        self._is_due: dict[str, None] = {}
+        for budget in server.of_kind(KIND):
+            self._cover(cast("PodDisruptionBudget", budget))
+
+    def pod_added(self, pod: Pod) -> None:
+        for key, budget in self._server.others[KIND].items():
+            if _covers(cast("PodDisruptionBudget", budget), pod):
+                self._covered[key][pod.key] = None
+                self._look_at(key)
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        if new.labels != old.labels:
+            self.pod_deleted(old)
+            self.pod_added(new)
+        else:
+            self._pod_changed(new.key)
+
+    def pod_deleted(self, pod: Pod) -> None:
+        self._pod_changed(pod.key)
+        for covered in self._covered.values():
+            covered.pop(pod.key, None)
+
+    def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
+        if kind != KIND:
+            return
+        if new is None:
+            assert old is not None
+            del self._covered[old.key]
+        elif old is None or cast("PodDisruptionBudget", old).spec != cast("PodDisruptionBudget", new).spec:
+            self._cover(cast("PodDisruptionBudget", new))
+        else:
+            self._look_at(new.key)  # Somebody may have written a status; one's own is found to be right.
+
+    def _cover(self, budget: PodDisruptionBudget) -> None:
+        pods = self._server.pods.values()
+        self._covered[budget.key] = {pod.key: None for pod in pods if _covers(budget, pod)}
+        self._look_at(budget.key)
+
+    def _pod_changed(self, pod: str) -> None:
+        for key, covered in self._covered.items():
+            if pod in covered:
+                self._look_at(key)
+
+    def _look_at(self, key: str) -> None:
+        """Soon, once for all changes of this moment."""
+        if not self._is_due:
+            self._kernel.after(0, self._update, priority=Step.CHANGE, label="disruption controller")
+        self._is_due[key] = None
+
+    def _update(self) -> None:
+        due, self._is_due = self._is_due, {}
+        for key in due:
+            budget = self._server.others[KIND].get(key)
+            if budget is not None:
+                self._update_one(cast("PodDisruptionBudget", budget))
+
+    def _update_one(self, budget: PodDisruptionBudget) -> None:
+        status = self._status(budget)
+        if status == budget.status:
+            return
+        self._server.set_object(KIND, replace(budget, status=status))
+
+    def _status(self, budget: PodDisruptionBudget) -> PodDisruptionBudgetStatus:
+        pods = [self._server.pods[key] for key in self._covered[budget.key] if key in self._server.pods]
+        healthy = sum(_is_healthy(pod) for pod in pods)
+        expected, desired = self._expectations(budget, pods)
+        allowed = max(healthy - desired, 0) if expected else 0
+        return PodDisruptionBudgetStatus(
+            disruptions_allowed=allowed,
+            current_healthy=healthy,
+            desired_healthy=desired,
+            expected_pods=expected,
+        )
+
+    def _expectations(self, budget: PodDisruptionBudget, pods: list[Pod]) -> tuple[int, int]:
+        """(pods expected, healthy ones desired)."""
+        spec = budget.spec
+        if spec.max_unavailable is not None:
+            expected = self._expected(pods)
+            return expected, max(expected - _share(spec.max_unavailable, expected), 0)
+        if isinstance(spec.min_available, str):
+            expected = self._expected(pods)
+            return expected, _share(spec.min_available, expected)
+        return len(pods), spec.min_available if spec.min_available is not None else 0
+
+    def _expected(self, pods: list[Pod]) -> int:
+        wanted: dict[object, int] = {}
+        for pod in pods:
+            replicas = self._replicas_of(pod.key)
+            owner: object = pod.metadata.controller if replicas is not None else pod.key
+            wanted[owner] = 1 if replicas is None else replicas
+        return sum(wanted.values())
+
+
+def _covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
+    return budget.namespace == pod.namespace and matches(budget.spec.selector, pod.labels)
+
+
+def _is_healthy(pod: Pod) -> bool:
+    """Objects written by hand may say nothing about phases: then what is bound runs."""
+    return pod.is_assigned and pod.status.phase in ("", "Running") and not pod.is_terminating
+
+
+def _share(amount: int | str, total: int) -> int:
+    """A number, or a percentage of the total, rounded up."""
+    if isinstance(amount, int):
+        return amount
+    return -(-int(amount.rstrip("%")) * total // 100)

@@ -1,0 +1,98 @@
+"""The kubelets of all nodes: pods start where they were bound, run as long as they were made to, and end when asked to.
+
+A kubelet that failed (FailNode) does nothing until it recovers; what was due then happens at once.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from scheduler_core.kernel import Kernel, Scheduled, VirtualClock
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.timeline import facts
+from scheduler_core.timeline.api_server import FINISHED, ApiServer
+from scheduler_core.timeline.order import Step
+from scheduler_core.timeline.watch import Deaf
+
+
+class Kubelets(Deaf):
+    """A Watcher. ``lifetimes`` : pod → how long it runs, in ns; those that are not in it run forever."""
+
+    def __init__(self, kernel: Kernel, server: ApiServer) -> None:
+        self.lifetimes: dict[str, int] = {}
+        self._kernel, self._server = kernel, server
+        self._clock = VirtualClock(kernel)
+        self._ends: dict[str, Scheduled] = {}
+        self._failed: dict[str, list[str]] = {}
+        """Failed node → pods that it should have ended meanwhile."""
+        for pod in server.pods.values():
+            if pod.is_assigned and pod.is_terminating:
+                self._end_later(pod)
+
+    def pod_added(self, pod: Pod) -> None:
+        if pod.is_assigned:
+            self._start(pod)
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        if new.is_assigned and not old.is_assigned:
+            self._start(new)
+        elif new.is_terminating and new.metadata.deletion_timestamp != old.metadata.deletion_timestamp:
+            self._end_later(new)
+
+    def pod_deleted(self, pod: Pod) -> None:
+        self.lifetimes.pop(pod.key, None)
+        if (end := self._ends.pop(pod.key, None)) is not None:
+            end.cancel()
+        waiting = self._failed.get(pod.spec.node_name, [])
+        if pod.key in waiting:
+            waiting.remove(pod.key)
+
+    def node_deleted(self, node: Node) -> None:
+        """Without a node there is nobody who could end its pods: their objects go (pod garbage collection)."""
+        self._failed.pop(node.name, None)
+        for key in [key for key, pod in self._server.pods.items() if pod.spec.node_name == node.name]:
+            self._server.remove_pod(key, why="nodeRemoved")
+
+    def fail(self, node: str) -> None:
+        self._failed.setdefault(node, [])
+
+    def recover(self, node: str) -> None:
+        for key in tuple(self._failed.pop(node, ())):
+            self._end(key)
+
+    def is_failed(self, node: str) -> bool:
+        return node in self._failed
+
+    def _start(self, pod: Pod) -> None:
+        if pod.spec.node_name not in self._server.nodes:
+            self._server.remove_pod(pod.key, why="nodeRemoved")
+            return
+        lifetime = self.lifetimes.get(pod.key)
+        if lifetime is not None:
+            self._schedule(pod.key, self._kernel.now + lifetime)
+        status = replace(pod.status, phase="Running", start_time=self._clock.now())
+        self._server.update_pod(replace(pod, status=status))
+
+    def _end_later(self, pod: Pod) -> None:
+        assert pod.metadata.deletion_timestamp is not None
+        due = max(facts.nanoseconds(pod.metadata.deletion_timestamp), self._kernel.now)
+        if pod.key not in self._ends or self._ends[pod.key].at > due:
+            self._schedule(pod.key, due)
+
+    def _schedule(self, key: str, at: int) -> None:
+        if (before := self._ends.pop(key, None)) is not None:
+            before.cancel()
+        self._ends[key] = self._kernel.at(
+            at, lambda: self._end(key), priority=Step.CHANGE, label=f"{key} ends"
+        )
+
+    def _end(self, key: str) -> None:
+        pod = self._server.pods.get(key)
+        if pod is None:
+            return
+        waiting = self._failed.get(pod.spec.node_name)
+        if waiting is not None:
+            waiting.append(key)
+            return
+        self._server.remove_pod(key, why="deleted" if pod.is_terminating else FINISHED)

@@ -1,0 +1,67 @@
+"""What lies between the API server and one watcher: a delay, and a connection that may be cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scheduler_core.kernel import Kernel
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.timeline.order import Step
+from scheduler_core.timeline.watch import Watcher
+
+
+class Link:
+    """A Watcher that passes everything on, in order, ``delay`` ns later; while it is cut, once it is mended."""
+
+    def __init__(self, kernel: Kernel, to: Watcher, delay: int = 0) -> None:
+        self.to = to
+        self.is_cut = False
+        self._kernel, self._delay = kernel, delay
+        self._held: list[Callable[[], None]] = []
+
+    def cut(self) -> None:
+        self.is_cut = True
+
+    def mend(self) -> None:
+        """What was held back arrives now, in its order: what is told in the end is what a relist would show."""
+        self.is_cut = False
+        held, self._held = self._held, []
+        for tell in held:
+            tell()
+
+    def pod_added(self, pod: Pod) -> None:
+        self._pass_on(lambda: self.to.pod_added(pod))
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        self._pass_on(lambda: self.to.pod_updated(old, new))
+
+    def pod_deleted(self, pod: Pod) -> None:
+        self._pass_on(lambda: self.to.pod_deleted(pod))
+
+    def node_added(self, node: Node) -> None:
+        self._pass_on(lambda: self.to.node_added(node))
+
+    def node_updated(self, old: Node, new: Node) -> None:
+        self._pass_on(lambda: self.to.node_updated(old, new))
+
+    def node_deleted(self, node: Node) -> None:
+        self._pass_on(lambda: self.to.node_deleted(node))
+
+    def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
+        self._pass_on(lambda: self.to.object_changed(kind, old, new))
+
+    def _pass_on(self, tell: Callable[[], None]) -> None:
+        if self._delay:
+            self._kernel.after(
+                self._delay, lambda: self._arrive(tell), priority=Step.CHANGE, label="watch event"
+            )
+        else:
+            self._arrive(tell)
+
+    def _arrive(self, tell: Callable[[], None]) -> None:
+        if self.is_cut:
+            self._held.append(tell)
+        else:
+            tell()

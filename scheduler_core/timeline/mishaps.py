@@ -1,0 +1,34 @@
+"""Bindings that fail: a number of them, or by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scheduler_core.scenario.operations import FailBindings
+
+
+class BindingMishaps:
+    """probability : of any binding. random : uniform in [0, 1). now : ns since the start."""
+
+    def __init__(self, probability: float, random: Callable[[], float], now: Callable[[], int]) -> None:
+        self._usual, self._random, self._now = probability, random, now
+        self._left = 0
+        self._spells: list[FailBindings] = []
+
+    def expect(self, order: FailBindings) -> None:
+        if order.count is not None:
+            self._left += order.count
+        else:
+            self._spells.append(order)
+
+    def strikes(self) -> bool:
+        """Whether the binding that is ending now fails. Asked once for each."""
+        if self._left:
+            self._left -= 1
+            return True
+        probability = max((spell.probability or 0.0 for spell in self._active()), default=0.0)
+        probability = max(probability, self._usual)
+        return probability > 0 and self._random() < probability
+
+    def _active(self) -> list[FailBindings]:
+        return [spell for spell in self._spells if spell.until is None or self._now() < spell.until]

@@ -1,0 +1,15 @@
+"""What comes first among things that happen at the same time (spec 07 §10)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Step(IntEnum):
+    """Priorities for the kernel: the cluster changes, bindings come back, timers fire, a scheduler goes on."""
+
+    CHANGE = 0
+    BINDING = 1
+    TIMER = 2
+    ATTEMPT = 3
+    SAMPLE = 4

@@ -1,0 +1,148 @@
+"""SchedulerProcess: one kube-scheduler as it works through time (spec 07 §7, §10; spec 08 §8, §9).
+
+It watches the API server, keeps a cache and a queue, attempts one pod at a time and binds beside that:
+
+    news ──> cache, then queue: what does this mean for those that wait?          watching
+    timers ──> queue                                                              waiting
+    idle ──> pop ──cycle──> assume ──binding──> bound | forgotten, and back to the queue    binding
+                       └──> nominated, victims asked to go | unschedulable: back to the queue
+
+A scheduler that is not active (a standby) follows the cluster, but takes nothing from its queue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
+from scheduler_core.kernel import Log
+from scheduler_core.model.pod import Pod
+from scheduler_core.queue import QueuedPod, SchedulingQueue
+from scheduler_core.timeline import facts
+from scheduler_core.timeline.api import Api
+from scheduler_core.timeline.binding import Bindings
+from scheduler_core.timeline.order import Step
+from scheduler_core.timeline.pace import Pace
+from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.timeline.runtime import Runtime, Timer
+from scheduler_core.timeline.verdict import Attempts, Verdict
+from scheduler_core.timeline.waiting import WaitingPods
+from scheduler_core.timeline.watching import Watching
+
+
+class SchedulerProcess:
+    """One scheduler. ``watcher`` is to be told the news.
+
+    name : where there are several schedulers, which one facts are about; None where there is one.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a process is connected with
+        self,
+        runtime: Runtime,
+        api: Api,
+        cache: SchedulerCache,
+        profiles: Profiles,
+        pace: Pace,
+        *,
+        log: Log,
+        attempts: Attempts,
+        name: str | None = None,
+        is_active: bool = True,
+    ) -> None:
+        self.cache = cache
+        self.runtime = runtime
+        self._is_active = is_active
+        self._api, self._cycle = api, pace.cycle
+        self._log, self._name, self._attempts = log, name, attempts
+        self._is_busy = False
+        self._wake_up: Timer | None = None
+        self._waiting = WaitingPods(runtime, cache, profiles, log, name, self._go_on)
+        self._bindings = Bindings(runtime, api, cache, self._waiting, pace.binding, self._go_on)
+        self.watcher = Watching(runtime, api, cache, self._waiting, self._go_on)
+        self._waiting.take_in(api.pods())
+        self._go_on()
+
+    @property
+    def queue(self) -> SchedulingQueue:
+        """To be looked at."""
+        return self._waiting.queue
+
+    def change_policy(self, profiles: Profiles) -> None:
+        """The process ends and another one starts with these profiles: its queue knows nothing of earlier attempts."""
+        self.cache.set_scheduler(profiles.scheduler)
+        self._waiting.start_again(profiles)
+        self._waiting.take_in(self.cache.pods.values())
+        self._go_on()
+
+    def lead(self) -> None:
+        """Take pods from the queue from now on."""
+        self._is_active = True
+        self._go_on()
+
+    def tell_of_bindings(self, told: Callable[[QueuedPod, str | None], None]) -> None:
+        """With each answer to a binding: None, or why the pod was not bound."""
+        self._bindings.told = told
+
+    def follow(self) -> None:
+        """Take no more pods; what is under way goes on."""
+        self._is_active = False
+
+    def _go_on(self) -> None:
+        """Something may have come into a queue: pop when everything else of this moment has happened."""
+        self._waiting.set_timers()
+        if self._is_active and not self._is_busy and self._wake_up is None and self.queue.can_pop():
+            self._wake_up = self.runtime.after(0, self._attempt, Step.ATTEMPT, "attempt")
+
+    def _attempt(self) -> None:
+        self._wake_up = None
+        queued = self.queue.pop(self.runtime.now) if self._is_active and not self._is_busy else None
+        if queued is None:
+            return
+        if queued.pod.is_terminating or self.cache.node_of(queued.key) is not None:
+            self.queue.done(queued.uid)
+            self._go_on()
+            return
+        self._is_busy = True
+        self._attempts.make(queued.key, self.cache, lambda verdict: self._decided(queued, verdict))
+
+    def _decided(self, queued: QueuedPod, verdict: Verdict) -> None:
+        """At the start of the attempt, on the cluster as it is then; what follows from it, it does at its end."""
+        started = self.runtime.now - self.runtime.epoch
+        if self._cycle == 0:
+            self._end(queued, verdict, started)
+        else:
+            self.runtime.after(
+                self._cycle,
+                lambda: self._end(queued, verdict, started),
+                Step.BINDING,
+                f"{queued.key} is decided",
+            )
+
+    def _end(self, queued: QueuedPod, verdict: Verdict, started: int) -> None:
+        self._is_busy = False
+        outcome = verdict.outcome
+        newest = self.cache.newest(queued.key, queued.uid)
+        if newest is not None and not self._waiting.is_ours(newest):
+            self._go_on()  # The profile that made the attempt ended before it.
+            return
+        self._log.add("attempt", started=started, **verdict.to_dict(), **facts.by(self._name))
+        if newest is not None and newest.is_assigned:
+            newest = None  # Somebody else bound it meanwhile.
+        if outcome.outcome == SCHEDULED and outcome.node is not None and newest is not None:
+            self.cache.assume(queued.key, outcome.node)
+            self.queue.done(queued.uid)
+            self._bindings.start(queued, outcome.node)
+        else:
+            self.queue.failed(queued, self.runtime.now, rejectors=verdict.rejectors, newest=newest)
+            if newest is not None:
+                self._note(queued.pod, outcome)
+        self._go_on()
+
+    def _note(self, pod: Pod, outcome: Outcome) -> None:
+        """What a failed attempt leaves behind: a condition, a nomination or none, victims that are asked to go."""
+        ended = [] if outcome.nominated is None else self.cache.nominate(pod.key, outcome.nominated or None)
+        self._api.failed(pod, outcome, ended)
+        if outcome.outcome == PREEMPTING and outcome.nominated:
+            for victim in outcome.victims:
+                self._api.evict(victim, pod, outcome.nominated)

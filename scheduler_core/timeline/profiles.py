@@ -1,0 +1,70 @@
+"""Profiles: a scheduler's configuration as a queue and a cache need it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.scheduling import Scheduler, gate_of
+from scheduler_core.framework.cluster_event import EventRegistration
+from scheduler_core.framework.enqueue import registrations_of
+from scheduler_core.framework.registry import Registry
+from scheduler_core.framework.runtime import Framework
+from scheduler_core.model.pod import Pod
+from scheduler_core.queue import QueueSettings
+from scheduler_core.queue.settings import SECOND
+from scheduler_core.snapshot.build import Snapshot
+
+Frameworks = Mapping[str, Framework]
+Registrations = Mapping[str, Sequence[EventRegistration]]
+
+
+class Profiles:
+    """configuration, registry, seed, sampling : as for engine.Scheduler. backs_off : whether pods ever wait after a failure."""
+
+    def __init__(
+        self,
+        configuration: SchedulerConfiguration,
+        registry: Registry | None = None,
+        *,
+        seed: int | None = None,
+        sampling: bool = False,
+        backs_off: bool = True,
+    ) -> None:
+        self.configuration = configuration
+        self._registry, self._seed, self._sampling = registry, seed, sampling
+        self._backs_off = backs_off
+        self._registered: dict[str, tuple[Framework, Registrations]] = {}
+
+    def scheduler(self, snapshot: Snapshot) -> Scheduler:
+        return Scheduler(
+            snapshot, self.configuration, self._registry, sampling=self._sampling, seed=self._seed
+        )
+
+    def queue_settings(self, now: int) -> QueueSettings:
+        """For a scheduler that starts now, in ns since 1970."""
+        configuration = self.configuration
+        if not self._backs_off:
+            return QueueSettings(initial_backoff=0, max_backoff=0, started_at=now)
+        return QueueSettings(
+            initial_backoff=configuration.pod_initial_backoff_seconds * SECOND,
+            max_backoff=configuration.pod_max_backoff_seconds * SECOND,
+            started_at=now,
+        )
+
+    def sort_key(self, pod: Pod, queued_at: int, frameworks: Frameworks) -> tuple[int, ...]:
+        """All profiles have the same QueueSort plugin."""
+        return next(iter(frameworks.values())).queue_sort.sort_key(pod, queued_at)
+
+    def gate(self, pod: Pod, frameworks: Frameworks) -> tuple[str, str] | None:
+        """The plugin that keeps the pod out of the queues, and what it says."""
+        status = gate_of(frameworks[pod.spec.scheduler_name], pod)
+        return None if status is None else (status.plugin or "", status.message)
+
+    def registrations(self, pod: Pod, frameworks: Frameworks) -> Registrations:
+        """By plugin, of the pod's profile; the same map for as long as the framework is the same."""
+        name = pod.spec.scheduler_name
+        known = self._registered.get(name)
+        if known is None or known[0] is not frameworks[name]:
+            known = self._registered[name] = frameworks[name], registrations_of(frameworks[name])
+        return known[1]

@@ -1,0 +1,233 @@
+"""A scheduler over time: a scenario played on a cluster.
+
+    simulation = TimelineSimulation(read_scenario(text))
+    simulation.run()                     to the end; or advance(to), or play() for batches of what happens
+    simulation.events                    numbered facts (see timeline/__init__); fold(simulation.events) is the state
+    simulation.explain(k)                attempt k, decided again with everything written down
+    report(simulation.events)            times to schedule, evictions, queue lengths, utilisation
+
+Equal scenarios give equal events, byte for byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.load import load_configuration
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.explain.explanation import Explanation
+from scheduler_core.framework.registry import Registry
+from scheduler_core.kernel import Event, EventLog, Kernel
+from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.model.pod import Pod
+from scheduler_core.scenario.scenario import Scenario
+from scheduler_core.scenario.starting_workloads import starting_workloads
+from scheduler_core.timeline import facts
+from scheduler_core.timeline.client import Client
+from scheduler_core.timeline.link import Link
+from scheduler_core.timeline.order import Step
+from scheduler_core.timeline.pace import Pace
+from scheduler_core.timeline.process import SchedulerProcess
+from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.timeline.runtime import KernelRuntime
+from scheduler_core.timeline.samples import fragmentation, typical_requests, usage
+from scheduler_core.timeline.surroundings import Surroundings, expected_pods
+from scheduler_core.timeline.verdict import Attempts, Pending, RecordedDecider, Verdict
+
+SAMPLES: Final = 400
+"""How often a run is measured, evenly over its duration."""
+_LEAST_INTERVAL: Final = 1_000_000
+BATCH: Final = 500
+
+
+class TimelineSimulation:
+    """One run of a scenario, at time 0 after construction.
+
+    cluster : what is there at the start; None means the scenario's own objects.
+    config : the policy at the start; None means the scenario's, else the defaults.
+    seed : None means the scenario's.
+    verdicts : of an earlier run of the same: attempts they cover are not decided again.
+    backs_off : False has failed pods return at once; only for comparing with what knows no time.
+
+    Raises InvalidObjects or InvalidConfiguration, each listing every mistake.
+    """
+
+    def __init__(  # noqa: PLR0913 - one for each option of a run
+        self,
+        scenario: Scenario,
+        cluster: Cluster | None = None,
+        config: SchedulerConfiguration | Mapping[str, Any] | str | None = None,
+        *,
+        seed: int | None = None,
+        sampling: bool = False,
+        registry: Registry | None = None,
+        verdicts: Iterable[Verdict] = (),
+        backs_off: bool = True,
+    ) -> None:
+        self.scenario = scenario
+        self.cluster = read_cluster(scenario.objects) if cluster is None else cluster
+        self.seed = scenario.seed if seed is None else seed
+        self._registry, self._sampling, self._backs_off = registry, sampling, backs_off
+        self._config = scenario.policy if config is None else config
+        self.kernel = Kernel(seed=self.seed)
+        self.log = EventLog(lambda: self.kernel.now)
+        self.attempts = Attempts(RecordedDecider(verdicts))
+        self.surroundings = Surroundings(
+            self.kernel, self.cluster, scenario.timing, scenario.controllers, self.log, self._change_policy
+        )
+        self.process = self._begin()
+
+    @property
+    def now(self) -> int:
+        """Nanoseconds since the start."""
+        return self.kernel.now
+
+    @property
+    def events(self) -> list[Event]:
+        return self.log.events
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.events) and self.events[-1].type == "ended"
+
+    def run(self) -> list[Event]:
+        """To the end of the scenario. Returns all events."""
+        for _ in self.play():
+            pass
+        return self.events
+
+    def play(self, batch: int = BATCH) -> Iterator[list[Event]]:
+        """What happens, some ``batch`` events at a time, to the end or to where it was made to stop (stop_before).
+
+        Stop iterating to pause; call again to go on.
+        """
+        n_told = len(self.events)
+        self.attempts.go_on()
+        while not self.is_over and self.attempts.pending is None:
+            self.kernel.step()
+            if len(self.events) >= n_told + batch or self.is_over:
+                yield self.events[n_told:]
+                n_told = len(self.events)
+
+    def advance(self, to: int) -> list[Event]:
+        """Lets happen what comes until and with ``to``, at most to the end of the scenario. Returns what is new."""
+        n_known = len(self.events)
+        self.attempts.go_on()
+        while not self.is_over and (time := self.kernel.next_time()) is not None and time <= to:
+            self.kernel.step()
+        return self.events[n_known:]
+
+    def verdicts(self) -> list[Verdict]:
+        """What was decided so far."""
+        return [Verdict.from_dict(event.body) for event in self.events if event.type == "attempt"]
+
+    def stop_before(self, k: int) -> Pending:
+        """Go on until attempt k is about to be decided, and stand still there until told to go on.
+
+        Raises IndexError if there is no such attempt, or if it is over.
+        """
+        if self.attempts.pending is not None and self.attempts.pending.k == k:
+            return self.attempts.pending
+        if k < self.attempts.made:
+            raise IndexError(f"attempt {k} is over")
+        self.attempts.stop_before = k
+        for _ in self.play():
+            pass
+        if self.attempts.pending is None:
+            raise IndexError(f"there is no attempt {k}")
+        return self.attempts.pending
+
+    def explain(self, k: int) -> Explanation:
+        """Attempt k, decided again in full in a run of its own. Raises IndexError if there was no such attempt."""
+        return self.again(self.verdicts()).stop_before(k).explain()
+
+    def again(self, verdicts: Iterable[Verdict]) -> TimelineSimulation:
+        """The same run from the start, with these attempts taken as decided."""
+        return TimelineSimulation(
+            self.scenario,
+            self.cluster,
+            self._config,
+            seed=self.seed,
+            sampling=self._sampling,
+            registry=self._registry,
+            verdicts=verdicts,
+            backs_off=self._backs_off,
+        )
+
+    def _begin(self) -> SchedulerProcess:
+        scenario, server = self.scenario, self.surroundings.server
+        self.log.add("began", **self._opening())
+        for node in server.nodes.values():
+            self.log.add("nodeAdded", **facts.of_node(node))
+        for pod in server.pods.values():
+            self.log.add("podThere", **facts.of_pod(pod, None), node=pod.spec.node_name or None)
+        for budget in self.cluster.pod_disruption_budgets:
+            self.log.add("budget", **facts.of_budget(budget))
+        starting = starting_workloads(scenario.objects) if scenario.controllers.workloads else ()
+        expected = expected_pods(scenario.operations, starting)
+        self._typical = typical_requests([*server.pods.values(), *expected])
+        process = self._new_process(expected)
+        server.watchers.append(Link(self.kernel, process.watcher, scenario.timing.watch))
+        for workload in starting:
+            self.surroundings.workloads.create(workload)
+        self.surroundings.operator.schedule(
+            tuple(operation for operation in scenario.operations if operation.at <= scenario.duration)
+        )
+        self._sample_at(0)
+        return process
+
+    def _opening(self) -> dict[str, Any]:
+        timing = self.scenario.timing
+        return {
+            "title": self.scenario.title,
+            "seed": self.seed,
+            "duration": self.scenario.duration,
+            "timing": {"cycle": timing.cycle, "binding": timing.binding, "watch": timing.watch},
+        }
+
+    def _new_process(self, expected: list[Pod]) -> SchedulerProcess:
+        profiles = self._profiles(self._config)
+        timing = self.scenario.timing
+        return SchedulerProcess(
+            KernelRuntime(self.kernel),
+            Client(self.surroundings.server, fails=self.surroundings.mishaps.strikes),
+            SchedulerCache(self.cluster, profiles.scheduler, expected),
+            profiles,
+            Pace(timing.cycle, timing.binding),
+            log=self.log,
+            attempts=self.attempts,
+        )
+
+    def _profiles(self, config: SchedulerConfiguration | Mapping[str, Any] | str | None) -> Profiles:
+        if not isinstance(config, SchedulerConfiguration):
+            config = load_configuration(config)
+        return Profiles(
+            config, self._registry, seed=self.seed, sampling=self._sampling, backs_off=self._backs_off
+        )
+
+    def _change_policy(self, text: str) -> None:
+        self.process.change_policy(self._profiles(text))
+
+    def _sample_at(self, time: int) -> None:
+        is_last = time >= self.scenario.duration
+        action = self._finish if is_last else lambda: self._sample(time)
+        self.kernel.at(min(time, self.scenario.duration), action, priority=Step.SAMPLE, label="sample")
+
+    def _sample(self, time: int) -> None:
+        self._measure()
+        self._sample_at(time + max(self.scenario.duration // SAMPLES, _LEAST_INTERVAL))
+
+    def _finish(self) -> None:
+        self._measure()
+        self.log.add("ended")
+
+    def _measure(self) -> None:
+        state = self.process.cache.state
+        self.log.add(
+            "sample",
+            queues={str(place): length for place, length in self.process.queue.lengths().items()},
+            used=usage(state),
+            fragmentation=fragmentation(state, self._typical),
+        )

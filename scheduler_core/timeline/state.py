@@ -1,0 +1,185 @@
+"""Any moment of a run as a fold over its events, for those who have nothing but the events.
+
+seq, at, title, seed, duration
+nodes     name → {zone, allocatable, unschedulable, taints, ready}
+pods      key → {priority, requests, workload, place, node, nominatedNode, until, why, attempts, message, created, bound}
+              place: activeQ | backoffQ | unschedulable | gated | assumed | bound | terminating
+              until: end of the back-off, or of the grace period; why: of the last move; created, bound: when
+budgets   key → {allowed, healthy, desired, expected}
+counts    {created, scheduled, preempting, unschedulable, error, bound, refused, finished, evicted, gone}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from scheduler_core.kernel import Changes, Event, State, follow
+
+Body = Mapping[str, Any]
+EVICTIONS: Final = ("preempted", "tainted")
+
+
+def empty_state() -> State:
+    return {
+        "seq": 0,
+        "at": 0,
+        "title": "",
+        "seed": 0,
+        "duration": 0,
+        "nodes": {},
+        "pods": {},
+        "budgets": {},
+        "counts": dict.fromkeys(
+            (
+                "created",
+                "scheduled",
+                "preempting",
+                "unschedulable",
+                "error",
+                "bound",
+                "refused",
+                "finished",
+                "evicted",
+                "gone",
+            ),
+            0,
+        ),
+    }
+
+
+def fold(events: Iterable[Event], state: State | None = None) -> State:
+    """The state after `events`, which follow `state` (by default: the beginning). `state` itself is changed."""
+    state = empty_state() if state is None else state
+    for event in events:
+        apply(state, event)
+    return state
+
+
+def apply(state: State, event: Event) -> None:
+    """Raises ValueError for an event that does not come next."""
+    follow(state, event, _CHANGES)
+
+
+def _began(state: State, body: Body) -> None:
+    state.update({name: body[name] for name in ("title", "seed", "duration")})
+
+
+def _node(state: State, body: Body) -> None:
+    names = ("zone", "allocatable", "unschedulable", "taints", "ready")
+    state["nodes"][body["node"]] = {name: body[name] for name in names}
+
+
+def _node_removed(state: State, body: Body) -> None:
+    del state["nodes"][body["node"]]
+
+
+def _pod_there(state: State, body: Body) -> None:
+    _new_pod(state, body, place="activeQ" if body["node"] is None else "bound", node=body["node"])
+
+
+def _pod_created(state: State, body: Body) -> None:
+    _new_pod(state, body, place="activeQ", node=None)
+    state["counts"]["created"] += 1
+
+
+def _new_pod(state: State, body: Body, *, place: str, node: str | None) -> None:
+    state["pods"][body["pod"]] = {
+        "priority": body["priority"],
+        "requests": body["requests"],
+        "workload": body.get("workload"),
+        "place": place,
+        "node": node,
+        "nominatedNode": body.get("nominatedNode"),
+        "until": None,
+        "why": None,
+        "attempts": 0,
+        "message": "",
+        "created": body["at"],
+        "bound": None,
+    }
+
+
+def _queue(state: State, body: Body) -> None:
+    pod = state["pods"].get(body["pod"])
+    if pod is not None and body["to"] is not None and pod["place"] not in ("bound", "terminating"):
+        pod.update(place=body["to"], why=body["why"], until=body.get("until"))
+
+
+def _attempt(state: State, body: Body) -> None:
+    state["counts"][body["outcome"]] += 1
+    pod = state["pods"].get(body["pod"])
+    if pod is None:
+        return
+    pod["attempts"] += 1
+    pod["message"] = body["message"]
+    if body["outcome"] == "scheduled" and pod["place"] not in ("bound", "terminating"):
+        pod.update(place="assumed", node=body["node"], until=None, why=None)
+
+
+def _nominated(state: State, body: Body) -> None:
+    state["pods"][body["pod"]]["nominatedNode"] = body["node"]
+
+
+def _bound(state: State, body: Body) -> None:
+    state["counts"]["bound"] += 1
+    state["pods"][body["pod"]].update(
+        place="bound", node=body["node"], nominatedNode=None, until=None, why=None, bound=body["at"]
+    )
+
+
+def _refused(state: State, body: Body) -> None:
+    state["counts"]["refused"] += 1
+    pod = state["pods"].get(body["pod"])
+    if pod is not None and pod["place"] == "assumed":
+        pod.update(node=None)
+
+
+def _terminating(state: State, body: Body) -> None:
+    state["pods"][body["pod"]].update(place="terminating", why=body["why"], until=body["until"])
+    state["counts"]["evicted"] += body["why"] in EVICTIONS
+
+
+def _gone(state: State, body: Body) -> None:
+    pod = state["pods"].pop(body["pod"])
+    counts = state["counts"]
+    counts["gone"] += 1
+    counts["finished"] += body["why"] == "finished"
+    counts["evicted"] += body["why"] in EVICTIONS and pod["place"] != "terminating"
+
+
+def _policy_changed(state: State, body: Body) -> None:
+    """The scheduler starts again: whoever waits is in its activeQ, gated pods are told to be gated again."""
+    for pod in state["pods"].values():
+        if pod["place"] in ("backoffQ", "unschedulable", "gated", "inFlight"):
+            pod.update(place="activeQ", why=None, until=None)
+
+
+def _budget(state: State, body: Body) -> None:
+    names = ("allowed", "healthy", "desired", "expected")
+    state["budgets"][body["budget"]] = {name: body[name] for name in names}
+
+
+def _budget_deleted(state: State, body: Body) -> None:
+    state["budgets"].pop(body["budget"], None)
+
+
+_CHANGES: Final[Changes] = {
+    "began": _began,
+    "nodeAdded": _node,
+    "nodeChanged": _node,
+    "nodeRemoved": _node_removed,
+    "podThere": _pod_there,
+    "podCreated": _pod_created,
+    "queue": _queue,
+    "attempt": _attempt,
+    "nominated": _nominated,
+    "podBound": _bound,
+    "bindRefused": _refused,
+    "podTerminating": _terminating,
+    "podGone": _gone,
+    "budget": _budget,
+    "policyChanged": _policy_changed,
+    "budgetDeleted": _budget_deleted,
+}
+"""What changes the state; other events are only told."""

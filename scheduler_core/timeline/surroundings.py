@@ -1,0 +1,67 @@
+"""A cluster in time, without a scheduler: the API server, and those who work on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from scheduler_core.kernel import EventLog, Kernel, VirtualClock
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.pod import Pod
+from scheduler_core.scenario.operations import CreatePods, CreateWorkload, Operation
+from scheduler_core.scenario.settings import Controllers, Timing
+from scheduler_core.scenario.workload import Naming, Workload
+from scheduler_core.timeline.api_server import ApiServer
+from scheduler_core.timeline.disruption import DisruptionController
+from scheduler_core.timeline.kubelet import Kubelets
+from scheduler_core.timeline.mishaps import BindingMishaps
+from scheduler_core.timeline.operator import Operator
+from scheduler_core.timeline.taint_eviction import TaintEviction
+from scheduler_core.timeline.workloads import WorkloadControllers
+
+_MOST_EXPECTED = 1000
+"""Of one workload whose pods each have labels of their own; pods of others are of one kind."""
+
+
+class Surroundings:
+    """Everything but schedulers. Its watchers come before theirs: what they do about a change, schedulers see after it."""
+
+    def __init__(
+        self,
+        kernel: Kernel,
+        cluster: Cluster,
+        timing: Timing,
+        controllers: Controllers,
+        log: EventLog,
+        change_policy: Callable[[str], None],
+    ) -> None:
+        clock = VirtualClock(kernel)
+        self.server = ApiServer(cluster, clock.now, log, default_grace=timing.grace_period)
+        self.kubelets = Kubelets(kernel, self.server)
+        delay = controllers.workloads_delay if controllers.workloads else None
+        self.workloads = WorkloadControllers(kernel, self.server, self.kubelets, delay)
+        self.mishaps = BindingMishaps(
+            timing.binding_failures, kernel.random("timeline: bindings").random, lambda: kernel.now
+        )
+        self.operator = Operator(
+            kernel, self.server, self.kubelets, self.workloads, self.mishaps, change_policy
+        )
+        self.server.watchers.append(self.kubelets)
+        if controllers.workloads:
+            self.server.watchers.append(self.workloads)
+        if controllers.disruption:
+            self.server.watchers.append(DisruptionController(kernel, self.server, self.workloads.replicas_of))
+        if controllers.taint_eviction:
+            self.server.watchers.append(TaintEviction(kernel, self.server))
+
+
+def expected_pods(operations: Iterable[Operation], starting: Iterable[Workload]) -> list[Pod]:
+    """Pods of the kinds that will come, as far as it can be known. starting : workloads that are there at the start."""
+    created = tuple(operations)
+    expected = [pod for one in created if isinstance(one, CreatePods) for pod in one.pods]
+    coming = [one.workload for one in created if isinstance(one, CreateWorkload)]
+    return expected + [pod for workload in (*starting, *coming) for pod in _pods_of(workload)]
+
+
+def _pods_of(workload: Workload) -> Iterator[Pod]:
+    n_kinds = min(max(workload.replicas, 1), _MOST_EXPECTED)
+    return (workload.pod(number) for number in range(1 if workload.naming is Naming.GENERATED else n_kinds))

@@ -1,0 +1,100 @@
+"""The taint eviction controller: pods leave a node with a NoExecute taint that they do not tolerate, or not for longer.
+
+Also what a node looks like whose kubelet is not heard of any more (1.36, node lifecycle controller): the moment of FailNode is
+the moment at which that controller notices.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from scheduler_core.kernel import Kernel, Scheduled
+from scheduler_core.model.node import Node, NodeCondition
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNREACHABLE, Taint, tolerates
+from scheduler_core.timeline.api_server import SECOND, ApiServer
+from scheduler_core.timeline.order import Step
+from scheduler_core.timeline.watch import Deaf
+
+_TAINTS = (Taint(key=UNREACHABLE, effect=NO_SCHEDULE), Taint(key=UNREACHABLE, effect=NO_EXECUTE))
+
+
+class TaintEviction(Deaf):
+    """A Watcher."""
+
+    def __init__(self, kernel: Kernel, server: ApiServer) -> None:
+        self._kernel, self._server = kernel, server
+        self._due: dict[str, Scheduled] = {}
+        for pod in server.pods.values():
+            self.pod_added(pod)
+
+    def pod_added(self, pod: Pod) -> None:
+        node = self._server.nodes.get(pod.spec.node_name)
+        if node is not None and _no_execute(node):
+            self._judge(pod, node)
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        if new.is_assigned and (not old.is_assigned or new.spec.tolerations != old.spec.tolerations):
+            node = self._server.nodes.get(new.spec.node_name)
+            if node is not None:
+                self._judge(new, node)
+
+    def pod_deleted(self, pod: Pod) -> None:
+        self._spare(pod.key)
+
+    def node_updated(self, old: Node, new: Node) -> None:
+        if _no_execute(old) != _no_execute(new):
+            for pod in [pod for pod in self._server.pods.values() if pod.spec.node_name == new.name]:
+                self._judge(pod, new)
+
+    def _judge(self, pod: Pod, node: Node) -> None:
+        """A wait that has begun goes on, whatever other taints come that the pod tolerates for a time (as upstream)."""
+        patience = _patience(pod, _no_execute(node))
+        if patience and pod.key in self._due:
+            return
+        self._spare(pod.key)
+        if patience is not None and not pod.is_terminating:
+            self._due[pod.key] = self._kernel.after(
+                patience, lambda: self._evict(pod.key), priority=Step.CHANGE, label=f"{pod.key} is evicted"
+            )
+
+    def _spare(self, key: str) -> None:
+        if (due := self._due.pop(key, None)) is not None:
+            due.cancel()
+
+    def _evict(self, key: str) -> None:
+        del self._due[key]
+        self._server.delete_pod(key, why="tainted")
+
+
+def unreachable(node: Node) -> Node:
+    """The node when its kubelet is not heard of."""
+    kept = tuple(taint for taint in node.spec.taints if taint.key != UNREACHABLE)
+    return _with(node, "Unknown", (*kept, *_TAINTS))
+
+
+def reachable(node: Node) -> Node:
+    """The node when its kubelet is heard of again."""
+    return _with(node, "True", tuple(taint for taint in node.spec.taints if taint.key != UNREACHABLE))
+
+
+def _with(node: Node, ready: str, taints: tuple[Taint, ...]) -> Node:
+    others = tuple(one for one in node.status.conditions if one.type != "Ready")
+    status = replace(node.status, conditions=(*others, NodeCondition(type="Ready", status=ready)))
+    return replace(node, spec=replace(node.spec, taints=taints), status=status)
+
+
+def _no_execute(node: Node) -> tuple[Taint, ...]:
+    return tuple(taint for taint in node.spec.taints if taint.effect == NO_EXECUTE)
+
+
+def _patience(pod: Pod, taints: tuple[Taint, ...]) -> int | None:
+    """How long the pod stays, in ns; None is forever. Of the tolerations of a taint the first one counts (as upstream)."""
+    limits: list[int] = []
+    for taint in taints:
+        first = next((one for one in pod.spec.tolerations if tolerates(one, taint)), None)
+        if first is None:
+            return 0
+        if first.toleration_seconds is not None:
+            limits.append(max(first.toleration_seconds, 0) * SECOND)
+    return min(limits, default=None)

@@ -1,0 +1,132 @@
+"""The queue of a scheduler process: its timers run on the kernel, and its moves are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.framework.cluster_event import ClusterEvent
+from scheduler_core.kernel import Log
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.pod import Pod
+from scheduler_core.queue import Move, Place, QueuedPod, SchedulingQueue
+from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
+from scheduler_core.timeline import facts
+from scheduler_core.timeline.order import Step
+from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.timeline.runtime import Runtime, Timer
+
+_UNTOLD = ("Pop", "Done", "PodGone")
+"""Moves that attempts and the ends of pods say already."""
+
+
+class WaitingPods:
+    """A SchedulingQueue in time.
+
+    go_on : called after a timer moved pods. name : see SchedulerProcess.
+    """
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        cache: SchedulerCache,
+        profiles: Profiles,
+        log: Log,
+        name: str | None,
+        go_on: Callable[[], None],
+    ) -> None:
+        self._runtime, self._cache, self._profiles = runtime, cache, profiles
+        self._log, self._name, self._go_on = log, name, go_on
+        self._order: dict[str, int] = {}
+        self._timers: dict[Callable[[int], None], Timer] = {}
+        self.queue = self._new_queue()
+
+    def start_again(self, profiles: Profiles) -> None:
+        """With other profiles and an empty queue."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers = {}
+        self._profiles = profiles
+        self.queue = self._new_queue()
+
+    def take_in(self, pods: Iterable[Pod]) -> None:
+        """Those that wait, the oldest first: what a process does with the first list that it gets."""
+        waiting = [pod for pod in pods if _waits(pod) and self.is_ours(pod)]
+        for pod in sorted(waiting, key=lambda pod: facts.nanoseconds_or(pod.metadata.creation_timestamp, -1)):
+            self.queue.add(pod, self._runtime.now)
+
+    def is_ours(self, pod: Pod) -> bool:
+        """Whether the pod names one of the profiles."""
+        return pod.spec.scheduler_name in self._cache.frameworks
+
+    def move(self, event: ClusterEvent, old: Resource | None, new: Resource | None) -> None:
+        self.queue.move(event, old, new, self._runtime.now)
+
+    def move_up_to(self, pod: Pod) -> None:
+        """A nomination ended: pods that had to respect it may fit now (spec 07 §4.1)."""
+        priority = pod.priority
+        self.queue.move(
+            ASSIGNED_POD_DELETE,
+            pod,
+            None,
+            self._runtime.now,
+            precheck=lambda other: other.priority <= priority,
+        )
+
+    def set_timers(self) -> None:
+        """To when they will move a pod, and to no other time."""
+        self._set_timer(self.queue.next_backoff_flush, self.queue.flush_backoff)
+        self._set_timer(self.queue.next_leftover_flush, self.queue.flush_leftover)
+
+    def _set_timer(self, next_time: Callable[[int], int | None], flush: Callable[[int], None]) -> None:
+        due = next_time(self._runtime.now)
+        timer = self._timers.get(flush)
+        if timer is not None and due is not None and timer.at == due - self._runtime.epoch:
+            return
+        if timer is not None:
+            timer.cancel()
+            del self._timers[flush]
+        if due is not None:
+            delay = due - self._runtime.now
+            self._timers[flush] = self._runtime.after(
+                delay, lambda: self._flush(flush), Step.TIMER, flush.__name__
+            )
+
+    def _flush(self, flush: Callable[[int], None]) -> None:
+        self._timers.pop(flush, None)
+        flush(self._runtime.now)
+        self._go_on()
+
+    def _new_queue(self) -> SchedulingQueue:
+        return SchedulingQueue(
+            self._profiles.queue_settings(self._runtime.now),
+            sort_key=self._sort_key,
+            pre_enqueue=lambda pod: self._profiles.gate(pod, self._cache.frameworks),
+            registrations=lambda pod: self._profiles.registrations(pod, self._cache.frameworks),
+            on_move=self._tell,
+        )
+
+    def _sort_key(self, queued: QueuedPod) -> tuple[int, ...]:
+        """Whoever is equal otherwise comes in the order in which this scheduler heard of them."""
+        order = self._order.setdefault(queued.uid, len(self._order))
+        return (*self._profiles.sort_key(queued.pod, queued.timestamp, self._cache.frameworks), order)
+
+    def _tell(self, move: Move) -> None:
+        if move.reason in _UNTOLD or (move.reason == "PodAdd" and move.to is Place.ACTIVE):
+            return
+        body: dict[str, Any] = {"pod": move.key, "from": move.from_, "to": move.to, "why": move.reason}
+        if move.until is not None:
+            body["until"] = move.until - self._runtime.epoch
+        self._log.add("queue", **body, **facts.by(self._name))
+
+
+def _waits(pod: Pod) -> bool:
+    return not (pod.is_assigned or pod.is_terminating or pod.is_terminal)
+
+
+def placed(pod: Pod, node: str) -> Pod:
+    """The pod as it was assumed: for those who wait it was on that node."""
+    return replace(pod, spec=replace(pod.spec, node_name=node))

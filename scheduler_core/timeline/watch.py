@@ -1,0 +1,46 @@
+"""What a client of the API server is told, object by object."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+
+
+class Watcher(Protocol):
+    """Told of every change after it happened, in the order of changes. Pods that have run to their end count as gone."""
+
+    def pod_added(self, pod: Pod) -> None: ...
+
+    def pod_updated(self, old: Pod, new: Pod) -> None: ...
+
+    def pod_deleted(self, pod: Pod) -> None: ...
+
+    def node_added(self, node: Node) -> None: ...
+
+    def node_updated(self, old: Node, new: Node) -> None: ...
+
+    def node_deleted(self, node: Node) -> None: ...
+
+    def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
+        """Any other kind: new where ``old`` is None, gone where ``new`` is None."""
+
+
+class Deaf:
+    """A Watcher that cares about nothing: a base for those that care about some things."""
+
+    def pod_added(self, pod: Pod) -> None: ...
+
+    def pod_updated(self, old: Pod, new: Pod) -> None: ...
+
+    def pod_deleted(self, pod: Pod) -> None: ...
+
+    def node_added(self, node: Node) -> None: ...
+
+    def node_updated(self, old: Node, new: Node) -> None: ...
+
+    def node_deleted(self, node: Node) -> None: ...
+
+    def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None: ...

@@ -1,0 +1,103 @@
+"""What news from the API server mean to a scheduler: first its cache follows, then its queue (spec 07 §4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.queue.changes import (
+    ASSIGNED_POD_ADD,
+    ASSIGNED_POD_DELETE,
+    NODE_ADD,
+    NODE_DELETE,
+    assigned_pod_events,
+    node_events,
+    object_events,
+)
+from scheduler_core.timeline.api import Api
+from scheduler_core.timeline.runtime import Runtime
+from scheduler_core.timeline.waiting import WaitingPods, placed
+
+
+class Watching:
+    """A Watcher. go_on : called after each piece of news."""
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        api: Api,
+        cache: SchedulerCache,
+        waiting: WaitingPods,
+        go_on: Callable[[], None],
+    ) -> None:
+        self._runtime, self._api, self._go_on = runtime, api, go_on
+        self._cache, self._waiting = cache, waiting
+
+    def pod_added(self, pod: Pod) -> None:
+        self._cache.add_pod(pod)
+        if pod.is_assigned:
+            self._waiting.move(ASSIGNED_POD_ADD, None, pod)
+        elif self._waiting.is_ours(pod):
+            self._waiting.queue.add(pod, self._runtime.now)
+        self._go_on()
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        was_assumed = self._cache.node_of(new.key) is not None and not old.is_assigned
+        self._cache.update_pod(new)
+        if old.is_assigned:
+            for event in assigned_pod_events(old, new):
+                self._waiting.move(event, old, new)
+        elif new.is_assigned:
+            self._waiting.move(ASSIGNED_POD_ADD, None, new)
+            self._waiting.queue.delete(new, self._runtime.now)
+        elif not was_assumed and self._waiting.is_ours(new):
+            self._waiting_pod_updated(old, new)
+        self._go_on()
+
+    def pod_deleted(self, pod: Pod) -> None:
+        if pod.is_assigned:
+            self._cache.remove_pod(pod.key)
+            self._waiting.move(ASSIGNED_POD_DELETE, pod, None)
+        else:
+            assumed_on = self._cache.node_of(pod.key)
+            self._waiting.queue.delete(pod, self._runtime.now)
+            self._cache.remove_pod(pod.key)
+            if assumed_on is not None:
+                self._waiting.move(ASSIGNED_POD_DELETE, placed(pod, assumed_on), None)
+            elif pod.status.nominated_node_name:
+                self._waiting.move_up_to(pod)
+        self._go_on()
+
+    def node_added(self, node: Node) -> None:
+        self._cache.set_node(node)
+        self._waiting.move(NODE_ADD, None, node)
+        self._go_on()
+
+    def node_updated(self, old: Node, new: Node) -> None:
+        self._cache.set_node(new)
+        for event in node_events(old, new):
+            self._waiting.move(event, old, new)
+        self._go_on()
+
+    def node_deleted(self, node: Node) -> None:
+        # Upstream moves first here: whoever waits is judged while the node is still there.
+        self._waiting.move(NODE_DELETE, node, None)
+        self._cache.remove_node(node.name)
+        self._go_on()
+
+    def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
+        self._cache.set_kind(kind, self._api.of_kind(kind))
+        for event in object_events(kind, old, new):
+            self._waiting.move(event, old, new)
+        self._go_on()
+
+    def _waiting_pod_updated(self, old: Pod, new: Pod) -> None:
+        before, after = old.status.nominated_node_name, new.status.nominated_node_name
+        if before != after:
+            self._cache.nominate(new.key, after or None)
+        self._waiting.queue.update(old, new, self._runtime.now)
+        if before and before != after:
+            self._waiting.move_up_to(old)

@@ -73,7 +73,7 @@ IN_TREE: Mapping[str, Factory] = {
     names.VOLUME_BINDING: _with_handle(VolumeBinding),
     names.VOLUME_ZONE: _with_handle(VolumeZone),
     names.DYNAMIC_RESOURCES: _plain(DynamicResources),
-    names.DEFAULT_PREEMPTION: _with_handle(DefaultPreemption),
+    names.DEFAULT_PREEMPTION: _plain(DefaultPreemption),
     names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_args(
         NodeResourcesBalancedAllocation, NodeResourcesBalancedAllocationArgs
     ),

@@ -52,6 +52,10 @@ class Reader:
         """Whether the field is there and not null."""
         return self._values.get(name) is not None
 
+    def names(self) -> tuple[str, ...]:
+        """The fields that are there, in their order: for objects whose keys are the user's own."""
+        return tuple(self._values)
+
     def raw(self, name: str) -> object:
         self._asked.add(name)
         return self._values.get(name)

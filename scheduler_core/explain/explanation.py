@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,7 +12,15 @@ import numpy as np
 
 from scheduler_core.explain.preemption import explain_preemption
 from scheduler_core.explain.sentence import sentence
-from scheduler_core.framework.attempt import NOT_IN_SET, NOT_VISITED, PASSED, Attempt, FilterStep
+from scheduler_core.extenders.calls import Exchange, digest_of
+from scheduler_core.framework.attempt import (
+    NOT_IN_SET,
+    NOT_VISITED,
+    PASSED,
+    Attempt,
+    ExtenderStep,
+    FilterStep,
+)
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.scoring import ScoreColumn
@@ -27,7 +36,7 @@ class Explanation:
     """One attempt, decided again.
 
     outcome : as Outcome.to_dict. attempt : None for a gated pod. state : the cluster just before the attempt.
-    tie_break : how the winner was found among nodes of equal total.
+    tie_break : how the winner was found among nodes of equal total. exchanges : what extenders were asked and said.
     """
 
     outcome: Mapping[str, Any]
@@ -36,13 +45,14 @@ class Explanation:
     pod: Incoming
     state: ClusterState
     tie_break: TieBreak = field(default_factory=SmallestName)
+    exchanges: tuple[Exchange, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-able; lists with an entry a node are aligned with ``nodes``, which is sorted by name.
 
         filters[].verdicts index filters[].statuses (0 = passes) and are given for every node, also those that an earlier
         filter rejected: firstRejection says which filter that was (-1 none, -2 outside the nodes that PreFilter
-        left, -3 not looked at).
+        left, -3 not looked at). Extenders that filter stand behind the filters as if they were filters.
         """
         head = {
             **{key: self.outcome[key] for key in ("k", "pod", "outcome", "node", "message", "score")},
@@ -52,7 +62,20 @@ class Explanation:
             "nodes": list(self.state.nodes.names),
             "nominatedPods": self._nominated_pods(),
         }
+        if self.exchanges:
+            head["extenderCalls"] = [exchange.call.to_dict() for exchange in self.exchanges]
         return head | (self._nothing() if self.attempt is None else self._details(self.attempt))
+
+    def extender_calls(self) -> list[dict[str, Any]]:
+        """The calls in order, each with the body of its request, made again; asSent tells whether it is the one sent."""
+        return [
+            exchange.call.to_dict()
+            | {
+                "request": json.loads(exchange.request),
+                "asSent": digest_of(exchange.request.encode()) == exchange.call.digest,
+            }
+            for exchange in self.exchanges
+        ]
 
     @cached_property
     def filters(self) -> list[FilterStep]:
@@ -75,7 +98,10 @@ class Explanation:
         total = None if attempt.totals is None or not attempt.feasible[row] else int(attempt.totals[row])
         return {
             "node": name,
-            "filters": [self._filter_on(index, step, row) for index, step in enumerate(self.filters)],
+            "filters": [
+                *(self._filter_on(index, step, row) for index, step in enumerate(self.filters)),
+                *(self._extender_on(step, row) for step in attempt.extenders),
+            ],
             "scores": self._scores_on(row) if total is not None else [],
             "total": total,
         }
@@ -85,7 +111,10 @@ class Explanation:
         report = attempt.post_filter.report if attempt.post_filter else None
         return {
             "preFilter": self._pre_filters(attempt),
-            "filters": [_filter_column(attempt, step) for step in self.filters],
+            "filters": [
+                *(_filter_column(attempt, step) for step in self.filters),
+                *(_extender_column(attempt, step) for step in attempt.extenders),
+            ],
             "firstRejection": self._first_rejection(attempt).tolist(),
             "viaNomination": attempt.via_nomination,
             "funnel": self._funnel(attempt),
@@ -95,7 +124,7 @@ class Explanation:
             "totals": self._spread(None if attempt.totals is None else attempt.totals[attempt.feasible]),
             "tied": [names[row] for row in attempt.tied.tolist()],
             "tieBreak": self.tie_break.rule,
-            "preemption": explain_preemption(report, self.state, self.framework)
+            "preemption": explain_preemption(report, self.state)
             if isinstance(report, PreemptionReport)
             else None,
         }
@@ -132,7 +161,12 @@ class Explanation:
     def _first_rejection(self, attempt: Attempt) -> IntArray:
         if attempt.rejection is not None:
             return np.full(attempt.n_nodes, NOT_IN_SET, dtype=np.int64)
-        return attempt.first_rejection
+        if not attempt.extenders:
+            return attempt.first_rejection
+        first = attempt.first_rejection.copy()
+        for index, extender in enumerate(attempt.extenders, start=len(self.filters)):
+            first[np.setdiff1d(extender.asked, extender.left)] = index
+        return first
 
     def _funnel(self, attempt: Attempt) -> list[dict[str, Any]]:
         """How many nodes each step turned away, in the order in which nodes meet the steps."""
@@ -174,7 +208,11 @@ class Explanation:
             return []
         scored = {column.plugin for column in self.columns}
         asked = [(plugin.name, weight) for plugin, weight in self.framework.scorers]
-        asked += [(extender.column, extender.weight) for extender in self.framework.shared.extenders]
+        asked += [
+            (extender.column, extender.weight)
+            for extender in self.framework.shared.extenders
+            if extender.prioritizes
+        ]
         return [
             {"plugin": name, "weight": weight, "skipped": True, "raw": [], "normalised": [], "weighted": []}
             for name, weight in asked
@@ -220,6 +258,19 @@ class Explanation:
             "wouldBe": word,
             "code": status.code.value if verdict else None,
             "reasons": list(status.reasons),
+        }
+
+    def _extender_on(self, step: ExtenderStep, row: int) -> dict[str, Any]:
+        assert self.attempt is not None
+        left, asked = row in step.left, row in step.asked
+        status = Status.SUCCESS if left or not asked else self.attempt.status(row)
+        word = "passed" if left else "rejected"
+        return {
+            "plugin": step.extender.column,
+            "verdict": word if asked else "notReached",
+            "wouldBe": word if asked else None,
+            "code": None if status.is_success else status.code.value,
+            "reasons": [*status.reasons, *([step.failure] if step.failure and asked else [])],
         }
 
     def _scores_on(self, row: int) -> list[dict[str, Any]]:
@@ -269,6 +320,21 @@ def _filter_column(attempt: Attempt, step: FilterStep) -> dict[str, Any]:
         "skipped": False,
         "verdicts": rank[numbers[:-1]].tolist(),
         "statuses": statuses,
+    }
+
+
+def _extender_column(attempt: Attempt, step: ExtenderStep) -> dict[str, Any]:
+    """As a filter's; nodes that it was not asked about count as passed, as they do for a filter that is not reached."""
+    verdicts = np.zeros(attempt.n_nodes, dtype=np.int64)
+    numbers: dict[Status, int] = {}
+    for row in np.setdiff1d(step.asked, step.left).tolist():
+        verdicts[row] = numbers.setdefault(attempt.status(row), len(numbers) + 1)
+    said = [{"code": status.code.value, "reasons": list(status.reasons)} for status in numbers]
+    return {
+        "plugin": step.extender.column,
+        "skipped": False,
+        "verdicts": verdicts.tolist(),
+        "statuses": [None, *said],
     }
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from scheduler_core.framework.runtime import Framework
 from scheduler_core.preemption.criteria import CRITERIA
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.preemption.preemption import PreemptionReport
@@ -16,10 +15,10 @@ from scheduler_core.snapshot.pods import NO_TIME, PodTable
 from scheduler_core.snapshot.state import ClusterState
 
 
-def explain_preemption(report: PreemptionReport, state: ClusterState, framework: Framework) -> dict[str, Any]:
+def explain_preemption(report: PreemptionReport, state: ClusterState) -> dict[str, Any]:
     """JSON-able. Candidates come in the order in which the criteria leave them, the chosen one first."""
     names = state.nodes.names
-    budgets = DisruptionBudgets(framework.snapshot.cluster.pod_disruption_budgets, state.pods)
+    budgets = DisruptionBudgets(state.budgets, state.pods)
     trials = report.trials
     return {
         "eligible": not report.ineligible,

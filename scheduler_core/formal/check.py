@@ -10,6 +10,7 @@ import numpy as np
 
 from scheduler_core.formal.casualty import Casualty, least_casualty
 from scheduler_core.formal.judge import Judge, nominated_row_fits
+from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, CycleError, Status
@@ -44,6 +45,7 @@ class Step:
 
     node_of_before, node_of_after : int64, shape (n_pods,). waiting : pods that had no attempt yet, ``pod`` included.
     error : the attempt went wrong, which the model does not speak of: then only "nothing changes" is asked for.
+    said : the attempt, where extenders were asked: what they say is taken as given.
     """
 
     number: int
@@ -55,6 +57,7 @@ class Step:
     node_of_after: IntArray
     waiting: Sequence[int]
     error: bool = False
+    said: Attempt | None = None
 
 
 class ModelChecker:
@@ -69,13 +72,15 @@ class ModelChecker:
         found = [*_picked(step, before), *_frame(step)]
         if not step.error:
             try:
-                judge = Judge(framework, Incoming.of(before.pods, step.pod), before)
+                judge = Judge(framework, Incoming.of(before.pods, step.pod), before, step.said)
                 found.extend(self._clauses(step, judge, framework))
             except CycleError as broken:
                 found.append(("contract", f"a plugin failed that did not fail in the run: {broken}"))
         return [Violation(step.number, clause, text) for clause, text in found]
 
     def _clauses(self, step: Step, judge: Judge, framework: Framework) -> Iterator[tuple[str, str]]:
+        if framework.shared.extenders and judge.via_nomination:
+            return
         if nominated_row_fits(judge):
             row = judge.cluster.nominations[step.pod]
             if step.action is not Action.SCHEDULING or step.node != row:
@@ -87,6 +92,8 @@ class ModelChecker:
             yield from self._scheduling(step, judge, feasible)
         elif feasible:
             yield "Scheduling", f"{_name(judge, feasible[0])} is feasible, but the pod was not bound"
+        elif any(extender.preempts for extender in framework.shared.extenders):
+            return  # whom they spare and whom they name is theirs to say
         elif _may_preempt(judge, framework, statuses):
             yield from self._preemption(step, judge, statuses)
         elif step.action is Action.PREEMPTION:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.nominated import filter_with_nominated, rivals
@@ -22,9 +23,15 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 class Judge:
-    """One pod before one state of the cluster. Raises CycleError where a plugin's contract is broken."""
+    """One pod before one state of the cluster. Raises CycleError where a plugin's contract is broken.
 
-    def __init__(self, framework: Framework, pod: Incoming, cluster: ClusterState) -> None:
+    said : the attempt in which extenders were asked: what they say comes from outside, so it is taken as given.
+    """
+
+    def __init__(
+        self, framework: Framework, pod: Incoming, cluster: ClusterState, said: Attempt | None = None
+    ) -> None:
+        self._said = said
         self._framework, self.pod, self.cluster = framework, pod, cluster
         self.cycle = CycleState()
         self.rejection: Status | None = None
@@ -35,11 +42,23 @@ class Judge:
     def nominated_first(self) -> bool:
         return self._framework.shared.rules.nominated_first
 
+    @property
+    def via_nomination(self) -> bool:
+        return self._said is not None and self._said.via_nomination
+
+    @property
+    def extenders_filter(self) -> bool:
+        return any(extender.filters for extender in self._framework.shared.extenders)
+
     def statuses(self) -> list[Status]:
         """A status a node."""
         if self.rejection is not None:
             return [self.rejection] * len(self.cluster.nodes)
-        return [self._status(row) for row in range(len(self.cluster.nodes))]
+        statuses = [self._status(row) for row in range(len(self.cluster.nodes))]
+        if self._said is not None:
+            for row, status in self._said.turned_away.items():
+                statuses[row] = statuses[row] if self._said.feasible[row] else status
+        return statuses
 
     def viability(self, feasible: Sequence[int]) -> list[int]:
         """A sum of weighted ratings for each of the feasible rows; all equal if nothing is scored."""
@@ -55,10 +74,9 @@ class Judge:
             if scorer.name not in skipped:
                 raw = scorer.score(self.cycle, self.pod, columns)
                 totals += weight * (scorer.normalize(self.cycle, self.pod, raw) if scorer.normalizes else raw)
-        nodes = [self.cluster.nodes.names[row] for row in feasible]
-        for extender in self._framework.shared.extenders:
-            said = extender.score(self.pod, nodes)
-            totals += 0 if said is None else said.weighted
+        if self._said is not None and self._said.n_feasible == len(rows):
+            for column in self._said.extender_scores or ():
+                totals += column.weighted
         return totals.tolist()
 
     def verdicts(self, cycle: CycleState, node: WhatIf, row: int) -> IntArray:
@@ -94,7 +112,7 @@ class Judge:
 
 def nominated_row_fits(judge: Judge) -> bool:
     """Whether the pod's nominated node, if it is tried before all others, can take it (spec 01 §2 step 4)."""
-    if not judge.nominated_first:
+    if not judge.nominated_first or judge.extenders_filter:
         return False
     row = judge.cluster.nominations.get(judge.pod.row)
     if row is None or judge.rejection is not None:

@@ -40,7 +40,7 @@ def _priority_sum(trial: NodeTrial, pods: PodTable) -> int:
 
 def latest_start(trial: NodeTrial, pods: PodTable) -> int:
     """Earliest start among the victims of highest priority: microseconds since 1970, NO_TIME if none has one."""
-    highest = _highest_priority(trial, pods)
+    highest = max(int(pods.priority[victim]) for victim in trial.victims)  # an extender's need not be sorted
     return min(int(pods.start_time[victim]) for victim in trial.victims if pods.priority[victim] == highest)
 
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.diagnosis import fit_message, histogram
+from scheduler_core.framework.extender import Failure
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import Reach
 from scheduler_core.framework.post_filter import PostFilterResult
@@ -22,6 +23,7 @@ from scheduler_core.framework.status import Code, Status, error, unschedulable
 from scheduler_core.model.pod import Pod
 from scheduler_core.preemption.criteria import Step, choose
 from scheduler_core.preemption.dry_run import NodeTrial, dry_run
+from scheduler_core.preemption.extended import NO_CANDIDATE, heed_extenders, preempting_extenders
 from scheduler_core.preemption.trials import Trials
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.arrays import IntArray
@@ -69,8 +71,8 @@ class PreemptionReport:
 class Preemption:
     """Decides for the pods of one cluster."""
 
-    def __init__(self, budgets: DisruptionBudgets) -> None:
-        self.budgets = budgets
+    def __init__(self) -> None:
+        self._budgets: DisruptionBudgets | None = None
         self._kept: OrderedDict[Hashable, Trials] = OrderedDict()
 
     def preempt(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
@@ -82,20 +84,30 @@ class Preemption:
         rows = potential_rows(attempt)
         trials = self._try_nodes(framework, attempt, cluster, rows)
         candidates = rows[trials.has_victims[rows]]
-        if len(candidates):
+        if not len(candidates):
+            return _nothing(attempt, rows, trials, cluster)
+        asked = preempting_extenders(framework.shared.extenders, attempt.pod)
+        if not asked:
             return _chosen(rows, trials, candidates)
-        return _nothing(attempt, rows, trials, cluster)
+        heeded = heed_extenders(asked, attempt.pod, cluster, trials, candidates)
+        return _extended(rows, trials, heeded)
+
+    def _budgets_of(self, cluster: ClusterState) -> DisruptionBudgets:
+        if self._budgets is None or not self._budgets.are_of(cluster):
+            self._budgets = DisruptionBudgets(cluster.budgets, cluster.pods)
+            self._kept.clear()
+        return self._budgets
 
     def _try_nodes(
         self, framework: Framework, attempt: Attempt, cluster: ClusterState, rows: IntArray
     ) -> Trials:
-        active = framework.active_filters(attempt)
+        active, budgets = framework.active_filters(attempt), self._budgets_of(cluster)
         trials = Trials(cluster)
         if not cluster.nominations and all(plugin.reach <= Reach.NODE for plugin in active):
             names = tuple(plugin.name for plugin in active)
             trials = self._keep((framework.signature(attempt.pod), attempt.pod.priority, names), cluster)
         trials.cover(
-            rows, lambda missing: dry_run(cluster, attempt.pod, attempt.cycle, active, missing, self.budgets)
+            rows, lambda missing: dry_run(cluster, attempt.pod, attempt.cycle, active, missing, budgets)
         )
         return trials
 
@@ -148,6 +160,20 @@ def _chosen(rows: IntArray, trials: Trials, candidates: IntArray) -> PostFilterR
         rows=rows, found=trials, steps=steps, chosen=best.row, tied=tuple(tied.tolist())
     )
     return PostFilterResult(Status.SUCCESS, nominated=best.row, victims=best.victims, report=report)
+
+
+def _extended(rows: IntArray, trials: Trials, heeded: Trials | Failure) -> PostFilterResult:
+    """The choice between what extenders left. A nomination that there was stays if there is nothing to choose."""
+    if isinstance(heeded, Failure):
+        report = PreemptionReport(rows=rows, found=trials, message=heeded.message)
+        return PostFilterResult(error(f"preemption: {heeded.message}"), report=report)
+    heeded.cover(rows, lambda rows: [trials.trial(row) for row in rows.tolist()])
+    rows = np.union1d(rows, heeded.rows)
+    candidates = np.flatnonzero(heeded.has_victims)
+    if len(candidates):
+        return _chosen(rows, heeded, candidates)
+    report = PreemptionReport(rows=rows, found=heeded, message=NO_CANDIDATE)
+    return PostFilterResult(unschedulable(f"preemption: {NO_CANDIDATE}"), report=report)
 
 
 def _nothing(attempt: Attempt, rows: IntArray, trials: Trials, cluster: ClusterState) -> PostFilterResult:

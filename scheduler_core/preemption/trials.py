@@ -36,6 +36,11 @@ class Trials:
         self._statuses: dict[Status, int] = {}
         self._status_of: IntArray = np.zeros(n_nodes, dtype=np.int64)
 
+    @property
+    def rows(self) -> IntArray:
+        """int64, ascending: the nodes tried."""
+        return np.flatnonzero(self._is_known)
+
     def is_of(self, cluster: ClusterState) -> bool:
         """Whether these are trials over this very cluster."""
         return self._cluster is cluster

@@ -41,6 +41,10 @@ class DisruptionBudgets:
         self._pods = pods
         self._covered: dict[int, BoolArray] = {}
 
+    def are_of(self, cluster: ClusterState) -> bool:
+        """Whether these are the budgets of the cluster as it is now."""
+        return self.budgets is cluster.budgets and self._pods is cluster.pods
+
     def violations(self, pods: IntArray, positions: IntArray) -> BoolArray:
         """bool, shape (n_victims,): who exceeds a budget if all are evicted in this order (spec 08 §5 step 5).
 
@@ -61,7 +65,7 @@ class DisruptionBudgets:
     def _covers(self, index: int) -> BoolArray:
         """bool, shape (n_pods,)."""
         covered = self._covered.get(index)
-        if covered is None:
+        if covered is None or len(covered) != len(self._pods):
             budget = self.budgets[index]
             by_kind = np.array(
                 [_covers(budget, kind.namespace, kind.labels) for kind in self._pods.kinds], dtype=bool

@@ -14,7 +14,7 @@ from scheduler_core.config.warnings import warnings
 from scheduler_core.errors import Problem
 
 HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
-NOT_ASKED = "not asked: this playground does not call extenders yet"
+NOT_ASKED = "not asked"
 NOT_SAMPLED = "not followed: all nodes are looked at; choose sampling to follow it"
 ALL_TRIED = "not followed: all candidates are tried"
 PACKER = {"urlPrefix": "http://packer", "prioritizeVerb": "p", "weight": 2}

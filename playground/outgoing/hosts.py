@@ -1,0 +1,140 @@
+"""Which hosts may be called, and at which addresses. Whoever runs the playground says so; nobody else does.
+
+A host is allowed by its name or address, with its port or for all ports. What its name resolves to is judged for every call:
+addresses that are not public (loopback, private networks, link-local, …) are refused, unless the host is allowed by that very
+address or the address lies in a network that is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+SETTING: Final = "PLAYGROUND_EXTENDER_HOSTS"
+NETWORKS_SETTING: Final = "PLAYGROUND_EXTENDER_NETWORKS"
+_PORTS: Final = {"http": 80, "https": 443}
+_NAT64: Final = IPv6Network("64:ff9b::/96")
+
+
+class Refused(Exception):
+    """This call may not be made; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a URL leads. path : with the query."""
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+
+    @property
+    def authority(self) -> str:
+        """As the Host header has it: without the scheme's own port."""
+        name = f"[{self.host}]" if ":" in self.host else self.host
+        return name if self.port == _PORTS[self.scheme] else f"{name}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedHosts:
+    """hosts : (name or address in lower case, port or None for all). networks : not public, and allowed all the same."""
+
+    hosts: frozenset[tuple[str, int | None]] = frozenset()
+    networks: tuple[Network, ...] = ()
+
+    @classmethod
+    def read(cls, hosts: Iterable[str], networks: Iterable[str] = ()) -> AllowedHosts:
+        """From settings: `scorer.example:8443`, `scorer.example`, `[::1]:80`; `10.0.0.0/8`. Raises ValueError."""
+        return cls(frozenset(map(_host, hosts)), tuple(ip_network(text) for text in networks))
+
+    def target(self, url: str) -> Target:
+        """Raises Refused for a host that is not allowed, and for what is no URL of one."""
+        target = _target(url)
+        if not {(target.host, target.port), (target.host, None)} & self.hosts:
+            raise Refused(
+                f"{target.host}:{target.port} is not among the hosts that may be called ({SETTING})"
+            )
+        return target
+
+    def permits(self, target: Target, address: Address) -> bool:
+        """Whether a connection for the target may go to the address."""
+        plain = _unwrapped(address)
+        if _is_public(plain) or any(plain in network for network in self.networks):
+            return True
+        return _as_address(target.host) == plain
+
+
+def refusal(allowed: AllowedHosts, url: str) -> str:
+    """Why the URL may not be called; "" if it may. Says nothing about what its name resolves to."""
+    try:
+        allowed.target(url)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def callable_extenders(allowed: AllowedHosts, config: Mapping[str, Any]) -> list[str]:
+    """The urlPrefixes of a configuration's extenders whose hosts are allowed, in its order."""
+    prefixes = [str(one.get("urlPrefix") or "") for one in config.get("extenders") or ()]
+    return [prefix for prefix in dict.fromkeys(prefixes) if not refusal(allowed, prefix)]
+
+
+def _host(text: str) -> tuple[str, int | None]:
+    try:
+        parts = urlsplit(f"//{text}")
+        name, port = parts.hostname, parts.port
+    except ValueError:
+        name, port = None, None
+    if not name or parts.path or parts.username is not None:
+        raise ValueError(f"{text!r} is no host or host:port")
+    return _canonical(name), port
+
+
+def _target(url: str) -> Target:
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise Refused("the address cannot be read") from None
+    if parts.scheme not in _PORTS or not parts.hostname:
+        raise Refused("only http:// and https:// can be called")
+    if parts.username is not None:
+        raise Refused("an address with a user name is not called")
+    path = parts.path + (f"?{parts.query}" if parts.query else "")
+    default = _PORTS[parts.scheme]
+    return Target(parts.scheme, _canonical(parts.hostname), default if port is None else port, path or "/")
+
+
+def _canonical(name: str) -> str:
+    address = _as_address(name)
+    return name.lower().rstrip(".") if address is None else str(address)
+
+
+def _as_address(name: str) -> Address | None:
+    try:
+        return _unwrapped(ip_address(name))
+    except ValueError:
+        return None
+
+
+def _unwrapped(address: Address) -> Address:
+    """The IPv4 address that an IPv6 one stands for, if it does."""
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return address.ipv4_mapped
+        if address.sixtofour is not None:
+            return address.sixtofour
+        if address in _NAT64:
+            return IPv4Address(int(address) & 0xFFFFFFFF)
+    return address
+
+
+def _is_public(address: Address) -> bool:
+    return address.is_global and not address.is_multicast and not address.is_reserved

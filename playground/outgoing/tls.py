@@ -1,0 +1,91 @@
+"""The TLS settings of an extender as an SSLContext, by the rules of kube-scheduler (spec 09 §8, 1.36 makeTransport).
+
+The scheme of the URL decides whether TLS is used. enableHTTPS without a CA means that certificates are not verified. Files that
+a policy names lie in a directory that whoever runs the playground has set; there are none without it.
+"""
+
+from __future__ import annotations
+
+import ssl
+import tempfile
+from pathlib import Path
+from typing import Final, Protocol
+
+from playground.outgoing.hosts import Refused
+
+SETTING: Final = "PLAYGROUND_EXTENDER_TLS_DIR"
+
+
+class TLSSettings(Protocol):
+    """tlsConfig of an extender; data is PEM and goes before the file of its kind."""
+
+    @property
+    def insecure(self) -> bool: ...
+    @property
+    def server_name(self) -> str: ...
+    @property
+    def cert_file(self) -> str: ...
+    @property
+    def key_file(self) -> str: ...
+    @property
+    def ca_file(self) -> str: ...
+    @property
+    def cert_data(self) -> bytes: ...
+    @property
+    def key_data(self) -> bytes: ...
+    @property
+    def ca_data(self) -> bytes: ...
+
+
+def context_for(
+    settings: TLSSettings | None, *, enable_https: bool, directory: Path | None
+) -> ssl.SSLContext:
+    """Raises Refused for files that are not there or not allowed, and for what is no certificate."""
+    ca = b"" if settings is None else _material(settings.ca_data, settings.ca_file, directory)
+    context = ssl.create_default_context(cadata=_text(ca) if ca else None)
+    context.set_alpn_protocols(["http/1.1"])
+    if (settings is not None and settings.insecure) or (enable_https and not ca):
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+    if settings is not None:
+        _load_certificate(context, settings, directory)
+    return context
+
+
+def _load_certificate(context: ssl.SSLContext, settings: TLSSettings, directory: Path | None) -> None:
+    certificate = _material(settings.cert_data, settings.cert_file, directory)
+    key = _material(settings.key_data, settings.key_file, directory)
+    if not certificate:
+        return
+    with tempfile.NamedTemporaryFile() as pem:  # load_cert_chain reads files only
+        pem.write(certificate + b"\n" + key)
+        pem.flush()
+        try:
+            context.load_cert_chain(pem.name)
+        except (ssl.SSLError, OSError):
+            raise Refused("the certificate and key of tlsConfig cannot be used") from None
+
+
+def _material(data: bytes, file: str, directory: Path | None) -> bytes:
+    if data or not file:
+        return data
+    if directory is None:
+        raise Refused(f"tlsConfig names the file {file}, and no directory is set for such files ({SETTING})")
+    path = (directory / file).resolve()
+    if not path.is_relative_to(directory.resolve()):
+        raise Refused(
+            f"tlsConfig names the file {file}, which is not in the directory of such files ({SETTING})"
+        )
+    try:
+        return path.read_bytes()
+    except OSError:
+        raise Refused(f"tlsConfig names the file {file}, which cannot be read") from None
+
+
+def _text(certificates: bytes) -> str:
+    try:
+        text = certificates.decode("ascii")
+        ssl.create_default_context(cadata=text)
+    except (UnicodeDecodeError, ssl.SSLError):
+        raise Refused("the CA of tlsConfig cannot be used") from None
+    return text

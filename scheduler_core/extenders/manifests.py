@@ -1,0 +1,139 @@
+"""Manifests: pods and nodes as an extender gets to see them, as JSON in the form of the real scheduler.
+
+What the API server would have filled in is filled in; what happened in the run so far (placed, nominated, found no node) is
+written into the pods as the scheduler and the API server would have (spec 08 §10, spec 11). Moments do not pass: a condition has
+the time at which its pod was created.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from uuid import UUID, uuid5
+
+import msgspec
+
+from scheduler_core.extenders.go_json import encode_node, encode_pod
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.quantity import Quantity, format_quantity
+
+Lookup = Callable[[str, str], Mapping[str, Any] | None]
+"""(kind, key) → the object as it was given, None if only the model has it. Keys as Resource.key."""
+
+TOPOLOGY_LABELS: Final = ("topology.kubernetes.io/zone", "topology.kubernetes.io/region")
+"""The API server copies these from its node to a pod that is bound (since 1.35)."""
+_PODS_WITHOUT_UID: Final = UUID("3f6d2a52-8f0e-5b55-9f0e-0c9b8f4f7b11")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the run has made of a pod. node : where it was placed. message, reason : why its latest attempt failed."""
+
+    node: str | None = None
+    nominated: str | None = None
+    reason: str = ""
+    message: str = ""
+
+
+class Manifests:
+    """The objects of one cluster. lookup : where the objects as given are; the model alone tells most but not all."""
+
+    def __init__(self, cluster: Cluster, lookup: Lookup | None = None) -> None:
+        self._nodes = {node.name: node for node in cluster.nodes}
+        self._lookup: Lookup = lookup or (lambda kind, key: None)
+        self._standing: dict[str, Standing] = {}
+        self._node_texts: dict[str, str] = {}
+
+    def note(self, key: str, standing: Standing) -> None:
+        """What an attempt came to. A nomination stays unless it says otherwise."""
+        before = self._standing.get(key)
+        if before is not None and standing.nominated is None:
+            standing = replace(standing, nominated=before.nominated)
+        self._standing[key] = standing
+
+    def node(self, name: str) -> str:
+        """A node's JSON."""
+        if name not in self._node_texts:
+            model = self._nodes[name]
+            given = self._lookup("Node", name)
+            self._node_texts[name] = encode_node(_plain(model) if given is None else _node(given, model))
+        return self._node_texts[name]
+
+    def pod(self, pod: Pod) -> str:
+        """A pod's JSON, as it stands now."""
+        given = self._lookup("Pod", pod.key)
+        manifest = _pod(_plain(pod) if given is None else given, pod)
+        standing = self._standing.get(pod.key)
+        return encode_pod(manifest if standing is None else self._as_it_stands(manifest, standing))
+
+    def _as_it_stands(self, manifest: Mapping[str, Any], standing: Standing) -> Mapping[str, Any]:
+        metadata, spec, status = manifest["metadata"], manifest["spec"], manifest["status"]
+        if standing.node is not None:
+            spec = {**spec, "nodeName": standing.node}
+            labels = {key: value for key, value in self._labels(standing.node).items() if value}
+            if labels:
+                metadata = {**metadata, "labels": {**labels, **(metadata.get("labels") or {})}}
+        if standing.nominated is not None and standing.node is None:
+            status = {**status, "nominatedNodeName": standing.nominated}
+        conditions = [one for one in status.get("conditions") or () if one.get("type") != "PodScheduled"]
+        status = {**status, "conditions": [*conditions, _scheduled(metadata, standing)]}
+        return {**manifest, "metadata": metadata, "spec": spec, "status": status}
+
+    def _labels(self, node: str) -> dict[str, str]:
+        labels = self._nodes[node].labels
+        return {key: labels.get(key, "") for key in TOPOLOGY_LABELS}
+
+
+def uid_of(pod: Pod) -> str:
+    """Its uid; for pods that came without, one that is always the same for the same name."""
+    return pod.metadata.uid or str(uuid5(_PODS_WITHOUT_UID, pod.key))
+
+
+def _scheduled(metadata: Mapping[str, Any], standing: Standing) -> dict[str, Any]:
+    """The PodScheduled condition; the API server's own of a bound pod, the scheduler's of one that found no node."""
+    moment = metadata.get("creationTimestamp")
+    condition = {"type": "PodScheduled", "lastTransitionTime": moment}
+    if standing.node is not None:
+        return {**condition, "status": "True"}
+    said = {"status": "False", "reason": standing.reason, "message": standing.message}
+    return {**condition, **said, "observedGeneration": metadata.get("generation")}
+
+
+def _pod(given: Mapping[str, Any], model: Pod) -> Mapping[str, Any]:
+    """With what defaulting and admission add, as far as the model knows it."""
+    spec, status = given.get("spec") or {}, given.get("status") or {}
+    filled: dict[str, Any] = {
+        "schedulerName": model.spec.scheduler_name,
+        "priority": model.spec.priority,
+        "preemptionPolicy": model.spec.preemption_policy,
+        "priorityClassName": model.spec.priority_class_name,
+    }
+    spec = {**{name: value for name, value in filled.items() if value not in (None, "")}, **spec}
+    identity = {"namespace": model.namespace, "uid": uid_of(model)}
+    metadata = {**given["metadata"], **identity}
+    return {**given, "metadata": metadata, "spec": spec, "status": {"phase": "Pending", **status}}
+
+
+def _node(given: Mapping[str, Any], model: Node) -> Mapping[str, Any]:
+    status = given.get("status") or {}
+    if status.get("allocatable") or not status.get("capacity"):
+        return given
+    return {**given, "status": {**status, "allocatable": status["capacity"]}}
+
+
+def _plain(value: Any) -> Any:
+    """A model object as the manifest it could have come from; what the model has no field for is not there."""
+    if isinstance(value, Quantity):
+        return format_quantity(value)
+    if isinstance(value, msgspec.Struct):
+        names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
+        plain = {encoded: _plain(getattr(value, name)) for name, encoded in names}
+        return {name: one for name, one in plain.items() if one is not None and one != ""}
+    if isinstance(value, Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [_plain(one) for one in value]
+    return msgspec.to_builtins(value)

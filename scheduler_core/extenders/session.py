@@ -1,0 +1,83 @@
+"""ExtenderSession: the extenders of one scheduler over one cluster, what they are shown, and the log of what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.extenders.calls import Call, CallLog
+from scheduler_core.extenders.http import HttpExtender
+from scheduler_core.extenders.manifests import Lookup, Manifests, Standing
+from scheduler_core.extenders.recorded import ExtenderScores, recorded_extenders
+from scheduler_core.extenders.transport import Transport
+from scheduler_core.framework.extender import Extender
+from scheduler_core.model.cluster import Cluster
+
+
+@dataclass(frozen=True, slots=True)
+class ExtenderCalls:
+    """How the extenders of a policy are asked.
+
+    transport : sends the calls; None lets none out, those that are not recorded fail.
+    asked : urlPrefixes of the extenders that take part; None means all of them.
+    recorded : attempt → its calls in an earlier run of the same, replayed without sending anything.
+    objects : pods and nodes as they were given; without it they are shown as far as the model knows them.
+    """
+
+    transport: Transport | None = None
+    asked: Collection[str] | None = None
+    recorded: Mapping[int, Sequence[Call]] = field(default_factory=dict)
+    objects: Lookup | None = None
+
+    def replaying(self, recorded: Mapping[int, Sequence[Call]]) -> ExtenderCalls:
+        """The same, but nothing is sent."""
+        return replace(self, transport=None, recorded=recorded)
+
+
+class ExtenderSession:
+    """extenders : as the framework asks them. Recorded scores take the place of calls to the extender they are of.
+
+    Raises InvalidInput for scores that cannot be read.
+    """
+
+    def __init__(
+        self,
+        configuration: SchedulerConfiguration,
+        cluster: Cluster,
+        scores: ExtenderScores | None = None,
+        calls: ExtenderCalls | None = None,
+    ) -> None:
+        calls = calls or ExtenderCalls(asked=())
+        self.log = CallLog(calls.transport, calls.recorded)
+        self._objects = Manifests(cluster, calls.objects)
+        self.extenders: tuple[Extender, ...] = tuple(self._all(configuration, scores, calls))
+        self._shows_objects = any(isinstance(extender, HttpExtender) for extender in self.extenders)
+
+    def note(self, pod: str, standing: Standing) -> None:
+        """What an attempt at a pod (its key) came to; extenders see it from now on."""
+        if self._shows_objects:
+            self._objects.note(pod, standing)
+
+    def _all(
+        self, configuration: SchedulerConfiguration, scores: ExtenderScores | None, calls: ExtenderCalls
+    ) -> Iterator[Extender]:
+        recorded = {one.name: one for one in recorded_extenders(scores, configuration)}
+        for settings in configuration.extenders:
+            if settings.url_prefix in recorded:
+                yield recorded.pop(settings.url_prefix)
+            elif calls.asked is None or settings.url_prefix in calls.asked:
+                yield HttpExtender(settings, self._objects, self.log)
+        yield from recorded.values()
+
+
+def lookup_in(objects: Sequence[Mapping[str, Any]]) -> Lookup:
+    """Finds pods and nodes among objects given as dicts, which must not change meanwhile."""
+    found: dict[tuple[str, str], Mapping[str, Any]] = {}
+    for one in objects:
+        metadata = one.get("metadata")
+        if one.get("kind") in ("Pod", "Node") and isinstance(metadata, Mapping):
+            namespace = f"{metadata.get('namespace') or 'default'}/" if one["kind"] == "Pod" else ""
+            found.setdefault((one["kind"], f"{namespace}{metadata.get('name')}"), one)
+    return lambda kind, key: found.get((kind, key))

@@ -22,6 +22,7 @@ from celery.signals import setup_logging
 from django.dispatch import receiver
 from django_structlog.celery.signals import bind_extra_task_metadata
 from django_structlog.celery.steps import DjangoStructLogInitStep
+from kombu.entity import Exchange, Queue
 from kombu.transport.redis import QoS as RedisQoS
 
 SWEEP_INTERVAL_SECONDS: Final = 5.0
@@ -36,16 +37,37 @@ log = structlog.get_logger(__name__)
 
 
 class TaskName:
-    """Celery's names of the tasks in playground.runs.tasks, for those who send them."""
+    """Celery's names of the tasks in playground.runs.tasks and playground.simulations.tasks, for those who send them."""
 
     EXECUTE: Final = "runs.execute"
     SWEEP: Final = "runs.sweep"
+    PLAY: Final = "simulations.play"
+    SWEEP_SIMULATIONS: Final = "simulations.sweep"
+
+
+SWEEPS: Final = (TaskName.SWEEP, TaskName.SWEEP_SIMULATIONS)
 
 
 app = Celery("playground")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["playground.runs"])
+
+
+class QueueName:
+    """What waits for a worker in turn: long work, and what somebody watches and has to go on within moments.
+
+    Both begin with the default queue's name, so that installations which share a broker are told apart by that.
+    """
+
+    LONG: Final[str] = app.conf.task_default_queue
+    MOMENTS: Final[str] = f"{app.conf.task_default_queue}-moments"
+
+
+app.autodiscover_tasks(["playground.runs", "playground.simulations"])
 app.steps["worker"].add(DjangoStructLogInitStep)
+# A worker that is not told otherwise (`-Q`) takes from both.
+app.conf.task_queues = [
+    Queue(name, Exchange(name), routing_key=name) for name in (QueueName.LONG, QueueName.MOMENTS)
+]
 
 # Messages are acknowledged when they are received (runs/tasks.py), so a worker must take no more of them than it can
 # play: the others would wait for its runs while other workers are idle. Celery can do that with Redis only; elsewhere
@@ -57,7 +79,7 @@ RedisQoS.restore_at_shutdown = False
 
 
 class Sweeper(bootsteps.StartStopStep):
-    """Sends `runs.sweep` every few seconds. A sweep that has waited behind long runs for as long expires."""
+    """Sends the sweeps every few seconds. One that has waited behind long runs for as long expires."""
 
     requires = ("celery.worker.components:Timer",)
 
@@ -66,7 +88,7 @@ class Sweeper(bootsteps.StartStopStep):
         self.entry: Any = None
 
     def start(self, worker: Any) -> None:
-        self.entry = worker.timer.call_repeatedly(SWEEP_INTERVAL_SECONDS, _send_sweep)
+        self.entry = worker.timer.call_repeatedly(SWEEP_INTERVAL_SECONDS, _send_sweeps)
 
     def stop(self, worker: Any) -> None:
         if self.entry is not None:
@@ -74,9 +96,10 @@ class Sweeper(bootsteps.StartStopStep):
             self.entry = None
 
 
-def _send_sweep() -> None:
+def _send_sweeps() -> None:
     try:
-        app.send_task(TaskName.SWEEP, expires=SWEEP_INTERVAL_SECONDS)
+        for name in SWEEPS:
+            app.send_task(name, expires=SWEEP_INTERVAL_SECONDS)
     except Exception as error:  # noqa: BLE001 - the worker's timer must outlive a broker that is away
         log.warning("sweep_not_sent", error=str(error))
 
@@ -110,11 +133,16 @@ def _name_the_task(task: Any, **_: Any) -> None:
 
 
 class WithoutSweeps(logging.Filter):
-    """Drops what Celery says of each sweep: they come every few seconds and log themselves what they do."""
+    """Drops what Celery says of each sweep: they come every few seconds and log themselves what they do.
+
+    Elections that are advanced come ten times a second: of these only what went wrong is left.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
+        dropped = SWEEPS if record.levelno >= logging.WARNING else (*SWEEPS, TaskName.PLAY)
         context = structlog.contextvars.get_contextvars()
-        return context.get("task") != TaskName.SWEEP and TaskName.SWEEP not in record.getMessage()
+        message = record.getMessage()
+        return context.get("task") not in dropped and not any(name in message for name in dropped)
 
 
 for name in TASK_LOGGERS:

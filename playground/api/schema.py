@@ -19,6 +19,7 @@ IDEMPOTENCY_KEY: Final = OpenApiParameter(
 )
 DESCRIPTIONS: Final = {
     400: "The input has mistakes; all of them are listed.",
+    401: "A secret is missing or wrong.",
     404: "There is no such thing.",
     405: "The method is not allowed here.",
     406: "The wanted media type is not on offer.",
@@ -26,6 +27,7 @@ DESCRIPTIONS: Final = {
     413: "The input goes beyond a limit of this server.",
     415: "The media type of the body is not known here.",
     422: "The key was used for another request.",
+    503: "The server is busy with something that has to end first.",
 }
 
 

@@ -1,4 +1,4 @@
-"""Every address of the API. Runs bring their own list."""
+"""Every address of the API. Runs, elections and timelines bring their own lists."""
 
 from __future__ import annotations
 
@@ -21,4 +21,7 @@ urlpatterns = [
     path("demos/", demos.DemoList.as_view()),
     path("demos/<slug:slug>/run/", demos.DemoRun.as_view()),
     path("", include("playground.api.run_urls")),
+    path("", include("playground.api.election_urls")),
+    path("", include("playground.api.extender_urls")),
+    path("", include("playground.api.timeline_urls")),
 ]

@@ -10,7 +10,7 @@ import uvicorn
 
 # Requests at hand may end; open sockets are closed at once. Clients come back to the next process by themselves.
 GRACE_SECONDS: Final = 5
-# Clients say nothing on sockets, so nothing large is waited for.
+# Clients say little on sockets, so nothing large is waited for.
 LARGEST_MESSAGE: Final = 64 * 1024
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import structlog
 from celery.worker import WorkController
-from django.conf import settings
 
 from playground.celery_app import app
 from playground.runs import process
@@ -27,12 +28,13 @@ class WorkerFailed(RuntimeError):
 
 
 class EmbeddedWorker:
-    """`start` returns when tasks are taken; `stop` when the runs at hand have been given back."""
+    """Of one queue. `start` returns when tasks are taken; `stop` when the runs at hand have been given back."""
 
-    def __init__(self) -> None:
+    def __init__(self, queue: str, *, concurrency: int) -> None:
+        self._queue, self._concurrency = queue, concurrency
         self._ready = threading.Event()
         self._controller: Any = None
-        self._thread = threading.Thread(target=self._work, name="worker", daemon=True)
+        self._thread = threading.Thread(target=self._work, name=f"worker-{queue}", daemon=True)
 
     def start(self) -> None:
         """Raises WorkerFailed."""
@@ -53,7 +55,8 @@ class EmbeddedWorker:
             controller = WorkController(
                 app=app,
                 pool="threads",
-                concurrency=settings.CELERY_WORKER_CONCURRENCY,
+                concurrency=self._concurrency,
+                queues=[self._queue],
                 without_gossip=True,
                 without_mingle=True,
                 without_heartbeat=True,
@@ -69,3 +72,9 @@ class EmbeddedWorker:
     def _on_ready(self, consumer: Any) -> None:
         self._controller = self._starting
         self._ready.set()
+
+
+def stop_workers(workers: Sequence[EmbeddedWorker]) -> None:
+    """All at once: each takes a moment."""
+    with ThreadPoolExecutor(len(workers)) as pool:
+        list(pool.map(EmbeddedWorker.stop, workers))

@@ -1,159 +1,52 @@
-"""Following a run over a socket: `/ws/runs/{id}/?after=seq`.
-
-    client                                   server
-    connect ?after=17                  ──►   joins the run's group, then reads how far the stream has come
-                                       ◄──   {"type": "hello", "body": {"lastSeq": 21}}
-                                       ◄──   events 18 … 21 from the store
-                                       ◄──   event 22, 23, … as they are published
-
-The order (first join, then read) leaves no gap, and the cursor (last seq sent) no duplicate. The channel layer may drop
-messages when a client is slow or Redis restarts; the store may not. So what arrives out of turn makes the consumer read
-on in the store, and so does a look at the store every few seconds, in case the last message is the one that was lost.
-`hello` and `error` are outside the sequence and have no seq: a client that keeps the last seq it was sent, and comes
-back with it, goes on where it was.
-
-A slow client is slow here only: sending waits for it, messages for it pile up to the layer's capacity and are dropped,
-and when it has caught up the rest comes from the store.
-
-Refusals are an `error` frame, then a close code: 4400 for a request that cannot be understood, 4404 for no such run.
-"""
+"""Following a run over a socket: `/ws/runs/{id}/?after=seq` (see `stream`)."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Final
-from urllib.parse import parse_qs
 from uuid import UUID
 
-import structlog
 from channels.db import database_sync_to_async
-from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from playground.live.stream import NOT_FOUND, StreamConsumer
 from playground.push.envelopes import error_text, event_text, hello_text
-from playground.push.groups import RUN_CHECK, run_group
+from playground.push.groups import run_group
 from playground.runs import queries
-
-log = structlog.get_logger(__name__)
-
-BAD_REQUEST: Final = 4400
-NOT_FOUND: Final = 4404
 
 # Events read from the store at a time: at 500 outcomes an event some 5 MB of text at most.
 CHUNK: Final = 50
-CHECK_INTERVAL_SECONDS: Final = 5.0
 
 
-class Refused(Exception):
-    """The socket ends with an error frame and a close code."""
+class RunConsumer(StreamConsumer):
+    """One client following one run."""
 
-    def __init__(self, close_code: int, code: str, detail: str) -> None:
-        super().__init__(detail)
-        self.close_code, self.code, self.detail = close_code, code, detail
+    noun = "run"
 
+    def group(self, stream_id: UUID) -> str:
+        return run_group(stream_id)
 
-class RunConsumer(AsyncWebsocketConsumer):
-    """One client following one run. `cursor` is the seq of the last event sent."""
+    async def read_head(self, stream_id: UUID) -> queries.StreamHead | None:
+        return await database_sync_to_async(queries.stream_head)(stream_id)
 
-    check_interval_seconds = CHECK_INTERVAL_SECONDS
-    cursor = 0
-    run_id: UUID | None = None
-    checking: asyncio.Task[None] | None = None
-
-    # From the client ---------------------------------------------------------------------------------------------
-
-    async def connect(self) -> None:
-        await self.accept()
-        try:
-            await self._follow()
-        except Refused as refusal:
-            await self._refuse(refusal)
-
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """The stream is one way."""
-        await self.send(text_data=error_text("not-understood", "This socket takes no messages."))
-
-    async def disconnect(self, code: int) -> None:
-        if self.checking is not None:
-            self.checking.cancel()
-        if self.run_id is not None:
-            await self.channel_layer.group_discard(run_group(self.run_id), self.channel_name)
-
-    # From the channel layer --------------------------------------------------------------------------------------
+    def hello(self, head: queries.StreamHead) -> str:
+        return hello_text(head.last_seq)
 
     async def run_frame(self, message: dict[str, Any]) -> None:
         """The next event is sent as it came; after a gap the store has what is missing."""
         if message["seq"] == self.cursor + 1:
             await self._send_event(message["seq"], message["text"])
         elif message["seq"] > self.cursor:
-            await self._catch_up()
+            await self.catch_up()
 
-    async def run_check(self, message: dict[str, Any]) -> None:
-        """Joining again costs nothing and mends a membership that the layer has let expire."""
-        assert self.run_id is not None
-        await self.channel_layer.group_add(run_group(self.run_id), self.channel_name)
-        try:
-            head = await self._head()
-            await self._catch_up()
-        except Refused as refusal:
-            await self._refuse(refusal)
-            return
-        if head.ended and self.checking is not None:
-            self.checking.cancel()
-
-    # Steps -------------------------------------------------------------------------------------------------------
-
-    async def _follow(self) -> None:
-        run_id = parse_run_id(self.scope["url_route"]["kwargs"]["run_id"])
-        after = parse_after(self.scope["query_string"])
-        self.run_id = run_id
-        await self.channel_layer.group_add(run_group(run_id), self.channel_name)
-        head = await self._head()
-        if after > head.last_seq:
-            detail = f"after={after} is beyond the last event of this run, {head.last_seq}."
-            raise Refused(BAD_REQUEST, "invalid-request", detail)
-        self.cursor = after
-        await self.send(text_data=hello_text(head.last_seq))
-        await self._catch_up()
-        self.checking = asyncio.create_task(self._check_now_and_then())
-
-    async def _head(self) -> queries.StreamHead:
-        head = await database_sync_to_async(queries.stream_head)(self.run_id)
-        if head is None:
-            raise Refused(NOT_FOUND, "not-found", f"There is no run {self.run_id}.")
-        return head
-
-    async def _catch_up(self) -> None:
-        """Send what the store has after the cursor."""
+    async def catch_up(self) -> None:
         read = database_sync_to_async(queries.events_after)
-        while events := await read(self.run_id, self.cursor, limit=CHUNK):
+        while events := await read(self.stream_id, self.cursor, limit=CHUNK):
             for event in events:
                 await self._send_event(event.seq, event_text(event.seq, event.type, event.body))
 
     async def _send_event(self, seq: int, text: str) -> None:
         await self.send(text_data=text)
         self.cursor = seq
-
-    async def _check_now_and_then(self) -> None:
-        """By way of the own channel, so that the check waits its turn behind what is being sent."""
-        while True:
-            await asyncio.sleep(self.check_interval_seconds)
-            try:
-                await self.channel_layer.send(self.channel_name, {"type": RUN_CHECK})
-            except Exception as error:  # noqa: BLE001 - a full channel or a layer that is away: the next check will do
-                log.debug("check_not_sent", error=str(error))
-
-    async def send(self, *args: Any, **kwargs: Any) -> None:
-        """Waits for a slow client. One that has gone away in the middle of a replay ends the consumer, quietly."""
-        try:
-            await super().send(*args, **kwargs)
-        except OSError:
-            await self.disconnect(1006)
-            raise StopConsumer from None
-
-    async def _refuse(self, refusal: Refused) -> None:
-        await self.send(text_data=error_text(refusal.code, refusal.detail))
-        await self.close(code=refusal.close_code)
 
 
 class NoSuchStream(AsyncWebsocketConsumer):
@@ -163,21 +56,3 @@ class NoSuchStream(AsyncWebsocketConsumer):
         await self.accept()
         await self.send(text_data=error_text("not-found", f"There is no stream at {self.scope['path']}."))
         await self.close(code=NOT_FOUND)
-
-
-def parse_run_id(text: str) -> UUID:
-    """An id that cannot be one is an id that nothing has."""
-    try:
-        return UUID(text)
-    except ValueError:
-        raise Refused(NOT_FOUND, "not-found", f"There is no run {text[:100]}.") from None
-
-
-def parse_after(query_string: bytes) -> int:
-    values = parse_qs(query_string.decode("latin-1"), keep_blank_values=True).get("after", ["0"])
-    text = values[-1]
-    if len(values) > 1 or not (text.isascii() and text.isdigit()) or len(text) > 9:
-        raise Refused(
-            BAD_REQUEST, "invalid-request", "after has to be one whole number, 0 or the last seq seen."
-        )
-    return int(text)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from django.urls import path, re_path
 
 from playground.live.consumers import NoSuchStream, RunConsumer
+from playground.live.simulations import ElectionConsumer, TimelineConsumer
 
 websocket_urlpatterns = [
-    path("ws/runs/<str:run_id>/", RunConsumer.as_asgi()),
+    path("ws/runs/<str:stream_id>/", RunConsumer.as_asgi()),
+    path("ws/elections/<str:stream_id>/", ElectionConsumer.as_asgi()),
+    path("ws/timelines/<str:stream_id>/", TimelineConsumer.as_asgi()),
     re_path("", NoSuchStream.as_asgi()),
 ]

@@ -1,11 +1,12 @@
 """The frames a socket client sees: `{"seq", "type", "body"}`, or `{"type", "body"}` outside the sequence.
 
 Stored events are numbered from 1 without gaps within a stream. Frames that the server says on its own account
-(`hello`, `error`) have no `seq`: whatever a client does with the last one it saw, they never move it.
+(`hello`, `error`, `status` and the like) have no `seq`: whatever a client does with the last one it saw, they never move it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,13 +20,19 @@ def event_text(seq: int, event_type: str, body: bytes) -> str:
 
 def hello_text(last_seq: int) -> str:
     """First frame on every accepted socket: how far the stream has come."""
-    return _control_text("hello", {"lastSeq": last_seq})
+    return control_text("hello", {"lastSeq": last_seq})
 
 
 def error_text(code: str, detail: str) -> str:
     """A mistake of the client or an end the client has to know about; `code` is stable, `detail` is for people."""
-    return _control_text("error", {"code": code, "detail": detail})
+    return control_text("error", {"code": code, "detail": detail})
 
 
-def _control_text(frame_type: str, body: dict[str, Any]) -> str:
+def refusal_text(code: str, detail: str, *, problems: Sequence[Any] = (), ref: Any = None) -> str:
+    """Why something that a client asked for was not done; each problem has `path` and `message`, `ref` is the client's."""
+    return control_text("error", {"code": code, "detail": detail, "problems": problems, "ref": ref})
+
+
+def control_text(frame_type: str, body: dict[str, Any]) -> str:
+    """A frame outside the sequence."""
     return msgspec.json.encode({"type": frame_type, "body": body}).decode()

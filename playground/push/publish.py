@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 import structlog
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
-from playground.push.groups import RUN_FRAME, run_group
+from playground.push.groups import RUN_FRAME, SIMULATION_MOVED, run_group, simulation_group
 
 log = structlog.get_logger(__name__)
 
@@ -31,14 +31,23 @@ class Publisher:
         self.silent_until = 0.0
 
     def run_frame(self, run_id: UUID, *, seq: int, text: str) -> None:
+        self._send(run_group(run_id), {"type": RUN_FRAME, "seq": seq, "text": text})
+
+    def simulation_moved(self, simulation_id: UUID) -> None:
+        """Says only that there is something new: whoever listens reads it from the store."""
+        self._send(simulation_group(simulation_id), {"type": SIMULATION_MOVED})
+
+    def _send(self, group: str, message: dict[str, Any]) -> None:
         layer = get_channel_layer()
         if layer is None or self.clock() < self.silent_until:
             return
         try:
-            async_to_sync(layer.group_send)(run_group(run_id), {"type": RUN_FRAME, "seq": seq, "text": text})
+            async_to_sync(layer.group_send)(group, message)
         except Exception as error:  # noqa: BLE001 - whatever is wrong with it, the run is not to fail
             self.silent_until = self.clock() + SILENCE_SECONDS
-            log.warning("frame_not_published", run_id=str(run_id), seq=seq, error=repr(error))
+            log.warning("frame_not_published", group=group, seq=message.get("seq"), error=repr(error))
 
 
-publish_run_frame: Final = Publisher().run_frame
+_publisher = Publisher()
+publish_run_frame: Final = _publisher.run_frame
+publish_simulation_moved: Final = _publisher.simulation_moved

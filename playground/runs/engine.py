@@ -3,6 +3,7 @@
     prepare(run)            a Play: the simulation that services.execute drives, outcomes as JSON-able dicts
     explain(run, k)         why attempt k ended as it did, for every node
     explain_node(run, k, n) the same for one node, with the numbers of every formula
+    extender_calls(run, k)  what extenders were asked in attempt k and answered, requests and all
     record(run, detail)     the run replayed into the record that the conformance cases are written in
 
 What does not change is kept in the process: clusters as they were read, and simulations with their outcomes, so that
@@ -12,31 +13,52 @@ stepping through a run costs one recomputed decision a step. Simulations are sha
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final
 from uuid import UUID
 
 from playground.common.errors import NotFound
+from playground.outgoing.configured import transport
 from playground.runs import queries
 from playground.runs.kept import Kept
 from playground.runs.models import Run
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options
-from playground.snapshots.queries import list_json
+from playground.snapshots.queries import all_objects, list_json
 from scheduler_core import Outcome, Simulation
 from scheduler_core.explain.explanation import Explanation
+from scheduler_core.extenders.calls import Call
+from scheduler_core.extenders.manifests import Lookup
+from scheduler_core.extenders.session import ExtenderCalls, lookup_in
+from scheduler_core.extenders.transport import NoReply, Reply, Request, Transport
 from scheduler_core.model.cluster import Cluster, read_cluster_json
 
 # In objects (nodes, pods, outcomes): some 2 kB each, so about 400 MB at most and much less as a rule.
 KEPT_OBJECTS: Final = 200_000
 # Explanations are asked again for their nodes, one by one, while a reader looks at a step.
 KEPT_EXPLANATIONS: Final = 8
+# Whose objects are at hand as they were given, for requests to extenders.
+KEPT_SNAPSHOTS: Final = 2
 
 
 # Runs in threads of one process decide in turns, which change hands while one of them stores a batch. They share one
 # interpreter: deciding at the same time would make none of them faster and the server in the same process slower.
 _turn = threading.Lock()
+
+
+class TurnGivingTransport:
+    """Lets others decide while an extender is waited for. To be used by whoever has the turn."""
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def send(self, request: Request) -> Reply | NoReply:
+        _turn.release()
+        try:
+            return self._transport.send(request)
+        finally:
+            _turn.acquire()
 
 
 class Play:
@@ -94,6 +116,7 @@ class Explainer:
 _clusters: Kept[UUID, Cluster] = Kept(
     KEPT_OBJECTS, weigh=lambda cluster: len(cluster.nodes) + len(cluster.pods)
 )
+_objects: Kept[UUID, Lookup] = Kept(KEPT_SNAPSHOTS, weigh=lambda _: 1)
 _explainers: Kept[UUID, Explainer] = Kept(
     KEPT_OBJECTS,
     weigh=lambda kept: len(kept.simulation.cluster.nodes) + 2 * len(kept.simulation.cluster.pods),
@@ -121,9 +144,16 @@ def explain_node(run: Run, k: int, node: str) -> dict[str, Any]:
     return explained
 
 
+def extender_calls(run: Run, k: int) -> list[dict[str, Any]]:
+    """The calls of attempt k in order, with the bodies of their requests, made again. Raises NotFound, InvalidInput."""
+    calls: list[dict[str, Any]] = _explanation(run, k).extender_calls()
+    return calls
+
+
 def record(run: Run, *, detail: str) -> dict[str, Any]:
-    """The attempts stored so far, decided again with everything written down. Raises InvalidInput."""
-    simulation = _simulation(run, detail=detail)
+    """The attempts stored so far, decided again with everything written down; no extender is called. Raises InvalidInput."""
+    recorded = _recorded_calls(run) if run.extenders else None
+    simulation = _simulation(run, detail=detail, recorded=recorded)
     for _ in islice(simulation.run(), run.attempt_count):
         pass
     return simulation.to_dict()
@@ -135,13 +165,48 @@ def _explanation(run: Run, k: int) -> Explanation:
     return _explainers.get(run.pk, lambda: Explainer(run)).explanation(run.pk, k)
 
 
-def _simulation(run: Run, *, detail: Any = "placements", check_model: bool = False) -> Simulation:
+def _simulation(
+    run: Run,
+    *,
+    detail: Any = "placements",
+    check_model: bool = False,
+    recorded: Mapping[int, Sequence[Call]] | None = None,
+) -> Simulation:
+    """recorded : the calls of earlier attempts, to be replayed; None: extenders are called."""
     with translated("The snapshot has mistakes.", code="invalid-snapshot"):
         config = run.policy.config if run.policy else None
         options = simulation_options(run.options)
         return Simulation(
-            _cluster(run.snapshot_id), config, detail=detail, check_model=check_model, **options
+            _cluster(run.snapshot_id),
+            config,
+            detail=detail,
+            check_model=check_model,
+            extender_calls=_calls(run, recorded),
+            **options,
         )
+
+
+def _calls(run: Run, recorded: Mapping[int, Sequence[Call]] | None) -> ExtenderCalls | None:
+    if not run.extenders:
+        return None
+    snapshot_id = run.snapshot_id
+
+    def find(kind: str, key: str) -> Mapping[str, Any] | None:
+        return _objects.get(snapshot_id, lambda: lookup_in(all_objects(snapshot_id)))(kind, key)
+
+    calls = ExtenderCalls(TurnGivingTransport(transport()), asked=tuple(run.extenders), objects=find)
+    return calls if recorded is None else calls.replaying(recorded)
+
+
+def _recorded_calls(run: Run) -> dict[int, tuple[Call, ...]]:
+    outcomes = map(Outcome.from_dict, queries.outcomes(run.pk))
+    return {outcome.k: outcome.calls for outcome in outcomes}
+
+
+def cluster_of(snapshot_id: UUID) -> Cluster:
+    """A snapshot's cluster as it was read, kept. Raises NotFound, InvalidInput."""
+    with translated("The snapshot has mistakes.", code="invalid-snapshot"):
+        return _cluster(snapshot_id)
 
 
 def _cluster(snapshot_id: UUID) -> Cluster:

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import models
 from django.db.models import Q
 
-from playground.common.models import Identified
+from playground.playing.models import Played
 from playground.policies.models import Policy
 from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind, RunState
 from playground.snapshots.models import Snapshot
@@ -25,19 +25,16 @@ def no_counts() -> dict[str, int]:
     return dict.fromkeys(OutcomeKind.values, 0)
 
 
-class Run(Identified):
+class Run(Played):
     """What is to be played, how far it has come, and who is playing it."""
 
     snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, related_name="runs")
     policy = models.ForeignKey(Policy, on_delete=models.PROTECT, related_name="runs", null=True, blank=True)
     options = models.JSONField(default=dict)
     demo = models.SlugField(max_length=100, null=True, blank=True)
+    extenders = models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls.")
 
     state = models.CharField(max_length=16, choices=RunState.choices, default=RunState.QUEUED)
-    started_at = models.DateTimeField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
-    error = models.JSONField(null=True, blank=True, help_text="The problem document of a failed run.")
-
     total = models.PositiveIntegerField(
         default=0, help_text="Pods that get an attempt; known once it has started."
     )
@@ -46,23 +43,8 @@ class Run(Identified):
         default=0, help_text="Outcomes stored, which is the next attempt's k."
     )
     counts = models.JSONField(default=no_counts, help_text="Attempts by outcome.")
-    last_seq = models.PositiveIntegerField(default=0, help_text="Number of the last stored event.")
     violation_count = models.PositiveIntegerField(
         default=0, help_text="Violations of the formal model, if it is checked."
-    )
-
-    cancel_requested = models.BooleanField(default=False)
-    dispatched_at = models.DateTimeField(
-        null=True, blank=True, help_text="When a worker was last asked to play it."
-    )
-    taken_by = models.CharField(
-        max_length=120, blank=True, default="", help_text="The worker that holds the lease."
-    )
-    taken_until = models.DateTimeField(
-        null=True, blank=True, help_text="When the lease ends unless it is renewed."
-    )
-    fruitless_takes = models.PositiveIntegerField(
-        default=0, help_text="Times taken since an outcome was last stored."
     )
 
     class Meta:
@@ -124,6 +106,9 @@ class Attempt(models.Model):
     victims = models.JSONField(default=list)
     search = models.JSONField(null=True, help_text="Where a sampled search of nodes began and ended.")
     violations = models.JSONField(null=True, help_text="Of the formal model; none where there are none.")
+    extender_calls = models.JSONField(
+        null=True, help_text="What extenders were asked and answered, in order."
+    )
 
     class Meta:
         ordering = ("run", "k")
@@ -149,4 +134,5 @@ def attempt_row(run: Run, outcome: dict[str, Any]) -> Attempt:
         victims=outcome["victims"],
         search=outcome.get("search"),
         violations=outcome.get("violations"),
+        extender_calls=outcome.get("extenderCalls"),
     )

@@ -6,10 +6,10 @@ import time
 from dataclasses import dataclass
 from enum import Enum
 
+from playground.playing.lease import Watch
+from playground.playing.models import Played
 from playground.runs import process
 from playground.runs.limits import Limits
-from playground.runs.models import Run
-from playground.runs.services.lease import Watch
 
 
 class Stop(Enum):
@@ -40,7 +40,7 @@ class Guard:
             return Stop.TIME_LIMIT
         return None
 
-    def after_batch(self, run: Run) -> Stop | None:
+    def after_batch(self, run: Played) -> Stop | None:
         """`run` as it was when the batch was stored, so a wish to cancel is seen at once."""
         if run.cancel_requested:
             return Stop.CANCELLED

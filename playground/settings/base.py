@@ -42,11 +42,15 @@ INSTALLED_APPS = [
     "django_structlog",
     "channels",
     "playground.common",
+    "playground.outgoing",
     "playground.snapshots",
     "playground.policies",
     "playground.runs",
+    "playground.simulations",
     "playground.demos",
+    "playground.extender",
     "playground.api",
+    "playground.connector",
     "playground.embedded",
 ]
 
@@ -162,6 +166,10 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 RUN_TIME_LIMIT_SECONDS = ENV.run_time_limit_seconds
 RUN_MEMORY_LIMIT_MIB = ENV.run_memory_limit_mib
+MAX_ELECTION_REPLICAS = ENV.max_election_replicas
+MAX_SIMULATION_SECONDS = ENV.max_simulation_seconds
+MAX_SIMULATION_EVENTS = ENV.max_simulation_events
+MAX_SIMULATION_COMMANDS = ENV.max_simulation_commands
 
 
 # Uploads
@@ -179,6 +187,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 FILE_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
+
+
+# Extenders
+# ------------------------------------------------------------------------------------------------------------
+
+EXTENDER_HOSTS = ENV.extender_hosts
+EXTENDER_NETWORKS = ENV.extender_networks
+EXTENDER_TLS_DIR = ENV.extender_tls_dir
+EXTENDER_SECRET = ENV.extender_secret
+MAX_EXTENDER_REPLY_BYTES = ENV.max_extender_reply_bytes
 
 
 # REST

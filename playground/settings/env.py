@@ -91,6 +91,21 @@ class Environment:
         "Memory that a process playing runs may use before the run ends as failed.",
     )
 
+    max_election_replicas: int = variable(
+        "PLAYGROUND_MAX_ELECTION_REPLICAS", 20, "Most replicas of one election; 20 is what can be simulated."
+    )
+    max_simulation_seconds: int = variable(
+        "PLAYGROUND_MAX_SIMULATION_SECONDS", 86_400, "Longest election or timeline, in virtual seconds."
+    )
+    max_simulation_events: int = variable(
+        "PLAYGROUND_MAX_SIMULATION_EVENTS",
+        500_000,
+        "An election or timeline with more events ends as failed, with those so far kept.",
+    )
+    max_simulation_commands: int = variable(
+        "PLAYGROUND_MAX_SIMULATION_COMMANDS", 200, "Most faults that may be injected into one simulation."
+    )
+
     max_upload_bytes: int = variable(
         "PLAYGROUND_MAX_UPLOAD_BYTES", 64 * MIB, "Largest request body, as sent (gzip counts compressed)."
     )
@@ -117,6 +132,27 @@ class Environment:
         "PLAYGROUND_MAX_SIMULATE_CELLS",
         250_000,
         "Largest product of nodes and pending pods that simulate/ plays while the client waits.",
+    )
+    extender_hosts: tuple[str, ...] = variable(
+        "PLAYGROUND_EXTENDER_HOSTS",
+        (),
+        "Hosts (host or host:port), separated by commas, that extenders of policies may be called at. None: nobody is called.",
+    )
+    extender_networks: tuple[str, ...] = variable(
+        "PLAYGROUND_EXTENDER_NETWORKS",
+        (),
+        "Networks (10.0.0.0/8), separated by commas, in which these hosts may be although their addresses are not public.",
+    )
+    extender_tls_dir: str = variable(
+        "PLAYGROUND_EXTENDER_TLS_DIR", "", "Directory of the files that tlsConfig may name. Empty: none."
+    )
+    extender_secret: str = variable(
+        "PLAYGROUND_EXTENDER_SECRET",
+        "",
+        "What schedulers that call this playground as their extender have in the address. Empty: anybody may.",
+    )
+    max_extender_reply_bytes: int = variable(
+        "PLAYGROUND_MAX_EXTENDER_REPLY_BYTES", 32 * MIB, "Largest reply of an extender, decompressed."
     )
     frontend_dist: Path = variable(
         "PLAYGROUND_FRONTEND_DIST", ROOT / "frontend" / "dist", "Folder with the built browser interface."

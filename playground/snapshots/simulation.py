@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from django.conf import settings
 
@@ -11,6 +11,8 @@ from playground.common.errors import TooLarge
 from playground.snapshots import codec
 
 Detail = Literal["full", "placements"]
+# For all calls to extenders together, while a client waits; what is called after that fails.
+CALL_SECONDS: Final = 30.0
 
 
 def simulation_record(
@@ -25,7 +27,9 @@ def simulation_record(
     Raises InvalidInput, or TooLarge for what should be a run instead.
     """
     options = options or {}
-    request = codec.SimulationRequest(objects=objects, config=config, detail=detail, options=options)
+    request = codec.SimulationRequest(
+        objects=objects, config=config, detail=detail, options=options, call_seconds=CALL_SECONDS
+    )
     simulation = codec.prepare_simulation(request)
     cells = len(simulation.cluster.nodes) * simulation.total
     limit = settings.MAX_SIMULATE_CELLS

@@ -27,6 +27,7 @@ QUEUED: Final[dict[str, Any]] = {
     "lastSeq": 0,
     "options": {"detail": "placements"},
     "demo": None,
+    "extenders": [],
     "violations": None,
     "warnings": [],
 }
@@ -56,6 +57,27 @@ OUTCOME: Final[dict[str, Any]] = {
     "nominatedNode": None,
     "victims": [],
 }
+EXTENDER_CALLS: Final[list[dict[str, Any]]] = [
+    {
+        "extender": "https://scorer.example/v1",
+        "verb": "filter",
+        "url": "https://scorer.example/v1/filter",
+        "requestBytes": 71,
+        "requestDigest": "c1b7ab1fbd6ab62d52f3f4a2f1b4ffb0c3a64f0f2c9f2f3f5d6bba4a1a2c9d10",
+        "status": 200,
+        "reply": {
+            "Nodes": None,
+            "NodeNames": ["node-1"],
+            "FailedNodes": {"node-2": "no licence"},
+            "FailedAndUnresolvableNodes": {},
+            "Error": "",
+        },
+        "latencyMicros": 1840,
+        "error": "",
+        "request": {"Pod": {"metadata": {}}, "Nodes": None, "NodeNames": ["node-1", "node-2"]},
+        "asSent": True,
+    }
+]
 EVENTS: Final[dict[str, Any]] = {
     "lastSeq": 3,
     "count": 3,

@@ -10,6 +10,7 @@ from playground.api.schema_parts.parts import response_example
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.explanations import (
     ExplanationSerializer,
+    FullExtenderCallSerializer,
     NodeExplanationSerializer,
     RecordSerializer,
 )
@@ -50,6 +51,17 @@ EXPLANATION_OF_NODE: Final = extend_schema(
     summary="What an attempt made of one node, with the numbers of every formula",
     responses={200: NodeExplanationSerializer},
     examples=[response_example("The winner", examples.NODE_EXPLANATION, 200)],
+)
+EXTENDER_CALLS: Final = extend_schema(
+    operation_id="runs_attempts_extender_calls",
+    tags=TAGS,
+    summary="What extenders were asked in an attempt and answered",
+    description=(
+        "Replies are as they came, node objects by their names. Requests follow from what the run has stored and are made "
+        "again, byte for byte; no extender is called."
+    ),
+    responses={200: FullExtenderCallSerializer(many=True)},
+    examples=[response_example("A filter that leaves one of two nodes", examples.EXTENDER_CALLS, 200)],
 )
 PLACEMENTS: Final = extend_schema(
     operation_id="runs_placements",

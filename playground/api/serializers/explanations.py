@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.runs import ExtenderCallSerializer
 from playground.runs.enums import OutcomeKind
 
 
@@ -95,9 +96,19 @@ class ExplanationSerializer(serializers.Serializer):
         allow_null=True,
         help_text="Every candidate node with its pods in the order of reprieve, the criteria, and which one decided.",
     )
+    extenderCalls = ExtenderCallSerializer(
+        many=True, required=False, help_text="What extenders were asked and answered; absent where none was."
+    )
     nominatedPods = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()), help_text="Node → pods nominated to it."
     )
+
+
+class FullExtenderCallSerializer(ExtenderCallSerializer):
+    """With the body of the request, made again from what the run has stored."""
+
+    request = serializers.JSONField()
+    asSent = serializers.BooleanField(help_text="Whether the body's digest is that of the one sent.")
 
 
 class NodeFilterSerializer(serializers.Serializer):

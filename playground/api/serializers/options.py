@@ -43,6 +43,12 @@ class DecisionOptions(serializers.Serializer):
         help_text="What extenders answered, replayed: extender → pod (namespace/name) → node → 0..10.",
     )
 
+    callExtenders = StrictBooleanField(
+        required=False,
+        help_text="Call the extenders of the policy. True: refused if one of their hosts is not allowed here; false: none is "
+        "called; absent: those that are allowed are called, and warnings name the others.",
+    )
+
     def validate_extenderScores(self, scores: Any) -> Any:  # noqa: N802 - named after the field
         if sum(len(nodes) for pods in scores.values() for nodes in pods.values()) > MOST_EXTENDER_SCORES:
             raise serializers.ValidationError(f"More than {MOST_EXTENDER_SCORES:,} scores.")

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from playground.api.serializers.fields import StrictInput
 from playground.api.serializers.options import DecisionOptions, ViolationSerializer
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
+from playground.common.errors import Mistake
 from playground.policies.codec import configuration_warnings
 from playground.runs.enums import Detail, EventType, OutcomeKind, RunState
 from playground.runs.models import Run
@@ -77,6 +78,9 @@ class RunSerializer(serializers.Serializer):
     )
     options = serializers.DictField()
     demo = serializers.CharField(allow_null=True, help_text="The demo it came from.")
+    extenders = serializers.ListField(
+        child=serializers.CharField(), help_text="urlPrefixes of the policy's extenders that it calls."
+    )
     violations = serializers.IntegerField(
         allow_null=True, help_text="Steps' violations of the formal model so far; null: not checked."
     )
@@ -86,11 +90,32 @@ class RunSerializer(serializers.Serializer):
 
     @extend_schema_field(MistakeSerializer(many=True))
     def get_warnings(self, run: Run) -> Any:
-        found = configuration_warnings(run.policy.config, run.options) if run.policy else []
+        found = self._warnings(run)
         return MistakeSerializer(found, many=True).data
 
+    def _warnings(self, run: Run) -> list[Mistake]:
+        if run.policy is None:
+            return []
+        return configuration_warnings(run.policy.config, run.options, called=run.extenders)
 
-OPTIONAL = ("search", "violations")
+
+OPTIONAL = ("search", "violations", "extenderCalls")
+
+
+class ExtenderCallSerializer(serializers.Serializer):
+    """A call to an extender: what was asked, what came back, how long that took."""
+
+    extender = serializers.CharField(help_text="Its urlPrefix.")
+    verb = serializers.CharField(help_text="As the policy calls it.")
+    url = serializers.CharField()
+    requestBytes = serializers.IntegerField()
+    requestDigest = serializers.CharField(help_text="SHA-256 of the request's body, in hex.")
+    status = serializers.IntegerField(allow_null=True, help_text="Of HTTP; null: there was no reply.")
+    reply = serializers.JSONField(
+        allow_null=True, help_text="Node objects by their names alone; text where it could not be read."
+    )
+    latencyMicros = serializers.IntegerField()
+    error = serializers.CharField(allow_blank=True, help_text="Empty if the call succeeded.")
 
 
 class OutcomeSerializer(serializers.Serializer):
@@ -119,6 +144,13 @@ class OutcomeSerializer(serializers.Serializer):
         many=True,
         required=False,
         help_text="Of the formal model, where it was checked; absent when there are none.",
+    )
+
+    extenderCalls = ExtenderCallSerializer(
+        source="extender_calls",
+        many=True,
+        required=False,
+        help_text="What extenders were asked and answered, in order; absent where none was.",
     )
 
     def to_representation(self, instance: Any) -> dict[str, Any]:

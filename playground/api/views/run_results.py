@@ -59,6 +59,13 @@ class AttemptNode(APIView):
         return json_response(explained, caching=EXPLANATION_CACHING)
 
 
+class AttemptExtenderCalls(APIView):
+    @described.EXTENDER_CALLS
+    def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
+        calls = engine.extender_calls(queries.get_run(run_id), k)
+        return json_response(calls, caching=EXPLANATION_CACHING)
+
+
 class RunPlacements(APIView):
     @described.PLACEMENTS
     def get(self, request: Request, run_id: UUID) -> HttpResponse:

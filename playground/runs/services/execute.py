@@ -18,6 +18,7 @@ import structlog
 from django.db import InterfaceError, OperationalError
 
 from playground.common.errors import ApplicationError
+from playground.playing.lease import Lease, LeaseLost
 from playground.runs import queries
 from playground.runs.batching import batches
 from playground.runs.enums import RunState
@@ -26,8 +27,6 @@ from playground.runs.models import Run
 from playground.runs.problems import application_problem, broken_problem, limit_problem
 from playground.runs.services.lease import kept_lease, release_lease, take_run
 from playground.runs.services.log import (
-    Lease,
-    LeaseLost,
     Outcome,
     append_finished,
     append_outcomes,
@@ -87,7 +86,7 @@ def _take_to_its_end(lease: Lease, limits: Limits, prepare: Callable[[Run], Play
 
 def _play(lease: Lease, guard: Guard, prepare: Callable[[Run], Play]) -> Stop | None:
     """Returns why it stopped; None after the last outcome. What had been decided by then is stored."""
-    run = queries.get_run(lease.run_id)
+    run = queries.get_run(lease.played_id)
     log.info("run_taken", attempts_stored=run.attempt_count)
     play = prepare(run)
     if run.attempt_count:
@@ -115,7 +114,7 @@ def _finish(lease: Lease, stop: Stop | None, limits: Limits) -> None:
         case Stop.PROCESS_ENDS:
             release_lease(lease)
         case Stop.LEASE_LOST:
-            raise LeaseLost(lease.run_id)
+            raise LeaseLost(lease.played_id)
         case Stop.TIME_LIMIT:
             _fail(lease, limit_problem("time", f"{limits.time_seconds:g} seconds"))
         case Stop.MEMORY_LIMIT:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from playground.common.errors import NotFound
+from playground.playing.lease import Lease, LeaseLost
 from playground.push.envelopes import event_text
 from playground.push.publish import publish_run_frame
 from playground.runs.codec import pack
@@ -25,18 +25,6 @@ from playground.runs.enums import EventType, RunState
 from playground.runs.models import Attempt, Event, Run, attempt_row
 
 Outcome = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Lease:
-    """The right of one worker to write to one run."""
-
-    run_id: UUID
-    owner: str
-
-
-class LeaseLost(Exception):
-    """The run has been taken over, ended or deleted by someone else: the worker has to stop without a word."""
 
 
 class OutOfOrder(ValueError):
@@ -57,9 +45,9 @@ def locked_run(run_id: UUID) -> Iterator[Run]:
 def leased_run(lease: Lease) -> Iterator[Run]:
     """The run's row, locked, for the lease's holder. Raises LeaseLost."""
     with transaction.atomic():
-        run = Run.objects.select_for_update().filter(pk=lease.run_id).first()
+        run = Run.objects.select_for_update().filter(pk=lease.played_id).first()
         if run is None or run.taken_by != lease.owner:
-            raise LeaseLost(lease.run_id)
+            raise LeaseLost(lease.played_id)
         yield run
 
 

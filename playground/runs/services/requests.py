@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from playground.common.errors import Conflict
+from playground.outgoing.choosing import extenders_to_call
 from playground.policies.codec import read_policy
 from playground.policies.models import Policy
 from playground.runs.dispatch import dispatch_run
@@ -31,13 +32,19 @@ def create_run(
 ) -> Run:
     """A queued run, sent to the workers on commit. `options`: those of the wire (api/serializers/options.py), checked.
 
-    Raises InvalidInput if the policy asks for what the wanted release does not have.
+    Raises InvalidInput if the policy asks for what the wanted release does not have, or for calls that are not allowed here.
     """
     options = options or {}
+    extenders = extenders_to_call(policy.config if policy else None, options)
     if policy is not None and "release" in options:
         read_policy(policy.config, release=options["release"])
     run = Run.objects.create(
-        snapshot=snapshot, policy=policy, options=options, demo=demo, dispatched_at=timezone.now()
+        snapshot=snapshot,
+        policy=policy,
+        options=options,
+        demo=demo,
+        extenders=extenders,
+        dispatched_at=timezone.now(),
     )
     dispatch_run(run.pk)
     log.info(

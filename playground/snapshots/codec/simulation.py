@@ -6,9 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from playground.outgoing.choosing import extenders_to_call
+from playground.outgoing.configured import transport
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options
 from scheduler_core import Simulation
+from scheduler_core.config.problems import Problems
+from scheduler_core.config.text import plain_document
+from scheduler_core.extenders.session import ExtenderCalls
 
 __all__ = ["Simulation", "SimulationRequest", "prepare_simulation"]
 
@@ -17,19 +22,21 @@ __all__ = ["Simulation", "SimulationRequest", "prepare_simulation"]
 class SimulationRequest:
     """`config` is text, a document, or None for the defaults; `detail` says how much `to_dict` tells.
 
-    `options` are those of the wire: seed, release, sampling, checkModel, extenderScores.
+    `options` are those of the wire: seed, release, sampling, checkModel, extenderScores, callExtenders.
+    `call_seconds`: for all calls to extenders together; None: as long as they take.
     """
 
     objects: Sequence[Mapping[str, Any]]
     config: Mapping[str, Any] | str | None = None
     detail: Literal["full", "placements"] = "full"
     options: Mapping[str, Any] = field(default_factory=dict)
+    call_seconds: float | None = None
 
 
 def prepare_simulation(request: SimulationRequest) -> Simulation:
     """A simulation before its first attempt.
 
-    Raises InvalidInput with every mistake of objects or configuration.
+    Raises InvalidInput with every mistake of objects or configuration, and for calls that are not allowed here.
     """
     with translated("The cluster cannot be read.", code="invalid-snapshot"):
         return Simulation(
@@ -37,5 +44,15 @@ def prepare_simulation(request: SimulationRequest) -> Simulation:
             request.config,
             detail=request.detail,
             check_model=request.options.get("checkModel", False),
+            extender_calls=_calls(request),
             **simulation_options(request.options),
         )
+
+
+def _calls(request: SimulationRequest) -> ExtenderCalls | None:
+    """How the extenders are called that may be; None if there are none. Mistakes in the configuration are not told here."""
+    document = None if request.config is None else plain_document(request.config, Problems())
+    if not isinstance(document, Mapping):
+        return None
+    asked = extenders_to_call(document, request.options)
+    return ExtenderCalls(transport(budget=request.call_seconds), asked=tuple(asked)) if asked else None

@@ -62,6 +62,7 @@ class TestStart:
             "lastSeq": 0,
             "options": options,
             "demo": None,
+            "extenders": [],
             "violations": None,
             "warnings": [],
         }
@@ -141,7 +142,10 @@ class TestRead:
         policy = Policy.objects.create(name="p", yaml="", config=config)
         not_asked = {
             "path": "extenders[0]",
-            "message": "not asked: this playground does not call extenders yet",
+            "message": (
+                "not asked: its host is not among those that this playground may call "
+                "(PLAYGROUND_EXTENDER_HOSTS)"
+            ),
         }
         not_sampled = {
             "path": "percentageOfNodesToScore",

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from playground.playing.lease import Lease, LeaseLost
 from playground.runs.enums import RunState
 from playground.runs.limits import Limits
 from playground.runs.models import Run
@@ -24,7 +25,7 @@ def expire(run: Run) -> None:
 class TestTakeRun:
     def test_one_worker_gets_a_queued_run_and_the_next_gets_nothing(self) -> None:
         run = a_run()
-        assert lease.take_run(run.pk, owner="a", limits=LIMITS) == log.Lease(run.pk, "a")
+        assert lease.take_run(run.pk, owner="a", limits=LIMITS) == Lease(run.pk, "a")
         assert lease.take_run(run.pk, owner="b", limits=LIMITS) is None
         run.refresh_from_db()
         assert (run.state, run.taken_by) == (RunState.QUEUED, "a")
@@ -38,7 +39,7 @@ class TestTakeRun:
         expire(run)
         second = lease.take_run(run.pk, owner="b", limits=LIMITS)
         assert second is not None
-        with pytest.raises(log.LeaseLost):
+        with pytest.raises(LeaseLost):
             log.append_outcomes(first, [an_outcome(1)])
         log.append_started(second, total=2, n_nodes=1)
         log.append_outcomes(second, [an_outcome(1)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
+from playground.playing.lease import Lease, LeaseLost
 from playground.runs import queries
 from playground.runs.enums import RunState
 from playground.runs.models import Attempt, Event, Run
@@ -71,26 +72,26 @@ def test_outcomes_that_do_not_continue_the_log_are_refused_whole(
 
 
 def test_only_the_holder_of_the_lease_may_write(run: Run, lease: log.Lease) -> None:
-    stranger = log.Lease(run.pk, "somebody else")
+    stranger = Lease(run.pk, "somebody else")
     for write in (
         lambda: log.append_started(stranger, total=1, n_nodes=1),
         lambda: log.append_outcomes(stranger, [an_outcome(0)]),
         lambda: log.append_finished(stranger, RunState.SUCCEEDED),
     ):
-        with pytest.raises(log.LeaseLost):
+        with pytest.raises(LeaseLost):
             write()
     assert stored_events(run) == []
 
 
 def test_nothing_can_be_written_after_the_end(run: Run, lease: log.Lease) -> None:
     log.append_finished(lease, RunState.CANCELLED)
-    with pytest.raises(log.LeaseLost):
+    with pytest.raises(LeaseLost):
         log.append_outcomes(lease, [an_outcome(0)])
 
 
 def test_nothing_can_be_written_to_a_deleted_run(run: Run, lease: log.Lease) -> None:
     run.delete()
-    with pytest.raises(log.LeaseLost):
+    with pytest.raises(LeaseLost):
         log.append_outcomes(lease, [an_outcome(0)])
 
 

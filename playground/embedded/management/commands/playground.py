@@ -56,9 +56,10 @@ class Command(BaseCommand):
             self.stdout.write("Stopped.")
 
     def _play(self, options: dict[str, Any]) -> None:
+        from playground.celery_app import QueueName
         from playground.embedded.lock import AlreadyRunning, held
         from playground.embedded.server import address_of, bound_socket, serve
-        from playground.embedded.worker import EmbeddedWorker
+        from playground.embedded.worker import EmbeddedWorker, stop_workers
 
         try:
             bound = bound_socket(options["host"], options["port"])
@@ -82,9 +83,13 @@ class Command(BaseCommand):
                     "PLAYGROUND_DATA_DIR=… chooses another place for the data."
                 ) from None
             self._prepare(options)
-            worker = EmbeddedWorker()
-            stack.callback(worker.stop)
-            worker.start()
+            workers = (
+                EmbeddedWorker(QueueName.LONG, concurrency=settings.CELERY_WORKER_CONCURRENCY),
+                EmbeddedWorker(QueueName.MOMENTS, concurrency=1),
+            )
+            stack.callback(stop_workers, workers)
+            for worker in workers:
+                worker.start()
             # What is there by now stays; the collector need not look at it ever again.
             gc.freeze()
             serve(bound, on_started=lambda: self._announce(address))
@@ -92,14 +97,20 @@ class Command(BaseCommand):
     def _prepare(self, options: dict[str, Any]) -> None:
         from playground.runs.limits import configured_limits
         from playground.runs.services.restart import take_up_leftovers
+        from playground.simulations.services import restart as simulations_restart
 
         call_command("migrate", interactive=False, verbosity=0)
         if not options["no_demos"]:
             self._load_demos()
         if settings.CELERY_EMBEDDED:
             left = take_up_leftovers(limits=configured_limits(), resume=not options["no_resume"])
-            if left.taken_up:
-                self.stdout.write(f"Going on with {len(left.taken_up)} unfinished run(s).")
+            taken_up, waiting = simulations_restart.take_up_leftovers(
+                limits=configured_limits(), resume=not options["no_resume"]
+            )
+            if left.taken_up or taken_up:
+                self.stdout.write(f"Going on with {len(left.taken_up) + len(taken_up)} unfinished run(s).")
+            if waiting:
+                self.stdout.write(f"{len(waiting)} simulation(s) wait for somebody to advance them.")
             if left.interrupted:
                 self.stdout.write(
                     f"{len(left.interrupted)} run(s) were interrupted and can be resumed or deleted."

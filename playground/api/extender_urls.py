@@ -1,0 +1,28 @@
+"""The addresses under extender/. kube-scheduler puts a slash between urlPrefix and the verb, and none behind it."""
+
+from __future__ import annotations
+
+from django.urls import path
+from drf_spectacular.utils import extend_schema
+from rest_framework.views import APIView
+
+from playground.api.views import extender as views
+
+VIEWS: tuple[type[views.ExtenderVerb], ...] = (views.Filter, views.Prioritize, views.Preempt, views.Bind)
+
+
+def _undescribed(view: type[APIView]) -> type[APIView]:
+    """The same at a further address: described once is enough."""
+    described: type[APIView] = extend_schema(exclude=True)(type(f"{view.__name__}Also", (view,), {}))
+    return described
+
+
+urlpatterns = [
+    *(path(f"extender/<uuid:policy_id>/{view.verb}", view.as_view()) for view in VIEWS),
+    *(path(f"extender/<uuid:policy_id>/{view.verb}/", _undescribed(view).as_view()) for view in VIEWS),
+    *(
+        path(f"extender/<uuid:policy_id>/<uuid:snapshot_id>/{view.verb}{slash}", _undescribed(view).as_view())
+        for view in VIEWS
+        for slash in ("", "/")
+    ),
+]

@@ -1,0 +1,22 @@
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from django_filters import rest_framework as filters
+
+from playground.simulations.enums import Pace, SimulationState
+from playground.simulations.models import Simulation
+
+
+class SimulationFilter(filters.FilterSet):
+    state = filters.MultipleChoiceFilter(choices=SimulationState.choices, label="One state or more.")
+    pace = filters.ChoiceFilter(choices=Pace.choices)
+    example = filters.CharFilter(field_name="example")
+    parent = filters.UUIDFilter(field_name="parent_id", label="Branches of this one.")
+    search = filters.CharFilter(field_name="title", lookup_expr="icontains", label="Part of the title.")
+    createdAfter = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="gt")
+    createdBefore = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="lt")
+
+    class Meta:
+        model = Simulation
+        fields: list[str] = []

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema
+
+from playground.api.schema_parts.parts import request_example, response_example
+
+TAGS: Final = ["extender"]
+_ABOUT: Final = (
+    "For kube-scheduler: put `…/api/v1/extender/{policy_id}` into `urlPrefix` and this last part of the path into the verb. "
+    "The policy judges the nodes that are sent; behind the policy's id the id of a snapshot may stand, which says what runs on "
+    "them, and is needed where only names are sent (nodeCacheCapable). Field names as in KEP-1819, read in any case."
+)
+_ANYTHING: Final[dict[str, Any]] = {
+    "description": "What kube-scheduler sends. What cannot be understood is answered with `Error`."
+}
+_POD: Final = {
+    "metadata": {"name": "web-1", "namespace": "shop"},
+    "spec": {"containers": [{"name": "main", "resources": {"requests": {"cpu": "1"}}}]},
+    "status": {},
+}
+_NODES: Final = {
+    "metadata": {},
+    "items": [{"metadata": {"name": "node-1"}, "status": {"allocatable": {"cpu": "4", "pods": "110"}}}],
+}
+_VICTIMS: Final = {"node-1": {"Pods": [{"UID": "1e5272f8"}], "NumPDBViolations": 0}}
+_ERROR: Final = {"type": "string", "description": "Why there is no answer; empty if this is one."}
+_REASONS: Final = {
+    "type": ["object", "null"],
+    "additionalProperties": {"type": "string"},
+    "description": "Node → why not.",
+}
+_FILTERED: Final[dict[str, Any]] = {
+    "type": "object",
+    "properties": {
+        "Nodes": {"type": ["object", "null"], "description": "The nodes that are left, as they were sent."},
+        "NodeNames": {"type": ["array", "null"], "items": {"type": "string"}},
+        "FailedNodes": _REASONS,
+        "FailedAndUnresolvableNodes": _REASONS,
+        "Error": _ERROR,
+    },
+    "required": ["Error"],
+}
+_SCORES: Final[dict[str, Any]] = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "properties": {
+            "Host": {"type": "string"},
+            "Score": {"type": "integer", "minimum": 0, "maximum": 10},
+        },
+        "required": ["Host", "Score"],
+    },
+}
+
+
+def _verb(name: str, summary: str, sent: Any, replied: Any, schema: dict[str, Any]) -> Any:
+    return extend_schema(
+        operation_id=f"extender_{name}",
+        tags=TAGS,
+        summary=summary,
+        description=_ABOUT,
+        request={"application/json": _ANYTHING},
+        responses={(200, "application/json"): schema},
+        examples=[request_example("One node", sent), response_example("The answer", replied, 200)],
+    )
+
+
+FILTER: Final = _verb(
+    "filter",
+    "Which nodes can take a pod",
+    {"Pod": _POD, "Nodes": _NODES, "NodeNames": None},
+    {
+        "Nodes": _NODES,
+        "NodeNames": None,
+        "FailedNodes": {},
+        "FailedAndUnresolvableNodes": {},
+        "Error": "",
+    },
+    _FILTERED,
+)
+PRIORITIZE: Final = _verb(
+    "prioritize",
+    "How good nodes are for a pod, 0 to 10",
+    {"Pod": _POD, "Nodes": _NODES, "NodeNames": None},
+    [{"Host": "node-1", "Score": 7}],
+    _SCORES,
+)
+PREEMPT: Final = _verb(
+    "preempt",
+    "Which candidates for preemption are any good",
+    {"Pod": _POD, "NodeNameToVictims": None, "NodeNameToMetaVictims": _VICTIMS},
+    {"NodeNameToMetaVictims": _VICTIMS},
+    {"type": "object", "properties": {"NodeNameToMetaVictims": {"type": "object"}}},
+)
+BIND: Final = _verb(
+    "bind",
+    "Refused: this extender does not bind",
+    {"PodName": "web-1", "PodNamespace": "shop", "PodUID": "1e5272f8", "Node": "node-1"},
+    {"Error": "this extender does not bind: leave bindVerb out of the configuration"},
+    {"type": "object", "properties": {"Error": _ERROR}, "required": ["Error"]},
+)

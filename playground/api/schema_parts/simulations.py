@@ -1,0 +1,186 @@
+"""Descriptions of the operations that every kind of simulation has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+
+from playground.api.schema_parts.parts import request_example, response_example
+from playground.api.serializers.simulation_inputs import (
+    FAULT,
+    AdvanceInput,
+    BranchInput,
+    FramesQuery,
+    MomentQuery,
+    ScenarioInput,
+    Wanted,
+)
+from playground.api.serializers.simulations import (
+    CommandSerializer,
+    FramePageSerializer,
+    ReadyMadeSerializer,
+    ScenarioValidationSerializer,
+    SimulationSerializer,
+)
+
+YAML_DOCUMENT: Final = {"description": "A scenario."}
+AS_YAML: Final = (
+    "A body of YAML is the scenario itself; the other fields come with the address, as in `?pace=stepped`."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """Serializers of one kind."""
+
+    body: type[Wanted]
+    scenario: type[ScenarioInput]
+    answer: type[SimulationSerializer]
+    example: type[ReadyMadeSerializer]
+    moment: Any
+
+
+class Described:
+    """One attribute an operation.
+
+    noun : "election"; tags, ids and addresses are made of its plural.
+    sample : examples by name: one, queued, waiting, branch, new, ready_made, scenario, mistaken, mistakes, moment,
+        events, fault, command.
+    """
+
+    def __init__(self, noun: str, forms: Forms, sample: dict[str, Any]) -> None:
+        self.noun, self.plural, self.serializer = noun, f"{noun}s", forms.answer
+        self.forms, self.sample = forms, sample
+        self._describe_all()
+        self._describe_log(forms.moment)
+
+    def operation(self, name: str, summary: str, **more: Any) -> Any:
+        return extend_schema(
+            operation_id=f"{self.plural}_{name}", tags=[self.plural], summary=summary, **more
+        )
+
+    def accepted(self, name: str, summary: str, sample: str, **more: Any) -> Any:
+        examples = [*more.pop("examples", ()), response_example("Accepted", self.sample[sample], 202)]
+        return self.operation(name, summary, responses={202: self.serializer}, examples=examples, **more)
+
+    def _describe_all(self) -> None:
+        noun, sample = self.noun, self.sample
+        listed = OpenApiExample("One", sample["one"], response_only=True, status_codes=["200"])
+        self.LIST = self.operation("list", f"All {self.plural}, the newest first", examples=[listed])
+        self.CREATE = self.accepted(
+            "create",
+            f"Simulate {'an' if noun[0] in 'aeiou' else 'a'} {noun}",
+            "queued",
+            description=(
+                "Queues it and answers at once; `Location` is where it can be followed. The same scenario and seed give the "
+                f"same events, byte for byte. Follow it over the socket `/ws/{self.plural}/{{id}}/?after=`. {AS_YAML}"
+            ),
+            request={"application/json": self.forms.body, "application/yaml": YAML_DOCUMENT},
+            examples=[request_example("From text", sample["new"])],
+        )
+        self.EXAMPLES = self.operation(
+            "examples",
+            "Scenarios ready to be played, and what they teach",
+            responses={200: self.forms.example(many=True)},
+            examples=[response_example("The first", sample["ready_made"], 200)],
+        )
+        self.VALIDATE = self.operation(
+            "validate",
+            "Check a scenario; nothing is stored",
+            description=AS_YAML,
+            request={"application/json": self.forms.scenario, "application/yaml": YAML_DOCUMENT},
+            responses={200: ScenarioValidationSerializer},
+            examples=[
+                request_example("Without replicas", {"scenario": sample["mistaken"]}),
+                response_example("Its mistakes", sample["mistakes"], 200),
+            ],
+        )
+        self.READ = self.operation(
+            "retrieve",
+            f"One {noun}: how far it has come",
+            responses={200: self.serializer},
+            examples=[response_example("One that is over", sample["one"], 200)],
+        )
+        self.DELETE = self.operation(
+            "destroy", "Delete it and all that has happened in it", responses={204: None}
+        )
+        self.CANCEL = self.accepted("cancel", "Stop it; what has happened is kept", "cancelled", request=None)
+
+    def _describe_log(self, moment: Any) -> None:
+        sample = self.sample
+        self.EVENTS = self.operation(
+            "events",
+            "What has happened after an event already known",
+            description=(
+                f"The same frames as on the socket `/ws/{self.plural}/{{id}}/?after=`. Folded one after the other they give "
+                "the state that a fresh fetch gives."
+            ),
+            parameters=[FramesQuery],
+            responses={200: FramePageSerializer},
+            examples=[response_example("The first event", sample["events"], 200)],
+        )
+        self.MOMENT = self.operation(
+            "moment",
+            "Any moment of it",
+            parameters=[MomentQuery],
+            responses={200: moment},
+            examples=[response_example("The end", sample["moment"], 200)],
+        )
+        self.SCENARIO = self.operation(
+            "scenario",
+            "What was played, as YAML",
+            description="With what was injected: played with its seed, it gives the same events.",
+            responses={
+                (200, "application/yaml"): OpenApiResponse(OpenApiTypes.STR, description="The scenario.")
+            },
+        )
+
+
+class DescribedCourse(Described):
+    """Of those that clients advance and disturb."""
+
+    def __init__(self, noun: str, forms: Forms, sample: dict[str, Any]) -> None:
+        super().__init__(noun, forms, sample)
+        self._describe_course()
+
+    def _describe_course(self) -> None:
+        sample = self.sample
+        self.ADVANCE = self.accepted(
+            "advance",
+            "Play it further",
+            "queued",
+            description="A time that has passed is no mistake and changes nothing, so it can be said twice.",
+            request=AdvanceInput,
+            examples=[request_example("To five seconds", {"to": 5_000_000_000})],
+        )
+        self.INJECT = self.operation(
+            "faults_create",
+            "Have something go wrong at the present virtual time",
+            description="After everything that was asked for already. It is among the events once time goes on.",
+            request={"application/json": FAULT},
+            responses={201: CommandSerializer},
+            examples=[
+                request_example("A crash", sample["fault"]),
+                response_example("When it happens", sample["command"], 201),
+            ],
+        )
+        self.COMMANDS = self.operation(
+            "faults_list",
+            "What was injected",
+            responses={200: CommandSerializer(many=True)},
+            examples=[OpenApiExample("All", sample["command"], response_only=True, status_codes=["200"])],
+        )
+        self.BRANCH = self.accepted(
+            "branch",
+            "Another course from a time on",
+            "branch",
+            description=(
+                "A new one that equals this one before `at`, with what was injected until then, and waits there to be "
+                "advanced. Events that the scenario itself has later are in it."
+            ),
+            request=BranchInput,
+            examples=[request_example("What if …", {"at": 5_000_000_000, "fault": sample["fault"]})],
+        )

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from typing import Final
+
+from playground.api.schema_parts import run_examples
+from playground.api.schema_parts.parts import request_example, response_example
+from playground.api.schema_parts.simulations import Described, Forms
+from playground.api.schema_parts.timeline_examples import RESULTS as RESULTS_EXAMPLE
+from playground.api.schema_parts.timeline_examples import SAMPLE
+from playground.api.serializers.explanations import ExplanationSerializer, NodeExplanationSerializer
+from playground.api.serializers.simulation_inputs import (
+    RevisionInput,
+    TimelineInput,
+    TimelineScenarioInput,
+    TraceForm,
+)
+from playground.api.serializers.simulations import (
+    TimelineExampleSerializer,
+    TimelineMomentSerializer,
+    TimelineResultsSerializer,
+    TimelineSerializer,
+)
+
+FORMS: Final = Forms(
+    TimelineInput,
+    TimelineScenarioInput,
+    TimelineSerializer,
+    TimelineExampleSerializer,
+    TimelineMomentSerializer,
+)
+DESCRIBED: Final = Described("timeline", FORMS, SAMPLE)
+
+TRACE: Final = DESCRIBED.accepted(
+    "trace",
+    "A cluster trace, a pair of CSVs with creation and deletion times, as a timeline",
+    "queued",
+    description="`file` has the nodes, `file2` the pods. Pods come and go when they came and went, `speed` times as fast.",
+    request={"multipart/form-data": TraceForm},
+)
+REVISE: Final = DESCRIBED.accepted(
+    "branch",
+    "A new one with another scenario, policy or seed",
+    "queued",
+    description="What is not given is as it was. The timeline itself stays.",
+    request=RevisionInput,
+    examples=[request_example("Another seed", {"seed": 7})],
+)
+RESULTS: Final = DESCRIBED.operation(
+    "results",
+    "Times to schedule, evictions, and curves over time",
+    responses={200: TimelineResultsSerializer},
+    examples=[response_example("One pod", RESULTS_EXAMPLE, 200)],
+)
+EXPLANATION: Final = DESCRIBED.operation(
+    "attempts_retrieve",
+    "Why an attempt ended as it did",
+    description="Decided again from what had been decided before it, with everything written down.",
+    responses={200: ExplanationSerializer},
+    examples=[response_example("A placement", run_examples.EXPLANATION, 200)],
+)
+EXPLANATION_OF_NODE: Final = DESCRIBED.operation(
+    "attempts_nodes_retrieve",
+    "What an attempt made of one node, with the numbers of every formula",
+    responses={200: NodeExplanationSerializer},
+    examples=[response_example("The winner", run_examples.NODE_EXPLANATION, 200)],
+)

@@ -1,0 +1,203 @@
+"""What is asked of elections and timelines. Times are nanoseconds since a simulation's start."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from playground.api.serializers.fields import (
+    StrictBooleanField,
+    StrictCharField,
+    StrictInput,
+    StrictIntegerField,
+)
+from playground.api.serializers.runs import StrictUUIDField
+from playground.simulations.enums import Pace
+
+LONGEST: Final = 2**53 - 1
+
+
+FAULT: Final[dict[str, Any]] = {
+    "type": "object",
+    "description": "A fault as a scenario has it, without `at`.",
+    "required": ["fault"],
+    "properties": {
+        "fault": {"type": "string", "description": "Its kind, such as `crash`, `pause`, `partition`."},
+        "replica": {"type": "string"},
+        "for": {"type": "string", "description": "How long it lasts, such as `12s`."},
+    },
+    "additionalProperties": True,
+}
+
+
+class ObjectField(serializers.Field):
+    """A JSON object that a database can hold; whether it makes sense, its reader finds out."""
+
+    default_error_messages = {
+        "invalid": "Expected an object.",
+        "characters": "Holds characters that cannot be kept.",
+    }
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, Mapping):
+            self.fail("invalid")
+        _check_characters(self, data)
+        return dict(data)
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+@extend_schema_field(FAULT)
+class FaultField(ObjectField):
+    pass
+
+
+@extend_schema_field({"type": ["object", "string"], "description": "A scenario, or its YAML."})
+class ScenarioField(ObjectField):
+    default_error_messages = {"invalid": "Expected an object or a text."}
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, str):
+            return super().to_internal_value(data)
+        _check_characters(self, data)
+        return data
+
+
+def _check_characters(field: ObjectField, data: Any) -> None:
+    """Neither U+0000, which PostgreSQL has no place for, nor halves of surrogate pairs, which are no characters."""
+    text = json.dumps(data, ensure_ascii=False)
+    if r"\u0000" in text or any("\ud800" <= character <= "\udfff" for character in text):
+        field.fail("characters")
+
+
+class ScenarioInput(StrictInput):
+    scenario = ScenarioField()
+
+
+class TimelineScenarioInput(ScenarioInput):
+    snapshot = StrictUUIDField(required=False, allow_null=True, help_text="To be played on.")
+
+
+class Wanted(StrictInput):
+    """What to play: a scenario, or the name of one that is ready made."""
+
+    scenario = ScenarioField(required=False)
+    example = StrictCharField(required=False, max_length=100, help_text="A slug of `examples/`.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("scenario" in attrs) == ("example" in attrs):
+            raise serializers.ValidationError("Give either scenario or example.")
+        return attrs
+
+
+class ElectionWanted(Wanted):
+    pace = serializers.ChoiceField(
+        choices=Pace.choices,
+        required=False,
+        default=Pace.FREE,
+        help_text="`free` is played to its end at once; `stepped` waits at 0 to be advanced.",
+    )
+
+
+class TimelineWanted(Wanted):
+    snapshot = StrictUUIDField(
+        required=False,
+        allow_null=True,
+        help_text="The cluster at the start, with the scenario's own objects.",
+    )
+    policy = StrictUUIDField(required=False, allow_null=True, help_text="Goes over the scenario's.")
+
+
+class Seeded(serializers.Serializer):
+    seed = StrictIntegerField(
+        required=False, min_value=-LONGEST, max_value=LONGEST, help_text="Goes over the scenario's."
+    )
+
+
+class SeededByText(serializers.Serializer):
+    """From an address, where numbers are text."""
+
+    seed = serializers.IntegerField(required=False, min_value=-LONGEST, max_value=LONGEST)
+
+
+class ElectionInput(Seeded, ElectionWanted):
+    pass
+
+
+class ElectionForm(SeededByText, ElectionWanted):
+    pass
+
+
+class TimelineInput(Seeded, TimelineWanted):
+    pass
+
+
+class TimelineForm(SeededByText, TimelineWanted):
+    pass
+
+
+class RevisionInput(Seeded, StrictInput):
+    """What is to be different; the rest is as it was."""
+
+    scenario = ScenarioField(required=False)
+    policy = StrictUUIDField(required=False, allow_null=True)
+
+
+class AdvanceInput(StrictInput):
+    """How far: exactly one of the four."""
+
+    to = StrictIntegerField(required=False, min_value=0, max_value=LONGEST)
+    by = StrictIntegerField(required=False, min_value=0, max_value=LONGEST)
+    step = StrictBooleanField(required=False, help_text="To the next moment at which something happens.")
+    end = StrictBooleanField(required=False, help_text="To the end.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        wanted = {name: value for name, value in attrs.items() if value is not False}
+        if len(wanted) != 1:
+            raise serializers.ValidationError("Give exactly one of to, by, step and end.")
+        return wanted
+
+
+class BranchInput(StrictInput):
+    at = StrictIntegerField(min_value=0, max_value=LONGEST)
+    fault = FaultField(required=False, allow_null=True, default=None, help_text="What happens there.")
+
+
+class FramesQuery(StrictInput):
+    unknown = "unknown parameter"
+
+    after = serializers.IntegerField(
+        required=False, default=0, min_value=0, max_value=2**31 - 1, help_text="The last seq already known."
+    )
+    limit = serializers.IntegerField(required=False, default=1000, min_value=1, max_value=10_000)
+
+
+class MomentQuery(StrictInput):
+    unknown = "unknown parameter"
+
+    at = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=LONGEST,
+        help_text="With everything that happens then. Default: now.",
+    )
+
+
+class TraceForm(SeededByText):
+    """A pair of CSVs and how to play them."""
+
+    file = serializers.FileField(required=False, help_text="The nodes; without it a snapshot has them.")
+    file2 = serializers.FileField(help_text="The pods, with creation_time and deletion_time.")
+    speed = serializers.FloatField(
+        required=False, default=1000.0, min_value=1e-3, max_value=1e9, help_text="Times are divided by it."
+    )
+    most = serializers.IntegerField(
+        required=False, default=None, min_value=1, help_text="Only so many pods, the earliest ones."
+    )
+    snapshot = serializers.UUIDField(required=False, default=None)
+    policy = serializers.UUIDField(required=False, default=None)

@@ -1,0 +1,92 @@
+"""extender/{policy}/…: what a real kube-scheduler calls that has the policy as its extender."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import secrets
+from uuid import UUID
+
+from django.conf import settings
+from django.http import HttpResponse
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from playground.api.schema_parts import extender as described
+from playground.api.schema_parts.runs import may_fail
+from playground.common.problems import MEDIA_TYPE, problem_document
+from playground.extender.services import Answer, Asked, answer
+
+# Said for the compressing middleware, which leaves such a reply alone: megabytes of nodes would take longer to compress than
+# to judge.
+_NOT_COMPRESSED = {"Content-Encoding": "identity"}
+WRONG_SECRET = "the secret of this extender is missing or wrong"  # noqa: S105 - a message
+
+
+class ExtenderVerb(APIView):
+    verb = ""
+
+    def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
+        if not _knows_secret(request):
+            return _response(Answer(b"", 401, WRONG_SECRET))
+        return _response(answer(self.verb, request.body, Asked(policy_id, snapshot_id)))
+
+
+class Filter(ExtenderVerb):
+    verb = "filter"
+
+    @described.FILTER
+    @may_fail(401)
+    def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
+        return super().post(request, policy_id, snapshot_id)
+
+
+class Prioritize(ExtenderVerb):
+    verb = "prioritize"
+
+    @described.PRIORITIZE
+    @may_fail(401)
+    def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
+        return super().post(request, policy_id, snapshot_id)
+
+
+class Preempt(ExtenderVerb):
+    verb = "preempt"
+
+    @described.PREEMPT
+    @may_fail(401)
+    def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
+        return super().post(request, policy_id, snapshot_id)
+
+
+class Bind(ExtenderVerb):
+    verb = "bind"
+
+    @described.BIND
+    @may_fail(401)
+    def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
+        return super().post(request, policy_id, snapshot_id)
+
+
+def _knows_secret(request: Request) -> bool:
+    """A secret in urlPrefix, `https://any:SECRET@host/…`, is sent by Go's client as a password; programs may send a token."""
+    wanted = settings.EXTENDER_SECRET
+    if not wanted:
+        return True
+    scheme, _, given = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() == "basic":
+        try:
+            given = base64.b64decode(given, validate=True).decode().partition(":")[2]
+        except (binascii.Error, UnicodeDecodeError):
+            return False
+    elif scheme.lower() != "bearer":
+        return False
+    return secrets.compare_digest(given.encode(), wanted.encode())
+
+
+def _response(answered: Answer) -> HttpResponse:
+    if answered.status == 200:
+        return HttpResponse(answered.body, content_type="application/json", headers=_NOT_COMPRESSED)
+    document = problem_document(answered.status, answered.error) | {"Error": answered.error}
+    return HttpResponse(json.dumps(document), status=answered.status, content_type=MEDIA_TYPE)

@@ -1,0 +1,243 @@
+"""What elections and timelines have in common over REST. Their own modules say the kind, and describe the operations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from rest_framework import generics, serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from playground.api.filters.simulations import SimulationFilter
+from playground.api.idempotency import idempotent
+from playground.api.parsers import YAML_PARSERS, JSONParser, RawBody
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.simulation_inputs import (
+    AdvanceInput,
+    BranchInput,
+    ElectionForm,
+    ElectionInput,
+    FaultField,
+    FramesQuery,
+    MomentQuery,
+    ScenarioInput,
+    TimelineForm,
+    TimelineInput,
+    TimelineScenarioInput,
+    Wanted,
+)
+from playground.api.serializers.simulations import (
+    CommandSerializer,
+    ElectionExampleSerializer,
+    ElectionSerializer,
+    ReadyMadeSerializer,
+    ScenarioValidationSerializer,
+    SimulationSerializer,
+    TimelineExampleSerializer,
+    TimelineSerializer,
+)
+from playground.api.views.run_results import following_address, json_response
+from playground.common.errors import InvalidInput
+from playground.policies.queries import get_policy
+from playground.simulations import moments, queries
+from playground.simulations.drivers import driver_of, get_example
+from playground.simulations.enums import Kind, Pace
+from playground.simulations.models import Simulation
+from playground.simulations.services import commands, requests
+from playground.snapshots.queries import get_snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """How one kind is read and written: bodies of JSON, addresses beside a body of YAML, answers."""
+
+    body: type[Wanted]
+    address: type[Wanted]
+    scenario: type[ScenarioInput]
+    answer: type[SimulationSerializer]
+    example: type[ReadyMadeSerializer]
+
+
+FORMS: Final[Mapping[str, Forms]] = {
+    Kind.ELECTION: Forms(
+        ElectionInput, ElectionForm, ScenarioInput, ElectionSerializer, ElectionExampleSerializer
+    ),
+    Kind.TIMELINE: Forms(
+        TimelineInput, TimelineForm, TimelineScenarioInput, TimelineSerializer, TimelineExampleSerializer
+    ),
+}
+
+
+class OfKind:
+    """A view of one kind of simulation."""
+
+    kind = Kind.ELECTION
+
+    @property
+    def forms(self) -> Forms:
+        return FORMS[self.kind]
+
+    def accepted(self, simulation: Simulation) -> Response:
+        """A worker will see to it; the simulation says how far it has come."""
+        location = {"Location": f"/api/v1/{self.kind}s/{simulation.pk}/"}
+        body = self.forms.answer(queries.get_simulation(simulation.pk)).data
+        return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)
+
+
+class SimulationList(OfKind, generics.ListAPIView):
+    queryset = Simulation.objects.none()
+    parser_classes = [JSONParser, *YAML_PARSERS]
+    filterset_class = SimulationFilter
+    ordering_names = {
+        "createdAt": "created_at",
+        "startedAt": "started_at",
+        "finishedAt": "finished_at",
+        "title": "title",
+        "state": "state",
+    }
+
+    def get_queryset(self) -> QuerySet[Simulation]:
+        return queries.simulations(self.kind)
+
+    def get_serializer_class(self) -> type[SimulationSerializer]:
+        return self.forms.answer
+
+    @may_fail(404)
+    @idempotent
+    def post(self, request: Request) -> Response:
+        wanted = self._wanted(request)
+        example = get_example(self.kind, wanted["example"]) if "example" in wanted else None
+        simulation = requests.create_simulation(
+            self.kind,
+            example.yaml if example else wanted["scenario"],
+            seed=wanted.get("seed"),
+            pace=wanted.get("pace", Pace.FREE),
+            snapshot=get_snapshot(wanted["snapshot"]) if wanted.get("snapshot") else None,
+            policy=get_policy(wanted["policy"]) if wanted.get("policy") else None,
+            example=example.slug if example else None,
+        )
+        return self.accepted(simulation)
+
+    def _wanted(self, request: Request) -> dict[str, Any]:
+        """A body of YAML is the scenario itself; everything else comes with the address then."""
+        body: Any = request.data
+        if isinstance(body, RawBody):
+            given = request.query_params.dict() | {"scenario": body.text()}
+            return validated(self.forms.address(data=given))
+        return validated(self.forms.body(data=body))
+
+
+class SimulationExamples(OfKind, APIView):
+    pagination_class = None
+
+    def get(self, request: Request) -> Response:
+        return Response(self.forms.example(driver_of(self.kind).examples(), many=True).data)
+
+
+class SimulationValidation(OfKind, APIView):
+    parser_classes = [JSONParser, *YAML_PARSERS]
+
+    @may_fail(404)
+    def post(self, request: Request) -> Response:
+        body: Any = request.data
+        given = request.query_params.dict() | {"scenario": body.text()} if isinstance(body, RawBody) else body
+        wanted = validated(self.forms.scenario(data=given))
+        snapshot = get_snapshot(wanted["snapshot"]) if wanted.get("snapshot") else None
+        try:
+            read = driver_of(self.kind).read(wanted["scenario"], snapshot)
+        except InvalidInput as error:
+            outcome = {"valid": False, "problems": error.problems, "title": None, "duration": None}
+        else:
+            outcome = {"valid": True, "problems": [], "title": read.title, "duration": read.duration}
+        return Response(ScenarioValidationSerializer(outcome).data)
+
+
+class SimulationDetail(OfKind, APIView):
+    def get(self, request: Request, simulation_id: UUID) -> Response:
+        simulation = queries.get_simulation(simulation_id, self.kind)
+        return Response(self.forms.answer(simulation).data)
+
+    def delete(self, request: Request, simulation_id: UUID) -> Response:
+        requests.delete_simulation(simulation_id, self.kind)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class SimulationEvents(OfKind, APIView):
+    def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
+        wanted = validated(FramesQuery(data=request.query_params))
+        after = wanted["after"]
+        last_seq = queries.get_simulation(simulation_id, self.kind).last_seq
+        frames = queries.frames_after(simulation_id, after, limit=wanted["limit"])
+        more = bool(frames) and frames[-1].seq < last_seq
+        page = {
+            "lastSeq": last_seq,
+            "count": max(0, last_seq - after),
+            "next": following_address(request, frames[-1].seq) if more else None,
+            "previous": None,
+            "results": frames,
+        }
+        return json_response(page)
+
+
+class SimulationMoment(OfKind, APIView):
+    def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
+        wanted = validated(MomentQuery(data=request.query_params))
+        simulation = queries.get_simulation(simulation_id, self.kind)
+        return json_response(moments.moment(simulation, wanted.get("at")))
+
+
+class SimulationScenario(OfKind, APIView):
+    def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
+        simulation = queries.get_simulation(simulation_id, self.kind)
+        headers = {"Content-Disposition": f'attachment; filename="{self.kind}-{simulation.pk}.yaml"'}
+        text = moments.played_text(simulation)
+        return HttpResponse(text, content_type="application/yaml", headers=headers)
+
+
+class SimulationAdvance(OfKind, APIView):
+    @may_fail(409)
+    def post(self, request: Request, simulation_id: UUID) -> Response:
+        wanted = validated(AdvanceInput(data=request.data))
+        return self.accepted(requests.advance(simulation_id, self.kind, **wanted))
+
+
+class SimulationCommands(OfKind, APIView):
+    pagination_class = None
+
+    def get(self, request: Request, simulation_id: UUID) -> Response:
+        found = queries.commands(queries.get_simulation(simulation_id, self.kind).pk)
+        return Response(CommandSerializer(found, many=True).data)
+
+    @may_fail(409, 503)
+    @idempotent
+    def post(self, request: Request, simulation_id: UUID) -> Response:
+        fault = FaultField().run_validation(request.data)
+        command = commands.inject(simulation_id, self.kind, fault)
+        return Response(CommandSerializer(command).data, status=status.HTTP_201_CREATED)
+
+
+class SimulationBranches(OfKind, APIView):
+    @may_fail(409)
+    @idempotent
+    def post(self, request: Request, simulation_id: UUID) -> Response:
+        wanted = validated(BranchInput(data=request.data))
+        child = commands.branch(simulation_id, self.kind, at=wanted["at"], body=wanted["fault"])
+        return self.accepted(child)
+
+
+class SimulationCancel(OfKind, APIView):
+    @may_fail(409)
+    def post(self, request: Request, simulation_id: UUID) -> Response:
+        return self.accepted(requests.cancel_simulation(simulation_id, self.kind))
+
+
+def validated(given: serializers.Serializer) -> dict[str, Any]:
+    given.is_valid(raise_exception=True)
+    values: dict[str, Any] = given.validated_data
+    return values

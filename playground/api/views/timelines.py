@@ -1,0 +1,140 @@
+"""timelines/: start, list, look at, explain, revise, cancel, delete."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from playground.api.idempotency import idempotent
+from playground.api.parsers import MultiPartParser
+from playground.api.schema_parts import timelines as described
+from playground.api.schema_parts.runs import may_fail
+from playground.api.schema_parts.timelines import DESCRIBED
+from playground.api.serializers.simulation_inputs import RevisionInput, TraceForm
+from playground.api.views import simulations
+from playground.api.views.run_results import EXPLANATION_CACHING, json_response
+from playground.policies.queries import get_policy
+from playground.simulations import queries
+from playground.simulations.enums import Kind
+from playground.simulations.services import requests
+from playground.simulations.timeline import DRIVER
+from playground.snapshots.queries import get_snapshot
+
+
+@extend_schema_view(get=DESCRIBED.LIST, post=DESCRIBED.CREATE)
+class TimelineList(simulations.SimulationList):
+    kind = Kind.TIMELINE
+
+
+@extend_schema_view(get=DESCRIBED.EXAMPLES)
+class TimelineExamples(simulations.SimulationExamples):
+    kind = Kind.TIMELINE
+
+
+@extend_schema_view(post=DESCRIBED.VALIDATE)
+class TimelineValidation(simulations.SimulationValidation):
+    kind = Kind.TIMELINE
+
+
+@extend_schema_view(get=DESCRIBED.READ, delete=DESCRIBED.DELETE)
+class TimelineDetail(simulations.SimulationDetail):
+    kind = Kind.TIMELINE
+
+
+@extend_schema_view(get=DESCRIBED.EVENTS)
+class TimelineEvents(simulations.SimulationEvents):
+    kind = Kind.TIMELINE
+
+
+@extend_schema_view(get=DESCRIBED.MOMENT)
+class TimelineState(simulations.SimulationMoment):
+    kind = Kind.TIMELINE
+
+
+@extend_schema_view(get=DESCRIBED.SCENARIO)
+class TimelineScenario(simulations.SimulationScenario):
+    kind = Kind.TIMELINE
+
+
+@extend_schema_view(post=DESCRIBED.CANCEL)
+class TimelineCancel(simulations.SimulationCancel):
+    kind = Kind.TIMELINE
+
+
+class TimelineTrace(simulations.OfKind, APIView):
+    kind = Kind.TIMELINE
+    parser_classes = [MultiPartParser]
+
+    @described.TRACE
+    @idempotent
+    def post(self, request: Request) -> Response:
+        form = simulations.validated(TraceForm(data=dict(request.data)))
+        nodes = form.get("file")
+        text = DRIVER.trace(
+            None if nodes is None else nodes.read(),
+            form["file2"].read(),
+            speed=form["speed"],
+            most=form["most"],
+        )
+        timeline = requests.create_simulation(
+            self.kind,
+            text,
+            seed=form.get("seed"),
+            snapshot=None if form["snapshot"] is None else get_snapshot(form["snapshot"]),
+            policy=None if form["policy"] is None else get_policy(form["policy"]),
+        )
+        return self.accepted(timeline)
+
+
+class TimelineBranches(simulations.OfKind, APIView):
+    kind = Kind.TIMELINE
+
+    @described.REVISE
+    @idempotent
+    def post(self, request: Request, simulation_id: UUID) -> Response:
+        wanted = simulations.validated(RevisionInput(data=request.data))
+        parent = queries.get_simulation(simulation_id, self.kind)
+        policy = parent.policy
+        if "policy" in wanted:
+            policy = get_policy(wanted["policy"]) if wanted["policy"] else None
+        child = requests.create_simulation(
+            self.kind,
+            wanted.get("scenario", parent.scenario),
+            seed=wanted.get("seed", None if "scenario" in wanted else parent.seed),
+            snapshot=parent.snapshot,
+            policy=policy,
+            parent=parent,
+        )
+        return self.accepted(child)
+
+
+class TimelineResults(simulations.OfKind, APIView):
+    kind = Kind.TIMELINE
+
+    @described.RESULTS
+    def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
+        return json_response(DRIVER.results(queries.get_simulation(simulation_id, self.kind)))
+
+
+class TimelineAttempt(simulations.OfKind, APIView):
+    kind = Kind.TIMELINE
+
+    @described.EXPLANATION
+    def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
+        explained = DRIVER.explain(queries.get_simulation(simulation_id, self.kind), k)
+        return json_response(explained, caching=EXPLANATION_CACHING)
+
+
+class TimelineAttemptNode(simulations.OfKind, APIView):
+    kind = Kind.TIMELINE
+
+    @described.EXPLANATION_OF_NODE
+    @may_fail(404)
+    def get(self, request: Request, simulation_id: UUID, k: int, node: str) -> HttpResponse:
+        explained = DRIVER.explain_node(queries.get_simulation(simulation_id, self.kind), k, node)
+        return json_response(explained, caching=EXPLANATION_CACHING)

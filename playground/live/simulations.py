@@ -1,0 +1,127 @@
+"""Following a simulation over a socket, and having it go on: `/ws/elections/{id}/?after=seq` (see `stream`).
+Timelines are followed likewise, at `/ws/timelines/{id}/`, and take no messages.
+
+Besides numbered events the server says how the simulation stands (`status`) whenever that has changed, after the events up
+to the `lastSeq` it names. `&batch=1` packs events that are sent at once into one message.
+
+The channel layer only says that there is something new; what it is comes from the store, so nothing can be lost or told
+twice. What a client asks for is answered with `ack` or `error`, with its `ref`; the socket stays open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from channels.db import database_sync_to_async
+
+from playground.common.errors import ApplicationError
+from playground.live.asking import Advance, Inject, NotUnderstood, read_request
+from playground.live.stream import StreamConsumer, is_set
+from playground.push import envelopes
+from playground.push.groups import simulation_group
+from playground.simulations import queries
+from playground.simulations.codec import Frame
+from playground.simulations.enums import Kind
+from playground.simulations.services import commands, requests
+
+# Frames read from the store at a time: some 300 bytes each.
+CHUNK: Final = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a simulation stands; `told` is what sockets are told of it."""
+
+    told: dict[str, Any]
+    ended: bool
+
+    @property
+    def last_seq(self) -> int:
+        last_seq: int = self.told["lastSeq"]
+        return last_seq
+
+
+class SimulationConsumer(StreamConsumer):
+    """One client following one simulation."""
+
+    kind = Kind.ELECTION
+    standing: dict[str, Any] | None = None
+
+    def group(self, stream_id: UUID) -> str:
+        return simulation_group(stream_id)
+
+    async def read_head(self, stream_id: UUID) -> Standing | None:
+        found = await database_sync_to_async(queries.status)(stream_id, self.kind)
+        return None if found is None else Standing(_told(found), queries.is_final(found["state"]))
+
+    def hello(self, head: Standing) -> str:
+        self.standing = head.told
+        return envelopes.control_text("hello", head.told)
+
+    async def simulation_moved(self, message: dict[str, Any]) -> None:
+        await self.look()
+
+    async def catch_up(self) -> None:
+        head = await self.head()
+        assert isinstance(head, Standing)
+        read = database_sync_to_async(queries.frames_after)
+        while self.cursor < head.last_seq and (
+            frames := await read(self.stream_id, self.cursor, limit=CHUNK)
+        ):
+            await self._send_frames(frames)
+        if head.told != self.standing:
+            self.standing = head.told
+            await self.send(text_data=envelopes.control_text("status", head.told))
+
+    async def _send_frames(self, frames: Sequence[Frame]) -> None:
+        if is_set(self.scope["query_string"], "batch"):
+            await self.send(text_data=envelopes.control_text("batch", {"frames": frames}))
+            self.cursor = frames[-1].seq
+            return
+        for frame in frames:
+            await self.send(text_data=envelopes.event_text(frame.seq, frame.type, bytes(frame.body)))
+            self.cursor = frame.seq
+
+    # What the client asks for ------------------------------------------------------------------------------------
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        try:
+            wanted = read_request(text_data)
+        except NotUnderstood as error:
+            await self.send(text_data=envelopes.refusal_text("not-understood", str(error)))
+            return
+        try:
+            # It may have to wait for a step to end, and must not have every other socket wait with it.
+            answer = await database_sync_to_async(self._carry_out, thread_sensitive=False)(wanted)
+        except ApplicationError as error:
+            text = envelopes.refusal_text(error.code, error.detail, problems=error.problems, ref=wanted.ref)
+            await self.send(text_data=text)
+        else:
+            await self.send(text_data=envelopes.control_text("ack", {"ref": wanted.ref, **answer}))
+
+    def _carry_out(self, wanted: Advance | Inject) -> dict[str, Any]:
+        assert self.stream_id is not None
+        if isinstance(wanted, Advance):
+            simulation = requests.advance(self.stream_id, self.kind, **wanted.how)
+            return {"command": "advance", "target": simulation.target}
+        command = commands.inject(self.stream_id, self.kind, wanted.fault)
+        return {"command": "inject", "number": command.number, "at": command.at, "fault": command.body}
+
+
+class ElectionConsumer(SimulationConsumer):
+    noun = "election"
+    kind = Kind.ELECTION
+
+
+class TimelineConsumer(SimulationConsumer):
+    noun = "timeline"
+    kind = Kind.TIMELINE
+    receive = StreamConsumer.receive
+
+
+def _told(status: dict[str, Any]) -> dict[str, Any]:
+    names = {"last_seq": "lastSeq", "command_count": "commands"}
+    return {names.get(name, name): value for name, value in status.items()}

@@ -1,0 +1,187 @@
+"""Following anything that is stored as numbered events: `/ws/…/{id}/?after=seq`.
+
+    client                                   server
+    connect ?after=17                  ──►   joins the stream's group, then reads how far the stream has come
+                                       ◄──   {"type": "hello", "body": {"lastSeq": 21, …}}
+                                       ◄──   events 18 … 21 from the store
+                                       ◄──   event 22, 23, … as they are stored
+
+The order (first join, then read) leaves no gap, and the cursor (last seq sent) no duplicate. The channel layer may drop
+messages when a client is slow or Redis restarts; the store may not. So what arrives out of turn makes the consumer read
+on in the store, and so does a look at the store every few seconds, in case the last message is the one that was lost.
+`hello`, `error` and the like are outside the sequence and have no seq: a client that keeps the last seq it was sent, and
+comes back with it, goes on where it was.
+
+A slow client is slow here only: sending waits for it, messages for it pile up to the layer's capacity and are dropped,
+and when it has caught up the rest comes from the store.
+
+Refusals are an `error` frame, then a close code: 4400 for a request that cannot be understood, 4404 for no such stream.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final, Protocol
+from urllib.parse import parse_qs
+from uuid import UUID
+
+import structlog
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from playground.push.envelopes import error_text
+from playground.push.groups import STREAM_CHECK
+
+log = structlog.get_logger(__name__)
+
+BAD_REQUEST: Final = 4400
+NOT_FOUND: Final = 4404
+CHECK_INTERVAL_SECONDS: Final = 5.0
+
+
+class Refused(Exception):
+    """The socket ends with an error frame and a close code."""
+
+    def __init__(self, close_code: int, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.close_code, self.code, self.detail = close_code, code, detail
+
+
+class Head(Protocol):
+    """How far a stream has come, and whether it has ended."""
+
+    @property
+    def last_seq(self) -> int: ...
+
+    @property
+    def ended(self) -> bool: ...
+
+
+class StreamConsumer(AsyncWebsocketConsumer):
+    """One client following one stream. `cursor` is the seq of the last event sent."""
+
+    noun = "stream"
+    check_interval_seconds = CHECK_INTERVAL_SECONDS
+    cursor = 0
+    stream_id: UUID | None = None
+    checking: asyncio.Task[None] | None = None
+
+    # What a kind of stream has to say ----------------------------------------------------------------------------
+
+    def group(self, stream_id: UUID) -> str:
+        raise NotImplementedError
+
+    async def read_head(self, stream_id: UUID) -> Head | None:
+        raise NotImplementedError
+
+    def hello(self, head: Any) -> str:
+        raise NotImplementedError
+
+    async def catch_up(self) -> None:
+        """Send what the store has after the cursor."""
+        raise NotImplementedError
+
+    # From the client ---------------------------------------------------------------------------------------------
+
+    async def connect(self) -> None:
+        await self.accept()
+        try:
+            await self._follow()
+        except Refused as refusal:
+            await self._refuse(refusal)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """The stream is one way."""
+        await self.send(text_data=error_text("not-understood", "This socket takes no messages."))
+
+    async def disconnect(self, code: int) -> None:
+        if self.checking is not None:
+            self.checking.cancel()
+        if self.stream_id is not None:
+            await self.channel_layer.group_discard(self.group(self.stream_id), self.channel_name)
+
+    # From the channel layer --------------------------------------------------------------------------------------
+
+    async def stream_check(self, message: dict[str, Any]) -> None:
+        """Joining again costs nothing and mends a membership that the layer has let expire."""
+        assert self.stream_id is not None
+        await self.channel_layer.group_add(self.group(self.stream_id), self.channel_name)
+        await self.look()
+
+    async def look(self) -> None:
+        """Send what is new; end the stream of what is not there any more."""
+        try:
+            head = await self.head()
+            await self.catch_up()
+        except Refused as refusal:
+            await self._refuse(refusal)
+            return
+        if head.ended and self.checking is not None:
+            self.checking.cancel()
+
+    # Steps -------------------------------------------------------------------------------------------------------
+
+    async def _follow(self) -> None:
+        stream_id = parse_id(self.scope["url_route"]["kwargs"]["stream_id"], self.noun)
+        after = parse_after(self.scope["query_string"])
+        self.stream_id = stream_id
+        await self.channel_layer.group_add(self.group(stream_id), self.channel_name)
+        head = await self.head()
+        if after > head.last_seq:
+            detail = f"after={after} is beyond the last event of this {self.noun}, {head.last_seq}."
+            raise Refused(BAD_REQUEST, "invalid-request", detail)
+        self.cursor = after
+        await self.send(text_data=self.hello(head))
+        await self.catch_up()
+        self.checking = asyncio.create_task(self._check_now_and_then())
+
+    async def head(self) -> Head:
+        assert self.stream_id is not None
+        head = await self.read_head(self.stream_id)
+        if head is None:
+            raise Refused(NOT_FOUND, "not-found", f"There is no {self.noun} {self.stream_id}.")
+        return head
+
+    async def _check_now_and_then(self) -> None:
+        """By way of the own channel, so that the check waits its turn behind what is being sent."""
+        while True:
+            await asyncio.sleep(self.check_interval_seconds)
+            try:
+                await self.channel_layer.send(self.channel_name, {"type": STREAM_CHECK})
+            except Exception as error:  # noqa: BLE001 - a full channel or a layer that is away: the next check will do
+                log.debug("check_not_sent", error=str(error))
+
+    async def send(self, *args: Any, **kwargs: Any) -> None:
+        """Waits for a slow client. One that has gone away in the middle of a replay ends the consumer, quietly."""
+        try:
+            await super().send(*args, **kwargs)
+        except OSError:
+            await self.disconnect(1006)
+            raise StopConsumer from None
+
+    async def _refuse(self, refusal: Refused) -> None:
+        await self.send(text_data=error_text(refusal.code, refusal.detail))
+        await self.close(code=refusal.close_code)
+
+
+def parse_id(text: str, noun: str) -> UUID:
+    """An id that cannot be one is an id that nothing has."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise Refused(NOT_FOUND, "not-found", f"There is no {noun} {text[:100]}.") from None
+
+
+def parse_after(query_string: bytes) -> int:
+    values = parse_qs(query_string.decode("latin-1"), keep_blank_values=True).get("after", ["0"])
+    text = values[-1]
+    if len(values) > 1 or not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise Refused(
+            BAD_REQUEST, "invalid-request", "after has to be one whole number, 0 or the last seq seen."
+        )
+    return int(text)
+
+
+def is_set(query_string: bytes, name: str) -> bool:
+    """Whether `?name=1`, or `true`, is in the address."""
+    return parse_qs(query_string.decode("latin-1")).get(name, [""])[-1] in ("1", "true")

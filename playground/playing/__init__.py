@@ -1,0 +1,1 @@
+"""What runs and simulations have in common: rows that workers take, play and give back."""

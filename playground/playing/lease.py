@@ -1,0 +1,112 @@
+"""Who plays something: one worker at a time, for a few seconds that it keeps prolonging.
+
+The lease in the database decides, not the broker's message: a message delivered twice finds the row taken and is dropped;
+a worker that is killed stops renewing, and a sweep sends what it had to the workers again. Every write of a worker looks
+at the lease under the row's lock, so a clock that is a few seconds off costs time and never a wrong event.
+
+    free ── take ──► taken_by, taken_until ── renew ──► … ── release ──► free
+                        │ expired
+                        └── sweep ── dispatch ── take by another worker
+
+The functions here are given rows that are locked already.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from uuid import UUID
+
+import structlog
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from playground.playing.models import Played
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The right of one worker to write to one row."""
+
+    played_id: UUID
+    owner: str
+
+
+class LeaseLost(Exception):
+    """It has been taken over, ended or deleted by someone else: the worker has to stop without a word."""
+
+
+def is_held(row: Played) -> bool:
+    """Whether a worker has it, and has said so lately."""
+    return row.taken_until is not None and row.taken_until >= timezone.now()
+
+
+def take(row: Played, owner: str, *, seconds: float) -> Lease:
+    """For so many seconds. The caller has looked whether it is held."""
+    row.fruitless_takes += 1
+    row.taken_by = owner
+    row.taken_until = timezone.now() + timedelta(seconds=seconds)
+    row.save(update_fields=["fruitless_takes", "taken_by", "taken_until"])
+    return Lease(row.pk, owner)
+
+
+def renew(row: Played, *, seconds: float) -> bool:
+    """Holds it for another while. Returns whether somebody asked to cancel it."""
+    row.taken_until = timezone.now() + timedelta(seconds=seconds)
+    row.save(update_fields=["taken_until"])
+    return row.cancel_requested
+
+
+def give_back(row: Played) -> None:
+    """Because the process ends: the lease ends now, and the next sweep sends the row on."""
+    row.taken_by, row.taken_until = "", timezone.now()
+    row.fruitless_takes = 0
+    row.save(update_fields=["taken_by", "taken_until", "fruitless_takes"])
+
+
+@dataclass(slots=True)
+class Watch:
+    """What the thread that renews the lease has noticed, for the thread that plays."""
+
+    cancelled: threading.Event = field(default_factory=threading.Event)
+    lost: threading.Event = field(default_factory=threading.Event)
+
+
+@contextmanager
+def renewing(lease: Lease, renew_now: Callable[[], bool], *, seconds: float) -> Iterator[Watch]:
+    """Renews the lease from a thread of its own, however long a single step takes.
+
+    renew_now : renews it for `seconds`, says whether to cancel, raises LeaseLost.
+    """
+    watch, done = Watch(), threading.Event()
+    arguments = (lease, renew_now, seconds / 3, watch, done)
+    keeper = threading.Thread(target=_keep, args=arguments, name=f"lease-{lease.played_id}", daemon=True)
+    keeper.start()
+    try:
+        yield watch
+    finally:
+        done.set()
+        keeper.join()
+
+
+def _keep(
+    lease: Lease, renew_now: Callable[[], bool], pause: float, watch: Watch, done: threading.Event
+) -> None:
+    try:
+        while not done.wait(pause):
+            try:
+                if renew_now():
+                    watch.cancelled.set()
+            except LeaseLost:
+                watch.lost.set()
+                return
+            except DatabaseError as error:
+                # A database that is away for a moment: the next renewal may still be in time.
+                log.warning("lease_not_renewed", played_id=str(lease.played_id), error=str(error))
+    finally:
+        connection.close()

@@ -1,0 +1,33 @@
+"""The columns of everything that a worker plays: how far it has come, how it ended, who has it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from playground.common.models import Identified
+
+
+class Played(Identified):
+    """What is played. Its log is numbered from 1 without gaps; `last_seq` is the last number that is stored."""
+
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    error = models.JSONField(null=True, blank=True, help_text="The problem document of a failed run.")
+    last_seq = models.PositiveIntegerField(default=0, help_text="Number of the last stored event.")
+
+    cancel_requested = models.BooleanField(default=False)
+    dispatched_at = models.DateTimeField(
+        null=True, blank=True, help_text="When a worker was last asked to play it."
+    )
+    taken_by = models.CharField(
+        max_length=120, blank=True, default="", help_text="The worker that holds the lease."
+    )
+    taken_until = models.DateTimeField(
+        null=True, blank=True, help_text="When the lease ends unless it is renewed."
+    )
+    fruitless_takes = models.PositiveIntegerField(
+        default=0, help_text="Times taken since an outcome was last stored."
+    )
+
+    class Meta:
+        abstract = True

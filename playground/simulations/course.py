@@ -1,0 +1,87 @@
+"""One simulation in memory going on: to the next command, to the next moment, to where it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from playground.simulations.codec import Frame
+from playground.simulations.driving import Live
+from playground.simulations.models import Command
+
+
+class Course:
+    """A live simulation together with the commands it is to get.
+
+    told : number of the last frame that was handed out.
+    steps_done : moments played by themselves since the last time somebody asked.
+    """
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.told = 0
+        self.steps_done = 0
+        self._commands: list[Command] = []
+        self._n_injected = 0
+
+    @property
+    def now(self) -> int:
+        return self.live.now
+
+    @property
+    def is_over(self) -> bool:
+        return self.live.now >= self.live.duration
+
+    @property
+    def n_commands(self) -> int:
+        """How many it knows."""
+        return len(self._commands)
+
+    @property
+    def n_new(self) -> int:
+        """Frames that have not been handed out."""
+        return self.live.last_seq - self.told
+
+    def learn(self, commands: Sequence[Command]) -> None:
+        """Further commands, in order of their numbers; their times have not passed."""
+        self._commands += commands
+
+    def new_frames(self) -> Sequence[Frame]:
+        frames = self.live.frames(self.told)
+        self.told += len(frames)
+        return frames
+
+    def moments(self, target: int, steps: int = 0) -> Iterator[None]:
+        """Goes to `target`, then `steps` moments further; returns from time to time, and may be left at any of them."""
+        yield from self._to(target)
+        for _ in range(steps):
+            if self.is_over:
+                self.steps_done += 1
+                continue
+            self._inject_what_is_due()
+            before = self.live.last_seq
+            while self.live.last_seq == before and not self.is_over:
+                self._moment(self.live.duration)
+            self.steps_done += 1
+            yield
+
+    def _to(self, target: int) -> Iterator[None]:
+        while True:
+            self._inject_what_is_due()
+            if self.now >= target:
+                return
+            self._moment(min(target, self._next_command(target)))
+            yield
+
+    def _next_command(self, otherwise: int) -> int:
+        waiting = self._commands[self._n_injected :]
+        return waiting[0].at if waiting else otherwise
+
+    def _inject_what_is_due(self) -> None:
+        while self._next_command(self.now + 1) <= self.now:
+            self.live.inject(self._commands[self._n_injected])
+            self._n_injected += 1
+
+    def _moment(self, limit: int) -> None:
+        """All that happens at one time; to `limit` if nothing happens before."""
+        time = self.live.next_time()
+        self.live.advance(limit if time is None or time + 1 >= limit else time + 1)

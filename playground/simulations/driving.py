@@ -1,0 +1,103 @@
+"""What a kind of simulation has to bring along, to be stored, streamed, taken up again and looked back at like all others.
+
+    driver.read(source, snapshot)       a scenario that has been checked, as it is to be stored
+    driver.open(simulation)  ──► live   the simulation in memory, at time 0
+    live.advance(to), live.inject(…)    it goes on; live.frames(after) is what it has said
+    driver.check_command(…)             whether something may be done to it
+    driver.picture(frames, at)          what a reader sees of the moment `at`, from the log alone
+
+The scenario, the seed and the commands must decide every frame to the last byte: what a worker leaves unfinished is
+taken up by playing it again from the beginning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from playground.simulations.codec import Frame
+from playground.simulations.models import Command, Simulation
+from playground.snapshots.models import Snapshot
+
+Source = str | Mapping[str, Any]
+
+
+class Diverged(RuntimeError):
+    """A simulation played again has not gone the way that its log tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadScenario:
+    """`text` is what is stored, `seed` the scenario's own, `duration` in nanoseconds."""
+
+    text: str
+    title: str
+    description: str
+    seed: int
+    duration: int
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A scenario that comes with the library. `yaml` is its text, `duration` in nanoseconds."""
+
+    slug: str
+    title: str
+    lesson: str
+    yaml: str
+    duration: int
+
+
+class Live(Protocol):
+    """A simulation in memory. Times are nanoseconds since its start."""
+
+    @property
+    def now(self) -> int: ...
+
+    @property
+    def duration(self) -> int: ...
+
+    @property
+    def last_seq(self) -> int:
+        """Of the last frame."""
+
+    def next_time(self) -> int | None:
+        """When something happens next; None if nothing ever will."""
+
+    def advance(self, to: int) -> None:
+        """Lets happen what comes before `to`; at its duration and beyond, all there is. It is `to` then."""
+
+    def inject(self, command: Command) -> None:
+        """At the command's time, which it is now. Raises Diverged if that cannot be."""
+
+    def frames(self, after: int) -> Sequence[Frame]:
+        """What has happened after that number."""
+
+    def summary(self) -> dict[str, Any]:
+        """What lists tell of it, plain JSON; of everything that has happened."""
+
+
+class Driver(Protocol):
+    """One kind of simulation; the core behind it is imported by its module and by nobody else."""
+
+    @property
+    def noun(self) -> str:
+        """In sentences for people: "There is no election …"."""
+
+    def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:
+        """A scenario, to be played on a snapshot if it can be. Raises InvalidInput listing every mistake."""
+
+    def examples(self) -> Sequence[Example]: ...
+
+    def open(self, simulation: Simulation) -> Live:
+        """At time 0. Raises InvalidInput if it cannot be played."""
+
+    def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:
+        """Raises InvalidInput listing every mistake of the command, Conflict if there are too many."""
+
+    def played_text(self, simulation: Simulation, commands: Sequence[Command]) -> str:
+        """The scenario as YAML, with everything that was done to it: played, it gives the same frames."""
+
+    def picture(self, frames: Sequence[Frame], at: int) -> dict[str, Any]:
+        """The state after `frames`, and what there is to report up to the time `at`."""

@@ -1,0 +1,42 @@
+"""The closed lists of the simulations' world.
+
+    queued ──► running ──► succeeded | failed | cancelled
+       ▲          │
+       │ advance  ▼
+       └────── waiting         a stepped simulation that has come as far as it was asked to
+
+A worker that dies without a word leaves its simulation `running`; its lease ends and another worker goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.db import models
+
+
+class Kind(models.TextChoices):
+    ELECTION = "election"
+    TIMELINE = "timeline"
+
+
+class Pace(models.TextChoices):
+    """Who says how far it goes: nobody, it is played to its end; or a client, by advancing it."""
+
+    FREE = "free"
+    STEPPED = "stepped"
+
+
+class SimulationState(models.TextChoices):
+    QUEUED = "queued"
+    RUNNING = "running"
+    WAITING = "waiting"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+FINAL_STATES: Final = (SimulationState.SUCCEEDED, SimulationState.FAILED, SimulationState.CANCELLED)
+
+# The last event of every log that has an end; all others are the simulation's own.
+FINISHED: Final = "finished"

@@ -1,0 +1,47 @@
+"""Simulations kept in memory between two advances, so that the next one need not play everything again.
+
+A worker takes the one it needs out and puts it back when it has stored what happened: nobody else has it meanwhile. One
+that another process has played on in the meantime is of no use and is dropped.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import Final
+from uuid import UUID
+
+from playground.simulations.course import Course
+from playground.simulations.models import Simulation
+
+# In events: about a kilobyte each.
+KEPT_EVENTS: Final = 200_000
+
+
+class KeptCourses:
+    """Bounded; what was used longest ago goes first."""
+
+    def __init__(self, capacity: int = KEPT_EVENTS) -> None:
+        self.capacity = capacity
+        self._lock = threading.Lock()
+        self._courses: OrderedDict[UUID, Course] = OrderedDict()
+
+    def take(self, simulation: Simulation) -> Course | None:
+        """The simulation as its row says that it stands; None if it is not here."""
+        with self._lock:
+            course = self._courses.pop(simulation.pk, None)
+        stands = (simulation.now, simulation.last_seq)
+        return course if course is not None and (course.now, course.told) == stands else None
+
+    def put(self, simulation_id: UUID, course: Course) -> None:
+        with self._lock:
+            self._courses[simulation_id] = course
+            while self._courses and sum(it.told for it in self._courses.values()) > self.capacity:
+                self._courses.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._courses.clear()
+
+
+kept_courses: Final = KeptCourses()

@@ -1,0 +1,26 @@
+"""What an operator allows a simulation; how long workers have for it is as for runs (runs/limits.py)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bounds:
+    """Seconds are virtual ones."""
+
+    replicas: int
+    seconds: int
+    events: int
+    commands: int
+
+
+def simulation_bounds() -> Bounds:
+    return Bounds(
+        replicas=settings.MAX_ELECTION_REPLICAS,
+        seconds=settings.MAX_SIMULATION_SECONDS,
+        events=settings.MAX_SIMULATION_EVENTS,
+        commands=settings.MAX_SIMULATION_COMMANDS,
+    )

@@ -1,0 +1,107 @@
+"""Reading simulations. Nothing here writes; what is returned carries its joins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from playground.common.errors import NotFound
+from playground.simulations.codec import Frame, unpack_frames
+from playground.simulations.enums import FINAL_STATES, SimulationState
+from playground.simulations.models import Command, EventBatch, Simulation
+
+# What sockets say of a simulation, beside its events.
+STATUS_FIELDS = (
+    "last_seq",
+    "state",
+    "pace",
+    "now",
+    "target",
+    "duration",
+    "command_count",
+)
+
+
+def simulations(kind: str) -> QuerySet[Simulation]:
+    """Those of one kind, with what lists show of their snapshot and policy; not the scenarios' texts."""
+    return (
+        Simulation.objects.filter(kind=kind)
+        .select_related("snapshot", "policy")
+        .defer(
+            "scenario",
+            "snapshot__report",
+            "snapshot__counts",
+            "policy__yaml",
+            "policy__profiles",
+            "policy__config",
+        )
+    )
+
+
+def get_simulation(simulation_id: UUID, kind: str | None = None) -> Simulation:
+    """Raises NotFound."""
+    found = Simulation.objects.select_related("snapshot", "policy").filter(pk=simulation_id)
+    simulation = found.filter(kind=kind).first() if kind else found.first()
+    if simulation is None:
+        raise NotFound(f"There is no {kind or 'simulation'} {simulation_id}.")
+    return simulation
+
+
+def status(simulation_id: UUID, kind: str) -> dict[str, Any] | None:
+    """STATUS_FIELDS; None for one that is not there."""
+    return Simulation.objects.filter(pk=simulation_id, kind=kind).values(*STATUS_FIELDS).first()
+
+
+def is_final(state: str) -> bool:
+    return state in FINAL_STATES
+
+
+def commands(simulation_id: UUID, *, after: int = 0) -> list[Command]:
+    return list(Command.objects.filter(simulation_id=simulation_id, number__gt=after).order_by("number"))
+
+
+def batches_after(simulation_id: UUID, seq: int) -> QuerySet[EventBatch]:
+    return EventBatch.objects.filter(simulation_id=simulation_id, last_seq__gt=seq).order_by("first_seq")
+
+
+def frames_after(simulation_id: UUID, seq: int, *, limit: int) -> list[Frame]:
+    """At most `limit` frames after that number. Reads no more batches than it has to."""
+    frames: list[Frame] = []
+    for body in batches_after(simulation_id, seq).values_list("body", flat=True).iterator(chunk_size=8):
+        frames += (frame for frame in unpack_frames(body) if frame.seq > seq)
+        if len(frames) >= limit:
+            break
+    return frames[:limit]
+
+
+def frames(simulation_id: UUID, *, until: int | None = None, types: Collection[str] = ()) -> Iterator[Frame]:
+    """The log from its beginning. until: virtual time of the last ones. types: only these, all if empty."""
+    rows = batches_after(simulation_id, 0)
+    if until is not None:
+        rows = rows.filter(first_at__lte=until)
+    for body in rows.values_list("body", flat=True).iterator(chunk_size=20):
+        for frame in unpack_frames(body):
+            if until is not None and frame.at > until:
+                return
+            if not types or frame.type in types:
+                yield frame
+
+
+def unfinished() -> QuerySet[Simulation]:
+    """Those that a worker has to see to."""
+    return Simulation.objects.filter(state__in=(SimulationState.QUEUED, SimulationState.RUNNING))
+
+
+def abandoned(now: datetime) -> QuerySet[Simulation]:
+    """A worker has taken them and has stopped renewing its lease."""
+    return unfinished().filter(taken_until__lt=now)
+
+
+def overlooked(now: datetime, *, after_seconds: float) -> QuerySet[Simulation]:
+    """Sent to the workers long ago, and nobody has taken them: the broker may have lost the message."""
+    long_ago = now - timedelta(seconds=after_seconds)
+    return unfinished().filter(dispatched_at__lt=long_ago, taken_until=None)

@@ -1,0 +1,9 @@
+"""What can be done to simulations. Each module is one part of the story:
+
+requests   what people ask for: create, advance, cancel, delete
+commands   what people do to one that is being played: inject, branch
+lease      who plays a simulation, and what happens when nobody does
+log        writing the log of events
+play       going on from where it is to where it is wanted
+restart    what a server left unfinished when it ended
+"""

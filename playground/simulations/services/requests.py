@@ -1,0 +1,120 @@
+"""What people ask of simulations. Each function is one transaction; workers hear of it after the commit."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from playground.common.errors import Conflict
+from playground.playing.lease import is_held
+from playground.policies.models import Policy
+from playground.simulations.dispatch import dispatch_simulation
+from playground.simulations.drivers import driver_of
+from playground.simulations.driving import Source
+from playground.simulations.enums import Kind, Pace, SimulationState
+from playground.simulations.models import Simulation
+from playground.simulations.services.log import end_simulation, locked_simulation, tell_sockets
+from playground.snapshots.models import Snapshot
+
+log = structlog.get_logger(__name__)
+
+
+@transaction.atomic
+def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation is made of
+    kind: Kind,
+    source: Source,
+    *,
+    seed: int | None = None,
+    pace: Pace = Pace.FREE,
+    snapshot: Snapshot | None = None,
+    policy: Policy | None = None,
+    example: str | None = None,
+    parent: Simulation | None = None,
+) -> Simulation:
+    """A queued simulation, sent to the workers on commit. Raises InvalidInput listing every mistake of the scenario."""
+    read = driver_of(kind).read(source, snapshot)
+    simulation = Simulation.objects.create(
+        kind=kind,
+        title=read.title,
+        description=read.description,
+        scenario=read.text,
+        seed=read.seed if seed is None else seed,
+        snapshot=snapshot,
+        policy=policy,
+        example=example,
+        parent=parent,
+        pace=pace,
+        duration=read.duration,
+        target=read.duration if pace == Pace.FREE else 0,
+        dispatched_at=timezone.now(),
+    )
+    dispatch_simulation(simulation.pk, pace)
+    log.info("simulation_created", simulation_id=str(simulation.pk), kind=kind.value)
+    return simulation
+
+
+def advance(
+    simulation_id: UUID,
+    kind: Kind,
+    *,
+    to: int | None = None,
+    by: int | None = None,
+    step: bool = False,
+    end: bool = False,
+) -> Simulation:
+    """Asks for it to be played further: to a time, by a time, to the next moment, or to the end.
+
+    A time that has passed, or that was asked for already, changes nothing. Raises Conflict once it is over, NotFound.
+    """
+    with locked_simulation(simulation_id, kind) as simulation:
+        refuse_if_over(simulation)
+        wanted = max(simulation.now, simulation.target)
+        if by is not None:
+            to = wanted + by
+        if end:
+            to = simulation.duration
+        simulation.target = min(max(wanted, to or 0), simulation.duration)
+        simulation.steps += 1 if step else 0
+        simulation.save(update_fields=["target", "steps"])
+        _wake(simulation)
+    return simulation
+
+
+def refuse_if_over(simulation: Simulation) -> None:
+    if simulation.is_final:
+        detail = f"The {simulation.kind} is over, state {simulation.state}."
+        raise Conflict(detail, code="simulation-over")
+
+
+def cancel_simulation(simulation_id: UUID, kind: Kind) -> Simulation:
+    """Ends one that nobody plays at once; asks the worker of one that is played to stop. What has happened is kept.
+
+    Raises Conflict for one that is over, NotFound.
+    """
+    with locked_simulation(simulation_id, kind) as simulation:
+        refuse_if_over(simulation)
+        simulation.cancel_requested = True
+        simulation.save(update_fields=["cancel_requested"])
+        if not is_held(simulation):
+            end_simulation(simulation, SimulationState.CANCELLED)
+    return simulation
+
+
+def delete_simulation(simulation_id: UUID, kind: Kind) -> None:
+    """With all it has stored. A worker that plays it notices with its next write. Raises NotFound."""
+    with locked_simulation(simulation_id, kind) as simulation:
+        tell_sockets(simulation)
+        simulation.delete()
+    log.info("simulation_deleted", simulation_id=str(simulation_id))
+
+
+def _wake(simulation: Simulation) -> None:
+    """One that waits needs a worker again; one that is played, or is about to be, has one who will look."""
+    if simulation.state == SimulationState.WAITING and not simulation.is_idle:
+        simulation.state = SimulationState.QUEUED
+        simulation.dispatched_at = timezone.now()
+        simulation.save(update_fields=["state", "dispatched_at"])
+        dispatch_simulation(simulation.pk, simulation.pace)

@@ -1,0 +1,34 @@
+"""What workers do. A task is its name, primitive arguments and one service; for acknowledgement see runs/tasks.py."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.conf import settings
+
+from playground.celery_app import TaskName, app
+from playground.runs import process
+from playground.runs.limits import configured_limits
+from playground.runs.tasks import KILL_AFTER
+from playground.simulations.drivers import driver_of
+from playground.simulations.driving import Live
+from playground.simulations.models import Simulation
+from playground.simulations.services import lease, play
+
+
+@app.task(name=TaskName.PLAY, acks_late=False, time_limit=settings.RUN_TIME_LIMIT_SECONDS + KILL_AFTER)
+def play_simulation(simulation_id: str) -> None:
+    """To where it is wanted. Delivered twice, it does nothing (services/lease.py)."""
+    play.play_simulation(
+        UUID(simulation_id), owner=process.new_owner(), limits=configured_limits(), open_live=open_live
+    )
+
+
+def open_live(simulation: Simulation) -> Live:
+    return driver_of(simulation.kind).open(simulation)
+
+
+@app.task(name=TaskName.SWEEP_SIMULATIONS, acks_late=False)
+def sweep() -> None:
+    """Send simulations again that have lost their worker."""
+    lease.sweep(limits=configured_limits())

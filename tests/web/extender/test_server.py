@@ -1,0 +1,233 @@
+"""A policy as an extender: the recorded requests of a real scheduler, odd ones, and what the answers say."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from playground.policies.models import Policy
+from playground.policies.services import create_policy
+from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.extenders import a_policy, recorded_calls
+from tests.support.played import uploaded
+
+pytestmark = pytest.mark.django_db
+
+CALLS = [*recorded_calls(node_cache_capable=False), *recorded_calls(node_cache_capable=True)]
+IDS = [f"{index}-{call['path'].rpartition('/')[2]}" for index, call in enumerate(CALLS)]
+
+
+@pytest.fixture
+def policy() -> Policy:
+    return create_policy(a_policy(), name="default")
+
+
+def address(policy: Policy, verb: str, *snapshots: Any) -> str:
+    return "/".join(["/api/v1/extender", str(policy.pk), *(str(one.pk) for one in snapshots), verb])
+
+
+def ask(client: Client, url: str, body: Any, **headers: str) -> Any:
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return client.post(url, data, content_type="application/json", headers=headers)
+
+
+def of_kind(kind: str, manifest: Manifest) -> Manifest:
+    return {"apiVersion": "v1", "kind": kind, **manifest}
+
+
+def recorded_snapshot() -> Any:
+    nodes = CALLS[0]["request"]["Nodes"]["items"]
+    return uploaded([of_kind("Node", node) for node in nodes])
+
+
+@pytest.mark.parametrize("call", CALLS, ids=IDS)
+def test_recorded_requests_are_answered(client: Client, policy: Policy, call: dict[str, Any]) -> None:
+    """Every node is big enough and empty as far as this extender knows, so all of them are left, equally good."""
+    verb = call["path"].rpartition("/")[2]
+    snapshots = [recorded_snapshot()] if call["nodeCacheCapable"] and verb != "preempt" else []
+    headers = {name: call["headers"][name] for name in ("User-Agent", "Accept-Encoding")}
+    response = ask(client, address(policy, verb, *snapshots), call["request"], **headers)
+    assert response.status_code == 200
+    answer, request = response.json(), call["request"]
+    if verb == "filter":
+        assert answer == {
+            "Nodes": request["Nodes"],
+            "NodeNames": request["NodeNames"],
+            "FailedNodes": {},
+            "FailedAndUnresolvableNodes": {},
+            "Error": "",
+        }
+    elif verb == "prioritize":
+        names = request["NodeNames"] or [node["metadata"]["name"] for node in request["Nodes"]["items"]]
+        assert [entry["Host"] for entry in answer] == names
+        assert len({entry["Score"] for entry in answer}) == 1
+        assert all(type(entry["Score"]) is int and 0 <= entry["Score"] <= 10 for entry in answer)
+    elif verb == "preempt":
+        # The recorded extender kept all candidates, too.
+        assert answer == call["response"]
+    else:
+        assert answer == {"Error": "this extender does not bind: leave bindVerb out of the configuration"}
+
+
+def about(pod: Manifest, *nodes: Manifest) -> dict[str, Any]:
+    return {"Pod": pod, "Nodes": {"items": list(nodes)}, "NodeNames": None}
+
+
+BIG, SMALL = a_node("big", cpu="4"), a_node("small", cpu="1")
+TAINTED = a_node("tainted", taints=[{"key": "x", "effect": "NoSchedule"}])
+
+
+def test_nodes_are_sent_back_as_they_came_and_reasons_are_short(client: Client, policy: Policy) -> None:
+    odd = '{ "metadata": {"name": "big", "x": 1.50},"status":{"allocatable":{"cpu":"4","pods":"9"}}}'
+    full = json.dumps([SMALL, TAINTED])[1:-1]
+    pod = json.dumps(a_pod("p", requests={"cpu": "2"}))
+    body = f'{{"Pod":{pod},"Nodes":{{"items":[{odd},{full}]}}}}'.encode()
+    answer = ask(client, address(policy, "filter"), body)
+    assert answer.content == (
+        b'{"Nodes":{"metadata":{},"items":[' + odd.encode() + b']},"NodeNames":null,"FailedNodes":{},'
+        b'"FailedAndUnresolvableNodes":{"small":"Insufficient cpu","tainted":"node(s) had untolerated taint(s)"},'
+        b'"Error":""}'
+    )
+
+
+def test_better_nodes_get_more_points(client: Client, policy: Policy) -> None:
+    answer = ask(client, address(policy, "prioritize"), about(a_pod("p", requests={"cpu": "1"}), BIG, SMALL))
+    points = {entry["Host"]: entry["Score"] for entry in answer.json()}
+    assert points["big"] > points["small"]
+
+
+def test_what_runs_on_the_nodes_is_the_snapshots_to_say(client: Client, policy: Policy) -> None:
+    snapshot = uploaded([BIG, SMALL, a_pod("there", requests={"cpu": "3"}, node="big", priority=0)])
+    pod = a_pod("p", requests={"cpu": "2"}, priority=5)
+    alone = ask(client, address(policy, "filter"), about(pod, BIG)).json()
+    assert (len(alone["Nodes"]["items"]), alone["FailedNodes"]) == (1, {})
+    among = ask(client, address(policy, "filter", snapshot), about(pod, BIG)).json()
+    assert (among["Nodes"]["items"], among["FailedNodes"]) == ([], {"big": "Insufficient cpu"})
+    for _ in range(2):
+        names = {"Pod": pod, "NodeNames": ["small", "big", "elsewhere"]}
+        known = ask(client, address(policy, "filter", snapshot), names).json()
+        assert known == {
+            "Nodes": None,
+            "NodeNames": [],
+            "FailedNodes": {"big": "Insufficient cpu"},
+            "FailedAndUnresolvableNodes": {
+                "small": "Insufficient cpu",
+                "elsewhere": "the node is not in the snapshot that this extender judges by",
+            },
+            "Error": "",
+        }
+
+
+def test_candidates_are_kept_where_evicting_the_victims_makes_room(client: Client, policy: Policy) -> None:
+    victim = a_pod("victim", requests={"cpu": "3"}, node="big", priority=0)
+    victim["metadata"]["uid"] = "uid-victim"
+    snapshot = uploaded([BIG, SMALL, victim])
+    pod = a_pod("p", requests={"cpu": "2"}, priority=5)
+    kept = {"big": {"Pods": [{"UID": "uid-victim"}], "NumPDBViolations": 0}}
+    meta = kept | {"small": {"Pods": [{"UID": "other"}], "NumPDBViolations": 1}}
+    body = {"Pod": pod, "NodeNameToVictims": None, "NodeNameToMetaVictims": meta}
+    for _ in range(2):
+        answer = ask(client, address(policy, "preempt", snapshot), body).json()
+        assert answer == {"NodeNameToMetaVictims": kept}
+    # The victim is only thought away.
+    names = {"Pod": pod, "NodeNames": ["big"]}
+    assert ask(client, address(policy, "filter", snapshot), names).json()["FailedNodes"] == {
+        "big": "Insufficient cpu"
+    }
+
+
+def test_keys_are_read_in_any_case(client: Client, policy: Policy) -> None:
+    body = {"pod": a_pod("p"), "NODES": {"Items": [BIG]}, "nodenames": None}
+    answer = ask(client, address(policy, "filter"), body).json()
+    assert [node["metadata"]["name"] for node in answer["Nodes"]["items"]] == ["big"]
+
+
+def test_pods_of_other_schedulers_are_judged_by_the_first_profile(client: Client, policy: Policy) -> None:
+    answer = ask(client, address(policy, "filter"), about(a_pod("p", schedulerName="other"), BIG)).json()
+    assert len(answer["Nodes"]["items"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        (b"", "the request cannot be read: Input data was truncated"),
+        (b"[]", "the request cannot be read: Expected `object`, got `array`"),
+        (b"null", "the request cannot be read: Expected `object`, got `null`"),
+        (b"{}", "Pod is not given"),
+        ({"Pod": {}}, "neither Nodes nor NodeNames are given"),
+        ({"Pod": {}, "Nodes": {"items": [BIG]}}, "Pod is no object with metadata"),
+        ({"Pod": a_pod("p"), "Nodes": {"items": [{}]}}, "Node is no object with metadata"),
+        ({"Pod": a_pod("p"), "Nodes": {"items": [BIG, BIG]}}, "two of the nodes have the same name"),
+        ({"Pod": a_pod("p"), "Nodes": 3}, "Nodes cannot be read: Expected `object`, got `int`"),
+        (
+            {"Pod": a_pod("p", requests={"cpu": "x"}), "Nodes": {"items": [BIG]}},
+            "Pod cannot be read: pods[0] default/p: spec.containers[0].resources.requests.cpu: ",
+        ),
+        (
+            {"Pod": a_pod("p"), "NodeNames": ["big"]},
+            "only node names were sent, and no snapshot says what the nodes are",
+        ),
+    ],
+)
+def test_malformed_requests_get_an_error(client: Client, policy: Policy, body: Any, error: str) -> None:
+    """With status 200 where the result has a field for it, else with one that the scheduler takes for a failure."""
+    filtered = ask(client, address(policy, "filter"), body)
+    assert filtered.status_code == 200
+    assert filtered.json()["Error"].startswith(error)
+    prioritized = ask(client, address(policy, "prioritize"), body)
+    assert prioritized.status_code == 400
+    assert prioritized.json()["Error"].startswith(error)
+
+
+def test_unknown_policies_and_snapshots(client: Client, policy: Policy) -> None:
+    unknown = uuid4()
+    answer = ask(client, f"/api/v1/extender/{unknown}/filter", about(a_pod("p"), BIG))
+    assert (answer.status_code, answer.json()) == (200, {"Error": f"There is no policy {unknown}."})
+    answer = ask(client, f"/api/v1/extender/{unknown}/prioritize", about(a_pod("p"), BIG))
+    assert (answer.status_code, answer.json()["Error"]) == (404, f"There is no policy {unknown}.")
+    answer = ask(client, f"/api/v1/extender/{policy.pk}/{unknown}/filter", about(a_pod("p"), BIG))
+    assert answer.json() == {"Error": f"There is no snapshot {unknown}."}
+
+
+def test_a_slash_at_the_end_makes_no_difference(client: Client, policy: Policy) -> None:
+    answer = ask(client, f"{address(policy, 'filter')}/", about(a_pod("p"), BIG))
+    assert answer.status_code == 200
+
+
+def basic(secret: str) -> str:
+    return "Basic " + base64.b64encode(f"scheduler:{secret}".encode()).decode()
+
+
+@pytest.mark.parametrize(
+    ("authorization", "status"),
+    [
+        (basic("open sesame"), 200),
+        ("Bearer open sesame", 200),
+        (basic("open"), 401),
+        ("Basic %%%", 401),
+        ("Bearer", 401),
+        ("Digest open sesame", 401),
+        (None, 401),
+    ],
+)
+def test_a_secret_may_be_asked_for(
+    client: Client, policy: Policy, settings: Any, authorization: str | None, status: int
+) -> None:
+    settings.EXTENDER_SECRET = "open sesame"
+    headers = {} if authorization is None else {"Authorization": authorization}
+    answer = ask(client, address(policy, "filter"), about(a_pod("p"), BIG), **headers)
+    assert answer.status_code == status
+    assert (answer.json()["Error"] == "") is (status == 200)
+
+
+def test_replies_are_not_compressed(client: Client, policy: Policy) -> None:
+    nodes = [a_node(f"n{index}") for index in range(50)]
+    body = about(a_pod("p"), *nodes)
+    answer = ask(client, address(policy, "filter"), body, **{"Accept-Encoding": "gzip"})
+    assert answer["Content-Encoding"] == "identity"
+    assert len(answer.json()["Nodes"]["items"]) == 50

@@ -1,0 +1,65 @@
+"""A simulated day: ``.venv/bin/python -m bench.day [--nodes 1000] [--pods 20000]``.
+
+Pods arrive evenly over 24 hours in groups of fifty, run for ten minutes to two hours, and every hundredth group comes while a
+node is cordoned, so that columns are built anew from time to time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any, Final
+
+from scheduler_core.scenario.scenario import read_scenario
+from scheduler_core.timeline import TimelineSimulation, report
+
+_DAY: Final = 86_400
+_GROUP: Final = 50
+_SIZES: Final = (("500m", "1Gi", 600), ("1", "2Gi", 3600), ("2", "4Gi", 7200), ("250m", "1Gi", 1800))
+_REST: Final = 600
+"""Seconds at the end without arrivals."""
+
+
+def scenario(n_nodes: int, n_pods: int) -> dict[str, Any]:
+    """As YAML would say it."""
+    n_groups = n_pods // _GROUP
+    operations: list[dict[str, Any]] = []
+    for group in range(n_groups):
+        at = group * (_DAY - _REST) * 1000 // n_groups
+        cpu, memory, runs_for = _SIZES[group % len(_SIZES)]
+        pods = {"name": f"p{group}", "count": _GROUP, "cpu": cpu, "memory": memory, "runsFor": f"{runs_for}s"}
+        operations.append({"at": f"{at}ms", "pods": pods})
+        if group % 100 == 0:
+            node = f"node-{group % n_nodes + 1}"
+            operations += [{"at": f"{at}ms", "cordon": node}, {"at": f"{at + 60_000}ms", "uncordon": node}]
+    return {
+        "title": "A day",
+        "duration": "24h",
+        "nodes": {
+            "count": n_nodes,
+            "template": {"cpu": 16, "memory": "64Gi", "pods": 110},
+            "zones": ["a", "b", "c"],
+        },
+        "operations": operations,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser.add_argument("--nodes", type=int, default=1000)
+    parser.add_argument("--pods", type=int, default=20_000)
+    asked = parser.parse_args()
+    started = time.perf_counter()
+    simulation = TimelineSimulation(read_scenario(scenario(asked.nodes, asked.pods), max_pods=asked.pods))
+    simulation.run()
+    played = time.perf_counter()
+    counts = report(simulation.events)["counts"]
+    told = time.perf_counter()
+    print(
+        f"{asked.nodes:,} nodes, {asked.pods:,} pods, {counts['bound']:,} bound, {len(simulation.events):,} events"
+    )
+    print(f"played in {played - started:.1f} s, report {told - played:.1f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,25 @@
+"""The live scheduler: the same engine deciding for the pods of a real cluster (docs/live.md). Optional.
+
+    connection.py  where the cluster is and who we are there, from a kubeconfig or a service account
+    http.py        requests to the API server, and watches
+    reflector.py   one kind of objects, kept up to date: list, watch, and again when that breaks
+    decoding.py    JSON of the API server → model objects
+    objects.py     objects as they are known, and who is told of changes
+    informers.py   all kinds together, told to the scheduler in the order of their arrival
+    clockwork.py   the machine's time as the Runtime of a scheduler process
+    api.py         what the scheduler asks for: bindings, conditions, evictions
+    conditions.py  conditions of pods, as kube-scheduler writes them
+    writes.py      writes that are tried again
+    events.py      Kubernetes Events, as kube-scheduler writes them
+    leading.py     leader election on a real Lease, with the elector of the simulation
+    metrics.py     kube-scheduler's metrics; serving.py healthz, livez, readyz, /metrics, /compare
+    working.py     the scheduler process of the simulation, measured
+    live.py        LiveScheduler: all of it together; supervising.py: nothing of it ends unnoticed
+    comparing.py   the cache against a fresh list
+    dumping.py     the cluster as one List, for snapshots
+    fidelity.py    another scheduler's decisions, made again; recording.py reads them from files
+    policy.py, arguments.py, telling.py  for the commands: what they read, what they print
+
+Nothing here is imported unless somebody runs it. Everything runs in one asyncio loop, so that there are no locks: attempts are
+made one after another, and in between the loop reads watches and sends what was decided.
+"""

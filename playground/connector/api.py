@@ -1,0 +1,179 @@
+"""What the scheduler asks of a real API server: bindings, conditions, evictions (spec 11 §4 to §6; spec 08 §8, §10).
+
+Each is a task of its own, so that a slow answer holds up nobody. Right before every write it is asked whether writing is
+still allowed: a scheduler that has lost its lease writes nothing more. What is written about a pod after an attempt no
+longer matters when the next attempt has something else to say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterable
+from itertools import count
+from typing import Any, Final, cast
+
+import structlog
+
+from playground.connector import conditions
+from playground.connector.events import EventRecorder
+from playground.connector.claims import unbound_claims
+from playground.connector.http import Http, Unreachable
+from playground.connector.informers import Informers
+from playground.connector.writes import Writes
+from scheduler_core.clock import Clock
+from scheduler_core.engine.outcome import ERROR, Outcome
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.pod import Pod
+
+log = structlog.get_logger(__name__)
+
+NOT_ALLOWED: Final = "this scheduler does not lead any more"
+_NOT_FOUND: Final = 404
+_OUT_OF_DATE: Final = (_NOT_FOUND, 409)
+
+
+class LiveApi:
+    """An Api (timeline.api). Call it from the loop only.
+
+    may_write : asked before each write. is_dry : nothing is written at all; decisions count as if they were.
+    """
+
+    def __init__(
+        self,
+        http: Http,
+        informers: Informers,
+        events: EventRecorder,
+        clock: Clock,
+        *,
+        may_write: Callable[[], bool],
+        random: Callable[[], float],
+        is_dry: bool = False,
+    ) -> None:
+        self._http, self._informers, self._events, self._clock = http, informers, events, clock
+        self._may_write = (lambda: False) if is_dry else may_write
+        self._writes = Writes(http, may_write=self._may_write, random=random)
+        self._is_dry = is_dry
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._numbers = count()
+        self._said: dict[str, int] = {}
+        """By uid of a pod: the number of what was last to be said about it, until it is."""
+
+    async def drained(self) -> None:
+        """Once what is under way has been answered."""
+        while self._tasks:
+            await asyncio.wait(set(self._tasks))
+
+    def pods(self) -> Iterable[Pod]:
+        return cast("tuple[Pod, ...]", self._informers.of_kind("Pod"))
+
+    def of_kind(self, kind: str) -> tuple[Resource, ...]:
+        return self._informers.of_kind(kind)
+
+    def bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
+        self._said.pop(pod.metadata.uid, None)
+        self._start(self._bind(pod, node, answered))
+
+    def failed(self, pod: Pod, outcome: Outcome, ended: list[str]) -> None:
+        self._said[pod.metadata.uid] = number = next(self._numbers)
+        self._start(self._failed(pod, outcome, ended, number))
+
+    def evict(self, victim: str, preemptor: Pod, node: str) -> None:
+        self._start(self._evict(victim, preemptor, node))
+
+    def unbound(self, pod: Pod) -> None:
+        self._start(self._clear_nomination(pod.key))
+
+    async def _bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
+        if self._is_dry:
+            answered(None)
+            return
+        refusal = await self._asked_to_bind(pod, node) if self._may_write() else NOT_ALLOWED
+        if refusal is None:
+            self._events.scheduled(pod, node)
+        answered(refusal)
+
+    async def _asked_to_bind(self, pod: Pod, node: str) -> str | None:
+        """Why not, or why nobody knows; once only: the watch says what has become of it."""
+        if waiting := unbound_claims(pod, self._informers.objects["PersistentVolumeClaim"]):
+            message = f'running PreBind plugin "VolumeBinding": not bound by this scheduler: {waiting}'
+            self._not_bound(pod, message)
+            return message
+        meta = pod.metadata
+        body = {
+            "apiVersion": "v1",
+            "kind": "Binding",
+            "metadata": {"name": meta.name, "namespace": meta.namespace, "uid": meta.uid},
+            "target": {"kind": "Node", "name": node},
+        }
+        try:
+            answer = await self._http.request("POST", f"{_path(pod.key)}/binding", body)
+        except Unreachable as problem:
+            log.warning("binding_unanswered", pod=pod.key, node=node, problem=str(problem))
+            return str(problem)
+        if answer.is_success:
+            return None
+        message = answer.refusal[1] or f"status {answer.status}"
+        log.warning("binding_refused", pod=pod.key, node=node, status=answer.status, message=message)
+        text = f'running Bind plugin "DefaultBinder": {message}'
+        self._not_bound(pod, text, is_known=answer.status in _OUT_OF_DATE)
+        return message
+
+    def _not_bound(self, pod: Pod, message: str, *, is_known: bool = False) -> None:
+        """is_known : the watch will say what has become of the pod, so that its status is left alone."""
+        outcome = Outcome(0, pod.key, ERROR, message=message)
+        if is_known:
+            self._events.failed(pod, message)
+        else:
+            self.failed(pod, outcome, [])
+
+    async def _failed(self, pod: Pod, outcome: Outcome, ended: list[str], number: int) -> None:
+        for other in ended:
+            await self._clear_nomination(other)
+        if self._may_write():
+            self._events.failed(pod, outcome.message)
+        there, uid = self._known(pod.key) or pod, pod.metadata.uid
+        status = conditions.failed_attempt(there, outcome, self._generation(there), self._clock.now())
+        if status and there.metadata.uid == uid:
+            await self._writes.patch_status(_path(pod.key), status, lambda: self._said.get(uid) == number)
+        if self._said.get(uid) == number:
+            del self._said[uid]
+
+    async def _evict(self, victim: str, preemptor: Pod, node: str) -> None:
+        there = self._known(victim)
+        if there is None or there.is_terminating:
+            return
+        status = conditions.disruption_target(there, preemptor, self._generation(there), self._clock.now())
+        patched = await self._writes.patch_status(_path(victim), status, lambda: self._is_there(there))
+        if patched is None or patched.status == _NOT_FOUND:
+            return
+        # As upstream, without a precondition on the uid.
+        deleted = await self._writes.send("DELETE", _path(victim), {}, lambda: self._is_there(there))
+        if deleted is not None and deleted.is_success:
+            self._events.preempted(there, preemptor, node)
+
+    async def _clear_nomination(self, key: str) -> None:
+        there = self._known(key)
+        if there is not None and there.status.nominated_node_name:
+            await self._writes.patch_status(
+                _path(key), {"nominatedNodeName": None}, lambda: self._is_there(there)
+            )
+
+    def _known(self, key: str) -> Pod | None:
+        return cast("Pod | None", self._informers.objects["Pod"].get(key))
+
+    def _is_there(self, pod: Pod) -> bool:
+        known = self._known(pod.key)
+        return known is not None and known.metadata.uid == pod.metadata.uid
+
+    def _generation(self, pod: Pod) -> int:
+        return self._informers.generations.get(pod.key, 0)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _path(key: str) -> str:
+    namespace, _, name = key.partition("/")
+    return f"/api/v1/namespaces/{namespace}/pods/{name}"

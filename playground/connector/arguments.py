@@ -1,0 +1,45 @@
+"""Arguments that commands with a cluster have in common."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from django.core.management.base import CommandError
+
+from playground.common.errors import ApplicationError
+from playground.connector.connection import Connection, NoCluster, connect
+from playground.connector.http import Refused, Unreachable
+from playground.connector.policy import BadPolicy
+from playground.connector.recording import NotARecording
+from playground.connector.reflector import Expired
+
+BAD_INPUT: Final = 2
+
+
+def add_cluster(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--kubeconfig", metavar="FILE", help="default: $KUBECONFIG, ~/.kube/config, or the pod's own"
+    )
+    parser.add_argument("--context", metavar="NAME", help="of the kubeconfig; default: its current one")
+
+
+def connection_of(options: dict[str, Any]) -> Connection:
+    """Raises NoCluster."""
+    return connect(options["kubeconfig"], options["context"])
+
+
+@contextmanager
+def mistakes_reported() -> Iterator[None]:
+    """Bad input, and a cluster that cannot be reached, end a command with status 2 and say why."""
+    try:
+        yield
+    except (ApplicationError, BadPolicy, NoCluster, NotARecording, Refused, Unreachable) as problem:
+        raise CommandError(str(problem), returncode=BAD_INPUT) from None
+    except Expired:
+        raise CommandError("the list of objects expired before it was read", returncode=BAD_INPUT) from None
+    except OSError as problem:
+        what = f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem)
+        raise CommandError(what, returncode=BAD_INPUT) from None

@@ -1,0 +1,45 @@
+"""The scheduler's cache against the cluster as it lists itself anew: what differs, and there should be nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.model.cluster import Cluster
+
+
+def differences(cache: SchedulerCache, cluster: Cluster) -> dict[str, Any]:
+    """Names by what is wrong with them; all lists are empty where cache and cluster agree.
+
+    A pod that was decided and whose binding is under way is ``assumed``, which is no mistake.
+    """
+    listed = {pod.key: pod for pod in cluster.pods}
+    nodes = {node.name: node for node in cluster.nodes}
+    placed = {key: cache.node_of(key) for key in cache.pods}
+    elsewhere = [
+        key
+        for key, pod in listed.items()
+        if key in placed and (pod.spec.node_name or None) != placed[key] and pod.is_assigned
+    ]
+    assumed = [key for key, pod in listed.items() if not pod.is_assigned and placed.get(key) is not None]
+    changed = [
+        name for name, node in nodes.items() if name in cache.nodes and not _same(cache.nodes[name], node)
+    ]
+    return {
+        "missingPods": sorted(set(listed) - set(cache.pods)),
+        "surplusPods": sorted(set(cache.pods) - set(listed)),
+        "podsElsewhere": sorted(elsewhere),
+        "assumedPods": sorted(assumed),
+        "missingNodes": sorted(set(nodes) - set(cache.nodes)),
+        "surplusNodes": sorted(set(cache.nodes) - set(nodes)),
+        "changedNodes": sorted(changed),
+    }
+
+
+def _same(one: Any, other: Any) -> bool:
+    """What scheduling looks at; heartbeats change the rest all the time."""
+    return (one.spec, one.labels, one.status.allocatable) == (
+        other.spec,
+        other.labels,
+        other.status.allocatable,
+    )

@@ -1,0 +1,95 @@
+"""All kinds that a scheduler looks at, told to it object by object.
+
+Until every kind has been listed once, objects are only collected: they become the cluster that the scheduler starts with. From
+then on each change is a piece of news (timeline.watching). After a new list, what is missing from it is gone; its last known
+state is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from playground.connector.http import Http
+from playground.connector.objects import Objects, cluster_of
+from playground.connector.reflector import Patience, Reflector
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.meta import Resource
+
+PATHS: Final = {
+    "Pod": "/api/v1/pods",
+    "Node": "/api/v1/nodes",
+    "Namespace": "/api/v1/namespaces",
+    "Service": "/api/v1/services",
+    "ReplicationController": "/api/v1/replicationcontrollers",
+    "ReplicaSet": "/apis/apps/v1/replicasets",
+    "StatefulSet": "/apis/apps/v1/statefulsets",
+    "PodDisruptionBudget": "/apis/policy/v1/poddisruptionbudgets",
+    "PersistentVolume": "/api/v1/persistentvolumes",
+    "PersistentVolumeClaim": "/api/v1/persistentvolumeclaims",
+    "StorageClass": "/apis/storage.k8s.io/v1/storageclasses",
+    "CSINode": "/apis/storage.k8s.io/v1/csinodes",
+    "CSIDriver": "/apis/storage.k8s.io/v1/csidrivers",
+    "CSIStorageCapacity": "/apis/storage.k8s.io/v1/csistoragecapacities",
+    "VolumeAttachment": "/apis/storage.k8s.io/v1/volumeattachments",
+}
+"""Kinds and where they are. Pods that have run to their end are left out by the server, as for kube-scheduler."""
+ALIVE: Final = "status.phase!=Succeeded,status.phase!=Failed"
+
+
+class Informers(Objects):
+    """What the API server has of all kinds."""
+
+    def __init__(self, http: Http, *, random: Callable[[], float], patience: Patience) -> None:
+        super().__init__(PATHS)
+        self.reflectors = {
+            kind: Reflector(
+                http,
+                path,
+                _KindSink(self, kind),
+                random=random,
+                selector=ALIVE if kind == "Pod" else "",
+                patience=patience,
+            )
+            for kind, path in PATHS.items()
+        }
+
+    async def run(self) -> None:
+        async with asyncio.TaskGroup() as tasks:
+            for reflector in self.reflectors.values():
+                tasks.create_task(reflector.run())
+
+    async def synced(self) -> None:
+        """Once every kind has been listed."""
+        for reflector in self.reflectors.values():
+            await reflector.is_synced.wait()
+
+    @property
+    def is_synced(self) -> bool:
+        return all(reflector.is_synced.is_set() for reflector in self.reflectors.values())
+
+    async def fresh(self) -> Cluster:
+        """The cluster by new lists, beside what is known. Raises Unreachable, Refused, Expired."""
+        found: dict[str, dict[str, Resource]] = {}
+        for kind, reflector in self.reflectors.items():
+            items, _ = await reflector.listed()
+            read = (self._decoding.read(kind, raw) for raw in items)
+            found[kind] = {one.key: one for one in read if one is not None}
+        return cluster_of(found)
+
+
+class _KindSink:
+    def __init__(self, informers: Informers, kind: str) -> None:
+        self._informers, self._kind = informers, kind
+
+    def replace(self, objects: list[msgspec.Raw]) -> None:
+        self._informers.replace(self._kind, objects)
+
+    def upsert(self, item: msgspec.Raw) -> None:
+        self._informers.upsert(self._kind, item)
+
+    def delete(self, item: msgspec.Raw) -> None:
+        self._informers.delete(self._kind, item)

@@ -1,0 +1,198 @@
+"""LiveScheduler: watches a cluster, decides with the engine, and writes what it decided."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import structlog
+
+from playground.connector.api import LiveApi
+from playground.connector.clockwork import Clockwork
+from playground.connector.comparing import differences
+from playground.connector.connection import Connection
+from playground.connector.events import EventRecorder
+from playground.connector.http import AGENT, Http, Refused, Unreachable
+from playground.connector.informers import Informers
+from playground.connector.leading import Leading
+from playground.connector.metrics import Metrics
+from playground.connector.reflector import Expired, Patience
+from playground.connector.serving import Serving
+from playground.connector.supervising import beside, unless
+from playground.connector.working import Work
+from scheduler_core.clock import Clock
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.leader import ElectionSettings
+from scheduler_core.timeline.profiles import Profiles
+
+log = structlog.get_logger(__name__)
+
+_SETTLING: Final = 1.0
+"""Seconds that requests under way have to be answered, after the work was stopped and before the lease is given back."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveOptions:
+    """lease : "namespace/name"; None works without electing anybody. port : for health and metrics; None serves nothing.
+
+    is_dry : decide, and write nothing.
+    """
+
+    identity: str
+    host: str
+    lease: str | None = "kube-system/playground-scheduler"
+    election: ElectionSettings = field(default_factory=lambda: ElectionSettings(cautious_release=True))
+    is_dry: bool = False
+    serve_on: str = "127.0.0.1"
+    port: int | None = None
+    patience: Patience = field(default_factory=Patience)
+
+
+class LiveScheduler:
+    """random : uniform in [0, 1); spreads retries. told : called with every fact (timeline/__init__) as it happens.
+
+    port : of health and metrics once it listens. is_ready : set when the cluster is known.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        configuration: SchedulerConfiguration,
+        options: LiveOptions,
+        *,
+        clock: Clock,
+        random: Callable[[], float],
+        told: Callable[[str, dict[str, Any]], None] = lambda *_: None,
+    ) -> None:
+        self.metrics = Metrics()
+        self.port: int | None = None
+        self.is_ready = asyncio.Event()
+        self._connection, self._options, self._clock, self._random = connection, options, clock, random
+        self._profiles = Profiles(configuration)
+        self._told = told
+        self._may_write = False
+        self._end = asyncio.Event()
+        self._leading: Leading | None = None
+        self._work: Work | None = None
+
+    @property
+    def is_leading(self) -> bool:
+        """Whether it may write."""
+        return self._may_write
+
+    def terminate(self) -> None:
+        """As SIGTERM does: nothing new is begun or written, the lease is given back, `run` returns 0."""
+        log.info("asked_to_end")
+        self._stop_work()
+        self._end.set()
+
+    async def run(self) -> int:
+        """To the exit code: 0 if it was asked to end, 1 if it lost its lease. What is broken is raised."""
+        agent = f"{AGENT} ({self._options.identity})"
+        async with Http(self._connection, agent) as http, AsyncExitStack() as doors:
+            informers = Informers(http, random=self._random, patience=self._options.patience)
+            if self._options.port is not None:
+                self.port = await doors.enter_async_context(self._serving(informers, self._options.port))
+            events = EventRecorder(http, self._clock, self._options.host)
+            try:
+                return await beside(self._main(http, informers, events), informers.run(), events.run())
+            finally:
+                self._stop_work()
+
+    async def _main(self, http: Http, informers: Informers, events: EventRecorder) -> int:
+        if not await unless(self._end, informers.synced()):
+            return 0
+        clockwork = Clockwork(self._clock)
+        api = LiveApi(
+            http,
+            informers,
+            events,
+            self._clock,
+            may_write=lambda: self._may_write,
+            random=self._random,
+            is_dry=self._options.is_dry,
+        )
+        cache = SchedulerCache(informers.cluster(), self._profiles.scheduler)
+        self._work = Work(clockwork, api, cache, self._profiles, self._clock, self.metrics, self._told)
+        informers.tell(self._work.process.watcher)
+        self.is_ready.set()
+        log.info("scheduler_ready", pods=len(cache.pods), nodes=len(cache.nodes))
+        return await beside(self._lead(http, api), clockwork.run())
+
+    async def _lead(self, http: Http, api: LiveApi) -> int:
+        if self._options.lease is None:
+            self._start_work()
+            await self._end.wait()
+            await _settled(api)
+            return 0
+        self._leading = leading = Leading(
+            http,
+            self._clock,
+            lease=self._options.lease,
+            identity=self._options.identity,
+            settings=self._options.election,
+            jitter=self._random,
+            on_start=self._start_work,
+            on_stop=self._stop_work,
+        )
+        running = asyncio.ensure_future(leading.run())
+        if await unless(self._end, _ended(running)):
+            return running.result()
+        await _settled(api)
+        leading.terminate()
+        return await running
+
+    def _start_work(self) -> None:
+        if self._work is not None and not self._end.is_set():
+            self._may_write = True
+            self._show_leading(1)
+            self._work.process.lead()
+
+    def _stop_work(self) -> None:
+        self._may_write = False
+        self._show_leading(0)
+        if self._work is not None:
+            self._work.process.follow()
+
+    def _show_leading(self, value: int) -> None:
+        if self._options.lease is not None:
+            self.metrics.leads.labels(self._options.lease.partition("/")[2]).set(value)
+
+    def _serving(self, informers: Informers, port: int) -> Serving:
+        def is_leader_well() -> bool:
+            return self._leading is None or self._leading.is_healthy
+
+        ready = {
+            "leaderElection": is_leader_well,
+            "shutdown": lambda: not self._end.is_set(),
+            "sched-handler-sync": self.is_ready.is_set,
+        }
+        return Serving(
+            self.metrics,
+            healthy={"leaderElection": is_leader_well},
+            ready=ready,
+            compare=lambda: self._compare(informers),
+            host=self._options.serve_on,
+            port=port,
+        )
+
+    async def _compare(self, informers: Informers) -> dict[str, Any]:
+        if self._work is None:
+            raise LookupError("the cluster has not been listed yet")
+        try:
+            return differences(self._work.process.cache, await informers.fresh())
+        except (Unreachable, Refused, Expired) as problem:
+            raise LookupError(str(problem) or "the list expired") from None
+
+
+async def _settled(api: LiveApi) -> None:
+    with suppress(TimeoutError):
+        await asyncio.wait_for(api.drained(), _SETTLING)
+
+
+async def _ended(running: asyncio.Future[int]) -> None:
+    await asyncio.wait([running])

@@ -1,0 +1,116 @@
+"""`python manage.py fidelity`: would the engine have decided as another scheduler did? (docs/live.md)"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+from argparse import ArgumentParser
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from playground.connector import arguments
+from playground.connector.connection import Connection
+from playground.connector.fidelity import AGREES, Fidelity, Judged
+from playground.connector.http import Http
+from playground.connector.informers import PATHS, Informers
+from playground.connector.objects import Objects
+from playground.connector.policy import policy_of
+from playground.connector.recording import play
+from playground.connector.reflector import Patience
+from playground.connector.supervising import beside
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.timeline.profiles import Profiles
+
+DIFFERS = 1
+_DEFAULT_SCHEDULER = (
+    '{"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration", "profiles": [{}]}'
+)
+
+
+class Command(BaseCommand):
+    help = (
+        "Makes each decision of another scheduler again, from a recording or while it serves a cluster, and reports agreement. "
+        "Only reads. Exit status: 0 it agrees, 1 it does not, 2 no way to the cluster or bad input."
+    )
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "recording",
+            nargs="*",
+            metavar="FILE",
+            help="Lists, and watch events as of `kubectl get pods -A --watch --output-watch-events -o json`, one file after "
+            "the other; without any a cluster is watched",
+        )
+        arguments.add_cluster(parser)
+        parser.add_argument(
+            "--policy", metavar="FILE", help="of the other scheduler; default: kube-scheduler's defaults"
+        )
+        parser.add_argument(
+            "--seconds", type=float, default=60.0, help="how long to watch; default: %(default)g"
+        )
+        parser.add_argument("-o", "--output", choices=("text", "json"), default="text")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with arguments.mistakes_reported():
+            text = Path(options["policy"]).read_text("utf-8") if options["policy"] else _DEFAULT_SCHEDULER
+            if options["recording"]:
+                found = _recorded(options["recording"], policy_of(text))
+            else:
+                connection = arguments.connection_of(options)
+                found = asyncio.run(_watched(connection, policy_of(text), options["seconds"]))
+        self._print(found, options["output"])
+        if any(one.agreement not in AGREES for one in found.judged):
+            sys.exit(DIFFERS)
+
+    def _print(self, found: Fidelity, output: str) -> None:
+        if output == "json":
+            judged = [one.to_dict() for one in found.judged]
+            self.stdout.write(json.dumps({"counts": found.counts(), "decisions": judged}, indent=2))
+            return
+        counts = ", ".join(f"{number} {name}" for name, number in found.counts().items() if number)
+        self.stdout.write(f"{len(found.judged)} decisions{': ' if counts else ''}{counts}")
+        for one in found.judged:
+            if one.agreement not in AGREES:
+                self.stdout.write(_line(one))
+
+
+def _line(one: Judged) -> str:
+    points = f" ({one.points[0]} points against {one.points[1]})" if one.points else ""
+    return f"{one.pod}: {one.agreement}: theirs {one.theirs}; ours {one.ours}{points}"
+
+
+def _recorded(names: list[str], configuration: SchedulerConfiguration) -> Fidelity:
+    objects = Objects(PATHS)
+    found = _fidelity(objects, configuration)
+    for name in names:
+        play(Path(name).read_text("utf-8"), objects)
+    return found
+
+
+async def _watched(connection: Connection, configuration: SchedulerConfiguration, seconds: float) -> Fidelity:
+    async with Http(connection) as http:
+        informers = Informers(http, random=random.random, patience=Patience())
+
+        async def watch() -> Fidelity:
+            await informers.synced()
+            found = _fidelity(informers, configuration)
+            with suppress(asyncio.CancelledError):
+                await asyncio.sleep(seconds)
+            return found
+
+        return await beside(watch(), informers.run())
+
+
+def _fidelity(objects: Objects, configuration: SchedulerConfiguration) -> Fidelity:
+    cache = SchedulerCache(objects.cluster(), Profiles(configuration).scheduler)
+    found = Fidelity(cache, objects.of_kind)
+    objects.tell(found)
+    return found

@@ -1,0 +1,117 @@
+"""`python manage.py run_scheduler`: acts as a scheduler of a real cluster (docs/live.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import socket
+import sys
+import uuid
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from playground.connector import arguments, telling
+from playground.connector.connection import Connection
+from playground.connector.live import LiveOptions, LiveScheduler
+from playground.connector.policy import DEFAULT_LEASE, election_of, policy_of
+from scheduler_core.clock import SystemClock
+from scheduler_core.config.configuration import SchedulerConfiguration
+
+
+class Command(BaseCommand):
+    help = (
+        "Schedules the pods of a real cluster whose schedulerName is a profile of the policy. Needs no database. "
+        "Exit status: 0 asked to end, 1 the lease was lost, 2 bad input or no way to a cluster."
+    )
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        arguments.add_cluster(parser)
+        parser.add_argument(
+            "--policy",
+            metavar="FILE",
+            help="a KubeSchedulerConfiguration; default: one profile, playground-scheduler, with all defaults",
+        )
+        parser.add_argument(
+            "--dry-run",
+            action="store_true",
+            help="decide and say so, a line a pod, but write nothing; elects nobody",
+        )
+        parser.add_argument(
+            "--lease",
+            metavar="NAMESPACE/NAME",
+            help=f"of the leader election; default: the policy's, or {DEFAULT_LEASE}",
+        )
+        parser.add_argument(
+            "--identity", help="of this candidate, one of its own; default: host name and a random number"
+        )
+        parser.add_argument("--no-leader-elect", action="store_true", help="work without electing anybody")
+        parser.add_argument("--listen", default="127.0.0.1", help="address for health and metrics")
+        parser.add_argument(
+            "--port", type=int, help="for health and metrics; 0 takes a free one; default: none"
+        )
+        parser.add_argument("--events", action="store_true", help="print every fact as a line of JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with arguments.mistakes_reported():
+            connection = arguments.connection_of(options)
+            configuration = policy_of(
+                Path(options["policy"]).read_text("utf-8") if options["policy"] else None
+            )
+            live = _live_options(configuration, options)
+        code = asyncio.run(self._run(connection, configuration, live, shows_facts=options["events"]))
+        if code:
+            sys.exit(code)
+
+    async def _run(
+        self,
+        connection: Connection,
+        configuration: SchedulerConfiguration,
+        options: LiveOptions,
+        *,
+        shows_facts: bool,
+    ) -> int:
+        if shows_facts:
+            told = telling.as_json(self._write)
+        else:
+            told = telling.as_text(self._write) if options.is_dry else lambda *_: None
+        scheduler = LiveScheduler(
+            connection, configuration, options, clock=SystemClock(), random=random.random, told=told
+        )
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, _end, scheduler)
+        return await scheduler.run()
+
+    def _write(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
+
+def _end(scheduler: LiveScheduler) -> None:
+    """In order the first time; the second signal ends the process at once."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, os._exit, 1)
+    scheduler.terminate()
+
+
+def _live_options(configuration: SchedulerConfiguration, options: dict[str, Any]) -> LiveOptions:
+    """Raises BadPolicy."""
+    host = socket.gethostname()
+    lease, election = election_of(configuration, options["lease"])
+    return LiveOptions(
+        identity=options["identity"] or f"{host}_{uuid.uuid4()}",
+        host=host,
+        lease=None if options["no_leader_elect"] or options["dry_run"] else lease,
+        election=election,
+        is_dry=options["dry_run"],
+        serve_on=options["listen"],
+        port=options["port"],
+    )

@@ -1,0 +1,127 @@
+"""Objects as they are known now, by kind and key, and who is told when they change (timeline.watching)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, cast
+
+import msgspec
+
+from playground.connector.decoding import Decoding
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.timeline.watch import Watcher
+
+
+class _HeadMeta(msgspec.Struct):
+    name: str
+    namespace: str = ""
+    generation: int = 0
+
+    @property
+    def key(self) -> str:
+        return f"{self.namespace}/{self.name}" if self.namespace else self.name
+
+
+class _Head(msgspec.Struct):
+    metadata: _HeadMeta
+
+
+_HEAD: Final = msgspec.json.Decoder(_Head)
+
+
+class Objects:
+    """Of these kinds. objects : by kind and key. generations : of pods, by key; nothing that decides looks at them."""
+
+    def __init__(self, kinds: Iterable[str]) -> None:
+        self.objects: dict[str, dict[str, Resource]] = {kind: {} for kind in kinds}
+        self.generations: dict[str, int] = {}
+        self._decoding = Decoding()
+        self._watcher: Watcher | None = None
+
+    def cluster(self) -> Cluster:
+        """As known now."""
+        return cluster_of(self.objects)
+
+    def tell(self, watcher: Watcher) -> None:
+        """From now on."""
+        self._watcher = watcher
+
+    def of_kind(self, kind: str) -> tuple[Resource, ...]:
+        return tuple(self.objects.get(kind, {}).values())
+
+    def replace(self, kind: str, raws: list[msgspec.Raw]) -> None:
+        heads = [_HEAD.decode(raw).metadata for raw in raws]
+        now = {head.key for head in heads}
+        for key in [key for key in self.objects[kind] if key not in now]:
+            self.remove(kind, key)
+        for raw in raws:
+            self.upsert(kind, raw)
+
+    def upsert(self, kind: str, raw: msgspec.Raw) -> None:
+        """Of what can no longer be read nothing is known any more."""
+        head = _HEAD.decode(raw).metadata
+        one = self._decoding.read(kind, raw)
+        if one is None:
+            self.remove(kind, head.key)
+            return
+        self.put(kind, one)
+        if kind == "Pod":
+            self.generations[one.key] = head.generation
+
+    def delete(self, kind: str, raw: msgspec.Raw) -> None:
+        self.remove(kind, _HEAD.decode(raw).metadata.key)
+
+    def put(self, kind: str, new: Resource) -> None:
+        old = self.objects[kind].get(new.key)
+        if old is not None and old.metadata.resource_version == new.metadata.resource_version:
+            return
+        if old is not None and old.metadata.uid != new.metadata.uid:
+            self.remove(kind, old.key)
+            old = None
+        self.objects[kind][new.key] = new
+        if self._watcher is not None:
+            _tell(self._watcher, kind, old, new)
+
+    def remove(self, kind: str, key: str) -> None:
+        """What is told is the last state that was known: of it the scheduler knows where it stood."""
+        old = self.objects[kind].pop(key, None)
+        if old is not None and self._watcher is not None:
+            _tell(self._watcher, kind, old, None)
+        if kind == "Pod":
+            self.generations.pop(key, None)
+
+
+def _tell(watcher: Watcher, kind: str, old: Resource | None, new: Resource | None) -> None:
+    if kind == "Pod":
+        _tell_pod(watcher, cast("Pod | None", old), cast("Pod | None", new))
+    elif kind == "Node":
+        _tell_node(watcher, cast("Node | None", old), cast("Node | None", new))
+    else:
+        watcher.object_changed(kind, old, new)
+
+
+def _tell_pod(watcher: Watcher, old: Pod | None, new: Pod | None) -> None:
+    if old is None and new is not None:
+        watcher.pod_added(new)
+    elif old is not None and new is None:
+        watcher.pod_deleted(old)
+    elif old is not None and new is not None:
+        watcher.pod_updated(old, new)
+
+
+def _tell_node(watcher: Watcher, old: Node | None, new: Node | None) -> None:
+    if old is None and new is not None:
+        watcher.node_added(new)
+    elif old is not None and new is None:
+        watcher.node_deleted(old)
+    elif old is not None and new is not None:
+        watcher.node_updated(old, new)
+
+
+def cluster_of(objects: dict[str, dict[str, Resource]]) -> Cluster:
+    fields: dict[str, Any] = {KINDS[kind].field: tuple(of_kind.values()) for kind, of_kind in objects.items()}
+    return Cluster(**fields)

@@ -1,0 +1,57 @@
+"""The policy of a live scheduler."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.load import load_configuration
+from scheduler_core.errors import InvalidConfiguration
+from scheduler_core.leader import ElectionSettings
+
+DEFAULT_LEASE: Final = "kube-system/playground-scheduler"
+DEFAULT_SCHEDULER_NAME: Final = "playground-scheduler"
+"""Not kube-scheduler's: a cluster's own scheduler goes on with its own pods."""
+
+
+class BadPolicy(Exception):
+    """The policy has mistakes; lists all of them."""
+
+
+def policy_of(text: str | None) -> SchedulerConfiguration:
+    """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults. Raises BadPolicy."""
+    document = text or {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [{"schedulerName": DEFAULT_SCHEDULER_NAME}],
+    }
+    try:
+        return load_configuration(document)
+    except InvalidConfiguration as mistakes:
+        lines = [f"  {problem.path}: {problem.message}" for problem in mistakes.problems]
+        raise BadPolicy("\n".join(["The policy has mistakes:", *lines])) from None
+
+
+def election_of(
+    configuration: SchedulerConfiguration, lease: str | None
+) -> tuple[str | None, ElectionSettings]:
+    """The Lease, "namespace/name" or None without election, and the durations that ``leaderElection`` of the policy says.
+
+    lease : goes before the policy's. Never kube-scheduler's own, which the policy's default is. Raises BadPolicy.
+    """
+    election = configuration.leader_election
+    settings = ElectionSettings(
+        lease_duration=election.lease_duration.nanoseconds,
+        renew_deadline=election.renew_deadline.nanoseconds,
+        retry_period=election.retry_period.nanoseconds,
+        cautious_release=True,
+    )
+    problems = settings.problems() if election.leader_elect else ()
+    if problems:
+        lines = [f"  leaderElection.{problem.field}: {problem.message}" for problem in problems]
+        raise BadPolicy("\n".join(["The policy has mistakes:", *lines]))
+    named = f"{election.resource_namespace}/{election.resource_name}"
+    chosen = lease or (DEFAULT_LEASE if election.resource_name == "kube-scheduler" else named)
+    if chosen.count("/") != 1 or not all(chosen.split("/")):
+        raise BadPolicy(f"The lease is to be NAMESPACE/NAME, not {chosen!r}.")
+    return (chosen if election.leader_elect else None), settings

@@ -1,0 +1,81 @@
+"""What the live scheduler answers over HTTP: healthz, livez, readyz, metrics, and the comparison of its cache."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from playground.connector.metrics import Metrics
+
+Checks = Mapping[str, Callable[[], bool]]
+
+
+class Serving:
+    """An asynchronous context manager. port : 0 takes a free one.
+
+    healthy, ready : names of checks and what they say. compare : see comparing; raises LookupError with what is in the way.
+    """
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        *,
+        healthy: Checks,
+        ready: Checks,
+        compare: Callable[[], Awaitable[dict[str, Any]]],
+        host: str,
+        port: int,
+    ) -> None:
+        application = web.Application()
+        application.router.add_get("/healthz", _checking(healthy))
+        application.router.add_get("/livez", _checking({}))
+        application.router.add_get("/readyz", _checking(ready))
+        application.router.add_get("/metrics", _metrics(metrics))
+        application.router.add_get("/compare", _comparing(compare))
+        self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
+        self._host, self._port = host, port
+
+    async def __aenter__(self) -> int:
+        """The port."""
+        await self._runner.setup()
+        await web.TCPSite(self._runner, self._host, self._port).start()
+        port: int = self._runner.addresses[0][1]
+        return port
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._runner.cleanup()
+
+
+def _checking(checks: Checks) -> Callable[[web.Request], Awaitable[web.Response]]:
+    async def answer(_: web.Request) -> web.Response:
+        said = {name: check() for name, check in checks.items()}
+        lines = [f"[{'+' if ok else '-'}]{name} {'ok' if ok else 'failed'}" for name, ok in said.items()]
+        if all(said.values()):
+            return web.Response(text="ok")
+        return web.Response(status=500, text="\n".join([*lines, "check failed\n"]))
+
+    return answer
+
+
+def _metrics(metrics: Metrics) -> Callable[[web.Request], Awaitable[web.Response]]:
+    async def answer(_: web.Request) -> web.Response:
+        return web.Response(
+            body=generate_latest(metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST}
+        )
+
+    return answer
+
+
+def _comparing(
+    compare: Callable[[], Awaitable[dict[str, Any]]],
+) -> Callable[[web.Request], Awaitable[web.Response]]:
+    async def answer(_: web.Request) -> web.Response:
+        try:
+            return web.json_response(await compare())
+        except LookupError as problem:
+            return web.json_response({"problem": str(problem)}, status=503)
+
+    return answer

@@ -1,0 +1,68 @@
+"""The scheduler process of a live scheduler, with what is measured and told about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playground.connector.api import LiveApi
+from playground.connector.clockwork import Clockwork
+from playground.connector.metrics import Metrics
+from scheduler_core.clock import Clock
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.queue import QueuedPod
+from scheduler_core.timeline.pace import Pace
+from scheduler_core.timeline.process import SchedulerProcess
+from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.timeline.verdict import Attempts, Verdict, decide
+
+
+class Work:
+    """A standby at first. told : called with every fact."""
+
+    def __init__(
+        self,
+        clockwork: Clockwork,
+        api: LiveApi,
+        cache: SchedulerCache,
+        profiles: Profiles,
+        clock: Clock,
+        metrics: Metrics,
+        told: Callable[[str, dict[str, Any]], None],
+    ) -> None:
+        self._clockwork, self._clock, self._metrics, self._told = clockwork, clock, metrics, told
+        self._popped: dict[str, float] = {}
+        """When pods that are being bound were popped."""
+        self.process = SchedulerProcess(
+            clockwork,
+            api,
+            cache,
+            profiles,
+            Pace(),
+            log=self,
+            attempts=Attempts(self._decide),
+            is_active=False,
+        )
+        self.process.tell_of_bindings(self._answered)
+        metrics.watch_queue(lambda: self.process.queue)
+        metrics.watch_cache(lambda: len(cache.pods), lambda: len(cache.nodes), lambda: len(cache.assumed()))
+
+    def add(self, type_: str, **body: Any) -> None:
+        """A Log: facts of the process."""
+        if type_ == "queue" and body["to"]:
+            self._metrics.moved(body["to"], body["why"])
+        self._told(type_, body)
+
+    def _decide(self, k: int, key: str, cache: SchedulerCache) -> Verdict:
+        started = self._clock.monotonic()
+        verdict = decide(k, key, cache)
+        pod = cache.pods[key]
+        self._metrics.decided(verdict, pod.spec.scheduler_name, self._clock.monotonic() - started)
+        if verdict.outcome.node is not None:
+            self._popped[pod.metadata.uid] = started
+        return verdict
+
+    def _answered(self, queued: QueuedPod, refusal: str | None) -> None:
+        now = self._clock.monotonic()
+        seconds = now - self._popped.pop(queued.uid, now)
+        self._metrics.answered(queued, refusal, seconds, self._clockwork.now)

@@ -1,0 +1,148 @@
+"""Answering a real scheduler: one function a verb.
+
+Replies come with status 200, problems in their `Error`; for the verbs whose results have no such field (prioritize, preempt) a
+problem is a status of its own, which the scheduler takes for a failure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from playground.common.errors import ApplicationError
+from playground.extender import wire
+from playground.extender.engine import NOT_THERE, CannotJudge, Given, Judgement, KnownCluster, PolicyExtender
+from playground.extender.wire import Candidate, Malformed, Verdicts
+from playground.policies.queries import get_policy
+from playground.runs.engine import cluster_of
+from playground.runs.kept import Kept
+from playground.snapshots.queries import get_snapshot
+
+KEPT_POLICIES: Final = 16
+# As runs.engine counts: nodes, and pods twice.
+KEPT_OBJECTS: Final = 200_000
+NO_SNAPSHOT: Final = (
+    "only node names were sent, and no snapshot says what the nodes are: put its id behind the policy's, "
+    "…/extender/{policy}/{snapshot}"
+)
+NO_BINDING: Final = "this extender does not bind: leave bindVerb out of the configuration"
+
+_extenders: Kept[UUID, PolicyExtender] = Kept(KEPT_POLICIES, weigh=lambda _: 1)
+_known: Kept[tuple[UUID, UUID], KnownCluster] = Kept(KEPT_OBJECTS, weigh=lambda known: known.weight)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """status : of HTTP. error : why it is none, "" if it is one."""
+
+    body: bytes
+    status: int = 200
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whom the request is for: a policy, and the snapshot that it judges by, if one is named."""
+
+    policy: UUID
+    snapshot: UUID | None = None
+
+    def extender(self) -> PolicyExtender:
+        """Raises NotFound, InvalidInput."""
+        policy = get_policy(self.policy)
+        return _extenders.get(self.policy, lambda: PolicyExtender(policy.config))
+
+    def known(self) -> KnownCluster:
+        """Raises CannotJudge without a snapshot, NotFound, InvalidInput."""
+        if self.snapshot is None:
+            raise CannotJudge(NO_SNAPSHOT)
+        extender, cluster = self.extender(), cluster_of(get_snapshot(self.snapshot).pk)
+        return _known.get((self.policy, self.snapshot), lambda: extender.known(cluster))
+
+
+def answer(verb: str, body: bytes, asked: Asked) -> Answer:
+    """What to reply. Never raises for what is in the request."""
+    reports, reply = _VERBS[verb]
+    try:
+        return Answer(reply(body, asked))
+    except (Malformed, CannotJudge) as error:
+        message, status = str(error), 400
+    except ApplicationError as error:
+        message, status = str(error), error.status
+    return Answer(wire.error_reply(message), 200 if reports else status, message)
+
+
+def _filtered(body: bytes, asked: Asked) -> bytes:
+    request = wire.read_nodes_request(body)
+    if request.nodes is None:
+        with asked.known().judge(request.pod) as judgement:
+            return wire.filter_reply(_verdicts(request.names, judgement), None)
+    given = asked.extender().given(request.nodes)
+    verdicts = _verdicts(tuple(given.objects), _judged(request.pod, given, asked))
+    return wire.filter_reply(verdicts, given.objects)
+
+
+def _prioritized(body: bytes, asked: Asked) -> bytes:
+    request = wire.read_nodes_request(body)
+    names = request.names
+    if request.nodes is None:
+        with asked.known().judge(request.pod) as judgement:
+            points = judgement.points(names)
+    else:
+        given = asked.extender().given(request.nodes)
+        names = tuple(given.objects)
+        points = _judged(request.pod, given, asked).points(names)
+    return wire.scores_reply((name, points.get(name, 0)) for name in names)
+
+
+def _preempted(body: bytes, asked: Asked) -> bytes:
+    """Keeps the candidates on which the pod fits once the victims of all of them are gone.
+
+    The request has no node objects: without a snapshot all candidates are kept, and so are those that it does not have.
+    """
+    request = wire.read_preemption_request(body)
+    asked.extender()
+    if asked.snapshot is None:
+        return wire.preemption_reply(request.candidates)
+    victims = [uid for candidate in request.candidates.values() for uid in candidate.uids]
+    with asked.known().judge(request.pod, without=victims) as judgement:
+        rejected = judgement.rejections()
+    kept: dict[str, Candidate] = {
+        name: candidate for name, candidate in request.candidates.items() if name not in rejected
+    }
+    return wire.preemption_reply(kept)
+
+
+def _bound(body: bytes, asked: Asked) -> bytes:
+    wire.read_binding_request(body)
+    raise CannotJudge(NO_BINDING)
+
+
+def _judged(pod: bytes, given: Given, asked: Asked) -> Judgement:
+    extender = asked.extender()
+    if asked.snapshot is None:
+        return extender.judge_alone(pod, given)
+    return extender.judge_among(pod, given, cluster_of(get_snapshot(asked.snapshot).pk))
+
+
+def _verdicts(names: Sequence[str], judgement: Judgement) -> Verdicts:
+    rejected = judgement.rejections()
+    failed = {name: rejected[name] for name in names if name in rejected}
+    failed |= dict.fromkeys(judgement.unknown(names), (True, NOT_THERE))
+    return Verdicts(
+        passed=tuple(name for name in names if name not in failed),
+        failed={name: why for name, (is_final, why) in failed.items() if not is_final},
+        unresolvable={name: why for name, (is_final, why) in failed.items() if is_final},
+    )
+
+
+# Whether the verb's result has an `Error`, and who answers.
+_VERBS: Final[Mapping[str, tuple[bool, Callable[[bytes, Asked], bytes]]]] = {
+    "filter": (True, _filtered),
+    "prioritize": (False, _prioritized),
+    "preempt": (False, _preempted),
+    "bind": (True, _bound),
+}
+VERBS: Final = tuple(_VERBS)

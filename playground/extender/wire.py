@@ -1,0 +1,206 @@
+"""Requests of kube-scheduler and the replies to them (spec 09 §2–§6), read by their outer layers only.
+
+Keys are read in any case, as Go reads them; pods and nodes stay the bytes they came as, so that a node is sent back exactly as
+it was. Replies have the exact casing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import msgspec
+
+Value = TypeVar("Value")
+
+
+class Malformed(Exception):
+    """The request cannot be understood; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NodesRequest:
+    """ExtenderArgs. nodes : the objects' JSON, None where only names came, and then there are ``names``; in order."""
+
+    pod: bytes
+    nodes: tuple[bytes, ...] | None = None
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A node on which preemption found victims. uids : of the victims, most important first."""
+
+    uids: tuple[str, ...]
+    n_violations: int
+
+
+@dataclass(frozen=True, slots=True)
+class PreemptionRequest:
+    """ExtenderPreemptionArgs."""
+
+    pod: bytes
+    candidates: Mapping[str, Candidate]
+
+
+@dataclass(frozen=True, slots=True)
+class BindingRequest:
+    """ExtenderBindingArgs."""
+
+    name: str
+    namespace: str
+    uid: str
+    node: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verdicts:
+    """passed : in the order asked. failed, unresolvable : name → reason."""
+
+    passed: tuple[str, ...]
+    failed: Mapping[str, str] = field(default_factory=dict)
+    unresolvable: Mapping[str, str] = field(default_factory=dict)
+
+
+class _Items(msgspec.Struct):
+    items: list[msgspec.Raw]
+
+
+class _Arguments(msgspec.Struct, rename="pascal"):
+    """As the scheduler sends them, large ones in one pass."""
+
+    pod: msgspec.Raw
+    nodes: _Items
+
+
+class _Metadata(msgspec.Struct):
+    name: str = ""
+    uid: str = ""
+
+
+class _Named(msgspec.Struct):
+    metadata: _Metadata = msgspec.field(default_factory=_Metadata)
+
+
+def read_nodes_request(body: bytes) -> NodesRequest:
+    """Raises Malformed."""
+    try:
+        arguments = _ARGUMENTS.decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return _read_any_casing(body)
+    return NodesRequest(bytes(arguments.pod), _raws(arguments.nodes.items))
+
+
+def _read_any_casing(body: bytes) -> NodesRequest:
+    fields = _folded(body, "the request")
+    pod = _pod(fields)
+    nodes = _present(fields.get("nodes"))
+    if nodes is not None:
+        items = _present(_folded(nodes, "Nodes").get("items"))
+        raws = [] if items is None else _decoded(items, list[msgspec.Raw], "Nodes.items")
+        return NodesRequest(pod, _raws(raws))
+    names = _present(fields.get("nodenames"))
+    if names is None:
+        raise Malformed("neither Nodes nor NodeNames are given")
+    return NodesRequest(pod, names=tuple(_decoded(names, list[str], "NodeNames")))
+
+
+def read_preemption_request(body: bytes) -> PreemptionRequest:
+    """Raises Malformed."""
+    fields = _folded(body, "the request")
+    full, meta = (_present(fields.get(key)) for key in ("nodenametovictims", "nodenametometavictims"))
+    given = full if meta is None else meta
+    by_node = {} if given is None else _decoded(given, dict[str, msgspec.Raw], "the victims")
+    candidates = {name: _candidate(bytes(raw), is_full=meta is None) for name, raw in by_node.items()}
+    return PreemptionRequest(_pod(fields), candidates)
+
+
+def read_binding_request(body: bytes) -> BindingRequest:
+    """Raises Malformed."""
+    fields = _folded(body, "the request")
+    values = {key: _decoded(raw, str | None, key) or "" for key, raw in fields.items() if key in _BINDING}
+    if not values.get("podname") or not values.get("node"):
+        raise Malformed("PodName and Node are to be given")
+    return BindingRequest(*(values.get(key, "") for key in _BINDING))
+
+
+_ARGUMENTS = msgspec.json.Decoder(_Arguments)
+_BINDING = ("podname", "podnamespace", "poduid", "node")
+
+
+def filter_reply(verdicts: Verdicts, nodes: Mapping[str, bytes] | None) -> bytes:
+    """nodes : name → the object as it came; None where only names came."""
+    rest = {
+        "FailedNodes": verdicts.failed,
+        "FailedAndUnresolvableNodes": verdicts.unresolvable,
+        "Error": "",
+    }
+    if nodes is None:
+        return msgspec.json.encode({"Nodes": None, "NodeNames": verdicts.passed, **rest})
+    items = b",".join(nodes[name] for name in verdicts.passed)
+    return (
+        b'{"Nodes":{"metadata":{},"items":[' + items + b']},"NodeNames":null,' + msgspec.json.encode(rest)[1:]
+    )
+
+
+def scores_reply(scores: Iterable[tuple[str, int]]) -> bytes:
+    return msgspec.json.encode([{"Host": name, "Score": score} for name, score in scores])
+
+
+def preemption_reply(candidates: Mapping[str, Candidate]) -> bytes:
+    by_node = {
+        name: {"Pods": [{"UID": uid} for uid in one.uids], "NumPDBViolations": one.n_violations}
+        for name, one in candidates.items()
+    }
+    return msgspec.json.encode({"NodeNameToMetaVictims": by_node})
+
+
+def error_reply(message: str) -> bytes:
+    """For every verb; those whose results have no such field are failures by their status."""
+    return msgspec.json.encode({"Error": message})
+
+
+def _pod(fields: Mapping[str, bytes]) -> bytes:
+    pod = _present(fields.get("pod"))
+    if pod is None:
+        raise Malformed("Pod is not given")
+    return pod
+
+
+def _raws(items: Iterable[msgspec.Raw]) -> tuple[bytes, ...]:
+    return tuple(bytes(raw).strip() for raw in items)
+
+
+def _candidate(raw: bytes, *, is_full: bool) -> Candidate:
+    fields = _folded(raw, "victims")
+    pods = _present(fields.get("pods")) or b"[]"
+    violations = _decoded(fields.get("numpdbviolations", b"0"), int | None, "NumPDBViolations") or 0
+    return Candidate(_full_uids(pods) if is_full else _meta_uids(pods), violations)
+
+
+def _full_uids(pods: bytes) -> tuple[str, ...]:
+    return tuple(one.metadata.uid for one in _decoded(pods, list[_Named], "Pods"))
+
+
+def _meta_uids(pods: bytes) -> tuple[str, ...]:
+    raws: Sequence[Any] = _decoded(pods, list[msgspec.Raw], "Pods")
+    fields = (_folded(bytes(raw), "Pods") for raw in raws)
+    return tuple(_decoded(one.get("uid", b'""'), str | None, "UID") or "" for one in fields)
+
+
+def _folded(body: bytes, what: str) -> dict[str, bytes]:
+    """An object's values by their keys in lower case."""
+    fields = _decoded(body, dict[str, msgspec.Raw], what)
+    return {key.lower(): bytes(raw) for key, raw in fields.items()}
+
+
+def _present(raw: bytes | None) -> bytes | None:
+    return None if raw is None or raw.strip() == b"null" else raw
+
+
+def _decoded(raw: bytes, kind: Any, what: str) -> Any:
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed(f"{what} cannot be read: {error}") from None

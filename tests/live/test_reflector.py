@@ -1,0 +1,127 @@
+"""A reflector by itself: what each way for a watch to end leads to."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import msgspec
+import pytest
+
+from playground.connector.connection import Connection
+from playground.connector.http import Http
+from playground.connector.reflector import Patience, Reflector
+from tests.apiserver import ApiServer
+from tests.support.apiobjects import a_node
+
+pytestmark = pytest.mark.live
+
+
+class Names:
+    """A Sink of node names."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.lists: list[set[str]] = []
+
+    def replace(self, objects: list[msgspec.Raw]) -> None:
+        self.names = {name_of(raw) for raw in objects}
+        self.lists.append(set(self.names))
+
+    def upsert(self, item: msgspec.Raw) -> None:
+        self.names.add(name_of(item))
+
+    def delete(self, item: msgspec.Raw) -> None:
+        self.names.discard(name_of(item))
+
+
+def name_of(raw: msgspec.Raw) -> str:
+    return str(msgspec.json.decode(raw)["metadata"]["name"])
+
+
+@asynccontextmanager
+async def reflecting(server: ApiServer) -> AsyncIterator[tuple[Reflector, Names]]:
+    names = Names()
+    async with Http(Connection(server.url, None, dict)) as http:
+        reflector = Reflector(
+            http, "/api/v1/nodes", names, random=lambda: 0.0, patience=Patience(shortest_watch=0)
+        )
+        running = asyncio.ensure_future(reflector.run())
+        await asyncio.wait_for(reflector.is_synced.wait(), 10)
+        yield reflector, names
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def until(look: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not look():  # noqa: ASYNC110 - of another thread
+            await asyncio.sleep(0.01)
+
+
+def load(server: ApiServer, *names: str) -> None:
+    server.control.load(objects=[a_node(name) for name in names])
+
+
+async def test_lists_in_pages_and_follows(server: ApiServer) -> None:
+    load(server, *(f"n{i}" for i in range(600)))
+    async with reflecting(server) as (reflector, names):
+        assert len(names.names) == 600
+        assert len(server.control.journal(verb="list", resource="nodes")) == 2
+        load(server, "late")
+        await until(lambda: "late" in names.names)
+        server.control.remove(api_version="v1", kind="Node", name="n7", namespace="")
+        await until(lambda: "n7" not in names.names)
+        assert (reflector.health.lists, reflector.health.failures) == (1, 0)
+
+
+@pytest.mark.parametrize("clean", [True, False])
+async def test_after_a_cut_it_goes_on_where_it_was(server: ApiServer, clean: bool) -> None:
+    load(server, "a")
+    async with reflecting(server) as (reflector, names):
+        await until(lambda: server.control.watches() != [])
+        server.control.cut_watches(clean=clean)
+        load(server, "b")
+        await until(lambda: names.names == {"a", "b"})
+        assert (reflector.health.lists, reflector.health.failures) == (1, 0 if clean else 1)
+
+
+async def test_bookmarks_move_it_past_what_expires(server: ApiServer) -> None:
+    load(server, "a")
+    async with reflecting(server) as (reflector, names):
+        await until(lambda: server.control.watches() != [])
+        server.control.load(objects=[{"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "x"}}])
+        server.control.expire_history()
+        server.control.bookmark_now()
+        await asyncio.sleep(0.1)
+        server.control.cut_watches(clean=True)
+        load(server, "b")
+        await until(lambda: names.names == {"a", "b"})
+        assert reflector.health.lists == 1
+
+
+@pytest.mark.parametrize("tells_open_ones", [True, False])
+async def test_an_expired_version_leads_to_a_new_list(server: ApiServer, tells_open_ones: bool) -> None:
+    """Told within an open watch, or when the next one begins."""
+    load(server, "a", "b")
+    async with reflecting(server) as (reflector, names):
+        await until(lambda: server.control.watches() != [])
+        server.control.silence()
+        server.control.remove(api_version="v1", kind="Node", name="a", namespace="")
+        server.control.expire_history(tell_open=tells_open_ones)
+        server.control.cut_watches(clean=tells_open_ones)
+        server.control.clear_faults()
+        await until(lambda: reflector.health.lists == 2)
+        assert names.lists == [{"a", "b"}, {"b"}]
+
+
+async def test_refusals_are_waited_out(server: ApiServer) -> None:
+    load(server, "a")
+    async with reflecting(server) as (reflector, names):
+        await until(lambda: server.control.watches() != [])
+        server.control.fault(effect="answer", status=429, verbs=["watch"], times=1)
+        server.control.cut_watches(clean=True)
+        load(server, "b")
+        await until(lambda: names.names == {"a", "b"})
+        assert (reflector.health.lists, reflector.health.failures) == (1, 1)

@@ -1,0 +1,180 @@
+"""`manage.py run_scheduler` as a process: exit codes, dry runs, elections, and the death of a leader."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.apiserver import ServerProcess, serving_process, write_kubeconfig
+from tests.support.apiclient import ApiClient
+from tests.support.apiobjects import LEASES, a_node, a_pod
+from tests.support.project import ROOT
+from tests.support.replicas import eventually
+
+pytestmark = pytest.mark.live
+
+NAME = "playground-scheduler"
+LEASE = f"{LEASES}/{NAME}"
+POLICY = """
+apiVersion: kubescheduler.config.k8s.io/v1
+kind: KubeSchedulerConfiguration
+leaderElection: {leaseDuration: 3s, renewDeadline: 2s, retryPeriod: 300ms}
+profiles: [{schedulerName: playground-scheduler}]
+"""
+TAKEOVER = 3 + 0.3 * 2.2
+"""Seconds, at most: the lease runs out, and the last look before that was a longest pause ago."""
+
+Start = Callable[..., subprocess.Popen[str]]
+
+
+@pytest.fixture
+def server() -> Iterator[ServerProcess]:
+    with serving_process() as running:
+        yield running
+
+
+@pytest.fixture
+def start(server: ServerProcess, tmp_path: Path) -> Iterator[Start]:
+    """Starts a scheduler with these options; whatever still runs at the end is killed."""
+    kubeconfig = write_kubeconfig(tmp_path / "kubeconfig", server.url)
+    policy = tmp_path / "policy.yaml"
+    policy.write_text(POLICY)
+    started: list[subprocess.Popen[str]] = []
+
+    def start_one(*options: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "manage.py", "run_scheduler", "--kubeconfig", str(kubeconfig)]
+        command += ["--policy", str(policy), *options]
+        environment = os.environ | {"DJANGO_SETTINGS_MODULE": "playground.settings.test"}
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        started.append(process)
+        return process
+
+    yield start_one
+    for process in started:
+        process.kill()
+        process.communicate(timeout=20)
+
+
+def pods(count: int) -> list[dict[str, Any]]:
+    return [a_pod(f"p{i}", schedulerName=NAME) for i in range(count)]
+
+
+def holder(client: ApiClient) -> str:
+    reply = client.send("GET", LEASE)
+    return str(reply.body["spec"].get("holderIdentity", "")) if reply.status == 200 else ""
+
+
+def test_a_leader_is_killed_in_a_burst_and_the_standby_goes_on(server: ServerProcess, start: Start) -> None:
+    client = ApiClient(server.url)
+    server.control.load(objects=[a_node(f"n{i}", cpu="64") for i in range(20)])
+    replicas = {name: start("--identity", name) for name in ("a", "b")}
+    first = eventually(lambda: holder(client), "somebody leads", 40)
+    standby_agent = agent("b" if first == "a" else "a")
+    eventually(lambda: server.control.journal(resource="leases", agent=standby_agent), "the other waits", 40)
+    server.control.load(objects=pods(500))
+    eventually(lambda: len(server.control.bindings()) > 50, "the burst has begun")
+    leader = replicas.pop(first)
+    leader.send_signal(signal.SIGKILL)
+    killed = time.monotonic()
+    n_bound = len(server.control.bindings())
+    assert n_bound < 500
+    second = eventually(lambda: (name := holder(client)) != first and name, "the standby takes over", 20)
+    assert time.monotonic() - killed < TAKEOVER + 1.5
+    eventually(lambda: len(server.control.bindings()) == 500, "every pod is bound", 30)
+    assert server.control.bound_twice() == []
+    assert {binding["user_agent"] for binding in server.control.bindings()} == {agent(first), agent(second)}
+    standby = replicas[second]
+    standby.send_signal(signal.SIGTERM)
+    assert standby.wait(20) == 0
+    spec = client.get(LEASE)["spec"]
+    assert (spec["holderIdentity"], spec["leaseDurationSeconds"], spec["leaseTransitions"]) == ("", 1, 1)
+
+
+def agent(identity: str) -> str:
+    return f"playground-scheduler ({identity})"
+
+
+def test_the_lease_is_lost_and_the_process_ends_with_1(server: ServerProcess, start: Start) -> None:
+    client = ApiClient(server.url)
+    process = start()
+    identity = eventually(lambda: holder(client), "it leads", 40)
+    server.control.fault(effect="drop", resources=["leases"], agent=NAME)
+    assert process.wait(20) == 1
+    assert holder(client) == identity
+
+
+def test_a_dry_run_writes_nothing_and_says_what_it_would_do(server: ServerProcess, start: Start) -> None:
+    server.control.load(objects=[a_node("n0", cpu="1"), *pods(1), a_pod("large", schedulerName=NAME)])
+    server.control.load(objects=[a_pod("other")])
+    large = a_pod("large2", schedulerName=NAME)
+    large["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "2"}}
+    server.control.load(objects=[large])
+    process = start("--dry-run")
+    assert process.stdout is not None
+    said = sorted(process.stdout.readline() for _ in range(3))
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(20) == 0
+    why = "0/1 nodes are available: 1 Insufficient cpu. no new claims to deallocate, preemption: "
+    why += "0/1 nodes are available: 1 Preemption is not helpful for scheduling."
+    assert [line.rstrip() for line in said] == [
+        f"default/large2: unschedulable: {why}",
+        "default/large: to n0, 1 node could take it",
+        "default/p0: to n0, 1 node could take it",
+    ]
+    assert {one["verb"] for one in server.control.journal(agent="playground-scheduler")} == {"list", "watch"}
+
+
+def test_health_and_metrics_are_served(server: ServerProcess, start: Start) -> None:
+    server.control.load(objects=[a_node("n0"), *pods(3)])
+    process = start("--port", "18259")
+    base = "http://127.0.0.1:18259"
+    eventually(lambda: len(server.control.bindings()) == 3, "all are bound", 40)
+    assert [get(f"{base}/{path}") for path in ("healthz", "livez", "readyz")] == ["ok"] * 3
+    lines = set(eventually(lambda: told(base), "the answers are counted"))
+    labels = 'profile="playground-scheduler",result="scheduled"'
+    assert f"scheduler_schedule_attempts_total{{{labels}}} 3.0" in lines
+    assert 'scheduler_pod_scheduling_sli_duration_seconds_count{attempts="1"} 3.0' in lines
+    assert "scheduler_pod_scheduling_attempts_count 3.0" in lines
+    assert 'leader_election_master_status{name="playground-scheduler"} 1.0' in lines
+    assert 'scheduler_cache_size{type="nodes"} 1.0' in lines
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(20) == 0
+
+
+def get(address: str) -> str:
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        text: str = answer.read().decode()
+    return text
+
+
+def told(base: str) -> list[str] | None:
+    lines = get(f"{base}/metrics").splitlines()
+    return lines if "scheduler_pod_scheduling_attempts_count 3.0" in lines else None
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"kubeconfig": "/nowhere"}, "kubeconfig: "),
+        ({"policy": "/nowhere.yaml"}, "/nowhere.yaml: No such file or directory"),
+        ({"lease": "nowhere"}, "The lease is to be NAMESPACE/NAME, not 'nowhere'."),
+        ({"policy": __file__}, "The policy has mistakes:"),
+    ],
+)
+def test_bad_input_ends_with_2_and_says_why(options: dict[str, str], message: str, tmp_path: Path) -> None:
+    kubeconfig = write_kubeconfig(tmp_path / "kubeconfig", "http://127.0.0.1:9")
+    with pytest.raises(CommandError) as refused:
+        call_command("run_scheduler", **({"kubeconfig": str(kubeconfig)} | options))
+    assert (refused.value.returncode, message in str(refused.value)) == (2, True), refused.value

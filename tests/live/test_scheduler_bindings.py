@@ -1,0 +1,102 @@
+"""Bindings that are refused, and pods that are not to be bound."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.apiserver import ApiServer
+from tests.support.apiclient import MERGE, ApiClient
+from tests.support.apiobjects import PODS, a_node, a_pod
+from tests.support.replicas import eventually, scheduling
+
+pytestmark = pytest.mark.live
+
+NAME = "playground-scheduler"
+EVENTS = "/apis/events.k8s.io/v1/namespaces/default/events"
+
+
+def condition(client: ApiClient, name: str) -> dict[str, Any]:
+    found = client.get(f"{PODS}/{name}")["status"].get("conditions") or []
+    return next((one for one in found if one["type"] == "PodScheduled"), {})
+
+
+def test_gated_pods_wait_until_the_gate_is_taken_away(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_node("n")])
+    with scheduling(server.url) as replica:
+        client.post(PODS, a_pod("p", schedulerName=NAME, schedulingGates=[{"name": "example.com/g"}]))
+        eventually(lambda: "queue" in dict(replica.facts), "it is gated")
+        assert replica.attempts("default/p") == []
+        assert condition(client, "p")["reason"] == "SchedulingGated"
+        client.patch(f"{PODS}/p", {"spec": {"schedulingGates": []}}, MERGE)
+        eventually(lambda: condition(client, "p").get("status") == "True", "it is bound")
+    assert replica.attempts("default/p") == ["scheduled"]
+
+
+def test_pods_of_other_schedulers_are_left_alone_but_counted(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_node("n", cpu="1")])
+    with scheduling(server.url) as replica:
+        client.post(PODS, a_pod("other", schedulerName="somebody"))
+        client.post(PODS, a_pod("theirs", schedulerName="somebody", nodeName="n"))
+        full = a_pod("mine", schedulerName=NAME)
+        full["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "950m"}}
+        client.post(PODS, full)
+        eventually(lambda: condition(client, "mine").get("status") == "False", "there is no room")
+        assert replica.attempts("default/other") == []
+    assert server.control.bindings() == []
+
+
+def test_a_refusal_is_told_and_tried_again(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_node("n")])
+    server.control.fault(effect="answer", status=403, resources=["pods/binding"], times=1)
+    with scheduling(server.url) as replica:
+        client.post(PODS, a_pod("p", schedulerName=NAME))
+        said = eventually(lambda: condition(client, "p"), "the refusal is written")
+        assert (said["status"], said["reason"]) == ("False", "SchedulerError")
+        assert said["message"].startswith('running Bind plugin "DefaultBinder": pods')
+        eventually(lambda: condition(client, "p")["status"] == "True", "it is bound")
+        eventually(lambda: len(client.get(EVENTS)["items"]) == 2, "both events are sent")
+    assert replica.attempts("default/p") == ["scheduled", "scheduled"]
+    assert {one["reason"] for one in client.get(EVENTS)["items"]} == {"FailedScheduling", "Scheduled"}
+
+
+def test_a_pod_that_somebody_else_has_bound_meanwhile_is_left_alone(
+    server: ApiServer, client: ApiClient
+) -> None:
+    server.control.load(objects=[a_node("n")])
+    with scheduling(server.url) as replica:
+        server.control.silence(resource="pods")
+        server.control.load(objects=[a_pod("p", schedulerName=NAME)])
+        server.control.fault(effect="delay", seconds=0.3, resources=["pods/binding"], agent="replica-a")
+        server.control.watch_fault(resources=["pods"])
+        target = {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "p"}}
+        client.post(f"{PODS}/p/binding", target | {"target": {"kind": "Node", "name": "n"}})
+        server.control.clear_faults()
+        eventually(lambda: condition(client, "p")["status"] == "True", "it is bound")
+        eventually(lambda: replica.scheduler._work.process.cache.node_of("default/p"), "and known")  # type: ignore[union-attr]
+    assert len(server.control.bindings()) == 1
+
+
+def test_a_claim_without_a_volume_keeps_the_pod_waiting_and_says_so(
+    server: ApiServer, client: ApiClient
+) -> None:
+    """The scheduler would have to choose the volume, which it does not do."""
+    storage = {"apiVersion": "storage.k8s.io/v1", "kind": "StorageClass", "metadata": {"name": "late"}}
+    storage |= {"provisioner": "example.com/p", "volumeBindingMode": "WaitForFirstConsumer"}
+    claim = {"apiVersion": "v1", "kind": "PersistentVolumeClaim", "metadata": {"name": "c"}}
+    room = {"requests": {"storage": "1Gi"}}
+    claim |= {
+        "spec": {"storageClassName": "late", "accessModes": ["ReadWriteOnce"], "resources": room},
+        "status": {"phase": "Pending"},
+    }
+    server.control.load(objects=[a_node("n"), storage, claim])
+    with scheduling(server.url):
+        volumes = [{"name": "v", "persistentVolumeClaim": {"claimName": "c"}}]
+        client.post(PODS, a_pod("p", schedulerName=NAME, volumes=volumes))
+        said = eventually(lambda: condition(client, "p"), "it is told why not")
+    assert said["reason"] == "SchedulerError"
+    assert said["message"] == (
+        'running PreBind plugin "VolumeBinding": not bound by this scheduler: default/c'
+    )
+    assert server.control.bindings() == []

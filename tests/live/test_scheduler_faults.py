@@ -1,0 +1,177 @@
+"""The live scheduler while everything goes wrong: at the end every pod is bound once, or says why not, and the cache is true."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+
+from playground.connector.reflector import Patience
+from tests.apiserver import ApiServer
+from tests.support.apiclient import ApiClient
+from tests.support.apiobjects import PODS, a_node, a_pod
+from tests.support.replicas import LEASE, OddClock, Replica, compared, eventually, scheduling
+
+pytestmark = pytest.mark.live
+
+NAME = "playground-scheduler"
+N_PODS = 60
+TOO_LARGE = "0/4 nodes are available: 4 Insufficient cpu. no new claims to deallocate, preemption: 0/4 nodes are available: 4 Preemption is not helpful for scheduling."
+
+
+def load_nodes(server: ApiServer) -> None:
+    server.control.load(objects=[a_node(f"n{i}") for i in range(4)])
+
+
+def load_pods(server: ApiServer, prefix: str, count: int = N_PODS, cpu: str = "100m") -> None:
+    pods = [a_pod(f"{prefix}{i}", schedulerName=NAME) for i in range(count)]
+    for pod in pods:
+        pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
+    server.control.load(objects=pods)
+
+
+def is_settled(client: ApiClient) -> bool:
+    """Every pod has its node, or the message that it does not fit."""
+    for pod in client.get(PODS)["items"]:
+        told = [one.get("message") for one in pod["status"].get("conditions") or []]
+        if not pod["spec"].get("nodeName") and TOO_LARGE not in told:
+            return False
+    return True
+
+
+def check(server: ApiServer, client: ApiClient, *replicas: Replica) -> None:
+    eventually(lambda: is_settled(client), "every pod is bound or has its message", 30)
+    assert server.control.bound_twice() == []
+    pods = client.get(PODS)["items"]
+    assert [one["metadata"]["name"] for one in pods if not one["spec"].get("nodeName")] == ["large0"]
+    for replica in replicas:
+        eventually(partial(is_true, replica), "the cache equals a fresh list", 30)
+
+
+def is_true(replica: Replica) -> bool:
+    return not any(compared(replica).values())
+
+
+@contextmanager
+def again_and_again(action: Callable[[], Any], every: float) -> Iterator[None]:
+    end = threading.Event()
+
+    def repeat() -> None:
+        while not end.wait(every):
+            action()
+
+    thread = threading.Thread(target=repeat)
+    thread.start()
+    try:
+        yield
+    finally:
+        end.set()
+        thread.join()
+
+
+def test_the_api_server_restarts_in_the_middle_of_a_burst(server: ApiServer, client: ApiClient) -> None:
+    load_nodes(server)
+    with scheduling(server.url) as replica:
+        load_pods(server, "a")
+        load_pods(server, "large", 1, cpu="9")
+        eventually(lambda: len(server.control.bindings()) > 5, "the burst has begun")
+        server.control.restart(down=0.7)
+        load_pods(server, "b", 20)
+        check(server, client, replica)
+
+
+def test_watches_are_cut_every_second(server: ApiServer, client: ApiClient) -> None:
+    load_nodes(server)
+    with scheduling(server.url) as replica, again_and_again(server.control.cut_watches, 0.3):
+        for burst in range(3):
+            load_pods(server, f"b{burst}-", 20)
+            time.sleep(0.4)
+        load_pods(server, "large", 1, cpu="9")
+        eventually(lambda: is_settled(client), "every pod is bound or has its message")
+    with scheduling(server.url) as replica:
+        check(server, client, replica)
+
+
+def test_a_tenth_of_all_requests_fail(server: ApiServer, client: ApiClient) -> None:
+    """Not done, done but never answered, and refused: 10 % altogether."""
+    load_nodes(server)
+    for number, effect in enumerate(("drop", "lose", "answer")):
+        server.control.fault(effect=effect, fraction=0.034, seed=number, agent="replica-a")
+    with scheduling(server.url) as replica:
+        load_pods(server, "a")
+        load_pods(server, "large", 1, cpu="9")
+        check(server, client, replica)
+    assert sum(one["hits"] for one in server.control.faults()) > 3
+
+
+def test_lost_answers_to_bindings_bind_nothing_twice(server: ApiServer, client: ApiClient) -> None:
+    load_nodes(server)
+    server.control.fault(effect="lose", resources=["pods/binding"], fraction=0.5)
+    with scheduling(server.url) as replica:
+        load_pods(server, "a", 20)
+        load_pods(server, "large", 1, cpu="9")
+        check(server, client, replica)
+
+
+def test_history_expires_under_a_watch(server: ApiServer, client: ApiClient) -> None:
+    load_nodes(server)
+    with scheduling(server.url) as replica:
+        server.control.silence(resource="pods")
+        load_pods(server, "a", 20)
+        load_pods(server, "large", 1, cpu="9")
+        server.control.expire_history(tell_open=True)
+        server.control.clear_faults()
+        load_pods(server, "b", 5)
+        eventually(lambda: len(server.control.journal(verb="list", resource="pods")) > 1, "a new list")
+        check(server, client, replica)
+
+
+def test_a_half_open_watch_is_noticed(server: ApiServer, client: ApiClient) -> None:
+    load_nodes(server)
+    with scheduling(server.url, patience=Patience(silence=0.5, shortest_watch=0.01)) as replica:
+        server.control.silence()
+        load_pods(server, "a", 20)
+        load_pods(server, "large", 1, cpu="9")
+        eventually(lambda: len(server.control.journal(verb="watch", resource="pods")) > 1, "a new watch")
+        assert replica.attempts("default/a0") == []
+        server.control.clear_faults()
+        check(server, client, replica)
+
+
+def test_a_restored_cluster_with_higher_revisions_is_listed_anew(
+    server: ApiServer, client: ApiClient
+) -> None:
+    load_nodes(server)
+    with scheduling(server.url) as replica:
+        load_pods(server, "old", 5)
+        eventually(lambda: len(server.control.bindings()) == 5, "all are bound")
+        server.control.restart(down=0.1, empty=True, first_revision=100_000)
+        load_nodes(server)
+        load_pods(server, "a", 20)
+        load_pods(server, "large", 1, cpu="9")
+        check(server, client, replica)
+
+
+def test_an_hour_off_makes_no_difference(server: ApiServer, client: ApiClient) -> None:
+    load_nodes(server)
+    odd = OddClock(timedelta(hours=1))
+    with (
+        scheduling(server.url, "replica-a", lease=LEASE) as a,
+        scheduling(server.url, "replica-b", lease=LEASE, clock=odd) as b,
+    ):
+        eventually(lambda: a.is_leading or b.is_leading, "somebody leads")
+        load_pods(server, "a", 20)
+        load_pods(server, "large", 1, cpu="9")
+        check(server, client, a, b)
+        time.sleep(2.5)
+        assert [a.is_leading, b.is_leading] == [True, False]
+        assert a.stop() == 0
+        eventually(lambda: b.is_leading, "b leads at its next look", 2)
+        load_pods(server, "b", 20)
+        check(server, client, b)

@@ -1,0 +1,154 @@
+"""Live schedulers for tests, each on a loop of its own, and what to ask of the cluster that they work on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+
+from playground.connector.connection import Connection
+from playground.connector.live import LiveOptions, LiveScheduler
+from playground.connector.policy import policy_of
+from playground.connector.reflector import Patience
+from scheduler_core.clock import SystemClock
+from scheduler_core.leader import ElectionSettings
+
+MILLISECOND = 1_000_000
+QUICK = ElectionSettings(
+    lease_duration=2000 * MILLISECOND,
+    renew_deadline=1000 * MILLISECOND,
+    retry_period=200 * MILLISECOND,
+    cautious_release=True,
+)
+"""Everything a sixth to a tenth of what it is."""
+LEASE = "kube-system/playground-scheduler"
+
+
+def eventually(look: Callable[[], Any], what: str, seconds: float = 20.0) -> Any:
+    """The first true value of `look`, asked again and again."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := look():
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"did not happen in {seconds:g} s: {what}")
+
+
+class OddClock(SystemClock):
+    """Its calendar is wrong by so much."""
+
+    def __init__(self, by: timedelta) -> None:
+        self._by = by
+
+    def now(self) -> datetime:
+        return super().now() + self._by
+
+
+class Replica:
+    """A LiveScheduler on a thread. `code` is its exit code, or what it raised, once it has ended."""
+
+    def __init__(
+        self, url: str, name: str, *, clock: SystemClock, policy: str | None, **options: Any
+    ) -> None:
+        self._url, self._clock, self._policy = url, clock, policy
+        patience = options.pop("patience", Patience(shortest_watch=0.01))
+        self._options = LiveOptions(identity=name, host="vm", port=0, patience=patience, **options)
+        self.facts: list[tuple[str, dict[str, Any]]] = []
+        self.code: int | BaseException | None = None
+        self.scheduler: LiveScheduler
+        self._loop: asyncio.AbstractEventLoop
+        self._begun = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+        assert self._begun.wait(10)
+
+    @property
+    def is_ready(self) -> bool:
+        return self.scheduler.is_ready.is_set()
+
+    @property
+    def is_leading(self) -> bool:
+        return self.scheduler.is_leading
+
+    @property
+    def address(self) -> str:
+        """Of health and metrics."""
+        return f"http://127.0.0.1:{self.scheduler.port}"
+
+    def terminate(self) -> None:
+        self._loop.call_soon_threadsafe(self.scheduler.terminate)
+
+    def joined(self, seconds: float = 15) -> int | BaseException | None:
+        """Its exit code."""
+        self._thread.join(seconds)
+        assert not self._thread.is_alive(), "the scheduler does not end"
+        return self.code
+
+    def stop(self) -> int | BaseException | None:
+        if self._thread.is_alive():
+            self.terminate()
+        return self.joined()
+
+    def attempts(self, pod: str) -> list[str]:
+        return [body["outcome"] for type_, body in self.facts if type_ == "attempt" and body["pod"] == pod]
+
+    def _run(self) -> None:
+        try:
+            self.code = asyncio.run(self._work())
+        except BaseException as problem:  # noqa: BLE001 - for the test to look at
+            self.code = problem
+
+    async def _work(self) -> int:
+        self._loop = asyncio.get_running_loop()
+        self.scheduler = LiveScheduler(
+            Connection(self._url, None, dict),
+            policy_of(self._policy),
+            self._options,
+            clock=self._clock,
+            random=random.Random(self._options.identity).random,
+            told=lambda type_, body: self.facts.append((type_, body)),
+        )
+        self._begun.set()
+        return await self.scheduler.run()
+
+
+@contextmanager
+def scheduling(
+    url: str,
+    name: str = "replica-a",
+    *,
+    clock: SystemClock | None = None,
+    policy: str | None = None,
+    **options: Any,
+) -> Iterator[Replica]:
+    """A replica that is ready, to the end of the block; options as those of LiveOptions, without election if none is named."""
+    options.setdefault("lease", None)
+    options.setdefault("election", QUICK)
+    replica = Replica(url, name, clock=clock or SystemClock(), policy=policy, **options)
+    replica.start()
+    try:
+        eventually(lambda: replica.is_ready or replica.code is not None, f"{name} is ready")
+        yield replica
+    finally:
+        replica.stop()
+
+
+def compared(replica: Replica) -> dict[str, list[str]]:
+    """What /compare says; the problem if it cannot."""
+    try:
+        with urllib.request.urlopen(f"{replica.address}/compare", timeout=10) as answer:
+            found: dict[str, list[str]] = json.load(answer)
+    except urllib.error.HTTPError as error:
+        with error:
+            return {"problem": [error.read().decode()]}
+    return found

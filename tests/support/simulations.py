@@ -1,0 +1,58 @@
+"""Simulations to test with, played in the test's own thread."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from playground.runs import process
+from playground.runs.limits import Limits
+from playground.simulations import queries
+from playground.simulations.enums import Kind, Pace
+from playground.simulations.models import Simulation
+from playground.simulations.services.play import play_simulation
+from playground.simulations.services.requests import create_simulation
+from playground.simulations.tasks import open_live
+
+LIMITS = Limits(time_seconds=60, memory_mib=100_000)
+SECOND = 1_000_000_000
+ELECTION = """\
+title: Who takes over?
+duration: 40s
+network: {takes: 20ms, spread: 10ms}
+replicas:
+  - name: a
+  - {name: b, startAt: 500ms}
+  - {name: c, startAt: 700ms, restartAfter: 1s}
+work: false
+faults:
+  - {at: 30s, fault: deleteLease}
+"""
+WORKING_ELECTION = ELECTION.replace("work: false", "work: {nodes: 2, every: 2s}")
+"""The same, whose leader has pods to place."""
+
+
+def an_election(source: str | dict[str, Any] = ELECTION, **options: Any) -> Simulation:
+    return create_simulation(Kind.ELECTION, source, **options)
+
+
+def a_stepped_election(source: str | dict[str, Any] = ELECTION, **options: Any) -> Simulation:
+    return play(an_election(source, pace=Pace.STEPPED, **options))
+
+
+def play(simulation: Simulation, *, limits: Limits = LIMITS, open_live: Any = open_live) -> Simulation:
+    """As far as it is wanted, as a worker does it. Returns it as it is stored."""
+    play_simulation(simulation.pk, owner=process.new_owner(), limits=limits, open_live=open_live)
+    return queries.get_simulation(simulation.pk)
+
+
+def stored_frames(simulation: Simulation, after: int = 0) -> list[dict[str, Any]]:
+    """The frames as a client gets them."""
+    found = queries.frames_after(simulation.pk, after, limit=1_000_000)
+    return [msgspec.json.decode(msgspec.json.encode(frame)) for frame in found]
+
+
+def log_text(simulation: Simulation) -> bytes:
+    """The whole log as bytes, to compare logs to the last one."""
+    return b"\n".join(msgspec.json.encode(frame) for frame in queries.frames(simulation.pk))

@@ -216,6 +216,7 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
           ? { eligible: false, reason: 'not eligible due to preemptionPolicy=Never.', message: '', nominated: null, candidates: [], criteria: [], deciding: null, dryRun: [], notHelpful: 0, pdbs: [] }
           : null,
       nominatedPods: {},
+      extenderCalls: [],
     }
   }
   return { cluster, attempts, explain }

@@ -1,9 +1,15 @@
 import type { StreamWorld } from './runStream'
 
 /** Sockets, time and timers of a browser, for the events of one run. */
-export function browserWorld(runId: string): StreamWorld {
+export const browserWorld = (runId: string): StreamWorld => worldOf((after) => `/ws/runs/${runId}/?after=${after}`)
+
+/** The same for an election or a timeline, whose events come in batches. */
+export const simulationWorld = (kind: 'elections' | 'timelines', id: string): StreamWorld =>
+  worldOf((after) => `/ws/${kind}/${id}/?after=${after}&batch=1`)
+
+function worldOf(path: (after: number) => string): StreamWorld {
   return {
-    open: (after) => new WebSocket(socketUrl(runId, after)),
+    open: (after) => new WebSocket(socketUrl(path(after))),
     now: () => Date.now(),
     later: (run, milliseconds) => {
       const timer = window.setTimeout(run, milliseconds)
@@ -12,8 +18,8 @@ export function browserWorld(runId: string): StreamWorld {
   }
 }
 
-function socketUrl(runId: string, after: number): string {
-  const url = new URL(`/ws/runs/${runId}/?after=${after}`, window.location.href)
+function socketUrl(path: string): string {
+  const url = new URL(path, window.location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   return url.href
 }

@@ -10,6 +10,12 @@ export interface MapMarks {
   nominated: number | null
   newPod: number | null // pod index: placed by this attempt
   victims: ReadonlySet<number> // pod indices: they go with this attempt
+  /** Over time: pods that have been told to go and still take room, and pods whose binding is on its way. */
+  terminating?: ReadonlySet<number>
+  binding?: ReadonlySet<number>
+  /** Over time: pods, by name, that are nominated to a node. */
+  ghosts?: ReadonlyMap<number, readonly string[]>
+  notReady?: ReadonlySet<number> // node indices
 }
 
 export type MapVerdict = { kind: 'feasible' } | { kind: 'rejected'; plugin: string } | { kind: 'notLookedAt' }

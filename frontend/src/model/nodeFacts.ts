@@ -14,6 +14,7 @@ export interface NodeFacts {
   pods: string[]
   verdict: NodeVerdict | null // null while there is no explanation
   chosen: 'scheduled' | 'preempting' | null // the pod went here, or is nominated to it
+  notes: string[] // what is under way on it, over time
 }
 
 export function nodeFacts(columns: ClusterColumns, state: ClusterState, marks: MapMarks, explanation: Explanation | null, node: number): NodeFacts {
@@ -31,7 +32,14 @@ export function nodeFacts(columns: ClusterColumns, state: ClusterState, marks: M
     pods: [...podsOn(state, node)].map((pod) => columns.pods.keys[pod]!),
     verdict: explanation && row >= 0 && explanation.firstRejection.length ? nodeVerdict(explanation, row) : null,
     chosen: node === marks.winner ? 'scheduled' : node === marks.nominated ? 'preempting' : null,
+    notes: notesOf(columns, state, marks, node),
   }
+}
+
+function notesOf(columns: ClusterColumns, state: ClusterState, { notReady, terminating, binding, ghosts }: MapMarks, node: number): string[] {
+  const among = (pods: ReadonlySet<number> | undefined) => [...podsOn(state, node)].filter((pod) => pods?.has(pod)).map((pod) => columns.pods.keys[pod]!)
+  const told = (what: string, pods: readonly string[]) => (pods.length ? [`${what}: ${pods.join(', ')}`] : [])
+  return [...(notReady?.has(node) ? ['not ready'] : []), ...told('terminating', among(terminating)), ...told('binding', among(binding)), ...told('nominated', ghosts?.get(node) ?? [])]
 }
 
 /** The same in one line, for screen readers. */
@@ -41,6 +49,7 @@ export function describeNode(facts: NodeFacts): string {
     .map(({ name, used, allocatable }) => `${name} ${Math.round((used / allocatable) * 100)} %`)
   const parts = [facts.name, facts.zone, ...use, `${facts.pods.length} pods`]
   if (facts.unschedulable) parts.push('unschedulable')
+  parts.push(...facts.notes)
   if (facts.verdict?.kind === 'rejected') parts.push(`rejected by ${facts.verdict.plugin}: ${facts.verdict.reasons.join(', ')}`)
   if (facts.verdict?.kind === 'feasible') parts.push('passed all filters')
   if (facts.chosen) parts.push(facts.chosen === 'scheduled' ? 'chosen' : 'nominated')

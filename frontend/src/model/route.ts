@@ -1,4 +1,5 @@
 // Addresses of pages, both ways. Nothing here knows the browser.
+import { parseElectionRoute, type ElectionRoute } from './elections/route'
 
 export const TABS = ['filter', 'score', 'preemption'] as const
 export type DecisionTab = (typeof TABS)[number]
@@ -16,6 +17,18 @@ export interface RunView {
 
 export const PLAIN_RUN_VIEW: RunView = { step: null, node: null, plugin: null, tab: null, show: null }
 
+export const TIMELINE_PARTS = ['lives', 'results', 'scenario'] as const
+export type TimelinePart = (typeof TIMELINE_PARTS)[number]
+
+/** What a link into a timeline carries; null means "not said". */
+export interface TimelineView {
+  at: number | null // ns since the start
+  attempt: number | null // the one whose decision is open, from 0
+  part: TimelinePart | null
+}
+
+export const PLAIN_TIMELINE_VIEW: TimelineView = { at: null, attempt: null, part: null }
+
 export type Route =
   | { page: 'home' }
   | { page: 'snapshots' }
@@ -25,6 +38,10 @@ export type Route =
   | { page: 'runs' }
   | { page: 'run'; id: string; play: boolean; view: RunView }
   | { page: 'compare'; left: string; right: string }
+  | { page: 'timelines' }
+  | { page: 'newTimeline'; example: string | null; from: string | null }
+  | { page: 'timeline'; id: string; play: boolean; view: TimelineView }
+  | ElectionRoute
   | { page: 'notFound'; path: string }
 
 function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | null {
@@ -56,13 +73,22 @@ export function parseRoute(path: string, search: string): Route {
     const query = new URLSearchParams(search)
     return { page: 'compare', left: query.get('left') ?? '', right: query.get('right') ?? '' }
   }
+  if (section === 'timelines') return parseTimelines(id, new URLSearchParams(search))
+  if (section === 'elections') return parseElectionRoute(id, search)
   if (section !== 'runs') return { page: 'notFound', path }
   if (!id) return { page: 'runs' }
   const query = new URLSearchParams(search)
   return { page: 'run', id, play: query.get('play') === '1', view: parseRunView(query) }
 }
 
-function runQuery(view: RunView): string {
+function parseTimelines(id: string | undefined, query: URLSearchParams): Route {
+  if (!id) return { page: 'timelines' }
+  if (id === 'new') return { page: 'newTimeline', example: query.get('example'), from: query.get('from') }
+  const view = { at: parseStep(query.get('at')), attempt: parseStep(query.get('attempt')), part: oneOf(TIMELINE_PARTS, query.get('part')) }
+  return { page: 'timeline', id, play: query.get('play') === '1', view }
+}
+
+function queryOf(view: object): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(view)) if (value !== null) query.set(key, String(value))
   const text = query.toString()
@@ -70,9 +96,12 @@ function runQuery(view: RunView): string {
 }
 
 export const runHref = (id: string, view: Partial<RunView> = {}): string =>
-  `/runs/${id}${runQuery({ ...PLAIN_RUN_VIEW, ...view })}`
+  `/runs/${id}${queryOf({ ...PLAIN_RUN_VIEW, ...view })}`
 export const playHref = (id: string): string => `/runs/${id}?play=1`
 export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`
 export const newPolicyHref = (): string => '/policies/new'
+export const timelineHref = (id: string, view: Partial<TimelineView> = {}): string => `/timelines/${id}${queryOf({ ...PLAIN_TIMELINE_VIEW, ...view })}`
+export const playTimelineHref = (id: string): string => `/timelines/${id}?play=1`
+export const newTimelineHref = (like: { example?: string; from?: string } = {}): string => `/timelines/new${queryOf(like)}`

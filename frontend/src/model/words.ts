@@ -42,7 +42,7 @@ const PLUGIN_DOCS = 'https://kubernetes.io/docs/reference/scheduling/config/#sch
 
 /** One line about a word of the scheduler; empty for words it does not know. */
 export function meaningOf(word: string): string {
-  if (word.startsWith('extender ')) return 'A program beside the scheduler that the policy asks for scores, 0 to 10; they count ten times.'
+  if (word.startsWith('extender ')) return 'A program beside the scheduler that the policy asks about nodes. Its scores, 0 to 10, count ten times.'
   return MEANINGS[word] ?? ''
 }
 

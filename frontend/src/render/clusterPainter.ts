@@ -95,7 +95,18 @@ function paintTile(brush: Brush, node: number, rect: MapRect): void {
     else paintBars(brush, node, inset(rect, 3), Math.max(3, Math.min(6, rect.h * 0.16)))
   }
   surface.opacity(1)
+  if (scene.marks.notReady?.has(node)) paintNotReady(brush, rect)
   paintRejection(brush, node, rect)
+}
+
+/** A node that does not answer is crossed out and, where there is room, says so. */
+function paintNotReady({ surface, palette, scene }: Brush, { x, y, w, h }: MapRect): void {
+  const head = scene.grid.detail === 'full' ? 18 : 1
+  surface.hatch(x + 1, y + head, w - 2, h - head - 1, palette.rejected, 1, 9, 'falling')
+  surface.frame(x + 1, y + 1, w - 2, h - 2, palette.rejected, 1.5, 4)
+  if (scene.grid.detail !== 'full') return
+  surface.fill(x + 4, y + h - 18, 56, 14, palette.rejectedSoft, 2)
+  surface.text('not ready', x + 8, y + h - 7.5, { color: palette.rejected, size: 10, weight: 600 })
 }
 
 /** Small tiles: a column a resource that the node has, each filled from below. */
@@ -156,10 +167,11 @@ function paintBar({ surface, palette }: Brush, rect: MapRect, share: number): vo
   if (w > 0) surface.fill(rect.x, rect.y, Math.max(1.5, w), rect.h, fillColour(palette, share), 1.5)
 }
 
-/** Pods as marks in rows; the last place says how many did not fit. */
+/** Pods as marks in rows, nominated ones before them as empty places; the last place says how many did not fit. */
 function paintPods(brush: Brush, node: number, rect: MapRect): void {
   const { surface, palette, scene } = brush
-  const pods = shownPods(scene, node)
+  const ghosts = scene.marks.ghosts?.get(node)?.length ?? 0
+  const pods: (number | null)[] = [...Array<null>(ghosts).fill(null), ...shownPods(scene, node)]
   const pitch = scene.grid.detail === 'full' ? (rect.h >= 22 ? 10 : 8) : rect.h >= 8 ? 8 : 5
   const columns = Math.floor((rect.w + 2) / pitch)
   const room = columns * Math.floor((rect.h + 2) / pitch)
@@ -168,7 +180,9 @@ function paintPods(brush: Brush, node: number, rect: MapRect): void {
   const shown = over ? pods.slice(0, Math.max(0, room - 3)) : pods
   shown.forEach((pod, index) => {
     const x = rect.x + (index % columns) * pitch
-    paintPod(brush, pod, x, rect.y + Math.floor(index / columns) * pitch, pitch - 2)
+    const y = rect.y + Math.floor(index / columns) * pitch
+    if (pod === null) surface.frame(x + 0.5, y + 0.5, pitch - 3, pitch - 3, palette.preempting, 1.25, 0, [2, 1.5])
+    else paintPod(brush, pod, x, y, pitch - 2)
   })
   if (over && room > 3)
     surface.text(`+${pods.length - shown.length}`, rect.x + rect.w, rect.y + rect.h - 1, { color: palette.ink2, size: 9, align: 'right' })
@@ -176,9 +190,9 @@ function paintPods(brush: Brush, node: number, rect: MapRect): void {
 
 /** What this attempt does comes first, so that it is never among those that do not fit. */
 function shownPods(scene: ClusterScene, node: number): number[] {
-  const { newPod, victims } = scene.marks
+  const { newPod, victims, terminating, binding } = scene.marks
   const all = [...podsOn(scene.state, node)]
-  const changing = all.filter((pod) => pod === newPod || victims.has(pod))
+  const changing = all.filter((pod) => pod === newPod || victims.has(pod) || terminating?.has(pod) || binding?.has(pod))
   return changing.length ? [...changing, ...all.filter((pod) => !changing.includes(pod))] : all
 }
 
@@ -188,6 +202,11 @@ function paintPod({ surface, palette, scene }: Brush, pod: number, x: number, y:
     surface.line(x, y, x + size, y + size, palette.preempting, 1.5)
     return surface.line(x + size, y, x, y + size, palette.preempting, 1.5)
   }
+  if (scene.marks.terminating?.has(pod)) {
+    surface.hatch(x, y, size, size, palette.ink, 1, 3, 'rising')
+    return surface.frame(x + 0.5, y + 0.5, size - 1, size - 1, palette.ink2, 1)
+  }
+  if (scene.marks.binding?.has(pod)) return surface.frame(x + 0.75, y + 0.75, size - 1.5, size - 1.5, palette.accent, 1.5)
   const arrived = scene.columns.pods.nodes[pod]! < 0
   surface.fill(x, y, size, size, arrived ? palette.scheduled : palette.fills[1]!, 1)
 }

@@ -7,10 +7,34 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right'
 }
 
+export type Point = readonly [x: number, y: number]
+export type Slope = 'rising' | 'falling' | 'upright'
+
+/** The lines of a hatch, cut off at the edges of the rectangle: x1, y1, x2, y2 each. They start on a grid of the page, so that neighbours join. */
+export function hatchLines(x: number, y: number, w: number, h: number, pitch: number, slope: Slope): [number, number, number, number][] {
+  const lean = slope === 'upright' ? 0 : h
+  const lines: [number, number, number, number][] = []
+  for (let foot = Math.ceil((x - lean) / pitch) * pitch; foot <= x + w; foot += pitch) {
+    const start = Math.max(x, foot)
+    const end = Math.min(x + w, foot + lean)
+    if (start > end) continue
+    const [from, to] = lean === 0 ? [0, h] : [start - foot, end - foot]
+    if (slope === 'falling') lines.push([start, y + from, end, y + to])
+    else lines.push([start, y + h - from, end, y + h - to])
+  }
+  return lines
+}
+
 export interface Surface {
   fill(x: number, y: number, w: number, h: number, color: string, radius?: number): void
   frame(x: number, y: number, w: number, h: number, color: string, lineWidth: number, radius?: number, dash?: readonly number[]): void
   line(x1: number, y1: number, x2: number, y2: number, color: string, lineWidth: number): void
+  /** Parallel lines within a rectangle, `pitch` apart: rising, falling, or upright. */
+  hatch(x: number, y: number, w: number, h: number, color: string, lineWidth: number, pitch: number, slope: Slope): void
+  /** A line through points, [x, y] each. */
+  path(points: readonly Point[], color: string, lineWidth: number, dash?: readonly number[]): void
+  /** A filled shape with these corners. */
+  shape(points: readonly Point[], color: string): void
   /** `y` is the baseline. */
   text(text: string, x: number, y: number, style: TextStyle): void
   /** Everything until the next call is this opaque. */
@@ -60,6 +84,35 @@ export class CanvasSurface implements Surface {
     this.context.stroke()
   }
 
+  hatch(x: number, y: number, w: number, h: number, color: string, lineWidth: number, pitch: number, slope: Slope): void {
+    this.stroke(color, lineWidth)
+    for (const [x1, y1, x2, y2] of hatchLines(x, y, w, h, pitch, slope)) {
+      this.context.moveTo(x1, y1)
+      this.context.lineTo(x2, y2)
+    }
+    this.context.stroke()
+  }
+
+  path(points: readonly Point[], color: string, lineWidth: number, dash: readonly number[] = []): void {
+    this.stroke(color, lineWidth, dash)
+    points.forEach(([x, y], index) => (index === 0 ? this.context.moveTo(x, y) : this.context.lineTo(x, y)))
+    this.context.stroke()
+  }
+
+  shape(points: readonly Point[], color: string): void {
+    this.context.fillStyle = color
+    this.context.beginPath()
+    points.forEach(([x, y], index) => (index === 0 ? this.context.moveTo(x, y) : this.context.lineTo(x, y)))
+    this.context.fill()
+  }
+
+  private stroke(color: string, lineWidth: number, dash: readonly number[] = []): void {
+    this.context.strokeStyle = color
+    this.context.lineWidth = lineWidth
+    this.context.setLineDash([...dash])
+    this.context.beginPath()
+  }
+
   text(text: string, x: number, y: number, { color, size, weight = 400, align = 'left' }: TextStyle): void {
     this.context.fillStyle = color
     this.context.textAlign = align
@@ -97,6 +150,20 @@ export class SvgSurface implements Surface {
     this.add('line', { x1, y1, x2, y2, stroke: color, 'stroke-width': lineWidth })
   }
 
+  hatch(x: number, y: number, w: number, h: number, color: string, lineWidth: number, pitch: number, slope: Slope): void {
+    const lines = hatchLines(x, y, w, h, pitch, slope)
+    const d = lines.map((line) => `M${format(line[0])} ${format(line[1])}L${format(line[2])} ${format(line[3])}`).join('')
+    if (d) this.add('path', { d, stroke: color, 'stroke-width': lineWidth })
+  }
+
+  path(points: readonly Point[], color: string, lineWidth: number, dash: readonly number[] = []): void {
+    this.add('polyline', { points: corners(points), fill: 'none', stroke: color, 'stroke-width': lineWidth, 'stroke-dasharray': dash.join(' ') || undefined })
+  }
+
+  shape(points: readonly Point[], color: string): void {
+    this.add('polygon', { points: corners(points), fill: color })
+  }
+
   text(text: string, x: number, y: number, { color, size, weight, align = 'left' }: TextStyle): void {
     const anchor = align === 'left' ? undefined : ANCHORS[align]
     this.add('text', { x, y, fill: color, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor }, text)
@@ -118,6 +185,8 @@ export class SvgSurface implements Surface {
     this.parts.push(`<${name} ${text.join(' ')}${content ? `>${escape(content)}</${name}>` : '/>'}`)
   }
 }
+
+const corners = (points: readonly Point[]): string => points.map(([x, y]) => `${format(x)},${format(y)}`).join(' ')
 
 function format(value: string | number): string {
   return typeof value === 'number' ? String(Math.round(value * 100) / 100) : escape(value)

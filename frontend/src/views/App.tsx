@@ -12,6 +12,12 @@ const SnapshotsPage = lazy(() => import('./snapshots/SnapshotsPage'))
 const SnapshotPage = lazy(() => import('./snapshots/SnapshotPage'))
 const PoliciesPage = lazy(() => import('./policies/PoliciesPage'))
 const PolicyPage = lazy(() => import('./policies/PolicyPage'))
+const TimelinesPage = lazy(() => import('./timelines/TimelinesPage'))
+const NewTimelinePage = lazy(() => import('./timelines/NewTimelinePage'))
+const TimelinePage = lazy(() => import('./timelines/TimelinePage'))
+const ElectionsPage = lazy(() => import('./elections/list/ElectionsPage'))
+const NewElectionPage = lazy(() => import('./elections/editor/NewElectionPage'))
+const ElectionPage = lazy(() => import('./elections/page/ElectionPage'))
 
 function pageFor(route: Route) {
   switch (route.page) {
@@ -31,6 +37,18 @@ function pageFor(route: Route) {
       return <RunPage key={route.id} id={route.id} play={route.play} view={route.view} />
     case 'compare':
       return <ComparePage key={`${route.left} ${route.right}`} left={route.left} right={route.right} />
+    case 'timelines':
+      return <TimelinesPage />
+    case 'newTimeline':
+      return <NewTimelinePage key={`${route.example} ${route.from}`} example={route.example} from={route.from} />
+    case 'timeline':
+      return <TimelinePage key={route.id} id={route.id} play={route.play} view={route.view} />
+    case 'elections':
+      return <ElectionsPage />
+    case 'newElection':
+      return <NewElectionPage key={`${route.example} ${route.from}`} example={route.example} from={route.from} />
+    case 'election':
+      return <ElectionPage key={route.id} id={route.id} at={route.at} play={route.play} />
     case 'notFound':
       return <NotFoundPage path={route.path} />
   }

@@ -85,6 +85,15 @@ export const preemption = object({
 })
 export type Preemption = Decoded<typeof preemption>
 
+const extenderCall = object({
+  extender: string, // its urlPrefix
+  verb: string,
+  status: nullable(number), // of HTTP; null: no reply
+  latencyMicros: withDefault(number, 0),
+  error: withDefault(string, ''), // empty if it succeeded
+})
+export type ExtenderCall = Decoded<typeof extenderCall>
+
 /** Attempt `k` in full. Columns are aligned with `nodes`, which is sorted by name. */
 export const explanation = object({
   k: number,
@@ -128,6 +137,7 @@ export const explanation = object({
   tieBreak: withDefault(string, ''),
   preemption: nullable(preemption),
   nominatedPods: withDefault(dictionary(list(string)), {}),
+  extenderCalls: withDefault(list(extenderCall), []), // in order
 })
 export type Explanation = Decoded<typeof explanation>
 

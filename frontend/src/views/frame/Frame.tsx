@@ -5,11 +5,13 @@ import { BrandIcon, ThemeIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import styles from './Frame.module.css'
 
-const SECTIONS = [
+export const SECTIONS = [
   { href: '/', name: 'Gallery', pages: ['home'] },
   { href: '/snapshots', name: 'Snapshots', pages: ['snapshots', 'snapshot'] },
   { href: '/policies', name: 'Policies', pages: ['policies', 'policy'] },
   { href: '/runs', name: 'Runs', pages: ['runs', 'run', 'compare'] },
+  { href: '/timelines', name: 'Over time', pages: ['timelines', 'newTimeline', 'timeline'] },
+  { href: '/elections', name: 'Elections', pages: ['elections', 'election', 'newElection'] },
 ]
 
 interface Props {

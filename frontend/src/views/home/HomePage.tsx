@@ -41,6 +41,23 @@ export function HomePage() {
             <p className={styles.hint}>This reads everything that scheduling looks at. Secrets, environment values and ConfigMap data are dropped on the way in.</p>
             <CopyCommand command={DUMP} />
           </section>
+          <section aria-labelledby="more">
+            <h2 id="more">More to play</h2>
+            <ul className={styles.more}>
+              <li>
+                <PageLink href="/timelines" onNavigate={navigate}>
+                  Over time
+                </PageLink>
+                <p>Pods come and go, nodes fail, queues and back-offs run.</p>
+              </li>
+              <li>
+                <PageLink href="/elections" onNavigate={navigate}>
+                  Elections
+                </PageLink>
+                <p>Several schedulers run and one leads. Crash it, and see when the next one takes over.</p>
+              </li>
+            </ul>
+          </section>
           <RecentRuns />
         </aside>
       </div>

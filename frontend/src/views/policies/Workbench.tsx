@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { VALIDATE_PATH } from '../../api/policies'
 import { compareReleases, compareWithDefault } from '../../model/policyDiff'
 import { policyHref } from '../../model/route'
 import { useDraft } from '../../state/drafts'
@@ -10,7 +11,7 @@ import type { Expanded, Policy } from '../../wire/policy'
 import { RunsOfPanel } from '../parts/RunsOfPanel'
 import { RunWithSnapshotDialog } from '../parts/StartRunDialog'
 import { DeletePolicyDialog } from './DeletePolicyDialog'
-import { EditorPanel } from './EditorPanel'
+import { EditorPanel, type Subject } from './EditorPanel'
 import { MeaningPanel, type Beside } from './meaning/MeaningPanel'
 import { PolicyHead } from './PolicyHead'
 import { PolicyLineage } from './PolicyLineage'
@@ -22,6 +23,8 @@ interface Props {
   draft: string // the name under which the text is kept until it is saved
   saved: string
 }
+
+const CONFIGURATION: Subject = { title: 'KubeSchedulerConfiguration', noun: 'configuration', valid: 'Checked as kube-scheduler 1.36 would, while you write.', path: VALIDATE_PATH, body: (yaml) => ({ yaml }) }
 
 /** The text of a policy, checked while it is written, beside what it means. */
 export function Workbench({ policy, draft, saved }: Props) {
@@ -52,7 +55,7 @@ export function Workbench({ policy, draft, saved }: Props) {
     <>
       <PolicyHead policy={policy} text={text} changed={changed} valid={valid} onNavigate={navigate} onAsk={setAsking} onReset={forget} />
       <div className={styles.columns}>
-        <EditorPanel text={text} validation={data} error={error} behind={behind} className={styles.card!} onText={setText} onRetry={() => void refetch()} />
+        <EditorPanel subject={CONFIGURATION} text={text} validation={data} error={error} behind={behind} className={styles.card!} onText={setText} onRetry={() => void refetch()} />
         <MeaningPanel meaning={meaning} expanded={beside === 'default' ? expanded : (older.data?.expanded ?? null)} stale={data?.valid === false} text={text} beside={beside} refused={refused} className={styles.card!} onBeside={setBeside} />
       </div>
       {policy && (

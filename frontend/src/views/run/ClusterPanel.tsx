@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { layoutNodes, tileRect } from '../../layout/nodeGrid'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { plural } from '../../model/quantity'
@@ -24,7 +24,7 @@ import { usePanelMenu } from './panelMenu'
 
 interface Props {
   columns: ClusterColumns
-  view: ClusterView
+  view: { timeline: Pick<ClusterView['timeline'], 'nodeIndex'> } & Pick<ClusterView, 'state' | 'marks'>
   explanation: Explanation | null
   band: string | null
   selected: string | null
@@ -32,6 +32,8 @@ interface Props {
   palette: Palette
   apiPath: string
   sampling: boolean // some nodes may not be looked at
+  legend?: ReactNode // instead of that of decisions
+  byZone?: boolean // false: tiles stand together, whatever their zones
   className: string
   /** Is given the way to find a tile in the window; null for tiles out of sight. */
   whereIs: { current: ((node: number) => DOMRect | null) | null }
@@ -46,7 +48,7 @@ const VIEWS = [
 const ZOOM_STEP = 1.35
 
 /** The cluster at this step, as a map or as a table. */
-export function ClusterPanel({ columns, view, explanation, band, selected, pointed, palette, apiPath, sampling, className, whereIs, onPoint, onPick }: Props) {
+export function ClusterPanel({ columns, view, explanation, band, selected, pointed, palette, apiPath, sampling, legend, byZone = true, className, whereIs, onPoint, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [as, setAs] = useState<'map' | 'table'>('map')
@@ -58,7 +60,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
   const selectedNode = indexOf(selected)
   const pointedNode = indexOf(pointed)
   const resources = useMemo(() => shownResources(columns), [columns])
-  const grid = useMemo(() => layoutNodes(zones, size.width, size.height, zoom), [zones, size, zoom])
+  const grid = useMemo(() => layoutNodes(byZone ? zones : zones.map(() => ''), size.width, size.height, zoom), [byZone, zones, size, zoom])
   const scene: ClusterScene = useMemo(
     () => ({ columns, grid, state, marks, resources, band, selected: selectedNode, pointed: pointedNode }),
     [columns, grid, state, marks, resources, band, selectedNode, pointedNode],
@@ -126,7 +128,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
         )}
         {as === 'table' && <ClusterTable count={names.length} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}
       </div>
-      <ClusterLegend palette={palette} sampling={sampling} />
+      {legend ?? <ClusterLegend palette={palette} sampling={sampling} />}
       {as === 'map' && place && pointedNode !== null && (
         <FloatingCard anchor={place}>
           <NodeCard facts={factsOf(pointedNode)} />

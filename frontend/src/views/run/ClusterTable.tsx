@@ -13,7 +13,8 @@ interface Props {
   onPick: (node: number) => void
 }
 
-function VerdictCell({ facts: { verdict, chosen } }: { facts: NodeFacts }) {
+function VerdictCell({ facts: { verdict, chosen, notes } }: { facts: NodeFacts }) {
+  if (notes.length) return <span title={notes.join('\n')}>{notes.join('; ')}</span>
   if (chosen) return chosen === 'scheduled' ? 'chosen' : 'nominated'
   if (verdict?.kind !== 'rejected') return verdict?.kind === 'feasible' ? 'passed' : verdict ? 'not looked at' : ''
   return (

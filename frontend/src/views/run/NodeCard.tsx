@@ -19,6 +19,11 @@ export function NodeCard({ facts }: { facts: NodeFacts }) {
           <OutcomeSign outcome={facts.chosen} /> {facts.chosen === 'scheduled' ? 'the pod goes here' : 'the pod is nominated to it'}
         </p>
       )}
+      {facts.notes.map((note) => (
+        <p key={note} className={styles.line}>
+          {note}
+        </p>
+      ))}
       {facts.unschedulable && <p className={styles.line}>unschedulable (cordoned)</p>}
       {facts.taints.map((taint) => (
         <p key={taint} className={styles.line}>

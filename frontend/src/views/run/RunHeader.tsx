@@ -9,6 +9,7 @@ import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { OUTCOMES } from '../../wire/outcome'
 import type { Counts, Run, RunState } from '../../wire/run'
+import { SECTIONS } from '../frame/Frame'
 import { OptionTags } from '../parts/OptionTags'
 import { OutcomeSign } from '../parts/OutcomeSign'
 import { OUTCOME_WORDS } from '../parts/outcomes'
@@ -33,18 +34,12 @@ interface Props {
 
 /** Where the reader is, how the run stands, and what can be done with it. */
 export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, onTheme, onHelp, onCancel, onResume }: Props) {
-  const pages = [
-    { name: 'Gallery', href: '/' },
-    { name: 'Snapshots', href: '/snapshots' },
-    { name: 'Policies', href: '/policies' },
-    { name: 'Runs', href: '/runs' },
-  ]
   return (
     <header className={styles.header}>
       <PageLink className={styles.brand} href="/" onNavigate={onNavigate} aria-label="Scheduling playground, home">
         <BrandIcon />
       </PageLink>
-      <MenuButton label="Pages" sign={<MenuIcon />} actions={pages.map(({ name, href }) => ({ name, run: () => onNavigate(href) }))} />
+      <MenuButton label="Pages" sign={<MenuIcon />} actions={SECTIONS.map(({ name, href }) => ({ name, run: () => onNavigate(href) }))} />
       <Crumbs run={run} onNavigate={onNavigate} />
       <p className={styles.state}>
         <span className={styles.chip} data-state={state}>

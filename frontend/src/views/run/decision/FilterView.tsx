@@ -3,6 +3,7 @@ import { FEASIBLE, NOT_LOOKED_AT_BAND, type Sort } from '../../../model/matrixRo
 import { plural } from '../../../model/quantity'
 import { meaningOf } from '../../../model/words'
 import type { Explanation } from '../../../wire/explanation'
+import { ExtenderCalls } from './ExtenderCalls'
 import { FilterMatrix } from './FilterMatrix'
 import { FunnelView } from './FunnelView'
 import styles from './views.module.css'
@@ -26,6 +27,7 @@ export function FilterView({ explanation, rows, band, sort, selected, onBand, on
       <FunnelView funnel={layoutFunnel(explanation)} band={band} onBand={onBand} />
       {explanation.viaNomination && <NominationLine node={explanation.node} />}
       <PreFilterLine explanation={explanation} />
+      <ExtenderCalls calls={explanation.extenderCalls} />
       {explanation.message && (
         <p className={styles.message} title="The scheduler’s own message">
           <q>{explanation.message}</q>

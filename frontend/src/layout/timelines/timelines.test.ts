@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Life } from '../../model/timelines/lives'
+import type { Place } from '../../model/timelines/state'
+import { SECOND } from '../../model/virtualTime'
+import { crowdOf, PILE } from './crowd'
+import { rowAt, rowsIn, stackHeight, stackLanes } from './laneStack'
+import { curvePlot, curvePoints, histogramBars, histogramX, roundTop } from './plots'
+import { showing, ticks, timeOf, timeX, zoomed } from './timeAxis'
+
+const life = (...stretches: [Place, number, number | null][]): Life => ({ stretches: stretches.map(([place, from, to]) => ({ place, from, to, node: null, until: null, why: '' })) }) as unknown as Life
+
+describe('the time axis', () => {
+  const window = { from: 10 * SECOND, to: 20 * SECOND }
+
+  it('goes both ways', () => expect(timeOf(timeX(13 * SECOND, window, 400), window, 400)).toBe(13 * SECOND))
+  it('has round ticks that can be read', () => expect(ticks({ from: 0, to: 30 * SECOND }, 600).map((at) => at / SECOND)).toEqual([0, 5, 10, 15, 20, 25, 30]))
+  it('zooms around a time and stays within the whole', () => {
+    expect(zoomed(window, 0.5, 12 * SECOND, 30 * SECOND)).toEqual({ from: 11 * SECOND, to: 16 * SECOND })
+    expect(zoomed(window, 100, 12 * SECOND, 30 * SECOND)).toEqual({ from: 0, to: 30 * SECOND })
+  })
+  it('follows what leaves it', () => {
+    expect(showing(window, 15 * SECOND, 60 * SECOND)).toBe(window)
+    expect(showing(window, 30 * SECOND, 60 * SECOND)).toEqual({ from: 28 * SECOND, to: 38 * SECOND })
+  })
+})
+
+describe('lanes', () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => ({ kind: 'life' as const, life: life(), name: String(index), inGroup: false }))
+
+  it('share the room when they are few', () => expect(stackLanes(rows.slice(0, 10), 300).lane).toBe(30))
+  it('are found by their height', () => {
+    const stack = stackLanes(rows, 500)
+    expect(stackHeight(stack)).toBe(22_000)
+    expect([rowAt(stack, -1), rowAt(stack, 0), rowAt(stack, 21.9), rowAt(stack, 22), rowAt(stack, 22_000)]).toEqual([null, 0, 0, 1, null])
+    expect(rowsIn(stack, 440, 880)).toEqual({ start: 20, end: 41 })
+  })
+})
+
+it('a crowd counts who is where, on average over each bin', () => {
+  const crowd = crowdOf([life(['activeQ', 0, 55], ['bound', 55, null]), life(['activeQ', 30, 40], ['bound', 40, 100])], { from: 0, to: 100 }, 4, 90)
+  const row = (place: Place) => [...crowd.counts.slice(PILE.indexOf(place) * 4, PILE.indexOf(place) * 4 + 4)].map((count) => Math.round(count * 100) / 100)
+  expect(row('activeQ')).toEqual([1, 1.4, 0.2, 0])
+  expect(row('bound')).toEqual([0, 0.4, 1.8, 1.6])
+  expect(crowd.most).toBe(2)
+})
+
+describe('plots', () => {
+  it.each([[0, 1], [0.3, 0.5], [7, 10], [10, 10], [11, 20], [433, 500]])('%d goes under %d', (most, top) => expect(roundTop(most)).toBe(top))
+
+  it('curves are steps, broken where nothing is known', () => {
+    const plot = curvePlot({ at: [0, 10, 20, 30, 40], a: [0, 2, 2, null, 4] }, ['a', 'gone'], false)
+    expect(plot.series.map(({ name }) => name)).toEqual(['a'])
+    expect(curvePoints(plot, plot.series[0]!, 40, 80, 100)).toEqual([[[0, 100], [20, 100], [20, 60], [40, 60]], [[80, 20]]])
+  })
+
+  it('bars are of equal width, and a percentile stands in its bin', () => {
+    const { bars, top } = histogramBars([[100, 4], [200, 0], [500, 1]], 120, 50)
+    expect(bars.map(({ x, w, h }) => [x, w, h])).toEqual([[0, 40, 40], [40, 40, 0], [80, 40, 10]])
+    expect(top).toBe(5)
+    expect(histogramX(bars, 100)).toBe(40)
+    expect(histogramX(bars, 500)).toBe(120)
+  })
+})

@@ -1,0 +1,19 @@
+// The clocks of one machine as a function of true time; scheduler_core.leader.clocks has the formulas.
+import type { MachineClock } from '../../wire/elections/events'
+
+const PARTS = 1_000_000
+
+/** What the monotonic clock shows at a true time, in ns. */
+export function monotonicAt(clock: MachineClock, at: number): number {
+  return clock.suspended ? clock.monotonic : clock.monotonic + ((at - clock.changedAt) * clock.rate) / PARTS
+}
+
+/** How much the calendar is ahead of the true one, in ns; negative is behind. */
+export function aheadAt(clock: MachineClock, at: number): number {
+  return monotonicAt(clock, at) + clock.offset - at
+}
+
+/** The true time at which the monotonic clock shows that; Infinity while it stands still. */
+export function whenShows(clock: MachineClock, monotonic: number): number {
+  return clock.suspended ? Infinity : clock.changedAt + ((monotonic - clock.monotonic) * PARTS) / clock.rate
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import golden from '../../fixtures/elections/fold.json'
+import { electionEvents } from '../../wire/elections/events'
+import { ElectionLog } from './log'
+import { recordOf } from './record'
+import { faultWords, sentence, viewWords } from './words'
+
+const log = new ElectionLog()
+log.extend(electionEvents(golden.events, 'events'))
+
+const said = (at: number): string => {
+  const state = log.stateAt(at)
+  const stored = state.leases[state.lock.key ?? '']
+  return sentence(state, at, stored ? log.tracks.nameOf(recordOf(stored.body).holderIdentity) : '', 0)
+}
+
+describe('sentence', () => {
+  it('says what is the case at times of all kinds', () => {
+    expect([-1, 0, 0.9e9, 9e9, 16e9, 31.9e9, 32.5e9, 34e9, 36e9].map((at) => `${at / 1e9}: ${said(at)}`)).toEqual([
+      '-1e-9: Nothing has happened yet. Play, or step.',
+      '0: Nobody leads. a may take the lease when it looks next.',
+      '0.9: a leads and renews the lease every 2 s. b looks on every 2 s.',
+      '9: a leads but cannot reach the API server: its last renewal counts for another 6.1 s. b looks on every 2 s.',
+      '16: Nobody leads. The lease is still a’s: b may take it in 11.7 s at the earliest.',
+      '31.9: b leads and renews the lease every 2 s. Nobody is there to take over.',
+      '32.5: a and b lead at once: both place pods, and the API server refuses the second binding of a pod.',
+      '34: a and b lead at once: both place pods, and the API server refuses the second binding of a pod.',
+      '36: a leads and renews the lease every 2 s. b looks on every 2 s.',
+    ])
+  })
+})
+
+describe('viewWords', () => {
+  it('counts down by the replica’s own clock', () => {
+    const at = 9e9
+    expect(Object.values(log.stateAt(at).replicas).map((replica) => viewWords(replica, at, (identity) => log.tracks.nameOf(identity)))).toEqual(['sees the lease of a, expires in 6.1 s', 'sees the lease of a, expires in 6.4 s'])
+  })
+})
+
+describe('faultWords', () => {
+  it.each([
+    [{ fault: 'crash', replica: 'a' }, 'a crashes'],
+    [{ fault: 'jump', replica: 'a', by: '1h' }, 'the calendar of a is set by 1h'],
+    [{ fault: 'jump', replica: 'a', by: -3_600_000_000_000 }, 'the calendar of a is set 1 h back'],
+    [{ fault: 'drift', replica: 'b', rate: 1_500_000 }, 'the clocks of b run at ×1.5'],
+    [{ fault: 'drift', replica: 'b', rate: 1.5 }, 'the clocks of b run at ×1.5'],
+    [{ fault: 'outage', mode: 'hang' }, 'the API server is gone: requests hang'],
+    [{ fault: 'unheardOf' }, 'unheardOf'],
+  ])('%j', (fault, words) => {
+    expect(faultWords(fault)).toBe(words)
+  })
+})

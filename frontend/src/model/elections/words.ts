@@ -1,0 +1,177 @@
+// An election in plain words.
+import type { ElectionEvent, Fault } from '../../wire/elections/events'
+import { plural } from '../quantity'
+import { clock, span } from '../virtualTime'
+import { monotonicAt } from './clocks'
+import type { ElectionState, ReplicaState } from './state'
+import type { BandKind, RequestEnd } from './tracks'
+import { bandOf } from './tracks'
+
+export const BAND_WORDS: Record<BandKind, string> = { starting: 'starting', standby: 'standby', leading: 'leading', releasing: 'releasing', paused: 'paused', suspended: 'suspended' }
+
+/** The sign and the word for how a request ended. */
+export const END_WORDS: Record<RequestEnd, { sign: string; word: string }> = {
+  ok: { sign: '✓', word: 'succeeded' },
+  absent: { sign: '∅', word: '404: there is none' },
+  conflict: { sign: '≠', word: '409: conflict' },
+  refused: { sign: '✕', word: 'refused' },
+  timeout: { sign: '◷', word: 'timed out' },
+  failed: { sign: '✕', word: 'failed' },
+  abandoned: { sign: '–', word: 'given up' },
+}
+
+const PARTS = 1_000_000
+
+const WORDS: Record<string, (fault: Fault, who: string) => string> = {
+  crash: (_, who) => `${who} crashes`,
+  stop: (_, who) => `${who} is asked to end (SIGTERM)`,
+  start: (_, who) => `${who} is started again`,
+  pause: (_, who) => `${who} is paused`,
+  wake: (_, who) => `${who} wakes up`,
+  suspend: (_, who) => `the machine of ${who} is suspended`,
+  resume: (_, who) => `the machine of ${who} is resumed`,
+  partition: ({ mode }, who) => `${who} is cut off: its requests ${mode === 'hang' ? 'hang' : 'are refused'}`,
+  heal: (_, who) => `the link of ${who} is healed`,
+  outage: ({ mode }) => `the API server is gone: requests ${mode === 'hang' ? 'hang' : 'are refused'}`,
+  recover: () => 'the API server is back',
+  slow: ({ replica }, who) => `requests${replica ? ` of ${who}` : ''} become slow`,
+  quick: ({ replica }, who) => `requests${replica ? ` of ${who}` : ''} are as quick as before`,
+  jump: ({ by }, who) => `the calendar of ${who} is set ${typeof by === 'number' ? `${span(Math.abs(by))} ${by < 0 ? 'back' : 'ahead'}` : `by ${String(by)}`}`,
+  drift: ({ rate }, who) => `the clocks of ${who} run at ×${rateOf(rate)}`,
+  upgrade: () => 'a rolling upgrade begins',
+  deleteLease: () => 'somebody deletes the lock',
+  editLease: () => 'somebody edits the lock',
+}
+
+/** A rate as a scenario writes it (1.5) or as a log does (1500000 millionths). */
+export function rateOf(rate: unknown): string {
+  const value = Number(rate)
+  return String(value >= 1000 ? value / PARTS : value)
+}
+
+export function faultWords(fault: Fault): string {
+  return WORDS[fault.fault]?.(fault, fault.replica ?? 'everybody') ?? fault.fault
+}
+
+export const isGone = ({ process }: Pick<ReplicaState, 'process'>): boolean => process === 'crashed' || process === 'exited'
+
+/** What a replica is, in one word: its role, or what became of its process. */
+export function roleWord(replica: ReplicaState | undefined): string {
+  if (!replica) return 'not started'
+  if (replica.process === 'crashed') return 'crashed'
+  if (replica.process === 'exited' || replica.role === 'stopped') return replica.exitCode === null ? 'ended' : `ended, code ${replica.exitCode}`
+  const band = bandOf(replica)!
+  if (band === 'leading' && !replica.elects) return 'works unelected'
+  return BAND_WORDS[band]
+}
+
+/** How long until a replica's view of the lease runs out, by its own clock, in ns; negative: it has. Null: it has seen none. */
+export function leftOf({ view, clock }: Pick<ReplicaState, 'view' | 'clock'>, at: number): number | null {
+  return view && view.expiresAt - monotonicAt(clock, at)
+}
+
+/** "sees the lease of a, expires in 7.2 s". */
+export function viewWords(replica: ReplicaState | undefined, at: number, nameOf: (identity: string | null) => string): string {
+  if (!replica) return 'its process has not been started yet'
+  if (isGone(replica)) return 'its process is gone'
+  if (!replica.elects) return 'does not elect'
+  const left = leftOf(replica, at)
+  if (left === null || !replica.view) return 'has seen no lease yet'
+  if (!replica.view.holder) return 'sees a lease that nobody holds'
+  return `sees the lease of ${nameOf(replica.view.holder)}, ${left > 0 ? `expires in ${tenths(left)}` : `expired ${tenths(-left)} ago`}`
+}
+
+/** A moment to the hundredth, which is as much as anybody reads. */
+export const momentWords = (at: number, duration: number): string => clock(Math.round(at / 1e7) * 1e7, duration)
+
+export const tenths = (ns: number): string => `${(ns / 1e9).toFixed(1)} s`
+
+const listed = (names: readonly string[]): string => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+
+export function activeLeaders(state: ElectionState): string[] {
+  return Object.keys(state.replicas).filter((name) => state.replicas[name]!.working && state.replicas[name]!.process === 'running')
+}
+
+/** One sentence about a moment: who leads, and what the others wait for. */
+export function sentence(state: ElectionState, at: number, holder: string, refused: number): string {
+  const leaders = activeLeaders(state)
+  if (state.seq === 0) return 'Nothing has happened yet. Play, or step.'
+  if (leaders.length > 1) return `${listed(leaders)} lead at once: both place pods, and the API server refuses the second binding of a pod${refused ? `, ${plural(refused, 'time')} so far` : ''}.`
+  if (leaders.length === 1) return oneLeads(state, leaders[0]!, holder, at)
+  return `Nobody leads.${whoIsNext(state, at, holder)}`
+}
+
+function oneLeads(state: ElectionState, leader: string, holder: string, at: number): string {
+  const replica = state.replicas[leader]!
+  if (!replica.elects) return `${leader} works without asking anybody.`
+  if (holder && holder !== leader) return `${leader} still works, although the lease is ${holder}’s by now.`
+  if (!holder) return `${leader} still works, although nobody holds the lease.`
+  if (replica.role === 'releasing') return `${leader} gives the lease back and still works until that is done.`
+  const waiting = standbys(state)
+  const stuck = waiting.length === 0 ? ' Nobody is there to take over.' : ` ${listed(waiting)} ${waiting.length > 1 ? 'look' : 'looks'} on every ${span(replica.settings.retryPeriod)}.`
+  const left = leftOf(replica, at)
+  const cut = state.cuts[leader] ?? state.cuts['']
+  if (cut) return `${leader} leads but cannot reach the API server: its last renewal ${left !== null && left > 0 ? `counts for another ${tenths(left)}` : 'has run out'}.${stuck}`
+  return `${leader} leads and renews the lease every ${span(replica.settings.retryPeriod)}.${stuck}`
+}
+
+const standbys = (state: ElectionState): string[] => Object.keys(state.replicas).filter((name) => bandOf(state.replicas[name]!) === 'standby')
+
+function whoIsNext(state: ElectionState, at: number, holder: string): string {
+  const waiting = standbys(state)
+  if (waiting.length === 0) return ' No candidate is running.'
+  const lefts = waiting.map((name) => ({ name, left: leftOf(state.replicas[name]!, at) ?? 0 })).sort((one, other) => one.left - other.left)
+  const { name, left } = lefts[0]!
+  if (left > 0 && holder) return ` The lease is still ${holder}’s: ${name} may take it in ${tenths(left)} at the earliest.`
+  return ` ${name} may take the lease when it looks next.`
+}
+
+/** What an event says, for the list of a moment; null for what nobody needs to read. */
+export function eventWords(event: ElectionEvent, nameOf: (identity: string | null) => string, duration: number): string | null {
+  switch (event.type) {
+    case 'replicaStarted':
+      return `${event.body.replica} starts${event.body.generation > 1 ? ' as a new candidate' : ''}`
+    case 'requestSent':
+      return `${event.body.replica} sends request ${event.body.request}: ${event.body.verb} the lock, to ${event.body.purpose}`
+    case 'requestHeld':
+      return `request ${event.body.request} is held up ${event.body.leg === 'inbox' ? 'until its process runs' : `on its way ${event.body.leg}`}`
+    case 'requestServed':
+      return `the API server answers request ${event.body.request}: ${event.body.code}${event.body.reason ? ` ${event.body.reason}` : ''}`
+    case 'requestAnswered':
+      return `${event.body.replica} hears ${event.body.code}${event.body.reason ? ` ${event.body.reason}` : ''} to request ${event.body.request}`
+    case 'requestFailed':
+      return `request ${event.body.request} of ${event.body.replica} fails: ${event.body.reason}`
+    case 'requestTimedOut':
+      return `${event.body.replica} no longer waits for request ${event.body.request}`
+    case 'requestAbandoned':
+      return `${event.body.replica} gives up request ${event.body.request}`
+    case 'leaseWritten':
+      return `the lock is written by ${event.body.by ?? 'somebody'}: resourceVersion ${event.body.resourceVersion}`
+    case 'leaseDeleted':
+      return 'the lock is deleted'
+    case 'viewChanged':
+      return event.body.holder ? `${event.body.replica} sees ${nameOf(event.body.holder)} hold the lease` : `${event.body.replica} sees that nobody holds the lease`
+    case 'roleChanged':
+      return event.body.message ? `${event.body.replica}: ${event.body.message.replace(/_[0-9a-f-]{36}/g, '')}` : `${event.body.replica} is ${event.body.role} now`
+    case 'workStarted':
+      return `${event.body.replica} begins to place pods`
+    case 'workStopped':
+      return `${event.body.replica} places no more pods: ${event.body.reason}`
+    case 'processChanged':
+      return `the process of ${event.body.replica} ${event.body.process === 'running' ? 'runs' : event.body.process === 'crashed' ? 'has crashed' : event.body.process === 'exited' ? `has ended${event.body.exitCode === null ? '' : ` with code ${event.body.exitCode}`}` : `is ${event.body.process}`}`
+    case 'fault':
+      return `${faultWords(event.body.fault)}${event.body.note ? `: no effect, ${event.body.note}` : ''}`
+    case 'podCreated':
+      return `${shortPod(event.body.pod)} arrives`
+    case 'podBound':
+      return `${event.body.scheduler ?? 'somebody'} binds ${shortPod(event.body.pod)} to ${event.body.node}`
+    case 'bindRefused':
+      return `a binding by ${event.body.scheduler ?? 'somebody'} is refused: ${event.body.message}`
+    case 'finished':
+      return `the election ends at ${clock(event.body.at, duration)}`
+    default:
+      return null
+  }
+}
+
+const shortPod = (key: string): string => key.slice(key.indexOf('/') + 1)

@@ -1,0 +1,25 @@
+import { SECOND } from '../virtualTime'
+
+/** Virtual seconds a second. */
+const SPEEDS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 3600] as const
+
+const SHORTEST_S = 5
+const LONGEST_S = 400
+/** A whole timeline takes about so long unless the reader chooses otherwise. */
+const COMFORTABLE_S = 45
+
+const playtime = (duration: number, speed: number): number => duration / SECOND / speed
+
+/** Speeds at which a timeline neither flashes by nor takes for ever; at least one. */
+export function pacesFor(duration: number): readonly number[] {
+  const fitting = SPEEDS.filter((speed) => playtime(duration, speed) >= SHORTEST_S && playtime(duration, speed) <= LONGEST_S)
+  return fitting.length ? fitting : [defaultPace(duration)]
+}
+
+export function defaultPace(duration: number): number {
+  const distance = (speed: number) => Math.abs(Math.log(playtime(duration, speed) / COMFORTABLE_S))
+  return SPEEDS.reduce<number>((best, speed) => (distance(speed) < distance(best) ? speed : best), 1)
+}
+
+/** "1×"; what is real time says so by itself. */
+export const paceWords = (speed: number): string => `${speed}×`

@@ -1,0 +1,101 @@
+import { curvePoints, histogramBars, histogramX, type CurvePlot } from '../../layout/timelines/plots'
+import { ticks } from '../../layout/timelines/timeAxis'
+import { clock, span } from '../../model/virtualTime'
+import type { Palette } from '../../theme/palette'
+import type { Surface } from '../surface'
+
+const LEFT = 44
+const RIGHT = 104
+const TOP = 10
+const FOOT = 26
+const APART = 13 // between two names beside the curves
+
+/** Curves differ by colour, by dash and by their names at their ends. */
+const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 2], [1.5, 4]]
+
+export const curveColours = (palette: Palette): readonly string[] => [palette.accent, palette.rejected, palette.passed, palette.preempting, palette.ink2, palette.ink3]
+export const dashOf = (index: number): readonly number[] => DASHES[index % DASHES.length]!
+
+export interface CurveScene {
+  plot: CurvePlot
+  duration: number
+  at: number | null // the playhead
+  value: (value: number) => string
+}
+
+export function paintCurves(surface: Surface, palette: Palette, { plot, duration, at, value }: CurveScene, width: number, height: number): void {
+  const [w, h] = [width - LEFT - RIGHT, height - TOP - FOOT]
+  surface.opacity(1)
+  surface.fill(0, 0, width, height, palette.surface)
+  for (const share of [0, 0.5, 1]) {
+    const y = TOP + h * (1 - share)
+    surface.fill(LEFT, Math.round(y), w, 1, palette.line)
+    surface.text(value(plot.top * share), LEFT - 6, y + 4, { color: palette.ink3, size: 11, align: 'right' })
+  }
+  for (const tick of ticks({ from: 0, to: duration }, w)) {
+    const x = LEFT + (tick / duration) * w
+    surface.fill(Math.round(x), TOP + h, 1, 5, palette.line)
+    surface.text(clock(tick, duration), x, height - 8, { color: palette.ink3, size: 11, align: tick === 0 ? 'left' : 'center' })
+  }
+  const colours = curveColours(palette)
+  plot.series.forEach((series, index) => {
+    const color = colours[index % colours.length]!
+    for (const points of curvePoints(plot, series, duration, w, h)) surface.path(points.map(([x, y]) => [x + LEFT, y + TOP] as const), color, 1.75, dashOf(index))
+  })
+  paintNames(surface, palette, plot, width, h)
+  if (at !== null) surface.path([[LEFT + (at / duration) * w, TOP], [LEFT + (at / duration) * w, TOP + h]], palette.ink, 1, [1, 2])
+}
+
+/** Each name at the height where its curve ends, moved apart where they would cover each other. */
+function paintNames(surface: Surface, palette: Palette, plot: CurvePlot, width: number, h: number): void {
+  const colours = curveColours(palette)
+  const ends = plot.series.map(({ name, values }, index) => ({ name, index, y: TOP + h * (1 - (values.findLast((value) => value !== null) ?? 0) / plot.top) }))
+  ends.sort((left, right) => left.y - right.y || left.index - right.index)
+  for (let index = ends.length - 1, lowest = TOP + h + 2; index >= 0; index--) {
+    ends[index]!.y = Math.min(ends[index]!.y, lowest)
+    lowest = ends[index]!.y - APART
+  }
+  for (let index = 1; index < ends.length; index++) ends[index]!.y = Math.max(ends[index]!.y, ends[index - 1]!.y + APART)
+  for (const { name, index, y } of ends) {
+    const color = colours[index % colours.length]!
+    surface.path([[width - RIGHT + 6, y], [width - RIGHT + 24, y]], color, 1.75, dashOf(index))
+    surface.text(name.slice(0, 13), width - RIGHT + 29, y + 4, { color: palette.ink2, size: 11 })
+  }
+}
+
+export interface HistogramScene {
+  histogram: readonly (readonly number[])[]
+  percentiles: readonly { name: string; value: number }[]
+}
+
+const HEAD = 36
+
+/** How many pods waited how long; the percentiles stand as marks above the bars. */
+export function paintHistogram(surface: Surface, palette: Palette, { histogram, percentiles }: HistogramScene, width: number, height: number): void {
+  const [w, h] = [width - LEFT - 12, height - HEAD - FOOT]
+  const { bars, top } = histogramBars(histogram, w, h)
+  surface.opacity(1)
+  surface.fill(0, 0, width, height, palette.surface)
+  for (const share of [0, 0.5, 1]) {
+    surface.fill(LEFT, Math.round(HEAD + h * (1 - share)), w, 1, palette.line)
+    if (top * share === Math.round(top * share)) surface.text(String(top * share), LEFT - 6, HEAD + h * (1 - share) + 4, { color: palette.ink3, size: 11, align: 'right' })
+  }
+  const every = Math.ceil(48 / (bars[0]?.w ?? 48))
+  bars.forEach(({ x, w: wide, h: tall, to, pods }, index) => {
+    surface.fill(LEFT + x + 1, HEAD + h - tall, wide - 2, tall, palette.fills[1]!, 2)
+    if (pods > 0 && wide >= 18) surface.text(String(pods), LEFT + x + wide / 2, HEAD + h - tall - 4, { color: palette.ink2, size: 10.5, align: 'center' })
+    if (index % every === 0) surface.text(`≤${span(to)}`, LEFT + x + wide / 2, height - 8, { color: palette.ink3, size: 10.5, align: 'center' })
+  })
+  const free = [-Infinity, -Infinity] // where the next name may begin, in each of two lines
+  for (const { name, value } of percentiles) {
+    const x = LEFT + histogramX(bars, value)
+    const text = `${name} ${span(value)}`
+    const wide = text.length * 6 + 10
+    const start = Math.min(x + 3, width - wide)
+    const line = free.findIndex((end) => start >= end)
+    surface.path([[x, HEAD - 6], [x, HEAD + h]], palette.accent, 1, [3, 3])
+    if (line < 0) continue
+    surface.text(text, start, 11 + line * 13, { color: palette.ink, size: 11, weight: 600 })
+    free[line] = start + wide
+  }
+}

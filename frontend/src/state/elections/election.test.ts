@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import golden from '../../fixtures/elections/fold.json'
+import { election } from '../../wire/elections/election'
+import { electionEvents } from '../../wire/elections/events'
+import type { SimulationState } from '../../wire/simulation'
+import { closeElection, goLive, goTo, goToMoment, openElection, playOn, receiveElectionEvents, receiveStanding, setAsked, setConnection, setSpeed, takesFaults, togglePlaying, useElection } from './election'
+
+const S = 1e9
+const DURATION = 40 * S
+const events = electionEvents(golden.events, 'events')
+
+const open = (at: number | null = null, playing = false) =>
+  openElection(election({ id: '7f', title: 'x', state: 'waiting', pace: 'stepped', duration: DURATION, createdAt: '2026-01-01T00:00:00Z' }, 'election'), at, playing)
+const stands = (seconds: number, state: SimulationState = 'waiting') => receiveStanding({ state, now: seconds * S, duration: DURATION, lastSeq: 0 })
+const shown = () => {
+  const { at, live, playing, wanted } = useElection.getState()
+  return { at: at / S, live, playing, wanted: wanted === null ? null : wanted / S }
+}
+
+beforeEach(closeElection)
+
+describe('the playhead', () => {
+  it('moves along with the head until somebody looks back', () => {
+    open()
+    stands(5)
+    expect(shown()).toEqual({ at: 5, live: true, playing: false, wanted: null })
+    goTo(3 * S)
+    stands(8)
+    expect(shown()).toEqual({ at: 3, live: false, playing: false, wanted: null })
+    goLive()
+    expect(shown()).toEqual({ at: 8, live: true, playing: false, wanted: null })
+  })
+
+  it('stays between the beginning and the head', () => {
+    open()
+    stands(5)
+    goTo(-S)
+    expect(shown().at).toBe(0)
+    goTo(99 * S)
+    expect(shown()).toEqual({ at: 5, live: true, playing: false, wanted: null })
+  })
+
+  it('goes from moment to moment, and from one worth a look to the next', () => {
+    open()
+    receiveElectionEvents(events)
+    stands(36)
+    goTo(13 * S)
+    expect(goToMoment(1, true)).toBe(true)
+    expect(shown().at).toBe(14) // a is paused
+    goTo(0)
+    expect(goToMoment(-1, false)).toBe(false)
+  })
+})
+
+describe('a linked time', () => {
+  it('is shown at once when it has happened', () => {
+    open(3 * S)
+    stands(5)
+    expect(shown()).toEqual({ at: 3, live: false, playing: false, wanted: null })
+  })
+
+  it('is waited for while the election is on its way', () => {
+    open(9 * S)
+    stands(5, 'running')
+    expect(shown()).toEqual({ at: 9, live: false, playing: false, wanted: 9 })
+    stands(12)
+    expect(shown()).toEqual({ at: 9, live: false, playing: false, wanted: null })
+  })
+
+  it.each<SimulationState>(['waiting', 'succeeded', 'cancelled'])('is the head when a %s election will not come to it', (state) => {
+    open(999 * S)
+    stands(5, state)
+    expect(shown()).toEqual({ at: 5, live: true, playing: false, wanted: null })
+  })
+})
+
+describe('playing', () => {
+  it('moves at its speed, and not past the head', () => {
+    open(null, true)
+    setSpeed(16)
+    stands(5)
+    playOn(100)
+    expect(shown().at).toBeCloseTo(1.6)
+    playOn(1000)
+    expect(shown().at).toBe(5)
+  })
+
+  it('ends where the election does, and begins anew from there', () => {
+    open(null, true)
+    stands(40, 'succeeded')
+    playOn(20_000)
+    expect(shown()).toEqual({ at: 40, live: true, playing: false, wanted: null })
+    togglePlaying()
+    expect(shown()).toEqual({ at: 0, live: false, playing: true, wanted: null })
+  })
+
+  it('stops at what is ahead of the screen by a moment, and in the past where it is', () => {
+    open(null, true)
+    stands(5)
+    playOn(1200)
+    togglePlaying()
+    expect(shown()).toEqual({ at: 5, live: true, playing: false, wanted: null })
+    goTo(S)
+    togglePlaying()
+    playOn(250)
+    togglePlaying()
+    expect(shown()).toEqual({ at: 2, live: false, playing: false, wanted: null })
+  })
+})
+
+it('faults happen at the head of an election that goes on, and begin a branch elsewhere', () => {
+  open()
+  stands(5)
+  expect(takesFaults(useElection.getState())).toBe(true)
+  goTo(S)
+  expect(takesFaults(useElection.getState())).toBe(false)
+  goLive()
+  stands(40, 'succeeded')
+  expect(takesFaults(useElection.getState())).toBe(false)
+})
+
+it('what was asked is asked again after a connection was lost', () => {
+  open()
+  stands(5)
+  setAsked(9 * S)
+  expect(useElection.getState().asked).toBe(9 * S)
+  setConnection({ kind: 'reconnecting', attempt: 1, retryAt: 0 })
+  expect(useElection.getState().asked).toBe(9 * S)
+  setConnection({ kind: 'live' })
+  expect(useElection.getState().asked).toBe(5 * S)
+})

@@ -1,0 +1,146 @@
+// What the page of one election holds: its log as it arrives, how far it has come, and where the playhead is.
+import { create } from 'zustand'
+import type { StreamStatus } from '../../live/runStream'
+import { ElectionLog } from '../../model/elections/log'
+import { nextMoment } from '../../model/elections/moments'
+import { aheadOf, moveOn, type Speed } from '../../model/elections/playing'
+import type { Election } from '../../wire/elections/election'
+import type { ElectionEvent } from '../../wire/elections/events'
+import { OVER, type SimulationState, type Standing } from '../../wire/simulation'
+
+interface StandingSlice {
+  /** The election on screen; null while no page is open. */
+  electionId: string | null
+  /** It grows in place; `seq` changes with it. */
+  log: ElectionLog
+  seq: number
+  simulation: SimulationState
+  stepped: boolean
+  /** Everything before it has happened. */
+  now: number
+  duration: number
+  /** How far it has been asked to go. */
+  asked: number
+  connection: StreamStatus
+}
+
+interface PlaybackSlice {
+  /** The time on screen. */
+  at: number
+  /** The playhead stays at the head. */
+  live: boolean
+  playing: boolean
+  speed: Speed
+  /** A step has been asked for, and the playhead goes where it ends. */
+  stepping: boolean
+  /** A linked time that has not arrived yet. */
+  wanted: number | null
+}
+
+export type ElectionPageState = StandingSlice & PlaybackSlice
+
+const fresh = (): ElectionPageState => ({
+  electionId: null,
+  log: new ElectionLog(),
+  seq: 0,
+  simulation: 'queued',
+  stepped: true,
+  now: 0,
+  duration: 0,
+  asked: 0,
+  connection: { kind: 'connecting' },
+  at: 0,
+  live: true,
+  playing: false,
+  speed: 4,
+  stepping: false,
+  wanted: null,
+})
+
+export const useElection = create<ElectionPageState>(fresh)
+
+const set = useElection.setState
+const get = useElection.getState
+
+const IN_MOTION: ReadonlySet<SimulationState> = new Set(['queued', 'running'])
+export const isOver = ({ simulation }: Pick<ElectionPageState, 'simulation'>): boolean => OVER.has(simulation)
+/** Faults happen at the head: whoever looks at the past, or at an election that is over, begins a branch with them. */
+export const takesFaults = (state: ElectionPageState): boolean => state.live && !isOver(state)
+
+export function openElection({ id, state, pace, duration, target }: Election, at: number | null, playing: boolean): void {
+  set({ ...fresh(), electionId: id, simulation: state, stepped: pace === 'stepped', duration, asked: target, live: at === null, at: at ?? 0, wanted: at, playing })
+}
+
+/** The same election at another address: the browser's back button. */
+export function showTime(at: number | null): void {
+  if (at === null) goLive()
+  else goTo(at)
+}
+
+export const closeElection = (): void => set(fresh())
+
+export function receiveElectionEvents(events: readonly ElectionEvent[]): void {
+  const { log } = get()
+  log.extend(events)
+  const last = log.events.at(-1)
+  set({ seq: log.seq, ...(last?.type === 'finished' && { ...heads(last.body.at, last.body.state), simulation: last.body.state }) })
+}
+
+export function receiveStanding({ state, now, duration }: Standing): void {
+  set({ simulation: state, duration: duration || get().duration, ...heads(now, state) })
+}
+
+/** What changes with the head: a playhead that is not playing moves along. */
+function heads(now: number, simulation: SimulationState): Partial<ElectionPageState> {
+  const { at, live, playing, asked, wanted } = get()
+  const reached = Math.max(now, get().now)
+  const head = { now: reached, asked: Math.max(asked, reached) }
+  if (wanted === null) return { ...head, at: live && !playing ? reached : Math.min(at, reached) }
+  if (wanted < reached || IN_MOTION.has(simulation)) return { ...head, at: wanted, wanted: wanted > reached ? wanted : null }
+  // It is not on its way to the linked time: that is as good as the head.
+  return { ...head, at: reached, live: true, wanted: null }
+}
+
+export function setConnection(connection: StreamStatus): void {
+  set({ connection })
+  if (connection.kind === 'live') forgetAsked()
+}
+
+/** What was asked may not have arrived, or was refused: it is asked again. */
+export const forgetAsked = (): void => set({ asked: get().now })
+export const setAsked = (asked: number): void => set({ asked: Math.max(asked, get().asked) })
+export const setSpeed = (speed: Speed): void => set({ speed })
+
+/** Goes to a time because the reader said so; playing ends. At the head, the playhead stays there. */
+export function goTo(at: number): void {
+  const { now } = get()
+  const target = Math.max(0, Math.min(Math.round(at), now))
+  set({ at: target, live: target >= now, playing: false, wanted: null })
+}
+
+export const goLive = (): void => set({ at: get().now, live: true, playing: false, wanted: null })
+
+/** To the next or previous moment that has happened; false if there is none in that direction. */
+export function goToMoment(direction: 1 | -1, onlyNotable: boolean): boolean {
+  const { log, at, now } = get()
+  const found = nextMoment(log.moments, at, direction, onlyNotable)
+  if (found && found.at <= now) goTo(found.at)
+  return found !== null
+}
+
+export function togglePlaying(): void {
+  const { playing, at, now, live } = get()
+  // A reader who stops means what is on screen: what the election is ahead is little, and shown.
+  if (playing) return set({ playing: false, at: live ? now : at })
+  const ended = isOver(get()) && at >= now
+  set({ playing: true, wanted: null, ...(ended && { at: 0, live: false }) })
+}
+
+/** One frame of the screen while it plays. */
+export function playOn(elapsed: number): void {
+  const { at, now, speed, live } = get()
+  const moved = moveOn(at, elapsed, speed, now)
+  const over = isOver(get())
+  const ended = over && moved >= now
+  set({ at: moved, live: over ? ended : live || now - moved <= aheadOf(speed), ...(ended && { playing: false }) })
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { timelineHref } from '../../model/route'
+import { rewriteAddress } from '../location'
+import { useTimeline, type TimelinePageState } from './timeline'
+
+const AT_MOST_EVERY_MS = 150
+
+/** The address of what is on screen: opening it anywhere shows the same. */
+export function timelineAddress({ id, at, attempt, part }: TimelinePageState): string {
+  return timelineHref(id ?? '', { at: Math.round(at), attempt, part: part === 'lives' ? null : part })
+}
+
+/** Keeps the address bar at what is on screen; browsers refuse more than a few changes a second, so it trails a little. */
+export function useTimelineAddress(): void {
+  useEffect(() => {
+    let timer = 0
+    const write = () => {
+      timer = 0
+      const state = useTimeline.getState()
+      if (state.id !== null && state.seq > 0) rewriteAddress(timelineAddress(state))
+    }
+    const stop = useTimeline.subscribe(() => {
+      timer ||= window.setTimeout(write, AT_MOST_EVERY_MS)
+    })
+    return () => {
+      stop()
+      window.clearTimeout(timer)
+    }
+  }, [])
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { simulationWorld } from '../../live/browserWorld'
+import { SimulationStream } from '../../live/simulationStream'
+import { simulationMessage } from '../../wire/simulation'
+import { timelineEvent, type TimelineEvent } from '../../wire/timeline'
+import { queryClient } from '../queryClient'
+import { receiveEvents, receiveStanding, setConnection, useTimeline } from './timeline'
+
+const message = simulationMessage(timelineEvent)
+let current: SimulationStream<TimelineEvent> | null = null
+
+/** Of a long log, several batches are shown together: drawing takes longer than reading. */
+const SOON_MS = 16
+const LATER_MS = 150
+const MANY = 4000
+
+/** Follows the events of a timeline while its page is open. */
+export function useTimelineStream(id: string): void {
+  useEffect(() => {
+    const waiting: TimelineEvent[] = []
+    let timer = 0
+    function flush() {
+      timer = 0
+      const events = waiting.splice(0)
+      receiveEvents(events)
+      if (events.some(({ type }) => type === 'finished')) void queryClient.invalidateQueries({ queryKey: ['timeline', id] })
+    }
+    const stream = new SimulationStream(
+      simulationWorld('timelines', id),
+      message,
+      {
+        onEvents: (events) => {
+          waiting.push(...events)
+          const { lastSeq, seq } = useTimeline.getState()
+          timer ||= window.setTimeout(flush, lastSeq - seq > MANY ? LATER_MS : SOON_MS)
+        },
+        onStanding: receiveStanding,
+        onStatus: setConnection,
+      },
+      useTimeline.getState().log.seq,
+    )
+    current = stream
+    const online = () => stream.retryNow()
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('online', online)
+      window.clearTimeout(timer)
+      stream.close()
+      current = null
+    }
+  }, [id])
+}
+
+/** The reader does not want to wait for the next try. */
+export const reconnectNow = (): void => current?.retryNow()

@@ -1,0 +1,182 @@
+// What the page of a timeline holds: the log as it arrives, the playhead, and what the reader has picked out.
+import { create } from 'zustand'
+import type { TimeWindow } from '../../layout/timelines/timeAxis'
+import type { StreamStatus } from '../../live/runStream'
+import { TimelineLog } from '../../model/timelines/log'
+import { nextMoment } from '../../model/timelines/moments'
+import { defaultPace, pacesFor } from '../../model/timelines/pace'
+import type { TimelinePart, TimelineView } from '../../model/route'
+import { OVER, type SimulationState, type Standing } from '../../wire/simulation'
+import type { Timeline, TimelineEvent } from '../../wire/timeline'
+
+export type NarrowTab = 'lives' | 'queues' | 'cluster' | 'decision' | 'results' | 'scenario'
+
+interface LogSlice {
+  /** The timeline on screen; null while no page of one is open. */
+  id: string | null
+  /** Grows in place; `seq` changes with it. */
+  log: TimelineLog
+  seq: number
+  /** How many events the server has. */
+  lastSeq: number
+  state: SimulationState
+  duration: number
+  /** How far it has been played. */
+  now: number
+  connection: StreamStatus
+}
+
+interface PlaybackSlice {
+  /** The moment on screen, in ns; everything that happened at it has happened. */
+  at: number
+  playing: boolean
+  speed: number // virtual seconds a second
+  /** The playhead stays on the newest event while the timeline is played. */
+  following: boolean
+}
+
+interface SelectionSlice {
+  /** The attempt whose decision is open; null: none. */
+  attempt: number | null
+  part: TimelinePart
+  narrowTab: NarrowTab
+  /** The part of the time that the lives show; null: all of it. */
+  window: TimeWindow | null
+  search: string
+  /** Groups that are opened or closed against the rule. */
+  toggled: ReadonlySet<string>
+  /** A node that is picked out in the map; null: none. */
+  node: string | null
+  pointedNode: string | null
+}
+
+export type TimelinePageState = LogSlice & PlaybackSlice & SelectionSlice
+
+function fresh(): TimelinePageState {
+  return {
+    id: null,
+    log: new TimelineLog(),
+    seq: 0,
+    lastSeq: 0,
+    state: 'queued',
+    duration: 1,
+    now: 0,
+    connection: { kind: 'connecting' },
+    at: 0,
+    playing: false,
+    speed: 1,
+    following: false,
+    attempt: null,
+    part: 'lives',
+    narrowTab: 'lives',
+    window: null,
+    search: '',
+    toggled: new Set(),
+    node: null,
+    pointedNode: null,
+  }
+}
+
+export const useTimeline = create<TimelinePageState>(fresh)
+
+const set = useTimeline.setState
+const get = useTimeline.getState
+
+export function openTimeline({ id, state, duration, now, lastSeq }: Timeline, view: TimelineView, play: boolean): void {
+  const following = !play && view.at === null && !OVER.has(state)
+  const narrowTab = view.attempt !== null ? 'decision' : (view.part ?? 'lives')
+  set({ ...fresh(), id, state, duration, now, lastSeq, at: view.at ?? 0, attempt: view.attempt, part: view.part ?? 'lives', narrowTab, playing: play, following, speed: defaultPace(duration) })
+}
+
+/** The same timeline at another address: the browser's back button. */
+export function showTimelineView(view: TimelineView): void {
+  set({ at: view.at ?? 0, attempt: view.attempt, part: view.part ?? 'lives', playing: false, following: false })
+}
+
+export const closeTimeline = (): void => set(fresh())
+
+export function receiveEvents(events: readonly TimelineEvent[]): void {
+  const { log, following, at } = get()
+  log.extend(events)
+  const finished = events.findLast((event) => event.type === 'finished')
+  set({ seq: log.seq, at: following ? log.end : at, ...(finished && { state: finished.body.state, following: false }) })
+}
+
+export function receiveStanding({ state, lastSeq, now }: Standing): void {
+  // That it is over is said by its last event, after everything else has come.
+  set({ lastSeq, now, ...(!OVER.has(state) && { state }) })
+}
+
+export const setConnection = (connection: StreamStatus): void => set({ connection })
+
+/** The last moment there is to show. */
+export function lastAt({ log, duration, state }: TimelinePageState): number {
+  return state === 'succeeded' ? Math.max(duration, log.end) : log.end
+}
+
+/** Goes to a time because the reader said so: playing and following end. */
+export function goTo(at: number): void {
+  set({ at: Math.max(0, Math.min(Math.round(at), lastAt(get()))), playing: false, following: false })
+}
+
+/** The playhead moves while playing; at the end of what there will ever be, playing stops. */
+export function movePlayhead(at: number): void {
+  const state = get()
+  const last = lastAt(state)
+  set({ at: Math.min(at, last), playing: at < last || !OVER.has(state.state) })
+}
+
+export function stepMoment(direction: 1 | -1, onlyNotable = false): void {
+  const { log, at } = get()
+  const moment = nextMoment(log.moments, at, direction, onlyNotable)
+  if (moment) goTo(moment.at)
+  else if (!onlyNotable && direction === 1) goTo(lastAt(get()))
+}
+
+export function togglePlaying(): void {
+  const state = get()
+  if (state.playing) return set({ playing: false })
+  const ended = state.at >= lastAt(state) && OVER.has(state.state)
+  set({ playing: true, following: false, ...(ended && { at: 0 }) })
+}
+
+export const setSpeed = (speed: number): void => set({ speed })
+
+export function changeSpeed(by: 1 | -1): void {
+  const { speed, duration } = get()
+  const paces = pacesFor(duration)
+  const next = paces[paces.indexOf(speed) + by]
+  if (next !== undefined) set({ speed: next })
+}
+
+export function follow(following: boolean): void {
+  set({ following, playing: false, ...(following && { at: get().log.end }) })
+}
+
+/** Opens the decision of an attempt, at the time at which it was made. */
+export function openAttempt(k: number): void {
+  const attempt = get().log.attempts[k]
+  set({ attempt: k, narrowTab: 'decision', node: null, ...(attempt && { at: attempt.at, playing: false, following: false }) })
+}
+
+export function closeAttempt(): void {
+  set({ attempt: null, narrowTab: get().narrowTab === 'decision' ? 'lives' : get().narrowTab })
+}
+
+export const openPart = (part: TimelinePart): void => set({ part, narrowTab: part })
+export function openNarrowTab(narrowTab: NarrowTab): void {
+  set({ narrowTab, part: narrowTab === 'results' || narrowTab === 'scenario' ? narrowTab : 'lives' })
+}
+export const showWindow = (window: TimeWindow | null): void => set({ window })
+export const searchPods = (search: string): void => set({ search })
+export const pickNode = (node: string | null): void => set({ node: get().node === node ? null : node })
+
+export function pointNode(pointedNode: string | null): void {
+  if (get().pointedNode !== pointedNode) set({ pointedNode })
+}
+
+export function toggleGroup(group: string): void {
+  const toggled = new Set(get().toggled)
+  if (!toggled.delete(group)) toggled.add(group)
+  set({ toggled })
+}

@@ -1,0 +1,81 @@
+import { memo, useMemo, useRef, type PointerEvent } from 'react'
+import { AXIS, axisTimes, placeArrows, px, type Rows, type Scale } from '../../../layout/elections/chart'
+import type { Tracks } from '../../../model/elections/tracks'
+import { clock } from '../../../model/virtualTime'
+import styles from './Chart.module.css'
+import { Faults } from './Faults'
+import { Lane } from './Lane'
+import { LeaseLane } from './LeaseLane'
+import { Patterns } from './Patterns'
+import { Requests } from './Requests'
+import { Summary } from './Summary'
+
+interface BodyProps {
+  tracks: Tracks
+  seq: number // tracks grow in place; this says how far they have come
+  rows: Rows
+  scale: Scale
+  now: number
+  duration: number
+}
+
+interface Props extends BodyProps {
+  at: number
+  live: boolean
+  onScrub: (at: number) => void
+}
+
+/** The election over time. What lies behind the playhead is drawn, what has happened after it is veiled. */
+export function Chart({ at, live, onScrub, ...body }: Props) {
+  const { scale, rows } = body
+  const svg = useRef<SVGSVGElement>(null)
+  const scrub = (event: PointerEvent) => onScrub(scale.at(event.clientX - svg.current!.getBoundingClientRect().x))
+  const x = px(scale.x(at))
+  return (
+    <svg
+      ref={svg}
+      className={styles.chart}
+      width={scale.width}
+      height={rows.height}
+      viewBox={`0 0 ${scale.width} ${rows.height}`}
+      role="img"
+      aria-label="The election over time: leaders, replicas, the lease and requests"
+      data-election-chart
+      onPointerDown={(event) => {
+        if (event.pointerType === 'touch') return // it scrolls
+        event.currentTarget.setPointerCapture(event.pointerId)
+        scrub(event)
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && scrub(event)}
+    >
+      <Patterns />
+      <Body {...body} />
+      <rect className={live ? styles.cover : styles.veil} x={x} y={AXIS} width={Math.max(0, scale.width - x)} height={rows.height - AXIS} />
+      <path className={styles.playhead} d={`M${x} ${AXIS - 6}V${rows.height}`} />
+      <path className={styles.knob} d={`M${x - 6} ${AXIS - 9}h12v4l-6 6l-6 -6z`} />
+    </svg>
+  )
+}
+
+const Body = memo(function Body({ tracks, seq, rows, scale, now, duration }: BodyProps) {
+  const arrows = useMemo(() => placeArrows(tracks.requests, rows, scale, now), [tracks, rows, scale, now, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
+  return (
+    <g>
+      {axisTimes(duration, scale.width).map((time) => (
+        <g key={time}>
+          <path className={styles.grid} d={`M${px(scale.x(time))} ${AXIS}V${rows.height}`} />
+          <text x={px(scale.x(time))} y={AXIS - 13} textAnchor="middle">
+            {clock(time, duration).replace('.00 s', ' s')}
+          </text>
+        </g>
+      ))}
+      <Summary tracks={tracks} scale={scale} now={now} />
+      <LeaseLane y={rows.lease} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
+      <Requests arrows={arrows} />
+      {rows.rows.map((row) => (
+        <Lane key={row.replica} row={row} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
+      ))}
+      <Faults tracks={tracks} rows={rows} scale={scale} now={now} />
+    </g>
+  )
+})

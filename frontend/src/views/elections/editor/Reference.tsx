@@ -1,0 +1,32 @@
+import { Panel } from '../../../ui/Panel'
+import styles from './NewElectionPage.module.css'
+import { FAULTS, FIELDS } from './scenario'
+
+/** What a scenario can say. */
+export function Reference({ className }: { className: string }) {
+  return (
+    <Panel title="What a scenario can say" className={className}>
+      <div className={styles.reference} tabIndex={0} role="group" aria-label="Fields and faults">
+        <h3>Fields</h3>
+        <List items={FIELDS} />
+        <h3>Faults</h3>
+        <List items={FAULTS} />
+      </div>
+    </Panel>
+  )
+}
+
+function List({ items }: { items: readonly { yaml: string; what: string }[] }) {
+  return (
+    <dl>
+      {items.map(({ yaml, what }) => (
+        <div key={yaml}>
+          <dt>
+            <code>{yaml}</code>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

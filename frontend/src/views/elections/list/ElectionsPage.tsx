@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeError } from '../../../api/client'
+import { deleteElection, startElection } from '../../../api/elections/elections'
+import { byQuestion } from '../../../model/elections/examples'
+import { electionHref, newElectionHref, playElectionHref } from '../../../model/elections/route'
+import { electionsChanged, useElectionExamples, useElections } from '../../../state/elections/queries'
+import { navigate } from '../../../state/location'
+import { notify } from '../../../state/notice'
+import { Button } from '../../../ui/Button'
+import { PageLink } from '../../../ui/Link'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
+import { Pager } from '../../../ui/Pager'
+import type { Election } from '../../../wire/elections/election'
+import { PageFrame } from '../../frame/PageFrame'
+import { ConfirmDialog } from '../../parts/ConfirmDialog'
+import { PageHead } from '../../parts/PageHead'
+import styles from './ElectionsPage.module.css'
+import { ElectionsTable } from './ElectionsTable'
+import { ExampleCard } from './ExampleCard'
+
+/** Ready-made elections by the question that they answer, and those that somebody has played. */
+export default function ElectionsPage() {
+  return (
+    <PageFrame title="Elections">
+      <PageHead
+        title="Elections"
+        about="Several schedulers run and one places pods: see how they agree on which, and break it."
+        actions={
+          <PageLink href={newElectionHref()} onNavigate={navigate} className={styles.new}>
+            New election
+          </PageLink>
+        }
+      />
+      <Examples />
+      <Played />
+    </PageFrame>
+  )
+}
+
+function Examples() {
+  const { data, error, refetch } = useElectionExamples()
+  const start = useMutation({
+    mutationFn: (example: string) => startElection({ example }),
+    onSuccess: ({ id }) => navigate(playElectionHref(id)),
+    onError: (problem) => notify(describeError(problem).title),
+  })
+  if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (!data) return <LoadingNote title="Reading the examples…" />
+  return byQuestion(data).map(({ question, examples }) => (
+    <section key={question} className={styles.group} aria-label={question}>
+      <h2>{question}</h2>
+      <div className={styles.cards}>
+        {examples.map((example) => (
+          <ExampleCard key={example.slug} example={example} starting={start.isPending && start.variables === example.slug} disabled={start.isPending} onStart={start.mutate} onNavigate={navigate} />
+        ))}
+      </div>
+    </section>
+  ))
+}
+
+const PAGE_SIZE = 20
+
+function Played() {
+  const [page, setPage] = useState(1)
+  const [deleting, setDeleting] = useState<Election | null>(null)
+  const { data, error, refetch, isPlaceholderData } = useElections(page, PAGE_SIZE)
+  return (
+    <section className={styles.group} aria-labelledby="played">
+      <h2 id="played">Played so far</h2>
+      {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {!data && !error && <LoadingNote title="Reading the list of elections…" />}
+      {data?.count === 0 && <EmptyNote title="Nothing has been played yet.">Pick one of the questions above.</EmptyNote>}
+      {data && data.count > 0 && (
+        <>
+          <ElectionsTable elections={data.results} now={Date.now()} stale={isPlaceholderData} onNavigate={navigate} onOpen={({ id }) => navigate(electionHref(id))} onDelete={setDeleting} />
+          <Pager label="elections" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+        </>
+      )}
+      {deleting && (
+        <ConfirmDialog title={`Delete “${deleting.title}”?`} action="Delete" onConfirm={() => deleteElection(deleting.id).then(electionsChanged)} onClose={() => setDeleting(null)}>
+          <p>Its events and the faults that were injected into it are gone then. Branches of it stay.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

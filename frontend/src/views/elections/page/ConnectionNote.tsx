@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { StreamStatus } from '../../../live/runStream'
+import { momentWords } from '../../../model/elections/words'
+import { Button } from '../../../ui/Button'
+import styles from '../../run/ConnectionNote.module.css'
+
+interface Props {
+  status: StreamStatus
+  now: number
+  duration: number
+  onRetry: () => void
+}
+
+/** Says when nothing arrives and what will happen about it. Lies above the panels, so nothing moves. */
+export function ConnectionNote({ status, now, duration, onRetry }: Props) {
+  const seconds = useCountdown(status.kind === 'reconnecting' ? status.retryAt : null)
+  if (status.kind === 'refused')
+    return (
+      <p className={styles.note} role="alert">
+        The server does not send this election: {status.detail || status.code}
+      </p>
+    )
+  if (status.kind !== 'reconnecting') return null
+  return (
+    <p className={styles.note} role="status">
+      Connection lost, trying again {seconds > 0 ? `in ${seconds} s` : 'now'}. Everything up to {momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.
+      <Button onClick={onRetry}>Try now</Button>
+    </p>
+  )
+}
+
+function useCountdown(until: number | null): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (until === null) return
+    const timer = window.setInterval(() => setNow(Date.now()), 500)
+    return () => window.clearInterval(timer)
+  }, [until])
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { describeError } from '../../../api/client'
+import { closeElection, openElection, showTime, useElection } from '../../../state/elections/election'
+import { useElectionRecord } from '../../../state/elections/queries'
+import { Button } from '../../../ui/Button'
+import { ErrorNote, LoadingNote } from '../../../ui/Note'
+import type { Election } from '../../../wire/elections/election'
+import { PageFrame } from '../../frame/PageFrame'
+import styles from './ElectionPage.module.css'
+import { ElectionScreen } from './ElectionScreen'
+
+interface Props {
+  id: string
+  at: number | null // ns; null: as far as it has come
+  play: boolean
+}
+
+/** One election: waits for its record, then opens the page at the time that the address names. */
+export default function ElectionPage({ id, at, play }: Props) {
+  const { data: election, error, refetch } = useElectionRecord(id)
+  if (error && !election)
+    return (
+      <PageFrame title="Election">
+        <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          This election could not be opened.
+        </ErrorNote>
+      </PageFrame>
+    )
+  if (!election)
+    return (
+      <main className={styles.alone}>
+        <LoadingNote title="Opening the election…" />
+      </main>
+    )
+  return <OpenElection election={election} at={at} play={play} />
+}
+
+/** Sets the page up once an election; later addresses of the same one (the back button) only move it. */
+function OpenElection({ election, at, play }: { election: Election; at: number | null; play: boolean }) {
+  const opened = useElection((state) => state.electionId === election.id)
+  useEffect(() => {
+    if (useElection.getState().electionId === election.id) return showTime(at)
+    openElection(election, at, play)
+  }, [election.id, at]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once
+  useEffect(() => closeElection, [election.id])
+  return opened ? <ElectionScreen election={election} /> : null
+}

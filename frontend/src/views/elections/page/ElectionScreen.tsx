@@ -1,0 +1,210 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { describeError } from '../../../api/client'
+import { electionEventsPath, electionMomentPath, electionPath } from '../../../api/elections/elections'
+import { electionHref, newElectionHref } from '../../../model/elections/route'
+import { recordOf } from '../../../model/elections/record'
+import type { ElectionState } from '../../../model/elections/state'
+import { lastTakeover } from '../../../model/elections/takeover'
+import { activeLeaders, faultWords, momentWords, sentence } from '../../../model/elections/words'
+import { SECOND } from '../../../model/virtualTime'
+import { useElectionAddress } from '../../../state/elections/address'
+import { goLive, goTo, isOver, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
+import { useElectionExamples, useElectionScenario, useNamedReplicas } from '../../../state/elections/queries'
+import { branch, doFault, reconnectNow, useElectionPlayer, useElectionStream } from '../../../state/elections/stream'
+import { navigate } from '../../../state/location'
+import { notify } from '../../../state/notice'
+import { useTheme } from '../../../state/theme'
+import { Button } from '../../../ui/Button'
+import { copyText } from '../../../ui/clipboard'
+import { Dialog } from '../../../ui/Dialog'
+import { useMedia } from '../../../ui/useMedia'
+import type { Election } from '../../../wire/elections/election'
+import { Notice } from '../../frame/Notice'
+import { usePanelMenu } from '../../run/panelMenu'
+import { ConnectionNote } from './ConnectionNote'
+import { ElectionHeader } from './ElectionHeader'
+import styles from './ElectionPage.module.css'
+import { KeysDialog } from './KeysDialog'
+import { LeaseCard } from './LeaseCard'
+import { MomentPanel } from './MomentPanel'
+import { Player } from './Player'
+import { RoleList } from './RoleList'
+import { SafetyPanel } from './SafetyPanel'
+import { ScrubBar } from './ScrubBar'
+import { Stage } from './Stage'
+import { saveDrawing } from './svgFile'
+import { stepElection, useElectionKeys } from './useElectionKeys'
+import { useReport } from './useReport'
+
+const ZOOMS = [1, 2, 4, 8, 16]
+const FITS = 90 * SECOND
+
+/** So wide that requests can be told apart. */
+const firstZoom = (duration: number): number => Math.min(ZOOMS.length - 1, Math.max(0, Math.ceil(Math.log2(duration / FITS))))
+
+export function ElectionScreen({ election }: { election: Election }) {
+  useElectionStream(election.id)
+  useElectionPlayer()
+  useElectionAddress()
+  const [zoom, setZoom] = useState(() => firstZoom(election.duration))
+  const [open, setOpen] = useState<'keys' | 'lesson' | null>(null)
+  const { log, seq, at, live, now, duration, connection, electionId } = useElection()
+  const scenario = useElectionScenario(election.id)
+  const named = useNamedReplicas(scenario.data)
+  const narrow = useMedia('(max-width: 860px)')
+  const onZoom = useCallback((by: 1 | -1) => setZoom((before) => Math.max(0, Math.min(ZOOMS.length - 1, before + by))), [])
+  const actions = useMemo(() => ({ onHelp: () => setOpen('keys'), onZoom, onBranch: () => void branch() }), [onZoom])
+  useElectionKeys(actions)
+  useEffect(() => {
+    document.title = `${election.title} · Scheduling playground`
+  }, [election.title])
+
+  const state = useMemo(() => log.stateAt(at), [log, at, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- the log grows in place
+  const { tracks } = log
+  const nameOf = useCallback((identity: string | null) => tracks.nameOf(identity), [tracks])
+  const refused = tracks.binds.filter((bind) => !bind.bound && bind.at <= at).length
+  const leaseMenu = usePanelMenu({ title: 'The lock', path: electionMomentPath(electionId ?? '', at), json: () => state.leases })
+  const leaseCard = <LeaseCard state={state} nameOf={nameOf} menu={leaseMenu.menu} />
+  return (
+    <div className={styles.screen}>
+      <HeaderContainer election={election} onZoom={onZoom} onHelp={actions.onHelp} onLesson={election.example ? () => setOpen('lesson') : null} />
+      <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
+        <p data-sentence>{sentence(state, at, holderOf(state, nameOf), refused)}</p>
+        {!live && <Past at={at} now={now} duration={duration} />}
+        {live && isOver(useElection.getState()) && <span className={styles.past}>It is over: faults begin a branch from here.</span>}
+      </section>
+      <main className={styles.main}>
+        {narrow && (
+          <div className={styles.roles}>
+            {leaseCard}
+            <RoleList replicas={[...named, ...tracks.replicas.filter((name) => !named.includes(name))]} state={state} at={at} nameOf={nameOf} onFault={doFault} />
+          </div>
+        )}
+        <Stage named={named} state={state} zoom={ZOOMS[zoom]!} />
+        <aside className={styles.aside} aria-label="This moment">
+          {!narrow && leaseCard}
+          <SafetyContainer id={election.id} />
+          <MomentContainer id={election.id} />
+        </aside>
+      </main>
+      <PlayerContainer election={election} state={state} />
+      <ConnectionNote status={connection} now={now} duration={duration} onRetry={reconnectNow} />
+      <Notice />
+      {leaseMenu.dialog}
+      {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
+      {open === 'lesson' && <LessonDialog slug={election.example!} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+function holderOf(state: ElectionState, nameOf: (identity: string | null) => string): string {
+  const stored = state.lock.key === undefined ? undefined : state.leases[state.lock.key]
+  return stored ? nameOf(recordOf(stored.body).holderIdentity) : ''
+}
+
+/** Says that what is on screen has passed, and what that means for a click. */
+function Past({ at, now, duration }: { at: number; now: number; duration: number }) {
+  return (
+    <span className={styles.past} data-past>
+      You look at {momentWords(at, duration)}; it has come to {momentWords(now, duration)}. Faults begin a branch.
+      <Button onClick={() => void branch()}>Branch from here</Button>
+      <Button onClick={goLive}>To the head</Button>
+    </span>
+  )
+}
+
+interface HeaderProps {
+  election: Election
+  onZoom: (by: 1 | -1) => void
+  onHelp: () => void
+  onLesson: (() => void) | null
+}
+
+function HeaderContainer({ election, ...actions }: HeaderProps) {
+  const simulation = useElection((state) => state.simulation)
+  const cycle = useTheme((state) => state.cycle)
+  const share = async () => {
+    const { at } = useElection.getState()
+    notify((await copyText(window.location.origin + electionHref(election.id, at))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
+  }
+  return (
+    <ElectionHeader
+      {...actions}
+      title={election.title}
+      state={simulation}
+      problem={election.error && (election.error.detail || election.error.title)}
+      parent={election.parent && electionHref(election.parent, election.branchedAt)}
+      onNavigate={navigate}
+      onBranch={() => void branch()}
+      onEdit={() => navigate(newElectionHref({ from: election.id }))}
+      onShare={() => void share()}
+      onTheme={cycle}
+    />
+  )
+}
+
+function SafetyContainer({ id }: { id: string }) {
+  const { data, error } = useReport(id)
+  const { log, duration, at } = useElection()
+  const { menu, dialog } = usePanelMenu({ title: 'Safety', path: electionMomentPath(id, at), json: () => data && { report: data.report, scheduling: data.scheduling } })
+  return (
+    <>
+      <SafetyPanel moment={data} error={error && describeError(error).title} takeover={lastTakeover(log.tracks, at)} duration={duration} menu={menu} onGo={goTo} />
+      {dialog}
+    </>
+  )
+}
+
+function MomentContainer({ id }: { id: string }) {
+  const { log, at, duration } = useElection()
+  const moment = log.momentAt(at)
+  const events = moment ? log.eventsOf(moment) : []
+  const { menu, dialog } = usePanelMenu({ title: 'What happens', path: electionEventsPath(id), json: () => events })
+  return (
+    <>
+      <MomentPanel at={moment?.at ?? null} events={events} duration={duration} nameOf={(identity) => log.tracks.nameOf(identity)} menu={menu} />
+      {dialog}
+    </>
+  )
+}
+
+function PlayerContainer({ election, state }: { election: Election; state: ElectionState }) {
+  const { log, at, now, duration, playing, live, speed } = useElection()
+  const { menu, dialog } = usePanelMenu({ title: 'State', path: electionMomentPath(election.id, at), json: () => state })
+  const picture = () => {
+    const drawing = document.querySelector<SVGSVGElement>('[data-election-chart]')
+    if (drawing) saveDrawing(drawing, 'election')
+  }
+  const more = [...menu, { name: 'Download the chart as SVG', run: picture }, { name: 'Download the scenario as YAML', run: () => window.open(`/api/v1/${electionPath(election.id)}scenario/`) }]
+  const lastFault = log.tracks.faults.findLast((fault) => fault.at <= at)
+  return (
+    <>
+      <Player
+        at={at}
+        duration={duration}
+        playing={playing}
+        live={live}
+        speed={speed}
+        menu={more}
+        bar={<ScrubBar at={at} now={now} duration={duration} tracks={log.tracks} valueText={`${momentWords(at, duration)} of ${momentWords(now, duration)}${lastFault ? `, after: ${faultWords(lastFault.fault)}` : ''}`} onScrub={goTo} />}
+        onPlay={togglePlaying}
+        onStep={stepElection}
+        onFirst={() => goTo(0)}
+        onHead={goLive}
+        onSpeed={setSpeed}
+      />
+      {dialog}
+    </>
+  )
+}
+
+function LessonDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const { data } = useElectionExamples()
+  const example = data?.find((each) => each.slug === slug)
+  return (
+    <Dialog title={example?.title ?? 'Lesson'} onClose={onClose}>
+      <p style={{ maxWidth: '64ch' }}>{example?.lesson ?? 'Reading the lesson…'}</p>
+    </Dialog>
+  )
+}
+

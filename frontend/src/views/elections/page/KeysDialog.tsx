@@ -1,0 +1,41 @@
+import { Dialog } from '../../../ui/Dialog'
+import keys from '../../run/KeysDialog.module.css'
+import { END_WORDS } from '../../../model/elections/words'
+import styles from './KeysDialog.module.css'
+import { ELECTION_KEYS } from './useElectionKeys'
+
+/** The keys, and what the chart's signs mean. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys and signs" onClose={onClose}>
+      <dl className={keys.keys}>
+        {ELECTION_KEYS.map(({ keys: names, what }) => (
+          <div key={names}>
+            <dt>
+              {names.split(' ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.subhead}>At the end of a request</h3>
+      <ul className={styles.signs}>
+        {Object.values(END_WORDS).map(({ sign, word }) => (
+          <li key={word}>
+            <b>{sign}</b> {word}
+          </li>
+        ))}
+        <li>
+          <b>○</b> a read that found the lock
+        </li>
+      </ul>
+      <h3 className={styles.subhead}>In a lane</h3>
+      <p className={styles.words}>
+        Solid: leading. Hollow: standby. Hatched: giving the lease back. Cross-hatched: paused or suspended. The saw tooth below is what is left of the lease in the replica’s view, by its own clock; at zero it may take the lease. The bars at the bottom are pods that it bound, crosses are
+        bindings that the API server refused. Arrows are drawn at least so wide that their direction shows.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { AXIS, placeRows, SUMMARY, timeScale } from '../../../layout/elections/chart'
+import { recordOf } from '../../../model/elections/record'
+import type { ElectionState } from '../../../model/elections/state'
+import { activeLeaders } from '../../../model/elections/words'
+import { goTo, useElection } from '../../../state/elections/election'
+import { doFault } from '../../../state/elections/stream'
+import { useSize } from '../../../ui/useSize'
+import { Chart } from '../chart/Chart'
+import styles from './ElectionPage.module.css'
+import heads from './LaneHead.module.css'
+import { LaneHead } from './LaneHead'
+import { KIND_WORDS } from './LeaseCard'
+import { LeaseHead } from './LeaseHead'
+
+interface Props {
+  named: readonly string[] // replicas of the scenario
+  state: ElectionState
+  zoom: number
+}
+
+/** The chart with the heads of its lanes. */
+export function Stage({ named, state, zoom }: Props) {
+  const { log, seq, at, live, now, duration } = useElection()
+  const scroll = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const { width } = useSize(scroll)
+  const { height } = useSize(stage)
+  const { tracks } = log
+  const rows = useMemo(() => placeRows(named, tracks.replicas, height), [named, tracks, seq, height]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
+  const scale = useMemo(() => timeScale(duration, Math.max(LEAST_WIDTH, width) * zoom), [duration, width, zoom])
+  const x = scale.x(at)
+  useEffect(() => {
+    const box = scroll.current
+    if (!box || scale.width <= box.clientWidth) return
+    const [from, to] = [box.scrollLeft + MARGIN, box.scrollLeft + box.clientWidth - MARGIN]
+    if (x < from || x > to) box.scrollLeft = x - box.clientWidth / 2
+  }, [x, scale])
+  const nameOf = (identity: string | null) => tracks.nameOf(identity)
+  const stored = state.lock.key === undefined ? undefined : state.leases[state.lock.key]
+  const head = (replica: string) => <LaneHead key={replica} name={replica} height={rows.sizes.lane} state={state} at={at} nameOf={nameOf} onFault={doFault} />
+  const leaders = activeLeaders(state)
+  return (
+    <div ref={stage} className={styles.stage}>
+      <div className={styles.heads}>
+        <div className={heads.summary} style={{ height: AXIS + SUMMARY }}>
+          <span>
+            Leaders: <strong>{leaders.length === 0 ? 'none' : leaders.length === 1 ? 'one' : `${leaders.length} at once`}</strong>
+          </span>
+          <span>
+            Pods waiting: <strong>{waitingAt(tracks.waiting, at)}</strong>
+          </span>
+        </div>
+        {rows.rows.filter(({ above }) => above).map(({ replica }) => head(replica))}
+        <LeaseHead height={rows.sizes.lease} state={state} holder={stored ? nameOf(recordOf(stored.body).holderIdentity) : null} version={stored?.resourceVersion ?? ''} onFault={doFault} />
+        {rows.rows.filter(({ above }) => !above).map(({ replica }) => head(replica))}
+      </div>
+      <div className={styles.labels} aria-hidden="true">
+        {rows.rows.map(({ replica, y }) => (
+          <b key={replica} style={{ top: y + 2 }}>
+            {replica}
+          </b>
+        ))}
+        <b style={{ top: rows.lease + 2 }}>{KIND_WORDS[state.lock.kind ?? 'leases']}</b>
+      </div>
+      <div ref={scroll} className={styles.scroll} tabIndex={0} role="group" aria-label="Chart; scrolls sideways when it is wider than the window">
+        {width > 0 && <Chart tracks={tracks} seq={seq} rows={rows} scale={scale} now={now} duration={duration} at={at} live={live} onScrub={goTo} />}
+      </div>
+    </div>
+  )
+}
+
+const LEAST_WIDTH = 640
+const MARGIN = 40
+
+function waitingAt(steps: readonly { at: number; pods: number }[], at: number): number {
+  return steps.findLast((step) => step.at <= at)?.pods ?? 0
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { describeError } from '../../api/client'
+import { timelineAttemptPath } from '../../api/timelines'
+import { BY_RANK, type Sort } from '../../model/matrixRows'
+import type { DecisionTab, ScoreMode } from '../../model/route'
+import { ordinal } from '../../model/quantity'
+import { clock } from '../../model/virtualTime'
+import { useTimelineExplanation, useTimelineNodeExplanation } from '../../state/timelines/queries'
+import { closeAttempt, openAttempt, useTimeline } from '../../state/timelines/timeline'
+import type { Palette } from '../../theme/palette'
+import { Button } from '../../ui/Button'
+import { ChevronIcon, CloseIcon } from '../../ui/icons'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import { tabFor } from '../run/decision/DecisionContainer'
+import { DecisionPanel } from '../run/decision/DecisionPanel'
+import { decisionTable } from '../run/decision/decisionTable'
+import { NodeDetail } from '../run/decision/NodeDetail'
+import { usePanelMenu } from '../run/panelMenu'
+import styles from './AttemptContainer.module.css'
+
+interface Props {
+  id: string
+  k: number
+  palette: Palette
+}
+
+/** Why an attempt ended as it did. */
+export function AttemptContainer({ id, k, palette }: Props) {
+  const { log, seq, duration } = useTimeline()
+  const attempt = log.attempts[k]
+  const { data, error, refetch } = useTimelineExplanation(id, k)
+  const explanation = data?.k === k ? data : null
+  const [chosen, setTab] = useState<DecisionTab | null>(null)
+  const [band, setBand] = useState<string | null>(null)
+  const [mode, setMode] = useState<ScoreMode>('total')
+  const [sort, setSort] = useState<Sort>(BY_RANK)
+  const [node, setNode] = useState<string | null>(null)
+  const tab = tabFor(chosen, explanation ?? data ?? null)
+  const { menu, dialog } = usePanelMenu({ title: `Attempt ${ordinal(k)}`, path: timelineAttemptPath(id, k), json: () => explanation, tsv: () => (explanation ? decisionTable(explanation, tab, mode) : []) })
+  const siblings = attempt ? (log.lives.all.find((life) => life.attempts.some((mark) => mark.k === k))?.attempts ?? []) : []
+  return (
+    <Panel
+      title={`Attempt ${ordinal(k)}`}
+      note={attempt && `${clock(attempt.at, duration)}`}
+      menu={menu}
+      tools={
+        <>
+          <Siblings ks={siblings.map((mark) => mark.k)} k={k} />
+          <Button look="quiet" label="Close the decision (Esc)" onClick={closeAttempt}>
+            <CloseIcon size={14} />
+          </Button>
+        </>
+      }
+    >
+      {!attempt ? (
+        <LoadingNote title={seq > 0 ? `Waiting for attempt ${ordinal(k)}…` : 'The events are on their way…'} />
+      ) : error && !explanation ? (
+        <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
+      ) : (
+        <DecisionPanel
+          attempt={attempt}
+          explanation={explanation}
+          before={data ?? null}
+          tab={tab}
+          band={band}
+          mode={mode}
+          sort={sort}
+          theme={palette.theme}
+          selected={node}
+          detail={node !== null && tab !== 'preemption' && <Detail id={id} k={k} node={node} part={tab === 'score' ? 'scores' : 'filters'} onClose={() => setNode(null)} />}
+          passing={false}
+          onTab={(next) => {
+            setTab(next)
+            setSort(BY_RANK)
+          }}
+          onBand={(next) => setBand(next === band ? null : next)}
+          onMode={setMode}
+          onSort={setSort}
+          onPick={(next) => setNode(next === node ? null : next)}
+          onPoint={() => undefined}
+        />
+      )}
+      {dialog}
+    </Panel>
+  )
+}
+
+/** The attempts of the same pod, one after the other. */
+function Siblings({ ks, k }: { ks: readonly number[]; k: number }) {
+  const at = ks.indexOf(k)
+  if (ks.length < 2 || at < 0) return null
+  return (
+    <span className={styles.siblings}>
+      <Button look="quiet" label="The attempt of this pod before" disabled={at === 0} className={styles.back} onClick={() => openAttempt(ks[at - 1]!)}>
+        <ChevronIcon size={14} />
+      </Button>
+      <span>
+        {at + 1} of {ks.length} of this pod
+      </span>
+      <Button look="quiet" label="The next attempt of this pod" disabled={at === ks.length - 1} onClick={() => openAttempt(ks[at + 1]!)}>
+        <ChevronIcon size={14} />
+      </Button>
+    </span>
+  )
+}
+
+function Detail({ id, k, node, part, onClose }: { id: string; k: number; node: string; part: 'filters' | 'scores'; onClose: () => void }) {
+  const { data, error } = useTimelineNodeExplanation(id, k, node)
+  return <NodeDetail node={node} part={part} detail={data} error={error ? describeError(error).title : null} onClose={onClose} />
+}

@@ -1,0 +1,52 @@
+import { resultsPath } from '../../api/timelines'
+import { plural } from '../../model/quantity'
+import { shortPod } from '../../model/timelines/names'
+import { whyWords } from '../../model/timelines/whyWords'
+import { clock } from '../../model/virtualTime'
+import { goTo, openPart } from '../../state/timelines/timeline'
+import { EmptyNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import { WindowedTable, type Column } from '../../ui/WindowedTable'
+import type { TimelineResults } from '../../wire/timeline'
+import { usePanelMenu } from '../run/panelMenu'
+import styles from './ResultsContainer.module.css'
+
+type Eviction = TimelineResults['evictions'][number]
+
+/** Who had to go, for whom and from where; a row leads to its moment. */
+export function EvictionsPanel({ id, results, duration }: { id: string; results: TimelineResults; duration: number }) {
+  const { evictions } = results
+  const columns: Column<Eviction>[] = [
+    { name: 'time', width: '92px', cell: ({ at }) => clock(at, duration) },
+    { name: 'pod', width: 'minmax(90px, 1.4fr)', cell: ({ pod }) => shortPod(pod) },
+    { name: 'why', width: 'minmax(80px, 1fr)', cell: ({ why }) => whyWords(why) },
+    { name: 'for', width: 'minmax(80px, 1.2fr)', cell: (eviction) => (eviction.for ? shortPod(eviction.for) : '–') },
+    { name: 'node', width: 'minmax(70px, .8fr)', cell: ({ node }) => node ?? '–' },
+  ]
+  const { menu, dialog } = usePanelMenu({
+    title: 'Evictions',
+    path: resultsPath(id),
+    json: () => evictions,
+    tsv: () => [['at', 'pod', 'why', 'for', 'node'], ...evictions.map(({ at, pod, why, for: by, node }) => [at, pod, why, by, node])],
+  })
+  return (
+    <Panel title="Evictions" note={evictions.length ? plural(evictions.length, 'pod') : ''} menu={menu} className={styles.card}>
+      {evictions.length === 0 ? (
+        <EmptyNote title="Nobody was evicted." />
+      ) : (
+        <WindowedTable
+          label="Evictions"
+          columns={columns}
+          count={evictions.length}
+          row={(index) => evictions[index]!}
+          selected={null}
+          onPick={(index) => {
+            goTo(evictions[index]!.at)
+            openPart('lives')
+          }}
+        />
+      )}
+      {dialog}
+    </Panel>
+  )
+}

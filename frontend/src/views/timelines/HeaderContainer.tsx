@@ -1,0 +1,103 @@
+import { describeError } from '../../api/client'
+import { cancelTimeline } from '../../api/timelines'
+import { newTimelineHref, policyHref, snapshotHref, timelineHref, TIMELINE_PARTS, type TimelinePart } from '../../model/route'
+import { count } from '../../model/quantity'
+import { clock } from '../../model/virtualTime'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import { queryClient } from '../../state/queryClient'
+import { useTheme } from '../../state/theme'
+import { timelineAddress } from '../../state/timelines/address'
+import { openPart, useTimeline } from '../../state/timelines/timeline'
+import { copyText } from '../../ui/clipboard'
+import { Button } from '../../ui/Button'
+import { BrandIcon, LinkIcon, MenuIcon, ThemeIcon } from '../../ui/icons'
+import { PageLink } from '../../ui/Link'
+import { MenuButton } from '../../ui/MenuButton'
+import { Segmented } from '../../ui/Segmented'
+import { OVER } from '../../wire/simulation'
+import type { Timeline } from '../../wire/timeline'
+import { SECTIONS } from '../frame/Frame'
+import styles from './HeaderContainer.module.css'
+import { SIMULATION_STATE_WORDS } from './words'
+
+const PART_NAMES: Record<TimelinePart, string> = { lives: 'Play', results: 'Results', scenario: 'Scenario' }
+
+/** Which timeline it is, how it stands, and what can be done with it. */
+export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHelp: () => void }) {
+  const part = useTimeline((page) => page.part)
+  const cycleTheme = useTheme((theme) => theme.cycle)
+  const share = async () => notify((await copyText(window.location.origin + timelineAddress(useTimeline.getState()))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
+  return (
+    <header className={styles.header}>
+      <PageLink className={styles.brand} href="/" onNavigate={navigate} aria-label="Scheduling playground, home">
+        <BrandIcon />
+      </PageLink>
+      <MenuButton label="Pages" sign={<MenuIcon />} actions={SECTIONS.map(({ name, href }) => ({ name, run: () => navigate(href) }))} />
+      <h1 className={styles.title} title={timeline.title}>
+        {timeline.title || 'Untitled scenario'}
+      </h1>
+      <Standing timeline={timeline} />
+      <span className={styles.spacer} />
+      <span className={styles.parts}>
+        <Segmented kind="tabs" label="Parts of the page" options={TIMELINE_PARTS.map((value) => ({ value, text: PART_NAMES[value] }))} value={part} onChange={openPart} />
+      </span>
+      <span className={styles.tools}>
+        <Button look="quiet" label="Copy the link to this moment" onClick={() => void share()}>
+          <LinkIcon />
+        </Button>
+        <Button look="quiet" label="Switch between light and dark (t)" onClick={cycleTheme}>
+          <ThemeIcon />
+        </Button>
+        <Button look="quiet" label="Keys (?)" className={styles.help} onClick={onHelp}>
+          ?
+        </Button>
+        <MenuButton label="More for this timeline" actions={moreActions(timeline)} />
+      </span>
+    </header>
+  )
+}
+
+function moreActions({ id, parent, snapshot, policy }: Timeline) {
+  return [
+    { name: 'Edit the scenario and play it again', run: () => navigate(newTimelineHref({ from: id })) },
+    ...(parent ? [{ name: 'Open what this was made from', run: () => navigate(timelineHref(parent)) }] : []),
+    ...(snapshot ? [{ name: `Open the snapshot ${snapshot.name}`, run: () => navigate(snapshotHref(snapshot.id)) }] : []),
+    ...(policy ? [{ name: `Open the policy ${policy.name}`, run: () => navigate(policyHref(policy.id)) }] : []),
+  ]
+}
+
+function Standing({ timeline }: { timeline: Timeline }) {
+  const { state, now, duration } = useTimeline()
+  const problem = timeline.error
+  const cancel = async () => {
+    await cancelTimeline(timeline.id).catch((error: unknown) => notify(describeError(error).title))
+    void queryClient.invalidateQueries({ queryKey: ['timeline', timeline.id] })
+  }
+  return (
+    <p className={styles.state}>
+      <span className={styles.chip} data-state={state}>
+        {SIMULATION_STATE_WORDS[state]}
+      </span>
+      {problem && (
+        <span className={styles.problem} role="alert" title={problem.detail || problem.title}>
+          {problem.detail || problem.title}
+        </span>
+      )}
+      {state === 'running' ? (
+        <span className={styles.count}>
+          {clock(now, duration)} of {clock(duration, duration)}
+        </span>
+      ) : (
+        <span className={styles.count}>
+          {clock(duration, duration)}, {count(timeline.attempts)} attempts
+        </span>
+      )}
+      {!OVER.has(state) && (
+        <Button look="quiet" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+import { Dialog } from '../../ui/Dialog'
+import { KeyList } from '../run/KeysDialog'
+import { KEYS } from './useTimelineKeys'
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <KeyList keys={KEYS} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,183 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { rowAt, stackHeight } from '../../layout/timelines/laneStack'
+import { timeOf, timeX } from '../../layout/timelines/timeAxis'
+import { describeLife } from '../../model/timelines/lifeFacts'
+import type { Life } from '../../model/timelines/lives'
+import { listPlaces } from '../../model/timelines/placeWords'
+import { AXIS, paintLanes, type LanesScene } from '../../render/timelines/lanesPainter'
+import { thinned } from '../../render/timelines/lifePainter'
+import { CanvasSurface } from '../../render/surface'
+import type { Palette } from '../../theme/palette'
+import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
+import type { Size } from '../../ui/useSize'
+import styles from './LanesCanvas.module.css'
+import { LifeTip } from './LifeTip'
+
+interface Props {
+  scene: LanesScene
+  palette: Palette
+  size: Size
+  onScrub: (at: number) => void
+  onRow: (row: number | null) => void
+  onPoint: (row: number | null) => void
+  onGroup: (group: string) => void
+  onAttempt: (k: number) => void
+  onZoom: (factor: number, around: number) => void
+  onShift: (by: number) => void
+  onWhole: () => void
+}
+
+const CLOSE = 6
+const ZOOM_KEY = 2
+const WHEEL_ZOOM = 1.25
+
+/**
+ * The chart. The canvas is as large as the panel and stays while the lanes scroll behind it. For the keyboard and screen
+ * readers it is a list box whose one active option is the row the arrows are on.
+ */
+export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onGroup, onAttempt, onZoom, onShift, onWhole }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [top, setTop] = useState(0)
+  const [focused, setFocused] = useState(false)
+  const [tip, setTip] = useState<{ life: Life; at: number; place: WindowRect } | null>(null)
+  const option = useId()
+  const { stack, window: shown, names } = scene
+  const chart = size.width - names
+  const active = scene.selected !== null && scene.selected < stack.rows.length ? scene.selected : null
+
+  useLayoutEffect(() => {
+    if (canvas.current && size.width > 0) draw(canvas.current, scene, palette, top, size)
+  })
+
+  useEffect(() => {
+    const target = box.current!
+    function turn(event: WheelEvent) {
+      const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey
+      if (!event.ctrlKey && !event.metaKey && !sideways) return
+      event.preventDefault()
+      const x = event.clientX - target.getBoundingClientRect().x - names
+      if (event.ctrlKey || event.metaKey) onZoom(event.deltaY > 0 ? WHEEL_ZOOM : 1 / WHEEL_ZOOM, timeOf(x, shown, chart))
+      else onShift(((event.deltaX || event.deltaY) / chart) * (shown.to - shown.from))
+    }
+    target.addEventListener('wheel', turn, { passive: false })
+    return () => target.removeEventListener('wheel', turn)
+  }, [names, chart, shown, onZoom, onShift])
+
+  function under(event: { clientX: number; clientY: number }) {
+    const frame = box.current!.getBoundingClientRect()
+    const [x, y] = [event.clientX - frame.x - names, event.clientY - frame.y - AXIS]
+    return { x, y, row: y < 0 ? null : rowAt(stack, y + top), at: timeOf(Math.max(0, x), shown, chart) }
+  }
+
+  function attemptUnder(life: Life, x: number): number | null {
+    const marks = thinned(life.attempts, (at) => timeX(at, shown, chart), 0, chart)
+    const nearest = marks.findLast(({ at }) => Math.abs(timeX(at, shown, chart) - x) <= CLOSE)
+    return nearest?.k ?? null
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return
+    const { x, row, at } = under(event)
+    const found = row === null ? null : stack.rows[row]!
+    if (row !== null) onRow(row)
+    if (x < 0) return found?.kind === 'group' ? onGroup(found.group) : undefined
+    const k = found?.kind === 'life' ? attemptUnder(found.life, x) : null
+    if (k !== null) return onAttempt(k)
+    event.currentTarget.setPointerCapture(event.pointerId)
+    onScrub(at)
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLDivElement>) {
+    const { x, row, at } = under(event)
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) onScrub(at)
+    onPoint(row)
+    const found = row === null ? null : stack.rows[row]!
+    if (found?.kind !== 'life' || event.pointerType === 'touch') return setTip(null)
+    const frame = box.current!.getBoundingClientRect()
+    setTip({ life: found.life, at: x < 0 ? scene.at : at, place: { x: event.clientX, y: frame.y + AXIS + stack.top[row!]! - top, w: 0, h: stack.top[row! + 1]! - stack.top[row!]! } })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const act = keyAction(event.key)
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  function keyAction(key: string): (() => void) | null {
+    const last = stack.rows.length - 1
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }
+    const by = moves[key]
+    if (by !== undefined) return () => goToRow(Math.max(0, Math.min(last, active === null ? 0 : active + by)))
+    if (key === 'Enter' && active !== null) return () => openRow(active)
+    if (key === '+' || key === '=') return () => onZoom(1 / ZOOM_KEY, scene.at)
+    if (key === '-' || key === '−') return () => onZoom(ZOOM_KEY, scene.at)
+    return key === '0' ? onWhole : null
+  }
+
+  function goToRow(row: number) {
+    onRow(row)
+    const [from, to] = [stack.top[row]!, stack.top[row + 1]!]
+    if (from < box.current!.scrollTop) box.current!.scrollTop = from
+    else if (to + AXIS > box.current!.scrollTop + size.height) box.current!.scrollTop = to + AXIS - size.height + 4
+  }
+
+  /** A group opens or closes; a pod opens its latest attempt until the moment on screen, or its first one. */
+  function openRow(row: number) {
+    const found = stack.rows[row]!
+    if (found.kind === 'group') return onGroup(found.group)
+    const mark = found.life.attempts.findLast(({ at }) => at <= scene.at) ?? found.life.attempts[0]
+    if (mark) onAttempt(mark.k)
+  }
+
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      tabIndex={0}
+      role="listbox"
+      aria-label="Pods over time: up and down move between rows, Enter opens, plus and minus zoom"
+      aria-activedescendant={active === null ? undefined : option}
+      onKeyDown={onKeyDown}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerLeave={() => {
+        onPoint(null)
+        setTip(null)
+      }}
+    >
+      <canvas ref={canvas} className={styles.canvas} style={size} aria-hidden="true" />
+      <div style={{ height: Math.max(0, stackHeight(stack) + AXIS - size.height), width: 1 }} role="presentation" />
+      <span id={option} role="option" aria-selected={active !== null} className="visually-hidden">
+        {active !== null && focused ? describeRow(scene, active) : 'no row'}
+      </span>
+      {tip && (
+        <FloatingCard anchor={tip.place}>
+          <LifeTip life={tip.life} at={tip.at} duration={scene.duration} />
+        </FloatingCard>
+      )}
+    </div>
+  )
+}
+
+function describeRow(scene: LanesScene, index: number): string {
+  const row = scene.stack.rows[index]!
+  if (row.kind === 'life') return describeLife(row.life, scene.at, scene.duration)
+  return `${row.group}, ${row.lives.length} pods, ${row.open ? 'open' : 'closed'}: ${listPlaces(scene.placesNow(row.lives)) || 'none there'}`
+}
+
+function draw(canvas: HTMLCanvasElement, scene: LanesScene, palette: Palette, top: number, { width, height }: Size): void {
+  const scale = window.devicePixelRatio || 1
+  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
+    canvas.width = Math.round(width * scale)
+    canvas.height = Math.round(height * scale)
+  }
+  const context = canvas.getContext('2d')!
+  context.setTransform(scale, 0, 0, scale, 0, 0)
+  paintLanes(new CanvasSurface(context, palette.font), palette, scene, top, width, height)
+}

@@ -1,0 +1,200 @@
+import { useMemo, useRef, useState, type RefObject } from 'react'
+import { eventsPath } from '../../api/timelines'
+import { crowdOf, type Crowd } from '../../layout/timelines/crowd'
+import { stackHeight, stackLanes } from '../../layout/timelines/laneStack'
+import { rowOfLives } from '../../layout/timelines/rowOfLives'
+import { shifted, showing, zoomed, type TimeWindow } from '../../layout/timelines/timeAxis'
+import { stretchAt, type Life } from '../../model/timelines/lives'
+import { PLACE_WORDS } from '../../model/timelines/placeWords'
+import { laneRows } from '../../model/timelines/rows'
+import { plural } from '../../model/quantity'
+import { AXIS, paintLanes, type LanesScene } from '../../render/timelines/lanesPainter'
+import { SvgSurface } from '../../render/surface'
+import { goTo, openAttempt, searchPods, showWindow, toggleGroup, useTimeline } from '../../state/timelines/timeline'
+import { nodeTint } from '../../theme/nodeTints'
+import type { Palette } from '../../theme/palette'
+import { Button } from '../../ui/Button'
+import { FitIcon, MinusIcon, PlusIcon, SearchIcon } from '../../ui/icons'
+import { EmptyNote, LoadingNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import { Segmented } from '../../ui/Segmented'
+import { useSize } from '../../ui/useSize'
+import { OVER } from '../../wire/simulation'
+import { usePanelMenu } from '../run/panelMenu'
+import { LanesCanvas } from './LanesCanvas'
+import styles from './LanesContainer.module.css'
+import { LanesLegend, presentIn } from './LanesLegend'
+import { PodsTable } from './PodsTable'
+
+interface Props {
+  palette: Palette
+  search: RefObject<HTMLInputElement | null>
+}
+
+const VIEWS = [
+  { value: 'chart', text: 'Chart' },
+  { value: 'table', text: 'Table', title: 'The same pods in words, at the moment on screen' },
+] as const
+const ZOOM = 2
+const NAMES_WIDE = 168
+const NAMES_NARROW = 104
+const NARROW = 520
+
+/** The pods' lives over time, bound to the timeline. */
+export function LanesContainer({ palette, search }: Props) {
+  const { id, log, seq, at, duration, state, window: chosen, search: wanted, toggled, playing, following } = useTimeline()
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  const [as, setAs] = useState<'chart' | 'table'>('chart')
+  const [active, setActive] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const lives = log.lives.all
+  const rows = useMemo(() => laneRows(lives, { search: wanted, toggled }), [lives, seq, wanted, toggled]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that the lives have grown
+  const stack = useMemo(() => stackLanes(rows, size.height - AXIS), [rows, size.height])
+  const rowOf = useMemo(() => rowOfLives(rows, lives.length), [rows, lives.length])
+  const follows = chosen !== null && (playing || following) ? at : null
+  const window = useMemo(() => windowOf(chosen, follows, duration), [chosen, follows, duration])
+  const names = size.width < NARROW ? NAMES_NARROW : NAMES_WIDE
+  const bins = Math.max(1, Math.floor((size.width - names) / 2))
+  const crowds = useMemo(() => new Map<string, Crowd>(), [seq, window, bins]) // eslint-disable-line react-hooks/exhaustive-deps -- kept as long as they hold
+  const known = OVER.has(state) ? (state === 'succeeded' ? duration : log.end) : log.end
+  const scene: LanesScene = {
+    stack,
+    window,
+    names,
+    duration,
+    known,
+    at,
+    evictions: log.lives.evictions,
+    rowOf,
+    selected: active,
+    pointed,
+    tint: (node) => nodeTint(log.nodeOrder.get(node) ?? 0, palette.theme),
+    crowd: ({ group, lives: members }) => {
+      const kept = crowds.get(group) ?? crowdOf(members, window, bins, known)
+      crowds.set(group, kept)
+      return kept
+    },
+    placesNow: (members) => placesAt(members, at),
+  }
+  const listed = useMemo(() => rows.flatMap((row) => (row.kind === 'group' ? (row.open ? [] : row.lives) : [row.life])), [rows])
+  const present = useMemo(() => presentIn(lives), [lives, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that the lives have grown
+  const find = (text: string) => {
+    setActive(null)
+    searchPods(text)
+  }
+  const zoom = (factor: number) => showWindow(whole(zoomed(window, factor, at >= window.from && at <= window.to ? at : (window.from + window.to) / 2, duration), duration))
+  const { menu, dialog } = usePanelMenu({
+    title: 'Pods over time',
+    path: eventsPath(id ?? ''),
+    json: () => listed,
+    tsv: () => [['pod', 'priority', 'created', 'bound', 'gone', 'why', 'attempts'], ...listed.map((life) => [life.name, life.priority, life.created, life.bound, life.gone, life.goneWhy, life.attempts.length])],
+    picture: () => pictureOf(scene, palette, size.width),
+  })
+  return (
+    <Panel
+      title="Pods"
+      note={lives.length ? plural(lives.length, 'pod') : ''}
+      menu={menu}
+      tools={
+        <>
+          <Search input={search} value={wanted} onChange={find} />
+          {as === 'chart' && (
+            <span className={styles.zoom}>
+              <Button look="quiet" label="Wider (−)" onClick={() => zoom(ZOOM)} disabled={chosen === null}>
+                <MinusIcon size={14} />
+              </Button>
+              <Button look="quiet" label="All of the time (0)" onClick={() => showWindow(null)} disabled={chosen === null}>
+                <FitIcon size={14} />
+              </Button>
+              <Button look="quiet" label="Closer (+)" onClick={() => zoom(1 / ZOOM)}>
+                <PlusIcon size={14} />
+              </Button>
+            </span>
+          )}
+          <Segmented label="Show the pods as" options={VIEWS} value={as} onChange={setAs} />
+        </>
+      }
+    >
+      <div ref={box} className={styles.box}>
+        {rows.length === 0 ? (
+          <Nothing searched={wanted !== ''} coming={!OVER.has(state)} />
+        ) : as === 'chart' ? (
+          <LanesCanvas
+            scene={scene}
+            palette={palette}
+            size={size}
+            onScrub={goTo}
+            onRow={setActive}
+            onPoint={setPointed}
+            onGroup={toggleGroup}
+            onAttempt={openAttempt}
+            onZoom={(factor, around) => showWindow(whole(zoomed(window, factor, around, duration), duration))}
+            onShift={(by) => showWindow(whole(shifted(window, by, duration), duration))}
+            onWhole={() => showWindow(null)}
+          />
+        ) : (
+          <PodsTable lives={listed} at={at} duration={duration} onOpen={openAttempt} />
+        )}
+      </div>
+      {as === 'chart' && <LanesLegend palette={palette} present={present} />}
+      {dialog}
+    </Panel>
+  )
+}
+
+/** While the playhead moves by itself, the window goes with it. */
+function windowOf(chosen: TimeWindow | null, follows: number | null, duration: number): TimeWindow {
+  if (chosen === null) return { from: 0, to: duration }
+  return follows === null ? chosen : showing(chosen, follows, duration)
+}
+
+const whole = (window: TimeWindow, duration: number): TimeWindow | null => (window.from <= 0 && window.to >= duration ? null : window)
+
+function placesAt(lives: readonly Life[], at: number): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const life of lives) {
+    const place = stretchAt(life, at)?.place
+    if (place) counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  return new Map(Object.keys(PLACE_WORDS).flatMap((place) => (counts.has(place) ? [[place, counts.get(place)!] as const] : [])))
+}
+
+const TALLEST_PICTURE = 6000
+
+function pictureOf(scene: LanesScene, palette: Palette, width: number) {
+  const height = Math.min(TALLEST_PICTURE, stackHeight(scene.stack) + AXIS)
+  const svg = () => {
+    const surface = new SvgSurface(width, height, palette.font)
+    paintLanes(surface, palette, { ...scene, pointed: null, selected: null }, 0, width, height)
+    return surface.toString()
+  }
+  return { name: 'pods-over-time', svg, width, height }
+}
+
+function Nothing({ searched, coming }: { searched: boolean; coming: boolean }) {
+  if (searched) return <EmptyNote title="No pod has this in its name." />
+  return coming ? <LoadingNote title="Waiting for the first pods…" /> : <EmptyNote title="This scenario has no pods." />
+}
+
+function Search({ input, value, onChange }: { input: RefObject<HTMLInputElement | null>; value: string; onChange: (text: string) => void }) {
+  return (
+    <span className={styles.search}>
+      <SearchIcon size={13} />
+      <input
+        ref={input}
+        type="text"
+        role="searchbox"
+        aria-label="Search pods"
+        placeholder="Search   /"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (value) onChange('')
+          else event.currentTarget.blur()
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { Life } from '../../model/timelines/lives'
+import { PLACE_WORDS } from '../../model/timelines/placeWords'
+import type { Place } from '../../model/timelines/state'
+import { paintPattern, paintSign } from '../../render/timelines/lifePainter'
+import { CanvasSurface, type Surface } from '../../render/surface'
+import { nodeTint } from '../../theme/nodeTints'
+import type { Palette } from '../../theme/palette'
+import type { OutcomeKind } from '../../wire/outcome'
+import styles from './LanesLegend.module.css'
+
+const PLACES: readonly Place[] = ['activeQ', 'inFlight', 'backoffQ', 'unschedulable', 'gated', 'assumed', 'bound', 'terminating']
+const SIGNS: readonly { outcome: OutcomeKind; word: string }[] = [
+  { outcome: 'scheduled', word: 'found a node' },
+  { outcome: 'unschedulable', word: 'found none' },
+  { outcome: 'preempting', word: 'preempts' },
+  { outcome: 'error', word: 'binding refused' },
+]
+
+/** The places and signs that there are; the legend leaves out the others. */
+export interface Present {
+  places: ReadonlySet<Place>
+  outcomes: ReadonlySet<OutcomeKind>
+  nominations: boolean
+}
+
+export function presentIn(lives: readonly Life[]): Present {
+  const places = new Set<Place>()
+  const outcomes = new Set<OutcomeKind>()
+  let nominations = false
+  for (const life of lives) {
+    for (const { place } of life.stretches) places.add(place)
+    for (const { outcome } of life.attempts) outcomes.add(outcome)
+    if (life.refusals.length) outcomes.add('error')
+    nominations ||= life.nominations.length > 0
+  }
+  return { places, outcomes, nominations }
+}
+
+/** What the patterns and signs of the chart mean, drawn by the painter that draws the chart. */
+export function LanesLegend({ palette, present }: { palette: Palette; present: Present }) {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {PLACES.filter((place) => present.places.has(place)).map((place) => (
+        <li key={place} title={PLACE_WORDS[place].meaning}>
+          <Swatch palette={palette} width={22} paint={(surface) => paintPattern(surface, palette, place, nodeTint(0, palette.theme), SWATCH)} />
+          {place === 'bound' ? 'on its node' : PLACE_WORDS[place].word}
+        </li>
+      ))}
+      {SIGNS.filter(({ outcome }) => present.outcomes.has(outcome)).map(({ outcome, word }) => (
+        <li key={outcome}>
+          <Swatch palette={palette} width={12} paint={(surface) => paintSign(surface, palette, outcome, 6, 7)} />
+          {word}
+        </li>
+      ))}
+      {present.nominations && (
+        <li>
+          <Swatch palette={palette} width={12} paint={(surface) => flag(surface, palette)} />
+          nominated
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function flag(surface: Surface, palette: Palette): void {
+  surface.fill(2, 0, 1.5, 14, palette.preempting)
+  surface.shape([[2, 0], [11, 3.5], [2, 7]], palette.preempting)
+}
+
+const SWATCH = { x: 0, y: 0, w: 22, h: 14 }
+
+function Swatch({ palette, width, paint }: { palette: Palette; width: number; paint: (surface: Surface) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useLayoutEffect(() => {
+    const scale = window.devicePixelRatio || 1
+    canvas.current!.width = width * scale
+    canvas.current!.height = 14 * scale
+    const context = canvas.current!.getContext('2d')!
+    context.setTransform(scale, 0, 0, scale, 0, 0)
+    paint(new CanvasSurface(context, palette.font))
+  })
+  return <canvas ref={canvas} style={{ width, height: 14 }} aria-hidden="true" />
+}

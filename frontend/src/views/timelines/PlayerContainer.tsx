@@ -1,0 +1,104 @@
+import { useCallback } from 'react'
+import { eventsPath } from '../../api/timelines'
+import { pacesFor, paceWords } from '../../model/timelines/pace'
+import { momentSentence } from '../../model/timelines/sentence'
+import { clock, readClock } from '../../model/virtualTime'
+import { usePalette } from '../../state/palette'
+import { follow, goTo, lastAt, setSpeed, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
+import { Button } from '../../ui/Button'
+import { FirstIcon, LastIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons'
+import { MenuButton } from '../../ui/MenuButton'
+import { Segmented } from '../../ui/Segmented'
+import { useMedia } from '../../ui/useMedia'
+import { OVER } from '../../wire/simulation'
+import { usePanelMenu } from '../run/panelMenu'
+import styles from '../run/Timeline.module.css'
+import { ScrubBar } from './ScrubBar'
+
+/** Play, step, jump and scrub through virtual time. */
+export function PlayerContainer({ id }: { id: string }) {
+  const page = useTimeline()
+  const { log, seq, at, duration, state, playing, following, speed } = page
+  const palette = usePalette()
+  const narrow = useMedia('(max-width: 560px)')
+  const none = seq === 0
+  const running = !OVER.has(state)
+  const paces = pacesFor(duration)
+  const shownPaces = narrow ? paces.slice(0, 3) : paces
+  const onWheel = useCallback((by: 1 | -1) => stepMoment(by), [])
+  const moment = log.momentAt(at)
+  const { menu, dialog } = usePanelMenu({ title: 'Events', path: eventsPath(id), json: () => log.events })
+  return (
+    <section className={styles.timeline} aria-label="Player">
+      <div className={styles.transport}>
+        <Button look="quiet" label="The beginning (Home)" disabled={none} onClick={() => goTo(0)}>
+          <FirstIcon />
+        </Button>
+        <Button look="quiet" label="Previous moment (←)" disabled={none} onClick={() => stepMoment(-1)}>
+          <StepBackIcon />
+        </Button>
+        <Button look="primary" label={playing ? 'Pause (Space)' : 'Play (Space)'} className={styles.play} disabled={none && !running} onClick={togglePlaying}>
+          {playing ? <PauseIcon /> : <PlayIcon />}
+        </Button>
+        <Button look="quiet" label="Next moment (→)" disabled={none} onClick={() => stepMoment(1)}>
+          <StepForwardIcon />
+        </Button>
+        <Button look="quiet" label="The end (End)" disabled={none} onClick={() => goTo(lastAt(page))}>
+          <LastIcon />
+        </Button>
+      </div>
+      <Segmented label="Virtual seconds a second" options={shownPaces.map((value) => ({ value: String(value), text: paceWords(value), title: `${value} s of the scenario a second` }))} value={String(speed)} onChange={(value) => setSpeed(Number(value))} />
+      <div className={styles.strip}>
+        <ScrubBar
+          moments={log.moments}
+          events={log.events}
+          seq={seq}
+          duration={duration}
+          known={OVER.has(state) ? lastAt(page) : log.end}
+          at={at}
+          palette={palette}
+          valueText={moment ? `${clock(at, duration)}: ${momentSentence(log.eventsOf(moment))}` : clock(at, duration)}
+          onScrub={goTo}
+          onWheel={onWheel}
+        />
+      </div>
+      <output className={styles.place} aria-label="Time on screen">
+        <TimeField key={clock(shown(at, playing), duration)} text={clock(shown(at, playing), duration)} disabled={none} />
+        <span>of {clock(duration, duration)}</span>
+      </output>
+      {running && (
+        <Button look="quiet" className={styles.follow} aria-pressed={following} title="Stay on the newest event (l)" onClick={() => follow(!following)}>
+          <i aria-hidden="true" /> Live
+        </Button>
+      )}
+      <MenuButton label="More for the events" actions={menu} />
+      {dialog}
+    </section>
+  )
+}
+
+/** While it plays, hundredths are enough; the exact moment is said when it stands still. */
+const shown = (at: number, playing: boolean): number => (playing ? Math.floor(at / 1e7) * 1e7 : Math.round(at))
+
+/** The time, which takes a time to jump to. */
+function TimeField({ text, disabled }: { text: string; disabled: boolean }) {
+  return (
+    <input
+      className={styles.field}
+      style={{ width: 92 }}
+      type="text"
+      aria-label="Go to a time"
+      disabled={disabled}
+      defaultValue={text}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => (event.currentTarget.value = text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur()
+        if (event.key !== 'Enter') return
+        const wanted = readClock(event.currentTarget.value)
+        event.currentTarget.blur()
+        if (wanted !== null) goTo(wanted)
+      }}
+    />
+  )
+}

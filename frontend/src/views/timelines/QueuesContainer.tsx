@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { statePath } from '../../api/timelines'
+import { queuesAt } from '../../model/timelines/queues'
+import type { PodState } from '../../model/timelines/state'
+import { openAttempt, useTimeline } from '../../state/timelines/timeline'
+import { Panel } from '../../ui/Panel'
+import { usePanelMenu } from '../run/panelMenu'
+import { QueuesPanel } from './QueuesPanel'
+
+/** The queues at the moment on screen, bound to the timeline. */
+export function QueuesContainer({ id }: { id: string }) {
+  const { log, seq, at, duration } = useTimeline()
+  const queues = useMemo(() => queuesAt(log.stateAt(at), log.underWay(at)), [log, seq, at]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that the log has grown
+  const all = Object.entries(queues) as [string, PodState[]][]
+  const { menu, dialog } = usePanelMenu({
+    title: 'Queues',
+    path: statePath(id, Math.round(at)),
+    json: () => queues,
+    tsv: () => [['queue', 'pod', 'priority', 'since', 'until', 'why', 'attempts', 'message'], ...all.flatMap(([queue, pods]) => pods.map((pod) => [queue, pod.key, pod.priority, pod.since, pod.until, pod.why, pod.attempts, pod.message]))],
+  })
+  return (
+    <Panel title="Queues" menu={menu}>
+      <QueuesPanel queues={queues} at={at} duration={duration} onOpen={openAttempt} />
+      {dialog}
+    </Panel>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { describeError } from '../../api/client'
+import { resultsPath } from '../../api/timelines'
+import { curvePlot } from '../../layout/timelines/plots'
+import { count, shortResource } from '../../model/quantity'
+import { clock, span } from '../../model/virtualTime'
+import { paintCurves, paintHistogram } from '../../render/timelines/plotPainter'
+import { useTimelineResults } from '../../state/timelines/queries'
+import { useTimeline } from '../../state/timelines/timeline'
+import type { Palette } from '../../theme/palette'
+import { Button } from '../../ui/Button'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { OVER } from '../../wire/simulation'
+import { QUEUES, type Curves, type Timeline, type TimelineResults } from '../../wire/timeline'
+import { EvictionsPanel } from './EvictionsPanel'
+import { Plot } from './Plot'
+import styles from './ResultsContainer.module.css'
+
+interface Props {
+  timeline: Timeline
+  palette: Palette
+}
+
+/** What came out, as plots; each is a table too. */
+export function ResultsContainer({ timeline, palette }: Props) {
+  const over = useTimeline(({ state }) => OVER.has(state))
+  const { data, error, refetch } = useTimelineResults(timeline.id, over)
+  if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (!data) return <LoadingNote title="Working out the results…" />
+  return (
+    <div className={styles.results} tabIndex={0} role="group" aria-label="Results">
+      <Numbers results={data} />
+      <TimeToSchedule id={timeline.id} results={data} palette={palette} />
+      <Curve id={timeline.id} title="Queue lengths" about="Pods at each place." curves={data.queues} names={QUEUES.filter((queue) => data.queues[queue]?.some(Boolean))} palette={palette} duration={timeline.duration} />
+      <Curve id={timeline.id} share title="Utilisation" about="Share of what all nodes can give that is requested by pods with a node." curves={data.used} names={resources(data.used)} palette={palette} duration={timeline.duration} />
+      <Curve
+        id={timeline.id}
+        share
+        title="Fragmentation"
+        about="Share of what is free that no further typical pod could use: it is scattered."
+        curves={data.fragmentation}
+        names={resources(data.fragmentation)}
+        palette={palette}
+        duration={timeline.duration}
+      />
+      <EvictionsPanel id={timeline.id} results={data} duration={timeline.duration} />
+    </div>
+  )
+}
+
+const resources = (curves: Curves): string[] => Object.keys(curves).filter((name) => name !== 'at')
+
+function Numbers({ results: { timeToSchedule, counts, evictions } }: { results: TimelineResults }) {
+  const { percentiles, count: bound, unscheduled } = timeToSchedule
+  const numbers: [string, string][] = [
+    [count(bound), 'pods were bound'],
+    [count(unscheduled), 'still wait at the end'],
+    [percentiles.p50 === null ? '–' : span(percentiles.p50), 'half of them waited at most'],
+    [percentiles.p99 === null ? '–' : span(percentiles.p99), '99 % waited at most'],
+    [count(evictions.length), 'were evicted'],
+    [count(counts.unschedulable + counts.preempting), 'attempts found no node'],
+    [count(counts.refused), 'bindings were refused'],
+  ]
+  return (
+    <dl className={styles.numbers}>
+      {numbers.map(([number, what]) => (
+        <div key={what}>
+          <dd>{number}</dd>
+          <dt>{what}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TimeToSchedule({ id, results, palette }: { id: string; results: TimelineResults; palette: Palette }) {
+  const { histogram, percentiles } = results.timeToSchedule
+  const marks = Object.entries(percentiles).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+  const rows = histogram.map(([to, pods], index) => [`${span(index === 0 ? 0 : histogram[index - 1]![0]!)} – ${span(to!)}`, pods!])
+  return (
+    <Plot
+      title="Time to schedule"
+      about="From the creation of a pod until it was bound, by how long it took."
+      path={resultsPath(id)}
+      json={results.timeToSchedule}
+      heads={['took', 'pods']}
+      rows={rows}
+      palette={palette}
+      empty={histogram.length === 0 ? 'No pod was bound.' : null}
+      words={marks.map(({ name, value }) => `${name} ${span(value)}`).join(', ')}
+      paint={(surface, width, height) => paintHistogram(surface, palette, { histogram, percentiles: marks }, width, height)}
+    />
+  )
+}
+
+interface CurveProps {
+  id: string
+  title: string
+  about: string
+  curves: Curves
+  names: readonly string[]
+  share?: boolean
+  palette: Palette
+  duration: number
+}
+
+function Curve({ id, title, about, curves, names, share = false, palette, duration }: CurveProps) {
+  const at = useTimeline((state) => state.at)
+  const plot = useMemo(() => curvePlot(curves, names, share), [curves, names.join()]) // eslint-disable-line react-hooks/exhaustive-deps -- the names are what they spell
+  const named = { ...plot, series: plot.series.map((series) => ({ ...series, name: shortResource(series.name) })) }
+  const value = share ? (part: number) => `${Math.round(part * 100)} %` : (number: number) => (number === Math.round(number) ? count(number) : '')
+  const heads = ['time', ...plot.series.map(({ name }) => name)]
+  return (
+    <Plot
+      title={title}
+      about={about}
+      path={resultsPath(id)}
+      json={curves}
+      heads={heads}
+      rows={() => plot.at.map((time, index) => [clock(time, duration), ...plot.series.map(({ values }) => (values[index] == null ? '' : value(values[index])))])}
+      palette={palette}
+      empty={plot.series.length === 0 ? 'Nothing was measured.' : null}
+      words={plot.series.map(({ name, values }) => `${name} at most ${value(values.reduce<number>((most, number) => Math.max(most, number ?? 0), 0))}`).join(', ')}
+      paint={(surface, width, height) => paintCurves(surface, palette, { plot: named, duration, at, value }, width, height)}
+    />
+  )
+}

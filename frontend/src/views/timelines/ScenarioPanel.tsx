@@ -1,0 +1,41 @@
+import { describeError } from '../../api/client'
+import { timelinePath } from '../../api/timelines'
+import { newTimelineHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { useTimelineScenario } from '../../state/timelines/queries'
+import { Button } from '../../ui/Button'
+import { download } from '../../ui/clipboard'
+import { Code } from '../../ui/editor'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import type { Timeline } from '../../wire/timeline'
+import { usePanelMenu } from '../run/panelMenu'
+import styles from './ScenarioPanel.module.css'
+
+/** What is played, in words and in full. */
+export function ScenarioPanel({ timeline }: { timeline: Timeline }) {
+  const { data, error } = useTimelineScenario(timeline.id)
+  const { menu, dialog } = usePanelMenu({ title: 'Scenario', path: `${timelinePath(timeline.id)}scenario/`, json: () => timeline })
+  const all = [...menu, ...(data ? [{ name: 'Download the YAML', run: () => download(`${timeline.title || 'scenario'}.yaml`, new Blob([data], { type: 'application/yaml' })) }] : [])]
+  return (
+    <Panel title="Scenario" menu={all} tools={<Button onClick={() => navigate(newTimelineHref({ from: timeline.id }))}>Edit and play again</Button>}>
+      <div className={styles.columns}>
+        <div className={styles.words} tabIndex={0} role="group" aria-label="What to look for">
+          <h3>{timeline.title}</h3>
+          <Prose text={timeline.description} />
+          <p>
+            Seed {timeline.seed}. {timeline.snapshot ? `On the snapshot ${timeline.snapshot.name}. ` : ''}
+            {timeline.policy ? `With the policy ${timeline.policy.name}.` : ''}
+          </p>
+        </div>
+        <div className={styles.code}>{error ? <ErrorNote {...describeError(error)} /> : data === undefined ? <LoadingNote title="Reading the scenario…" /> : <Code label="Scenario as YAML" text={data} />}</div>
+      </div>
+      {dialog}
+    </Panel>
+  )
+}
+
+/** Text with `names` in it. */
+export function Prose({ text }: { text: string }) {
+  return <p>{text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))}</p>
+}

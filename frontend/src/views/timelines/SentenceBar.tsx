@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { momentSentence } from '../../model/timelines/sentence'
+import { count } from '../../model/quantity'
+import { clock } from '../../model/virtualTime'
+import { useTimeline } from '../../state/timelines/timeline'
+import styles from './SentenceBar.module.css'
+
+/** What happened at the moment on screen, or last before it, in plain words. */
+export function SentenceBar() {
+  const { log, seq, at, duration, lastSeq, playing } = useTimeline()
+  const moment = log.momentAt(at)
+  const key = moment && `${moment.from} ${moment.to}`
+  const sentence = useMemo(() => (moment ? momentSentence(log.eventsOf(moment)) : ''), [log, key]) // eslint-disable-line react-hooks/exhaustive-deps -- a moment is known by its events
+  const coming = lastSeq > seq
+  return (
+    <div className={styles.bar}>
+      <p className={styles.sentence} aria-live={playing ? 'off' : 'polite'} tabIndex={0} data-testid="sentence">
+        {moment ? (
+          <>
+            <time className={styles.at}>{clock(moment.at, duration)}</time> {sentence}
+          </>
+        ) : coming ? (
+          'The events are on their way…'
+        ) : (
+          'Nothing has happened yet: a worker takes the scenario up as soon as one is free.'
+        )}
+      </p>
+      {coming && lastSeq > 4000 && (
+        <label className={styles.progress}>
+          <progress max={lastSeq} value={seq} /> {count(seq)} of {count(lastSeq)} events
+        </label>
+      )}
+    </div>
+  )
+}

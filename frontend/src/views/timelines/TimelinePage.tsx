@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { describeError } from '../../api/client'
+import type { TimelineView } from '../../model/route'
+import { useTimelineRecord } from '../../state/timelines/queries'
+import { closeTimeline, openTimeline, showTimelineView, useTimeline } from '../../state/timelines/timeline'
+import { Button } from '../../ui/Button'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
+import type { Timeline } from '../../wire/timeline'
+import { PageFrame } from '../frame/PageFrame'
+import styles from './TimelinePage.module.css'
+import { TimelineScreen } from './TimelineScreen'
+
+interface Props {
+  id: string
+  play: boolean
+  view: TimelineView
+}
+
+/** One timeline: waits for its record, then opens at the moment that the address names. */
+export default function TimelinePage({ id, play, view }: Props) {
+  const { data, error, refetch } = useTimelineRecord(id)
+  if (error && !data)
+    return (
+      <PageFrame title="Over time">
+        <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+          This timeline could not be opened.
+        </ErrorNote>
+      </PageFrame>
+    )
+  if (!data)
+    return (
+      <main className={styles.alone}>
+        <LoadingNote title="Opening the timeline…" />
+      </main>
+    )
+  return <Opened timeline={data} play={play} view={view} />
+}
+
+function Opened({ timeline, play, view }: { timeline: Timeline; play: boolean; view: TimelineView }) {
+  const opened = useTimeline((state) => state.id === timeline.id)
+  useEffect(() => {
+    if (useTimeline.getState().id === timeline.id) return showTimelineView(view)
+    openTimeline(timeline, view, play)
+  }, [timeline.id, view]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once
+  useEffect(() => closeTimeline, [timeline.id])
+  return opened ? <TimelineScreen timeline={timeline} /> : null
+}

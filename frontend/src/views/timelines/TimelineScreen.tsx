@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { usePalette } from '../../state/palette'
+import { useTimelineAddress } from '../../state/timelines/address'
+import { useTimelinePlayer } from '../../state/timelines/player'
+import { reconnectNow, useTimelineStream } from '../../state/timelines/stream'
+import { openNarrowTab, useTimeline, type NarrowTab } from '../../state/timelines/timeline'
+import { Segmented } from '../../ui/Segmented'
+import { useMedia } from '../../ui/useMedia'
+import type { Timeline } from '../../wire/timeline'
+import { Notice } from '../frame/Notice'
+import { AttemptContainer } from './AttemptContainer'
+import { Connection } from './Connection'
+import { HeaderContainer } from './HeaderContainer'
+import { KeysDialog } from './KeysDialog'
+import { LanesContainer } from './LanesContainer'
+import { MomentClusterContainer } from './MomentClusterContainer'
+import { PlayerContainer } from './PlayerContainer'
+import { QueuesContainer } from './QueuesContainer'
+import { ResultsContainer } from './ResultsContainer'
+import { ScenarioPanel } from './ScenarioPanel'
+import { SentenceBar } from './SentenceBar'
+import styles from './TimelinePage.module.css'
+import { useTimelineKeys } from './useTimelineKeys'
+
+const NARROW = '(max-width: 860px)'
+
+/** The page of one timeline. */
+export function TimelineScreen({ timeline }: { timeline: Timeline }) {
+  useTimelineStream(timeline.id)
+  useTimelinePlayer()
+  useTimelineAddress()
+  const narrow = useMedia(NARROW)
+  const [help, setHelp] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const actions = useMemo(() => ({ onHelp: () => setHelp(true), onSearch: () => search.current?.focus() }), [])
+  useTimelineKeys(actions)
+  useEffect(() => {
+    document.title = `${timeline.title} · Over time · Scheduling playground`
+  }, [timeline.title])
+  return (
+    <div className={styles.screen}>
+      <HeaderContainer timeline={timeline} onHelp={actions.onHelp} />
+      <SentenceBar />
+      {narrow ? <NarrowPanels timeline={timeline} search={search} /> : <WidePanels timeline={timeline} search={search} />}
+      <PlayerContainer id={timeline.id} />
+      <Connection onRetry={reconnectNow} />
+      <Notice />
+      {help && <KeysDialog onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+interface PanelsProps {
+  timeline: Timeline
+  search: React.RefObject<HTMLInputElement | null>
+}
+
+function WidePanels({ timeline, search }: PanelsProps) {
+  const part = useTimeline((state) => state.part)
+  const attempt = useTimeline((state) => state.attempt)
+  const palette = usePalette()
+  if (part === 'results') return <Single><ResultsContainer timeline={timeline} palette={palette} /></Single>
+  if (part === 'scenario') return <Single><ScenarioPanel timeline={timeline} /></Single>
+  return (
+    <main className={styles.panels} data-decision={attempt !== null}>
+      <LanesContainer palette={palette} search={search} />
+      {attempt === null ? (
+        <div className={styles.side}>
+          <QueuesContainer id={timeline.id} />
+          <MomentClusterContainer id={timeline.id} palette={palette} />
+        </div>
+      ) : (
+        <AttemptContainer id={timeline.id} k={attempt} palette={palette} />
+      )}
+    </main>
+  )
+}
+
+const Single = ({ children }: { children: React.ReactNode }) => <main className={styles.single}>{children}</main>
+
+function NarrowPanels({ timeline, search }: PanelsProps) {
+  const tab = useTimeline((state) => state.narrowTab)
+  const attempt = useTimeline((state) => state.attempt)
+  const palette = usePalette()
+  const tabs: readonly { value: NarrowTab; text: string }[] = [
+    { value: 'lives', text: 'Pods' },
+    { value: 'queues', text: 'Queues' },
+    { value: 'cluster', text: 'Cluster' },
+    ...(attempt === null ? [] : [{ value: 'decision' as const, text: 'Decision' }]),
+    { value: 'results', text: 'Results' },
+    { value: 'scenario', text: 'YAML' },
+  ]
+  return (
+    <>
+      <nav className={styles.narrowTabs} aria-label="Panels">
+        <Segmented kind="tabs" stretch label="Panels" options={tabs} value={tab} onChange={openNarrowTab} />
+      </nav>
+      <main className={styles.single}>
+        {tab === 'lives' && <LanesContainer palette={palette} search={search} />}
+        {tab === 'queues' && <QueuesContainer id={timeline.id} />}
+        {tab === 'cluster' && <MomentClusterContainer id={timeline.id} palette={palette} />}
+        {tab === 'decision' && attempt !== null && <AttemptContainer id={timeline.id} k={attempt} palette={palette} />}
+        {tab === 'results' && <ResultsContainer timeline={timeline} palette={palette} />}
+        {tab === 'scenario' && <ScenarioPanel timeline={timeline} />}
+      </main>
+    </>
+  )
+}

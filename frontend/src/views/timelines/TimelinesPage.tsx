@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeError } from '../../api/client'
+import { deleteTimeline, startTimeline } from '../../api/timelines'
+import { newTimelineHref, playTimelineHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import { queryClient } from '../../state/queryClient'
+import { useTimelineExamples, useTimelines } from '../../state/timelines/queries'
+import { Button } from '../../ui/Button'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { Pager } from '../../ui/Pager'
+import { PageFrame } from '../frame/PageFrame'
+import { PageHead } from '../parts/PageHead'
+import { usePageKeys } from '../parts/usePageKeys'
+import { ExampleCard } from './ExampleCard'
+import styles from './TimelinesPage.module.css'
+import { TimelinesTable } from './TimelinesTable'
+
+const PAGE_SIZE = 50
+
+/** Ready-made scenarios, and everything that has been played. */
+export default function TimelinesPage() {
+  usePageKeys()
+  return (
+    <PageFrame title="Over time">
+      <PageHead
+        title="The scheduler over time"
+        about="Pods come and go, queues fill, back-offs run, victims take their grace period, nodes fail. Pick a scenario and it plays, in virtual time; stop anywhere and ask why."
+        actions={
+          <Button look="primary" onClick={() => navigate(newTimelineHref())}>
+            New from YAML
+          </Button>
+        }
+      />
+      <Examples />
+      <Played />
+    </PageFrame>
+  )
+}
+
+function Examples() {
+  const { data, error, refetch } = useTimelineExamples()
+  const start = useMutation({ mutationFn: (example: string) => startTimeline({ example }), onSuccess: ({ id }) => navigate(playTimelineHref(id)), onError: (problem) => notify(describeError(problem).title) })
+  return (
+    <section className={styles.gallery} aria-labelledby="scenarios">
+      <h2 id="scenarios" className="visually-hidden">
+        Scenarios
+      </h2>
+      {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {!data && !error && <LoadingNote title="Reading the scenarios…" />}
+      {data?.map((example) => (
+        <ExampleCard key={example.slug} example={example} starting={start.isPending && start.variables === example.slug} disabled={start.isPending} onStart={start.mutate} />
+      ))}
+    </section>
+  )
+}
+
+function Played() {
+  const [page, setPage] = useState(1)
+  const { data, isPlaceholderData } = useTimelines(page, PAGE_SIZE)
+  const remove = useMutation({ mutationFn: deleteTimeline, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['timelines'] }), onError: (problem) => notify(describeError(problem).title) })
+  if (!data || data.count === 0) return null
+  return (
+    <section aria-labelledby="played" className={styles.played}>
+      <h2 id="played">Played before</h2>
+      <TimelinesTable timelines={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={({ id }) => remove.mutate(id)} />
+      <Pager label="timelines" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { useTheme } from '../../state/theme'
+import { changeSpeed, closeAttempt, follow, goTo, lastAt, openPart, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
+import { OVER } from '../../wire/simulation'
+import { isTaken } from '../run/useRunKeys'
+
+/** Every key of the page, for the handler and for the list that `?` opens. */
+export const KEYS: readonly { keys: string; what: string }[] = [
+  { keys: 'Space', what: 'play or pause' },
+  { keys: '← →', what: 'previous, next moment at which something happens' },
+  { keys: 'Shift ← →', what: 'previous, next failed attempt, preemption, eviction or refused binding' },
+  { keys: 'Home End', what: 'the beginning, the end' },
+  { keys: '[ ]', what: 'slower, faster' },
+  { keys: 'l', what: 'follow the timeline while it is played' },
+  { keys: '/', what: 'search a pod' },
+  { keys: '↑ ↓', what: 'in the chart: previous, next row' },
+  { keys: 'Enter', what: 'in the chart: open the attempt of the row, or its group' },
+  { keys: '+ − 0', what: 'in the chart: closer, wider, all of the time' },
+  { keys: 'Esc', what: 'close the decision' },
+  { keys: 'g p', what: 'results, play' },
+  { keys: 't', what: 'light or dark' },
+  { keys: '?', what: 'this list' },
+]
+
+interface Actions {
+  onHelp: () => void
+  onSearch: () => void
+}
+
+function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null {
+  const state = useTimeline.getState()
+  switch (event.key) {
+    case ' ':
+      return togglePlaying
+    case 'ArrowLeft':
+      return () => stepMoment(-1, event.shiftKey)
+    case 'ArrowRight':
+      return () => stepMoment(1, event.shiftKey)
+    case 'Home':
+      return () => goTo(0)
+    case 'End':
+      return () => goTo(lastAt(state))
+    case '[':
+      return () => changeSpeed(-1)
+    case ']':
+      return () => changeSpeed(1)
+    case 'l':
+      return () => follow(!OVER.has(state.state) && !state.following)
+    case '/':
+      return actions.onSearch
+    case 'Escape':
+      return state.attempt === null ? null : closeAttempt
+    case 'g':
+      return () => openPart('results')
+    case 'p':
+      return () => openPart('lives')
+    case 't':
+      return useTheme.getState().cycle
+    case '?':
+      return actions.onHelp
+    default:
+      return null
+  }
+}
+
+export function useTimelineKeys(actions: Actions): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (isTaken(event)) return
+      const action = actionFor(event, actions)
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [actions])
+}

@@ -1,0 +1,345 @@
+"""Elections in a real browser: play one, break it, see who takes over, look back."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.test_accessibility import violations
+
+SECOND = 1_000_000_000
+TWO_CALM_REPLICAS = """
+title: Two calm replicas
+duration: 60s
+jitter: false
+replicas:
+  - name: a
+  - {name: b, startAt: 500ms}
+"""
+IN_TIME = 20_000
+"""Milliseconds. What is played takes virtual seconds, at 16 of them a second."""
+
+
+class ElectionPage:
+    """What somebody sees and does on the page of one election."""
+
+    def __init__(self, page: Page, election_id: str) -> None:
+        self.page = page
+        self.id = election_id
+        self.sentence = page.locator("[data-sentence]")
+        self.past = page.locator("[data-past]")
+        self.time = page.get_by_role("status", name="Time on screen")
+        self.slider = page.get_by_role("slider", name="Time on screen")
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def says(self, words: str | re.Pattern[str]) -> None:
+        expect(self.sentence).to_have_text(
+            words if isinstance(words, re.Pattern) else re.compile(re.escape(words)), timeout=IN_TIME
+        )
+
+    def at(self) -> float:
+        """Seconds on screen."""
+        return int(self.slider.get_attribute("aria-valuenow") or "") / 1000
+
+    def head(self) -> float:
+        """Seconds that it has come to."""
+        return int(self.slider.get_attribute("aria-valuemax") or "") / 1000
+
+    def settled_head(self) -> float:
+        """Once what was asked for before a pause has come."""
+        seen = -1.0
+        while seen != (seen := self.head()):
+            self.page.wait_for_timeout(700)
+        return seen
+
+    def waits_until(self, holds: Callable[[], bool]) -> None:
+        end = time.monotonic() + IN_TIME / 1000
+        while not holds():
+            assert time.monotonic() < end, f"at {self.at()} s of {self.head()} s"
+            self.page.wait_for_timeout(50)
+
+    def scrub(self, seconds: float) -> None:
+        box = self.slider.bounding_box()
+        assert box is not None
+        duration = 60
+        self.page.mouse.click(box["x"] + box["width"] * seconds / duration, box["y"] + 20)
+
+    def shown_state(self) -> dict[str, object]:
+        """What the page has folded, from its `show as JSON`."""
+        self.page.get_by_role("button", name="More for this election").click()
+        self.page.get_by_role("menuitem", name="Show as JSON").click()
+        text = self.page.get_by_role("dialog").locator("pre").inner_text()
+        self.page.keyboard.press("Escape")
+        expect(self.page.get_by_role("dialog")).to_be_hidden()
+        return json.loads(text)
+
+
+@pytest.fixture
+def election(open_page) -> Callable[..., ElectionPage]:
+    """Makes an election over the API, has it advance, and opens it."""
+
+    def made(
+        scenario: str = TWO_CALM_REPLICAS,
+        *,
+        example: str | None = None,
+        to: float | None = None,
+        query: str = "",
+        **options,
+    ) -> ElectionPage:
+        page = open_page("/elections", **options)
+        what = {"scenario": scenario} if example is None else {"example": example}
+        answer = page.request.post("/api/v1/elections/", data={**what, "pace": "stepped"})
+        assert answer.status == 202, answer.text()
+        address = f"/api/v1/elections/{answer.json()['id']}/"
+        if to is not None:
+            page.request.post(f"{address}advance/", data={"to": int(to * SECOND)})
+            end = time.monotonic() + 20
+            while (now := page.request.get(address).json())["state"] in ("queued", "running"):
+                assert time.monotonic() < end, now
+                page.wait_for_timeout(50)
+        page.goto(f"/elections/{answer.json()['id']}{query}")
+        shown = ElectionPage(page, answer.json()["id"])
+        expect(shown.sentence).to_be_visible()
+        return shown
+
+    return made
+
+
+def test_example_plays_on_a_click_and_its_failover_shows(open_page):
+    page = open_page("/elections")
+    expect(page.get_by_role("region", name="Why elect with one replica?")).to_be_visible()
+    page.get_by_role("button", name="When does the other one take over after a crash?").click()
+    page.wait_for_url(re.compile(r"/elections/[0-9a-f-]{36}"))
+    shown = ElectionPage(page, page.url.rsplit("/", 1)[1])
+    shown.press("]")
+    shown.says("b leads and renews")
+    expect(
+        page.get_by_role("img", name="The election over time").get_by_text("nobody, 15.5 s")
+    ).to_be_visible()
+
+
+def test_crash_of_the_leader_by_click_takeover_gap_scrub_back_and_reload(election, shoot):
+    shown = election(to=5)
+    shown.says("a leads and renews the lease every 2 s. b looks on every 2 s.")
+    shown.page.get_by_role("button", name="Crash: replica a").click()
+    shown.says("Nobody leads. The lease is still a’s: b may take it in")
+    expect(shown.page.get_by_role("region", name="Replica a").get_by_text("crashed")).to_be_visible()
+    shown.press("]")
+    shown.page.get_by_role("button", name="Play (Space)").click()
+    shown.says("b leads and renews")
+    shown.waits_until(lambda: shown.at() > 24)
+    shown.page.get_by_role("button", name="Pause (Space)").click()
+    gap = shown.page.get_by_role("img", name="The election over time").get_by_text(
+        re.compile(r"nobody, 1\d(\.\d)? s")
+    )
+    expect(gap).to_be_visible()
+    safety = shown.page.get_by_role("region", name="Safety")
+    expect(safety.get_by_text("✓ never")).to_be_visible()
+    shoot(shown.page, "election-takeover")
+
+    head = shown.settled_head()
+    shown.scrub(10)
+    shown.says("Nobody leads. The lease is still a’s")
+    expect(shown.past).to_contain_text("Faults begin a branch")
+    assert shown.head() == head
+    shown.page.wait_for_url(re.compile(r"\?at=\d+"))
+    at = shown.at()
+    shown.page.reload()
+    shown.says("Nobody leads. The lease is still a’s")
+    assert shown.at() == at
+    shown.page.get_by_role("button", name="To the head").click()
+    shown.says("b leads and renews")
+    assert shown.at() >= head
+
+
+def test_takeover_is_told_in_a_sentence_and_its_moment_is_a_click_away(election):
+    shown = election(example="crash", to=20)
+    told = shown.page.locator("[data-takeover]")
+    expect(told).to_contain_text("b took over 16.5 s after a’s last renewal; nobody led for 15.5 s.")
+    told.get_by_role("button", name="Go to the takeover at 16.50 s").click()
+    shown.waits_until(lambda: shown.at() == 16.5)
+    happened = shown.page.get_by_label("What happens in this moment")
+    expect(happened.get_by_text("the lock is written by b: resourceVersion 3")).to_be_visible()
+    shown.press("Home")
+    expect(told).to_have_count(0)
+
+
+def test_link_to_a_time_that_has_not_come_shows_the_head(election):
+    shown = election(to=5, query=f"?at={50 * SECOND}")
+    shown.waits_until(lambda: shown.at() == 5)
+    expect(shown.past).to_have_count(0)
+    shown.page.wait_for_url(lambda url: "at=" not in url)
+
+
+def test_fault_in_the_past_begins_a_branch(election):
+    shown = election(to=20, query=f"?at={8 * SECOND}")
+    expect(shown.past).to_be_visible()
+    shown.page.get_by_role("button", name="Crash: replica b").click()
+    shown.page.wait_for_url(lambda url: "/elections/" in url and shown.id not in url)
+    expect(shown.page.get_by_role("link", name="branched off")).to_be_visible()
+    branched = ElectionPage(shown.page, "")
+    branched.waits_until(lambda: branched.head() >= 8)
+    branched.press("ArrowRight")
+    branched.says("Nobody is there to take over.")
+
+
+def test_two_leaders_show_as_refused_bindings(election):
+    shown = election(example="paused-leader", to=50)
+    chart = shown.page.get_by_role("img", name="The election over time")
+    expect(chart.get_by_text("2 at once: a + b")).to_be_visible()
+    safety = shown.page.get_by_role("region", name="Safety")
+    expect(safety.get_by_text("✕ for 10 s")).to_be_visible()
+    expect(safety.get_by_text("10 refused")).to_be_visible()
+    expect(safety.get_by_role("list", name="Broken assumptions").get_by_role("listitem")).to_have_count(1)
+
+
+def test_keyboard_alone_steps_plays_injects_and_goes_back(election):
+    shown = election()
+    shown.says("Nothing has happened yet.")
+    shown.press("ArrowRight")
+    shown.says("a leads")
+    shown.waits_until(lambda: shown.head() < 0.001)
+    shown.press("ArrowRight")
+    expect(shown.page.get_by_role("region", name="Replica b").get_by_text("standby")).to_be_visible()
+    shown.press("]", "Space")
+    shown.waits_until(lambda: shown.at() > 4)
+    shown.press("Space")
+    shown.page.get_by_role("button", name="More faults of replica a").focus()
+    shown.press("Enter")
+    menu = shown.page.get_by_role("menu")
+    expect(menu).to_be_visible()
+    shown.press("Enter")
+    expect(menu).to_be_hidden()
+    expect(shown.page.get_by_role("region", name="Replica a").get_by_text(re.compile("ended"))).to_be_visible(
+        timeout=IN_TIME
+    )
+    shown.press("Home")
+    shown.waits_until(lambda: shown.at() == 0)
+    shown.press("Shift+ArrowRight", "Shift+ArrowRight")
+    expect(
+        shown.page.get_by_label("What happens in this moment").get_by_text("a is asked to end (SIGTERM)")
+    ).to_be_visible()
+    shown.press("End")
+    expect(shown.past).to_be_hidden()
+    shown.press("?")
+    expect(shown.page.get_by_role("dialog")).to_contain_text("branch from here")
+
+
+@pytest.mark.parametrize("at", [0, 3, 15.25, 17.5, 26, 31])
+def test_page_folds_to_what_the_server_says(election, at):
+    shown = election(example="paused-leader", to=32, query=f"?at={int(at * SECOND)}")
+    shown.waits_until(lambda: shown.head() >= 32)
+    answer = shown.page.request.get(
+        f"/api/v1/elections/{shown.id}/timeline/", params={"at": str(int(at * SECOND))}
+    )
+    assert shown.shown_state() == answer.json()["state"]
+
+
+def test_scenario_is_checked_while_it_is_written_edited_and_run_again(election):
+    shown = election(to=5)
+    shown.page.get_by_role("button", name="Crash: replica a").click()
+    shown.says("Nobody leads.")
+    shown.page.get_by_role("button", name="Edit & run again").click()
+    editor = shown.page.get_by_role("textbox", name="Scenario as YAML")
+    expect(editor).to_contain_text("crash")
+    expect(shown.page.get_by_text("Valid: 1 min of election")).to_be_visible()
+    editor.fill(
+        "title: x\nduration: soon\nreplicas:\n  - name: a\n  - {name: B}\nfaults:\n  - {at: 1s, fault: melt}\n"
+    )
+    mistakes = shown.page.get_by_role("list", name="Mistakes of the scenario")
+    expect(mistakes.get_by_role("listitem")).to_have_count(3)
+    expect(mistakes.get_by_role("listitem").filter(has_text="replicas[1].name")).to_contain_text("line 5")
+    expect(shown.page.get_by_role("button", name="Play it")).to_be_disabled()
+    editor.fill(TWO_CALM_REPLICAS.replace("Two calm", "Two other"))
+    shown.page.get_by_role("button", name="Play it").click()
+    expect(shown.page.get_by_role("heading", name="Two other replicas")).to_be_visible()
+    ElectionPage(shown.page, "").says("a leads")
+
+
+def test_list_shows_what_was_played_and_deletes_it(election):
+    shown = election(TWO_CALM_REPLICAS.replace("Two calm", "Two forgotten"), to=1)
+    shown.page.goto("/elections")
+    row = shown.page.get_by_role("row").filter(has_text="Two forgotten replicas")
+    expect(row).to_contain_text("waits for you")
+    row.get_by_role("button", name="Delete Two forgotten replicas").click()
+    shown.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(row).to_have_count(0)
+
+
+def test_lost_socket_says_so_and_goes_on(election):
+    shown = election(to=3)
+    open_sockets: list[WebSocketRoute] = []
+
+    def through(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        open_sockets.append(socket)
+
+    shown.page.route_web_socket(re.compile("/ws/elections/"), through)
+    shown.page.reload()
+    shown.says("a leads")
+    shown.press("]", "Space")
+    shown.waits_until(lambda: shown.at() > 6)
+    open_sockets[0].close(code=1011)
+    lost = shown.page.get_by_text(re.compile("^Connection lost"))
+    expect(lost).to_be_visible()
+    head = shown.head()
+    lost.get_by_role("button", name="Try now").click()
+    expect(lost).to_have_count(0)
+    shown.waits_until(lambda: shown.at() > head + 3)
+
+
+def test_narrow_window_shows_sentence_lease_and_roles_first(election, shoot):
+    shown = election(to=5, size=NARROW)
+    shown.says("a leads")
+    viewport = NARROW[1]
+    for part in (
+        shown.sentence,
+        shown.page.get_by_label("The record of the lock"),
+        shown.page.get_by_role("list", name="Replicas now"),
+    ):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < viewport
+    assert shown.page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+    shown.page.get_by_role("button", name="Crash: replica a").click()
+    shown.says("Nobody leads.")
+    shoot(shown.page, "election-narrow")
+
+
+@pytest.mark.parametrize("path", ["/", "/elections", "/elections/new", "/timelines", "/runs"])
+def test_pages_and_their_navigation_fit_a_narrow_window(open_page, path):
+    page = open_page(path, size=NARROW)
+    expect(
+        page.get_by_role("navigation", name="Pages").get_by_role("link", name="Elections")
+    ).to_be_in_viewport(ratio=1)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+
+
+def test_gallery_leads_to_elections(open_page):
+    page = open_page("/")
+    page.get_by_role("region", name="More to play").get_by_role("link", name="Elections").click()
+    expect(page.get_by_role("heading", name="Elections", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_pages_have_no_violations(election, size, theme):
+    shown = election(example="late-release", to=40, size=size, theme=theme)
+    expect(shown.page.get_by_role("region", name="Safety").get_by_text(re.compile("Broken"))).to_be_visible()
+    assert violations(shown.page) == []
+    shown.press("?")
+    assert violations(shown.page) == [], "keys"
+    for path in ("/elections", "/elections/new?example=crash"):
+        shown.page.goto(path)
+        shown.page.wait_for_load_state("networkidle")
+        assert violations(shown.page) == [], path

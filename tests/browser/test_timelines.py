@@ -1,0 +1,275 @@
+"""The scheduler over time: played, scrubbed, explained, changed and played again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.test_accessibility import violations
+from tests.browser.timeline_page import MILLISECOND, TimelinePage
+
+PREEMPTION = 2005
+PLACED = 12_010
+
+
+@pytest.fixture
+def played(open_page) -> Callable[..., TimelinePage]:
+    """Plays a ready-made scenario over the API and opens it at a moment."""
+
+    def opened(slug: str, query: str = "at=0", **page_options: object) -> TimelinePage:
+        page = open_page("/timelines", **page_options)
+        answer = page.request.post("/api/v1/timelines/", data={"example": slug})
+        assert answer.status == 202, answer.text()
+        page.goto(f"/timelines/{answer.json()['id']}?{query}")
+        timeline = TimelinePage(page)
+        timeline.is_finished()
+        return timeline
+
+    return opened
+
+
+def test_a_scenario_of_the_gallery_plays_at_a_click(open_page, shoot):
+    page = open_page("/timelines")
+    card = page.get_by_role("article", name="Preemption is not instantaneous")
+    expect(card.locator("canvas")).to_be_visible()
+    shoot(page, "timelines-gallery")
+    card.get_by_role("button").click()
+    timeline = TimelinePage(page)
+    expect(page.get_by_role("heading", name="Preemption is not instantaneous")).to_be_visible()
+    timeline.is_finished()
+    expect(timeline.scrub).not_to_have_attribute("aria-valuenow", "0")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
+
+
+def test_keys_lead_from_moment_to_moment(played):
+    timeline = played("graceful-preemption")
+    page = timeline.page
+    page.keyboard.press("Shift+ArrowRight")
+    timeline.is_at(PREEMPTION)
+    expect(timeline.sentence).to_contain_text(
+        "urgent could not be placed: nominated to node-1; modest is asked to go and has 10 s."
+    )
+    timeline.address_says(at=str(PREEMPTION * MILLISECOND))
+    page.keyboard.press("ArrowLeft")
+    timeline.is_at(2000)
+    expect(timeline.sentence).to_contain_text("urgent arrives with priority 100.")
+    page.keyboard.press("End")
+    timeline.is_at(30_000)
+    page.keyboard.press("Home")
+    timeline.is_at(0)
+    page.keyboard.press("]")
+    expect(page.get_by_role("radio", name="1×", exact=True)).to_be_checked()
+
+
+def test_queues_and_cluster_say_who_waits_and_who_goes(played, shoot):
+    timeline = played("graceful-preemption", f"at={5000 * MILLISECOND}")
+    expect(timeline.queue("unschedulable")).to_contain_text("urgent")
+    expect(timeline.queue("unschedulable")).to_contain_text("⚑ node-1")
+    expect(timeline.queue("terminating")).to_contain_text("7 s left")
+    expect(timeline.queue("terminating")).to_contain_text("preempted for urgent")
+    cluster = timeline.page.get_by_role("region", name="Cluster")
+    cluster.get_by_role("radio", name="Table").click()
+    row = cluster.get_by_role("row").filter(has_text="node-1")
+    expect(row).to_contain_text("terminating: default/modest; nominated: default/urgent")
+    shoot(timeline.page, "timelines-waiting")
+
+
+def test_a_link_opens_the_moment_and_its_decision(played, shoot):
+    timeline = played("graceful-preemption", f"at={PREEMPTION * MILLISECOND}&attempt=2")
+    expect(timeline.decision.locator("h3").first).to_contain_text("default/urgent")
+    expect(timeline.decision.get_by_role("tabpanel")).to_have_attribute("aria-busy", "false")
+    expect(timeline.decision).to_contain_text("node-1 is nominated")
+    shoot(timeline.page, "timelines-decision")
+    timeline.decision.get_by_role("button", name="The next attempt of this pod").click()
+    expect(timeline.page.get_by_role("region", name="Attempt 4")).to_be_visible()
+    timeline.page.keyboard.press("Escape")
+    expect(timeline.decision).to_have_count(0)
+    expect(timeline.queues).to_be_visible()
+
+
+def test_the_chart_is_used_with_keys_alone(played):
+    timeline = played("budgets", f"at={20_005 * MILLISECOND}")
+    timeline.chart.focus()
+    for _ in range(3):
+        timeline.page.keyboard.press("ArrowDown")
+    option = timeline.chart.get_by_role("option")
+    expect(option).to_contain_text("Deployment default/web, 5 pods, open")
+    timeline.page.keyboard.press("Enter")
+    expect(option).to_contain_text(re.compile("closed: .*2 bound"))
+    timeline.page.keyboard.press("ArrowDown")
+    timeline.page.keyboard.press("ArrowDown")
+    expect(option).to_contain_text("urgent-b")
+    timeline.page.keyboard.press("Enter")
+    expect(timeline.decision.locator("h3").first).to_contain_text("default/urgent-b")
+
+
+def test_many_pods_are_groups_first_and_a_search_opens_what_it_finds(played, shoot):
+    timeline = played("a-day-of-batch", f"at={510_000 * MILLISECOND}")
+    page = timeline.page
+    timeline.chart.focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    option = timeline.chart.get_by_role("option")
+    expect(option).to_contain_text(re.compile(r"^default/morning-\*, 120 pods, closed: "))
+    shoot(page, "timelines-groups")
+    page.keyboard.press("/")
+    page.keyboard.type("morning-10")
+    timeline.chart.focus()
+    page.keyboard.press("ArrowDown")
+    expect(option).to_contain_text("11 pods, open")
+    page.keyboard.press("ArrowDown")
+    expect(option).to_contain_text("morning-10, priority 10")
+
+
+def test_the_chart_is_a_table_too(played):
+    timeline = played("graceful-preemption", f"at={5000 * MILLISECOND}")
+    pods = timeline.page.get_by_role("region", name="Pods", exact=True)
+    pods.get_by_role("radio", name="Table").click()
+    rows = pods.get_by_role("row")
+    expect(rows.filter(has_text="modest")).to_contain_text("terminating")
+    expect(rows.filter(has_text="urgent")).to_contain_text("unschedulable")
+    pods.get_by_role("searchbox").fill("mod")
+    expect(rows).to_have_count(2)
+
+
+def test_results_are_plots_and_tables(played, shoot):
+    timeline = played("graceful-preemption", "at=0&part=results")
+    page = timeline.page
+    expect(page.get_by_role("img", name=re.compile(r"^Time to schedule: p50"))).to_be_visible()
+    shoot(page, "timelines-results")
+    waits = page.get_by_role("region", name="Time to schedule")
+    waits.get_by_role("radio", name="Table").click()
+    expect(waits.get_by_role("row").nth(1)).to_be_visible()
+    evictions = page.get_by_role("table", name="Evictions")
+    evictions.get_by_role("row").filter(has_text="modest").click()
+    timeline.is_at(PREEMPTION)
+    expect(timeline.chart).to_be_visible()
+    page.keyboard.press("g")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="More for Utilisation").click()
+        page.get_by_role("menuitem", name="Download the picture as SVG").click()
+    assert "<polyline" in download.value.path().read_text()
+
+
+def test_mistakes_of_a_scenario_are_listed_with_their_lines(open_page, shoot):
+    page = open_page("/timelines/new")
+    page.get_by_test_id("scenario-file").set_input_files(
+        {
+            "name": "wrong.yaml",
+            "mimeType": "application/yaml",
+            "buffer": b"title: x\nduration: 3\nnodes: {count: a}\noperations: []\n",
+        }
+    )
+    mistakes = page.get_by_role("list", name="Mistakes of the scenario")
+    expect(mistakes.get_by_role("listitem")).to_have_count(2)
+    expect(mistakes).to_contain_text("line 2duration")
+    expect(mistakes).to_contain_text("line 3nodes.count")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    shoot(page, "timelines-mistakes")
+
+
+def test_a_changed_scenario_is_played_beside_its_parent(played):
+    timeline = played("graceful-preemption", "at=0&part=scenario")
+    page = timeline.page
+    parent = re.search(r"/timelines/([0-9a-f-]{36})", page.url)[1]
+    page.get_by_role("button", name="Edit and play again").click()
+    yaml = page.request.get(f"/api/v1/timelines/{parent}/scenario/").text()
+    page.get_by_test_id("scenario-file").set_input_files(
+        {
+            "name": "changed.yaml",
+            "mimeType": "application/yaml",
+            "buffer": yaml.replace("gracePeriod: 10s", "gracePeriod: 3s").encode(),
+        }
+    )
+    play = page.get_by_role("button", name="Play", exact=True)
+    expect(play).to_be_enabled()
+    play.click()
+    page.wait_for_url(re.compile(rf"/timelines/(?!{parent}|new)"))
+    timeline.is_finished()
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowRight")
+    expect(timeline.sentence).to_contain_text("modest is asked to go and has 3 s.")
+    page.get_by_role("button", name="More for this timeline").click()
+    page.get_by_role("menuitem", name="Open what this was made from").click()
+    page.wait_for_url(re.compile(parent))
+
+
+def test_a_moment_survives_a_reload_and_a_lost_socket(played, open_page):
+    timeline = played("graceful-preemption", f"at={PREEMPTION * MILLISECOND}")
+    page: Page = timeline.page
+    page.reload()
+    timeline.is_finished()
+    timeline.is_at(PREEMPTION)
+    expect(timeline.sentence).to_contain_text("urgent could not be placed")
+    sockets: list[str] = []
+
+    def cut_once(socket: WebSocketRoute) -> None:
+        sockets.append(socket.url)
+        if len(sockets) == 1:
+            socket.close(code=1011)
+        else:
+            socket.connect_to_server()
+
+    page.route_web_socket(re.compile("/ws/timelines/"), cut_once)
+    page.reload()
+    timeline.is_finished()
+    expect(timeline.sentence).to_contain_text("urgent could not be placed")
+    assert len(sockets) == 2
+
+
+def test_a_timeline_that_is_not_there_says_so(open_page):
+    page = open_page("/timelines/00000000-0000-4000-8000-000000000000")
+    expect(page.get_by_text("This timeline could not be opened.")).to_be_visible()
+
+
+def test_narrow_windows_show_one_part_at_a_time(played, shoot):
+    timeline = played("graceful-preemption", f"at={PREEMPTION * MILLISECOND}", size=NARROW)
+    page = timeline.page
+    expect(timeline.sentence).to_contain_text("urgent could not be placed")
+    expect(timeline.chart).to_be_visible()
+    shoot(page, "timelines-narrow")
+    page.get_by_role("tab", name="Queues").click()
+    expect(timeline.queue("terminating")).to_contain_text("modest")
+    page.get_by_role("tab", name="Results").click()
+    expect(page.get_by_role("img", name=re.compile("^Queue lengths"))).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_pages_have_no_violations(played, size, theme):
+    timeline = played("graceful-preemption", f"at={5000 * MILLISECOND}", size=size, theme=theme)
+    page = timeline.page
+    expect(page.get_by_role("list", name="Legend", exact=True)).to_be_visible()
+    assert violations(page) == [], "lives"
+    for name in ("Results", "YAML" if size == NARROW else "Scenario"):
+        page.get_by_role("tab", name=name).click()
+        page.wait_for_load_state("networkidle")
+        assert violations(page) == [], name
+    for path in ("/timelines", "/timelines/new"):
+        page.goto(path)
+        page.wait_for_load_state("networkidle")
+        assert violations(page) == [], path
+
+
+TRACE = {
+    "nodes.csv": "sn,cpu_milli,memory_mib,gpu,model\nn-1,4000,8192,0,\n",
+    "pods.csv": "name,cpu_milli,memory_mib,num_gpu,gpu_milli,gpu_spec,qos,pod_phase,creation_time,deletion_time,scheduled_time\n"
+    "p-1,3000,1024,0,0,,LS,Running,1000,21000,1000\np-2,3000,1024,0,0,,LS,Running,2000,31000,2000\n",
+}
+
+
+def test_the_two_files_of_a_trace_are_played(open_page):
+    page = open_page("/timelines/new")
+    chosen = [{"name": name, "mimeType": "text/csv", "buffer": text.encode()} for name, text in TRACE.items()]
+    page.get_by_test_id("scenario-file").set_input_files(chosen[:1])
+    expect(page.get_by_role("alert")).to_contain_text("A trace is two CSV files")
+    page.get_by_test_id("scenario-file").set_input_files(chosen)
+    page.wait_for_url(re.compile(r"/timelines/[0-9a-f-]{36}"))
+    expect(page.get_by_role("heading", name="Cluster trace")).to_be_visible()
+    expect(page.get_by_text("2 pods", exact=True)).to_be_visible()

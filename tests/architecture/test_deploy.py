@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import yaml
+from django.core.management import load_command_class
 
 from playground.settings.env import documented
 from tests.support.project import ROOT, read
 
 MANIFESTS = ROOT / "deploy/kubernetes"
+SCHEDULER = ROOT / "deploy/scheduler"
 IMAGE = "scheduling-playground"
 # Understood by others: Django, and the database's own image.
 FOREIGN_VARIABLES = {"DJANGO_SETTINGS_MODULE", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "PGDATA"}
@@ -25,9 +27,13 @@ def compose_services() -> dict[str, dict[str, Any]]:
 
 
 def manifests() -> list[dict[str, Any]]:
-    """Every object that kustomization.yaml lists, in its order."""
-    names = yaml.safe_load((MANIFESTS / "kustomization.yaml").read_text())["resources"]
-    return [item for name in names for item in yaml.safe_load_all((MANIFESTS / name).read_text())]
+    """Every object that a kustomization.yaml lists, in its order."""
+    return [
+        item
+        for folder in (MANIFESTS, SCHEDULER)
+        for name in yaml.safe_load((folder / "kustomization.yaml").read_text())["resources"]
+        for item in yaml.safe_load_all((folder / name).read_text())
+    ]
 
 
 def containers() -> Iterator[dict[str, Any]]:
@@ -56,7 +62,7 @@ def test_compose_sets_only_variables_that_exist() -> None:
 def test_manifests_set_only_variables_that_exist() -> None:
     variables = {entry["name"] for container in containers() for entry in container.get("env", [])}
     for item in manifests():
-        if item["kind"] == "ConfigMap":
+        if item["kind"] == "ConfigMap" and item["metadata"]["name"] == "playground":
             variables |= item["data"].keys()
     assert variables - KNOWN_VARIABLES == set()
 
@@ -72,6 +78,7 @@ def test_every_process_is_started_with_a_command_that_exists() -> None:
     commands = our_commands()
     assert sorted({" ".join(command) for command in commands}) == [
         "celery -A playground.celery_app worker",
+        "python manage.py run_scheduler",
         "sh -c python manage.py migrate --noinput && python manage.py load_demos",
     ]
     assert importlib.util.find_spec("playground.celery_app")
@@ -89,10 +96,22 @@ def test_files_that_are_copied_or_mounted_exist() -> None:
     ]
     sources += [source for source in mounted if source.startswith("./")]
     assert [source for source in sources if not (ROOT / source).exists()] == []
-    assert {path.name for path in MANIFESTS.glob("*.yaml")} == {
-        "kustomization.yaml",
-        *yaml.safe_load((MANIFESTS / "kustomization.yaml").read_text())["resources"],
-    }
+    for folder in (MANIFESTS, SCHEDULER):
+        listed = yaml.safe_load((folder / "kustomization.yaml").read_text())["resources"]
+        assert {path.name for path in folder.glob("*.yaml")} == {"kustomization.yaml", *listed}
+
+
+def test_the_scheduler_is_started_with_options_that_exist() -> None:
+    (container,) = [item for item in containers() if item.get("command", [])[-1:] == ["run_scheduler"]]
+    command = load_command_class("playground.connector", "run_scheduler")
+    parser = command.create_parser("manage.py", "run_scheduler")
+    options = parser.parse_args(container["args"])
+    (port,) = [entry["containerPort"] for entry in container["ports"]]
+    assert (options.listen, options.port) == ("0.0.0.0", port)
+    mounts = [entry["mountPath"] for entry in container["volumeMounts"]]
+    assert options.policy.rpartition("/")[0] in mounts
+    settings = {entry["name"]: entry["value"] for entry in container["env"]}["DJANGO_SETTINGS_MODULE"]
+    assert importlib.util.find_spec(settings)
 
 
 def test_selectors_match_the_pods_they_are_for() -> None:

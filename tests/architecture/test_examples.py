@@ -57,10 +57,11 @@ def test_example_cases_are_equal(path: Path) -> None:
     assert [play(case) for case in read_cases(ROOT / path)] == [[]]
 
 
-def test_the_readme_s_python_example_prints_what_it_says() -> None:
-    readme = read("README.md")
-    program = readme.split("```python\n")[1].split("```")[0]
+@pytest.mark.parametrize("page", ["README.md", "docs/timelines.md", "docs/leader-election.md"])
+def test_python_examples_print_what_they_say(page: str) -> None:
+    text = read(page)
+    program = text.split("```python\n")[1].split("```")[0]
     result = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
     )
-    assert f"```text\n{result.stdout}```" in readme
+    assert f"```text\n{result.stdout}```" in text

@@ -15,8 +15,8 @@ from typing import Any, Final, cast
 import structlog
 
 from playground.connector import conditions
-from playground.connector.events import EventRecorder
 from playground.connector.claims import unbound_claims
+from playground.connector.events import EventRecorder
 from playground.connector.http import Http, Unreachable
 from playground.connector.informers import Informers
 from playground.connector.writes import Writes

@@ -1,0 +1,47 @@
+"""Objects that arrive one by one, as JSON of an API server, defaulted and admitted as those of a cluster file are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from scheduler_core.model import admission
+from scheduler_core.model.decode import decoder
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.pod_reader import PodReader
+from scheduler_core.model.priority import PriorityTable
+
+_ADMISSIONS: Final[dict[str, Callable[[Any], tuple[Any, tuple[str, ...]]]]] = {
+    "Node": admission.admit_node,
+    "Namespace": admission.admit_namespace,
+    "StorageClass": admission.admit_storage_class,
+}
+# Specs that a reader remembers are never forgotten; after so many pods a new one begins.
+_PODS_A_READER: Final = 200_000
+
+
+class ObjectReader:
+    """Of all kinds; equal specs of pods are shared."""
+
+    def __init__(self) -> None:
+        self._reader = PodReader(PriorityTable(()))
+        self._n_pods = 0
+
+    def read(self, kind: str, raw: bytes | msgspec.Raw) -> Resource:
+        """Raises one of ``items.UNREADABLE`` at the first mistake in the object's types, KeyError for an unknown kind."""
+        if kind != "Pod":
+            return _other(kind, raw)
+        self._n_pods += 1
+        if self._n_pods % _PODS_A_READER == 0:
+            self._reader = PodReader(PriorityTable(()))
+        return self._reader.decode(raw).pod
+
+
+def _other(kind: str, raw: bytes | msgspec.Raw) -> Resource:
+    one = decoder(KINDS[kind].model).decode(raw)
+    admit = _ADMISSIONS.get(kind)
+    admitted: Resource = admit(one)[0] if admit else one
+    return admitted

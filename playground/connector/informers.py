@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from playground.connector.http import Http
-from playground.connector.objects import Objects, cluster_of
+from playground.connector.objects import Objects
 from playground.connector.reflector import Patience, Reflector
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.meta import Resource
@@ -78,7 +78,7 @@ class Informers(Objects):
             items, _ = await reflector.listed()
             read = (self._decoding.read(kind, raw) for raw in items)
             found[kind] = {one.key: one for one in read if one is not None}
-        return cluster_of(found)
+        return Cluster.of(found)
 
 
 class _KindSink:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import msgspec
 
 from playground.connector.decoding import Decoding
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -44,7 +43,7 @@ class Objects:
 
     def cluster(self) -> Cluster:
         """As known now."""
-        return cluster_of(self.objects)
+        return Cluster.of(self.objects)
 
     def tell(self, watcher: Watcher) -> None:
         """From now on."""
@@ -120,8 +119,3 @@ def _tell_node(watcher: Watcher, old: Node | None, new: Node | None) -> None:
         watcher.node_deleted(old)
     elif old is not None and new is not None:
         watcher.node_updated(old, new)
-
-
-def cluster_of(objects: dict[str, dict[str, Resource]]) -> Cluster:
-    fields: dict[str, Any] = {KINDS[kind].field: tuple(of_kind.values()) for kind, of_kind in objects.items()}
-    return Cluster(**fields)

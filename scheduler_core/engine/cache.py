@@ -27,6 +27,8 @@ from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 MakeScheduler = Callable[[Snapshot], Scheduler]
+Note = Callable[[str, str | None, str | None], None]
+"""Told what a cache does of itself, beside the news: what, the pod, the node (timeline.journal)."""
 _NOT_LOOKED_AT: Final = ("PriorityClass", "Deployment", "DaemonSet", "Job")
 _SLACK: Final = 1000
 """Rows of pods that are gone: so many, and as many again as there are pods, are left in the table."""
@@ -47,6 +49,7 @@ class SchedulerCache:
         self._make_scheduler = make_scheduler
         self._expected = tuple(expected)
         self._is_stale = False
+        self.note: Note = _unnoted
         self._scheduler, self._state = self._first()
 
     @property
@@ -78,6 +81,17 @@ class SchedulerCache:
     def assumed(self) -> list[str]:
         """Pods that count on a node though nobody has bound them yet."""
         return [key for key in self._where if key in self.pods and not self.pods[key].is_assigned]
+
+    def line_up(self) -> list[str]:
+        """All pods, those of a node in the order in which they stand in line there: a cache that begins with them is as this one."""
+        state = self.state
+        placed = [state.pods.keys[row] for there in state.pods_on for row in there]
+        return list(dict.fromkeys([*placed, *self.pods]))
+
+    def nominations(self) -> dict[str, str]:
+        """Pod → the node that it is nominated to."""
+        state = self.state
+        return {state.pods.keys[pod]: state.nodes.names[node] for pod, node in state.nominations.items()}
 
     def newest(self, key: str, uid: str) -> Pod | None:
         """The pod as it is known; None if it is gone, or if there is another one of its name."""
@@ -131,6 +145,7 @@ class SchedulerCache:
     def assume(self, key: str, node: str) -> None:
         """The pod counts on the node from now on, though nobody has bound it yet."""
         state = self.state
+        self.note("assumed", key, node)
         self._where[key] = node
         row, there = state.pods.row_of[key], state.nodes.row_of.get(node)
         if there is not None:
@@ -139,6 +154,7 @@ class SchedulerCache:
 
     def forget(self, key: str) -> None:
         """The pod was not bound after all."""
+        self.note("forgotten", key, None)
         del self._where[key]
         if not self._is_stale:
             self._take_off(self._state.pods.row_of[key])
@@ -146,6 +162,7 @@ class SchedulerCache:
     def nominate(self, key: str, node: str | None) -> list[str]:
         """Nominate a pod to a node, or end its nomination (None); the pods whose nominations end with that."""
         state = self.state
+        self.note("nominated", key, node)
         row = state.pods.row_of[key]
         before = set(state.nominations)
         if node is None:
@@ -203,6 +220,7 @@ class SchedulerCache:
 
     def _refresh(self) -> None:
         if self._is_stale:
+            self.note("rebuilt", None, None)
             self._scheduler, self._state = self._again()
             self._is_stale = False
 
@@ -225,6 +243,10 @@ class SchedulerCache:
         row_of = snapshot.nodes.row_of
         rows = [row_of.get(self._where.get(key, ""), UNPLACED) for key in snapshot.pods.keys]
         return np.array(rows, dtype=np.int64)
+
+
+def _unnoted(what: str, pod: str | None, node: str | None) -> None:
+    return
 
 
 def _with(cluster: Cluster, kinds: Mapping[str, Any]) -> Cluster:

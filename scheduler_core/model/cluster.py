@@ -16,6 +16,8 @@ from typing import Any
 from scheduler_core.model import storage, workload
 from scheduler_core.model.items import Item, items_of_json, items_of_objects
 from scheduler_core.model.journal import Journal
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.reading import read_objects
@@ -50,6 +52,14 @@ class Cluster:
     daemon_sets: tuple[workload.DaemonSet, ...] = ()
     jobs: tuple[workload.Job, ...] = ()
     report: ReadReport = field(default_factory=ReadReport)
+
+    @classmethod
+    def of(cls, objects: Mapping[str, Mapping[str, Resource]]) -> Cluster:
+        """Objects that have been read already, by kind and key. Raises KeyError for an unknown kind."""
+        fields: dict[str, Any] = {
+            KINDS[kind].field: tuple(of_kind.values()) for kind, of_kind in objects.items()
+        }
+        return cls(**fields)
 
 
 def read_cluster(objects: Iterable[Mapping[str, Any]]) -> Cluster:

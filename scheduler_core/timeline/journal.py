@@ -1,0 +1,155 @@
+"""A journal of what a scheduler knew, so that each of its attempts can be decided again: for schedulers of real clusters.
+
+What is in a cache follows from the objects it was told of and from what its scheduler did. A journal has both in their order, and a
+mark before each attempt:
+
+    there kind manifest    an object that is new or has changed
+    gone kind key
+    began                  the cache begins, with the objects that are there
+    assumed pod node | forgotten pod | nominated pod node? | rebuilt
+    attempt k pod          is decided on what is known now
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.explain.explanation import Explanation
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.object_reader import ObjectReader
+from scheduler_core.model.pod import Pod
+from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.timeline.verdict import explain
+
+
+class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc=False):
+    """key : of an object, ``namespace/name`` or ``name``. node : for pods. manifest : a JSON object, with kind and apiVersion."""
+
+    what: str
+    kind: str = ""
+    key: str = ""
+    node: str | None = None
+    k: int = -1
+    manifest: msgspec.Raw = msgspec.Raw()
+
+
+_ENTRIES: Final = msgspec.json.Decoder(list[Entry])
+
+
+def pack(entries: Iterable[Entry]) -> bytes:
+    """JSON."""
+    return msgspec.json.encode(list(entries))
+
+
+def unpack(text: bytes | memoryview) -> list[Entry]:
+    """The inverse of ``pack``."""
+    return _ENTRIES.decode(text)
+
+
+class Replay:
+    """A scheduler's cache as it was before any of its attempts, one after the other."""
+
+    def __init__(self, entries: Iterable[Entry], profiles: Profiles) -> None:
+        self._entries: Iterator[Entry] = iter(entries)
+        self._profiles = profiles
+        self._reader = ObjectReader()
+        self._objects: dict[str, dict[str, Resource]] = {kind: {} for kind in KINDS}
+        self._manifests: dict[str, dict[str, msgspec.Raw]] = {kind: {} for kind in KINDS}
+        self._cache: SchedulerCache | None = None
+
+    @property
+    def cache(self) -> SchedulerCache:
+        """As it is now. Raises LookupError before there is one."""
+        if self._cache is None:
+            raise LookupError("the journal has no beginning")
+        return self._cache
+
+    @property
+    def weight(self) -> int:
+        """How many objects it holds."""
+        return sum(len(of_kind) for of_kind in self._objects.values())
+
+    def go_before(self, k: int) -> str:
+        """Goes on to right before attempt k; the pod that is attempted. Raises IndexError if it does not come any more."""
+        for entry in self._entries:
+            if entry.what == "attempt":
+                if entry.k == k:
+                    return entry.key
+            else:
+                self._take(entry)
+        raise IndexError(f"there is no attempt {k} from here on")
+
+    def explain(self, k: int) -> Explanation:
+        """Attempt k decided again. To be read before going on. Raises IndexError."""
+        return explain(k, self.go_before(k), self.cache)
+
+    def manifests(self) -> list[dict[str, Any]]:
+        """All objects as the scheduler takes them to be: pods that it has assumed are on their nodes."""
+        nominations = self.cache.nominations()
+        objects: list[dict[str, Any]] = []
+        for kind, of_kind in self._manifests.items():
+            for key, raw in of_kind.items():
+                objects.append(msgspec.json.decode(raw))
+                if kind == "Pod":
+                    _settle(objects[-1], self.cache.node_of(key), nominations.get(key))
+        return objects
+
+    def _take(self, entry: Entry) -> None:
+        match entry.what:
+            case "there":
+                self._there(entry)
+            case "gone":
+                self._gone(entry.kind, entry.key)
+            case "began":
+                self._cache = SchedulerCache(Cluster.of(self._objects), self._profiles.scheduler)
+            case "assumed":
+                self.cache.assume(entry.key, entry.node or "")
+            case "forgotten":
+                self.cache.forget(entry.key)
+            case "nominated":
+                self.cache.nominate(entry.key, entry.node)
+            case "rebuilt":
+                _ = self.cache.state
+            case unknown:
+                raise ValueError(f"a journal has no entries {unknown!r}")
+
+    def _there(self, entry: Entry) -> None:
+        one = self._reader.read(entry.kind, entry.manifest)
+        is_known = one.key in self._objects[entry.kind]
+        self._objects[entry.kind][one.key] = one
+        self._manifests[entry.kind][one.key] = entry.manifest
+        if self._cache is not None:
+            self._tell(self._cache, entry.kind, one, is_known=is_known)
+
+    def _tell(self, cache: SchedulerCache, kind: str, one: Resource, *, is_known: bool) -> None:
+        if isinstance(one, Pod):
+            (cache.update_pod if is_known else cache.add_pod)(one)
+        elif isinstance(one, Node):
+            cache.set_node(one)
+        else:
+            cache.set_kind(kind, tuple(self._objects[kind].values()))
+
+    def _gone(self, kind: str, key: str) -> None:
+        del self._objects[kind][key], self._manifests[kind][key]
+        if self._cache is None:
+            return
+        if kind == "Pod":
+            self._cache.remove_pod(key)
+        elif kind == "Node":
+            self._cache.remove_node(key)
+        else:
+            self._cache.set_kind(kind, tuple(self._objects[kind].values()))
+
+
+def _settle(pod: dict[str, Any], node: str | None, nominated: str | None) -> None:
+    spec, status = pod.setdefault("spec", {}), pod.setdefault("status", {})
+    status.pop("nominatedNodeName", None)
+    spec |= {} if node is None else {"nodeName": node}
+    status |= {} if nominated is None else {"nominatedNodeName": nominated}

@@ -19,6 +19,7 @@ from playground.connector.http import AGENT, Http, Refused, Unreachable
 from playground.connector.informers import Informers
 from playground.connector.leading import Leading
 from playground.connector.metrics import Metrics
+from playground.connector.record.recorder import Recorder, recording
 from playground.connector.reflector import Expired, Patience
 from playground.connector.serving import Serving
 from playground.connector.supervising import beside, unless
@@ -28,6 +29,7 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.leader import ElectionSettings
 from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.timeline.watch import Several, Watcher
 
 log = structlog.get_logger(__name__)
 
@@ -54,6 +56,7 @@ class LiveOptions:
 
 class LiveScheduler:
     """random : uniform in [0, 1); spreads retries. told : called with every fact (timeline/__init__) as it happens.
+    recorder : keeps what it does while it leads.
 
     port : of health and metrics once it listens. is_ready : set when the cluster is known.
     """
@@ -67,6 +70,7 @@ class LiveScheduler:
         clock: Clock,
         random: Callable[[], float],
         told: Callable[[str, dict[str, Any]], None] = lambda *_: None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.metrics = Metrics()
         self.port: int | None = None
@@ -74,6 +78,7 @@ class LiveScheduler:
         self._connection, self._options, self._clock, self._random = connection, options, clock, random
         self._profiles = Profiles(configuration)
         self._told = told
+        self._recorder = recorder
         self._may_write = False
         self._end = asyncio.Event()
         self._leading: Leading | None = None
@@ -98,10 +103,17 @@ class LiveScheduler:
             if self._options.port is not None:
                 self.port = await doors.enter_async_context(self._serving(informers, self._options.port))
             events = EventRecorder(http, self._clock, self._options.host)
+            followers = [informers.run(), events.run()]
+            if self._recorder is not None:
+                await doors.enter_async_context(recording(self._recorder, informers))
+                followers.append(self._recorder.run())
             try:
-                return await beside(self._main(http, informers, events), informers.run(), events.run())
+                code = await beside(self._main(http, informers, events), *followers)
             finally:
                 self._stop_work()
+            if code and self._recorder is not None:
+                self._recorder.close("It lost its lease.")
+            return code
 
     async def _main(self, http: Http, informers: Informers, events: EventRecorder) -> int:
         if not await unless(self._end, informers.synced()):
@@ -117,11 +129,22 @@ class LiveScheduler:
             is_dry=self._options.is_dry,
         )
         cache = SchedulerCache(informers.cluster(), self._profiles.scheduler)
-        self._work = Work(clockwork, api, cache, self._profiles, self._clock, self.metrics, self._told)
-        informers.tell(self._work.process.watcher)
+        self._work = work = Work(clockwork, api, cache, self._profiles, self._clock, self.metrics, self._tell)
+        informers.tell(self._watcher(work, informers))
         self.is_ready.set()
         log.info("scheduler_ready", pods=len(cache.pods), nodes=len(cache.nodes))
         return await beside(self._lead(http, api), clockwork.run())
+
+    def _watcher(self, work: Work, informers: Informers) -> Watcher:
+        if self._recorder is None:
+            return work.process.watcher
+        onlooker = self._recorder.follow(work, lambda: informers.of_kind("PodDisruptionBudget"))
+        return Several(onlooker, work.process.watcher)
+
+    def _tell(self, type_: str, body: dict[str, Any]) -> None:
+        if self._recorder is not None:
+            self._recorder.add(type_, **body)
+        self._told(type_, body)
 
     async def _lead(self, http: Http, api: LiveApi) -> int:
         if self._options.lease is None:
@@ -150,6 +173,8 @@ class LiveScheduler:
         if self._work is not None and not self._end.is_set():
             self._may_write = True
             self._show_leading(1)
+            if self._recorder is not None:
+                self._recorder.open()
             self._work.process.lead()
 
     def _stop_work(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, cast
+from typing import Final, Protocol, cast
 
 import msgspec
 
@@ -32,6 +32,14 @@ class _Head(msgspec.Struct):
 _HEAD: Final = msgspec.json.Decoder(_Head)
 
 
+class Heard(Protocol):
+    """Told of each change right before the watcher is."""
+
+    def there(self, kind: str, raw: msgspec.Raw) -> None: ...
+
+    def gone(self, kind: str, key: str) -> None: ...
+
+
 class Objects:
     """Of these kinds. objects : by kind and key. generations : of pods, by key; nothing that decides looks at them."""
 
@@ -40,6 +48,7 @@ class Objects:
         self.generations: dict[str, int] = {}
         self._decoding = Decoding()
         self._watcher: Watcher | None = None
+        self.heard: Heard | None = None
 
     def cluster(self) -> Cluster:
         """As known now."""
@@ -67,14 +76,14 @@ class Objects:
         if one is None:
             self.remove(kind, head.key)
             return
-        self.put(kind, one)
+        self._put(kind, one, raw)
         if kind == "Pod":
             self.generations[one.key] = head.generation
 
     def delete(self, kind: str, raw: msgspec.Raw) -> None:
         self.remove(kind, _HEAD.decode(raw).metadata.key)
 
-    def put(self, kind: str, new: Resource) -> None:
+    def _put(self, kind: str, new: Resource, raw: msgspec.Raw) -> None:
         old = self.objects[kind].get(new.key)
         if old is not None and old.metadata.resource_version == new.metadata.resource_version:
             return
@@ -82,12 +91,16 @@ class Objects:
             self.remove(kind, old.key)
             old = None
         self.objects[kind][new.key] = new
+        if self.heard is not None:
+            self.heard.there(kind, raw)
         if self._watcher is not None:
             _tell(self._watcher, kind, old, new)
 
     def remove(self, kind: str, key: str) -> None:
         """What is told is the last state that was known: of it the scheduler knows where it stood."""
         old = self.objects[kind].pop(key, None)
+        if old is not None and self.heard is not None:
+            self.heard.gone(kind, key)
         if old is not None and self._watcher is not None:
             _tell(self._watcher, kind, old, None)
         if kind == "Pod":

@@ -18,7 +18,10 @@ from scheduler_core.timeline.verdict import Attempts, Verdict, decide
 
 
 class Work:
-    """A standby at first. told : called with every fact."""
+    """A standby at first. told : called with every fact. attempting : called before an attempt is decided, with its number and pod.
+
+    epoch : what times count from, in ns since 1970.
+    """
 
     def __init__(
         self,
@@ -31,6 +34,9 @@ class Work:
         told: Callable[[str, dict[str, Any]], None],
     ) -> None:
         self._clockwork, self._clock, self._metrics, self._told = clockwork, clock, metrics, told
+        self.attempting: Callable[[int, str], None] = lambda k, pod: None
+        self.epoch = clockwork.epoch
+        self.attempts = Attempts(self._decide)
         self._popped: dict[str, float] = {}
         """When pods that are being bound were popped."""
         self.process = SchedulerProcess(
@@ -40,12 +46,17 @@ class Work:
             profiles,
             Pace(),
             log=self,
-            attempts=Attempts(self._decide),
+            attempts=self.attempts,
             is_active=False,
         )
         self.process.tell_of_bindings(self._answered)
         metrics.watch_queue(lambda: self.process.queue)
         metrics.watch_cache(lambda: len(cache.pods), lambda: len(cache.nodes), lambda: len(cache.assumed()))
+
+    @property
+    def elapsed(self) -> int:
+        """Nanoseconds since ``epoch``."""
+        return self._clockwork.now - self.epoch
 
     def add(self, type_: str, **body: Any) -> None:
         """A Log: facts of the process."""
@@ -55,6 +66,7 @@ class Work:
 
     def _decide(self, k: int, key: str, cache: SchedulerCache) -> Verdict:
         started = self._clock.monotonic()
+        self.attempting(k, key)
         verdict = decide(k, key, cache)
         pod = cache.pods[key]
         self._metrics.decided(verdict, pod.spec.scheduler_name, self._clock.monotonic() - started)
@@ -66,3 +78,8 @@ class Work:
         now = self._clock.monotonic()
         seconds = now - self._popped.pop(queued.uid, now)
         self._metrics.answered(queued, refusal, seconds, self._clockwork.now)
+        if refusal is not None:
+            self._told(
+                "bindRefused",
+                {"pod": queued.key, "node": self.process.cache.node_of(queued.key), "message": refusal},
+            )

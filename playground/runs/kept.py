@@ -42,6 +42,11 @@ class Kept(Generic[Key, Value]):
                 entry.value = self._made(key, entry, make)
             return entry.value
 
+    def drop(self, key: Key) -> None:
+        """Of no use any more."""
+        with self._lock:
+            self._entries.pop(key, None)
+
     def __len__(self) -> int:
         return len(self._entries)
 

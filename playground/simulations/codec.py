@@ -28,7 +28,11 @@ class _Body(msgspec.Struct):
 
 
 def pack_frames(frames: Sequence[Frame]) -> bytes:
-    text = msgspec.json.encode(frames)
+    return pack_text(msgspec.json.encode(frames))
+
+
+def pack_text(text: bytes) -> bytes:
+    """Compressed when that pays; `body_json` is the inverse."""
     return zstandard.compress(text, ZSTD_LEVEL) if len(text) >= WORTH_COMPRESSING else text
 
 

@@ -78,12 +78,19 @@ class Live(Protocol):
         """What lists tell of it, plain JSON; of everything that has happened."""
 
 
-class Driver(Protocol):
-    """One kind of simulation; the core behind it is imported by its module and by nobody else."""
+class Reader(Protocol):
+    """One kind of simulation, to be looked at; the core behind it is imported by its module and by nobody else."""
 
     @property
     def noun(self) -> str:
         """In sentences for people: "There is no election …"."""
+
+    def picture(self, frames: Sequence[Frame], at: int) -> dict[str, Any]:
+        """The state after `frames`, and what there is to report up to the time `at`."""
+
+
+class Driver(Reader, Protocol):
+    """One kind of simulation that is played here."""
 
     def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:
         """A scenario, to be played on a snapshot if it can be. Raises InvalidInput listing every mistake."""
@@ -98,6 +105,3 @@ class Driver(Protocol):
 
     def played_text(self, simulation: Simulation, commands: Sequence[Command]) -> str:
         """The scenario as YAML, with everything that was done to it: played, it gives the same frames."""
-
-    def picture(self, frames: Sequence[Frame], at: int) -> dict[str, Any]:
-        """The state after `frames`, and what there is to report up to the time `at`."""

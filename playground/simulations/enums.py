@@ -18,6 +18,8 @@ from django.db import models
 class Kind(models.TextChoices):
     ELECTION = "election"
     TIMELINE = "timeline"
+    LIVE = "live"
+    """A timeline that a real cluster wrote: nobody plays it."""
 
 
 class Pace(models.TextChoices):

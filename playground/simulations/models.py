@@ -1,4 +1,5 @@
-"""Three tables: the simulation, its log in batches of numbered events, and what was done to it while it was played.
+"""Four tables: the simulation, its log in batches of numbered events, what was done to it while it was played, and what a
+live scheduler knew.
 
 The scenario, the seed and the commands decide every event, so they are all that a worker needs to take up what another
 one has left. The log is what has happened; it is never written twice.
@@ -23,7 +24,9 @@ class Simulation(Played):
     kind = models.CharField(max_length=16, choices=Kind.choices)
     title = models.CharField(max_length=TITLE_LENGTH)
     description = models.TextField(blank=True, default="")
-    scenario = models.TextField(help_text="YAML or JSON, as it was given.")
+    scenario = models.TextField(
+        help_text="YAML or JSON, as it was given; of live runs, what its scheduler said of itself."
+    )
     seed = models.BigIntegerField(default=0, help_text="Goes over the scenario's.")
     snapshot = models.ForeignKey(
         Snapshot, on_delete=models.PROTECT, related_name="simulations", null=True, blank=True
@@ -87,6 +90,23 @@ class EventBatch(models.Model):
 
     def __str__(self) -> str:
         return f"#{self.first_seq} to #{self.last_seq}"
+
+
+class JournalBatch(models.Model):
+    """What a live scheduler knew and did (scheduler_core.timeline.journal). `number` counts from 1."""
+
+    simulation = models.ForeignKey(Simulation, on_delete=models.CASCADE, related_name="journal")
+    number = models.PositiveIntegerField()
+    body = models.BinaryField(help_text="A JSON list of entries, compressed when that pays.")
+
+    class Meta:
+        ordering = ("simulation", "number")
+        constraints = [
+            models.UniqueConstraint(fields=["simulation", "number"], name="journal_simulation_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.number}"
 
 
 class Command(models.Model):

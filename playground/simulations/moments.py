@@ -6,7 +6,7 @@ from typing import Any
 
 from playground.common.errors import NotFound
 from playground.simulations import queries
-from playground.simulations.drivers import driver_of
+from playground.simulations.drivers import driver_of, reader_of
 from playground.simulations.models import Simulation
 
 
@@ -14,10 +14,12 @@ def moment(simulation: Simulation, at: int | None) -> dict[str, Any]:
     """The time `at` (None: the present) with everything that happens then. Raises NotFound for one not played yet."""
     at = simulation.now if at is None else at
     if at > simulation.now:
-        raise NotFound(f"The {simulation.kind} has not come to {at} ns yet: it is {simulation.now} ns.")
+        raise NotFound(
+            f"The {reader_of(simulation.kind).noun} has not come to {at} ns yet: it is {simulation.now} ns."
+        )
     frames = list(queries.frames(simulation.pk, until=at))
     told = {"at": at, "now": simulation.now, "lastSeq": simulation.last_seq}
-    return told | driver_of(simulation.kind).picture(frames, at)
+    return told | reader_of(simulation.kind).picture(frames, at)
 
 
 def played_text(simulation: Simulation) -> str:

@@ -25,3 +25,8 @@ def broken_problem(error: Exception) -> dict[str, Any]:
     """Names the kind of error only: its text may quote what the scenario holds."""
     detail = f"Something broke on the server while it was played ({type(error).__name__}); the log says what."
     return problem_document(500, detail, title="The simulation broke")
+
+
+def live_problem(why: str) -> dict[str, Any]:
+    """`why` is a sentence."""
+    return problem_document(500, why, code="live-scheduler-ended", title="The scheduler ended")

@@ -10,9 +10,10 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
+from playground.runs.codec import body_json
 from playground.simulations.codec import Frame, unpack_frames
-from playground.simulations.enums import FINAL_STATES, SimulationState
-from playground.simulations.models import Command, EventBatch, Simulation
+from playground.simulations.enums import FINAL_STATES, Kind, SimulationState
+from playground.simulations.models import Command, EventBatch, JournalBatch, Simulation
 
 # What sockets say of a simulation, beside its events.
 STATUS_FIELDS = (
@@ -93,7 +94,21 @@ def frames(simulation_id: UUID, *, until: int | None = None, types: Collection[s
 
 def unfinished() -> QuerySet[Simulation]:
     """Those that a worker has to see to."""
-    return Simulation.objects.filter(state__in=(SimulationState.QUEUED, SimulationState.RUNNING))
+    unfinished = Simulation.objects.filter(state__in=(SimulationState.QUEUED, SimulationState.RUNNING))
+    return unfinished.exclude(kind=Kind.LIVE)
+
+
+def silent(now: datetime) -> QuerySet[Simulation]:
+    """Live runs whose schedulers have not said for a while that they are there."""
+    running = Simulation.objects.filter(kind=Kind.LIVE, state=SimulationState.RUNNING)
+    return running.filter(taken_until__lt=now)
+
+
+def journal_batch(simulation_id: UUID, number: int) -> bytes | None:
+    """A part of the journal of a live run, a JSON list; None if it is not there (yet)."""
+    rows = JournalBatch.objects.filter(simulation_id=simulation_id, number=number)
+    body = rows.values_list("body", flat=True).first()
+    return None if body is None else body_json(body)
 
 
 def abandoned(now: datetime) -> QuerySet[Simulation]:

@@ -13,7 +13,7 @@ from playground.runs.tasks import KILL_AFTER
 from playground.simulations.drivers import driver_of
 from playground.simulations.driving import Live
 from playground.simulations.models import Simulation
-from playground.simulations.services import lease, play
+from playground.simulations.services import lease, live_runs, play
 
 
 @app.task(name=TaskName.PLAY, acks_late=False, time_limit=settings.RUN_TIME_LIMIT_SECONDS + KILL_AFTER)
@@ -30,5 +30,6 @@ def open_live(simulation: Simulation) -> Live:
 
 @app.task(name=TaskName.SWEEP_SIMULATIONS, acks_late=False)
 def sweep() -> None:
-    """Send simulations again that have lost their worker."""
+    """Send simulations again that have lost their worker; end live runs whose schedulers are gone."""
     lease.sweep(limits=configured_limits())
+    live_runs.end_silent()

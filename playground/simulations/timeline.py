@@ -20,20 +20,19 @@ from playground.runs.kept import Kept
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
 from playground.simulations.driving import Diverged, Example, ReadScenario, Source
-from playground.simulations.enums import FINISHED
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import TITLE_LENGTH, Command, Simulation
+from playground.simulations.timeline_log import TimelineLog
 from playground.snapshots.models import Snapshot
 from playground.snapshots.queries import all_objects
 from scheduler_core import errors as core
 from scheduler_core.config.duration import Duration
 from scheduler_core.explain.explanation import Explanation
-from scheduler_core.kernel import Event
 from scheduler_core.scenario.document import load_document
 from scheduler_core.scenario.library import ready_made
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.scenario.trace import read_trace
-from scheduler_core.timeline import TimelineSimulation, Verdict, fold, report
+from scheduler_core.timeline import TimelineSimulation, Verdict
 from scheduler_core.timeline.state import apply, empty_state
 
 SECOND: Final = 1_000_000_000
@@ -88,7 +87,7 @@ class LiveTimeline:
         return {"counts": dict(self._state["counts"]), "attempts": self._n_attempts}
 
 
-class Timeline:
+class Timeline(TimelineLog):
     """The driver (driving.Driver), and what only timelines are asked."""
 
     noun = "timeline"
@@ -122,14 +121,6 @@ class Timeline:
 
     def played_text(self, simulation: Simulation, commands: Sequence[Command]) -> str:
         return simulation.scenario
-
-    def picture(self, frames: Sequence[Frame], at: int) -> dict[str, Any]:
-        """`state`, as scheduler_core.timeline's `fold` gives it."""
-        return {"state": fold(_events(frames))}
-
-    def results(self, simulation: Simulation) -> dict[str, Any]:
-        """What has come out until now (scheduler_core.timeline.report)."""
-        return report(_events(queries.frames(simulation.pk)))
 
     def explain(self, simulation: Simulation, k: int) -> dict[str, Any]:
         """Why attempt `k` (from 0) ended as it did. Raises NotFound."""
@@ -210,12 +201,6 @@ def _simulation(
             scenario = scenario.on(all_objects(simulation.snapshot.pk))
         config = None if simulation.policy is None else simulation.policy.config
         return TimelineSimulation(scenario, config=config, seed=simulation.seed, verdicts=verdicts)
-
-
-def _events(frames: Sequence[Frame] | Iterator[Frame]) -> Iterator[Event]:
-    for frame in frames:
-        if frame.type != FINISHED:
-            yield Event(frame.seq, frame.type, msgspec.json.decode(frame.body))
 
 
 def _check_bounds(scenario: Scenario) -> None:

@@ -83,6 +83,11 @@ class Redactor:
         return False
 
 
+def redacted_object(item: dict[str, Any]) -> dict[str, Any] | None:
+    """What may be stored of one object with `kind` and `apiVersion`, as of an upload; None if nothing."""
+    return Redactor(Tally(), Problems(0)).redact(item, "")
+
+
 def describe(item: dict[str, Any], path: Path = None) -> str:
     """`Pod ml/trainer-1: spec.containers[0].env`; names only, never values."""
     metadata = item.get("metadata")

@@ -54,41 +54,57 @@ def unpack(text: bytes | memoryview) -> list[Entry]:
 
 
 class Replay:
-    """A scheduler's cache as it was before any of its attempts, one after the other."""
+    """A scheduler's cache as it was before any of its attempts, one after the other.
 
-    def __init__(self, entries: Iterable[Entry], profiles: Profiles) -> None:
-        self._entries: Iterator[Entry] = iter(entries)
+    entries : of a journal from its beginning. If it is still being written, an iterator that goes on after its end.
+    """
+
+    def __init__(self, entries: Iterator[Entry], profiles: Profiles) -> None:
+        self._entries = entries
         self._profiles = profiles
         self._reader = ObjectReader()
         self._objects: dict[str, dict[str, Resource]] = {kind: {} for kind in KINDS}
         self._manifests: dict[str, dict[str, msgspec.Raw]] = {kind: {} for kind in KINDS}
-        self._cache: SchedulerCache | None = None
-
-    @property
-    def cache(self) -> SchedulerCache:
-        """As it is now. Raises LookupError before there is one."""
-        if self._cache is None:
-            raise LookupError("the journal has no beginning")
-        return self._cache
+        self._cache = self._begin()
+        self._next: Entry | None = None
+        self._explanation: Explanation | None = None
 
     @property
     def weight(self) -> int:
         """How many objects it holds."""
         return sum(len(of_kind) for of_kind in self._objects.values())
 
-    def go_before(self, k: int) -> str:
-        """Goes on to right before attempt k; the pod that is attempted. Raises IndexError if it does not come any more."""
+    @property
+    def k(self) -> int:
+        """The attempt before which it stands; -1 at the beginning."""
+        return -1 if self._next is None else self._next.k
+
+    def go_before(self, k: int) -> None:
+        """On to right before attempt k. Raises IndexError if it does not come (any more)."""
+        if self.k == k:
+            return
+        self._explanation = None
         for entry in self._entries:
-            if entry.what == "attempt":
-                if entry.k == k:
-                    return entry.key
-            else:
+            if entry.what != "attempt":
                 self._take(entry)
+                continue
+            self._next = entry
+            if entry.k == k:
+                return
         raise IndexError(f"there is no attempt {k} from here on")
 
-    def explain(self, k: int) -> Explanation:
-        """Attempt k decided again. To be read before going on. Raises IndexError."""
-        return explain(k, self.go_before(k), self.cache)
+    def explain(self) -> Explanation:
+        """The attempt before which it stands, decided again. To be read before going on. Raises LookupError at the beginning."""
+        if self._next is None:
+            raise LookupError("it does not stand before an attempt")
+        if self._explanation is None:
+            self._explanation = explain(self._next.k, self._next.key, self.cache)
+        return self._explanation
+
+    @property
+    def cache(self) -> SchedulerCache:
+        """As it is now."""
+        return self._cache
 
     def manifests(self) -> list[dict[str, Any]]:
         """All objects as the scheduler takes them to be: pods that it has assumed are on their nodes."""
@@ -101,45 +117,48 @@ class Replay:
                     _settle(objects[-1], self.cache.node_of(key), nominations.get(key))
         return objects
 
+    def _begin(self) -> SchedulerCache:
+        for entry in self._entries:
+            if entry.what == "began":
+                return SchedulerCache(Cluster.of(self._objects), self._profiles.scheduler)
+            self._keep(entry)
+        raise ValueError("the journal has no beginning")
+
+    def _keep(self, entry: Entry) -> Resource:
+        one = self._reader.read(entry.kind, entry.manifest)
+        self._objects[entry.kind][one.key] = one
+        self._manifests[entry.kind][one.key] = entry.manifest
+        return one
+
     def _take(self, entry: Entry) -> None:
         match entry.what:
             case "there":
                 self._there(entry)
             case "gone":
                 self._gone(entry.kind, entry.key)
-            case "began":
-                self._cache = SchedulerCache(Cluster.of(self._objects), self._profiles.scheduler)
             case "assumed":
-                self.cache.assume(entry.key, entry.node or "")
+                self._cache.assume(entry.key, entry.node or "")
             case "forgotten":
-                self.cache.forget(entry.key)
+                self._cache.forget(entry.key)
             case "nominated":
-                self.cache.nominate(entry.key, entry.node)
+                self._cache.nominate(entry.key, entry.node)
             case "rebuilt":
-                _ = self.cache.state
+                _ = self._cache.state
             case unknown:
                 raise ValueError(f"a journal has no entries {unknown!r}")
 
     def _there(self, entry: Entry) -> None:
-        one = self._reader.read(entry.kind, entry.manifest)
-        is_known = one.key in self._objects[entry.kind]
-        self._objects[entry.kind][one.key] = one
-        self._manifests[entry.kind][one.key] = entry.manifest
-        if self._cache is not None:
-            self._tell(self._cache, entry.kind, one, is_known=is_known)
-
-    def _tell(self, cache: SchedulerCache, kind: str, one: Resource, *, is_known: bool) -> None:
+        is_known = entry.key in self._objects[entry.kind]
+        one = self._keep(entry)
         if isinstance(one, Pod):
-            (cache.update_pod if is_known else cache.add_pod)(one)
+            (self._cache.update_pod if is_known else self._cache.add_pod)(one)
         elif isinstance(one, Node):
-            cache.set_node(one)
+            self._cache.set_node(one)
         else:
-            cache.set_kind(kind, tuple(self._objects[kind].values()))
+            self._cache.set_kind(entry.kind, tuple(self._objects[entry.kind].values()))
 
     def _gone(self, kind: str, key: str) -> None:
         del self._objects[kind][key], self._manifests[kind][key]
-        if self._cache is None:
-            return
         if kind == "Pod":
             self._cache.remove_pod(key)
         elif kind == "Node":

@@ -44,3 +44,38 @@ class Deaf:
     def node_deleted(self, node: Node) -> None: ...
 
     def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None: ...
+
+
+class Several:
+    """A Watcher that tells others, in their order."""
+
+    def __init__(self, *watchers: Watcher) -> None:
+        self._watchers = watchers
+
+    def pod_added(self, pod: Pod) -> None:
+        for watcher in self._watchers:
+            watcher.pod_added(pod)
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        for watcher in self._watchers:
+            watcher.pod_updated(old, new)
+
+    def pod_deleted(self, pod: Pod) -> None:
+        for watcher in self._watchers:
+            watcher.pod_deleted(pod)
+
+    def node_added(self, node: Node) -> None:
+        for watcher in self._watchers:
+            watcher.node_added(node)
+
+    def node_updated(self, old: Node, new: Node) -> None:
+        for watcher in self._watchers:
+            watcher.node_updated(old, new)
+
+    def node_deleted(self, node: Node) -> None:
+        for watcher in self._watchers:
+            watcher.node_deleted(node)
+
+    def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
+        for watcher in self._watchers:
+            watcher.object_changed(kind, old, new)

@@ -68,7 +68,7 @@ def append_progress(
     with leased_simulation(lease) as simulation:
         if now > simulation.now or frames:
             simulation.fruitless_takes = 0
-        _append(simulation, frames)
+        append_frames(simulation, frames)
         simulation.now, simulation.target = now, max(now, simulation.target)
         simulation.steps -= min(steps_done, simulation.steps)
         simulation.summary = dict(summary or {})
@@ -107,7 +107,7 @@ def end_simulation(
     simulation.taken_by, simulation.taken_until = "", None
     simulation.target, simulation.steps = simulation.now, 0
     body = {"at": simulation.now, "state": state.value, "error": error}
-    _append(simulation, [make_frame(simulation.last_seq + 1, FINISHED, body)])
+    append_frames(simulation, [make_frame(simulation.last_seq + 1, FINISHED, body)])
     simulation.save(update_fields=[*PROGRESS, "error", "finished_at"])
     tell_sockets(simulation)
 
@@ -118,8 +118,8 @@ def tell_sockets(simulation: Simulation) -> None:
     transaction.on_commit(lambda: publish_simulation_moved(simulation_id), robust=True)
 
 
-def _append(simulation: Simulation, frames: Sequence[Frame]) -> None:
-    """The caller saves the simulation, whose `last_seq` has moved."""
+def append_frames(simulation: Simulation, frames: Sequence[Frame]) -> None:
+    """The caller saves the simulation, whose `last_seq` has moved. Raises OutOfOrder unless they follow the stored ones."""
     if not frames:
         return
     numbers = range(simulation.last_seq + 1, simulation.last_seq + 1 + len(frames))

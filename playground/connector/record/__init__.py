@@ -1,0 +1,12 @@
+"""What a live scheduler does, kept as a live run: followed, looked back at and explained in the playground (docs/live.md).
+
+    recorder.py   in the loop: notes what happens, in its order
+    onlooker.py   news of the cluster as facts of a timeline
+    writer.py     in a thread of its own: redacts, numbers, and stores in batches
+    part.py       one live run being written: a long one is cut into parts
+    store.py      what the writer asks of the tables of playground.simulations
+
+Two things are kept. Facts, those of a timeline (scheduler_core.timeline), are what people see. The journal
+(scheduler_core.timeline.journal) is what the scheduler knew, from which any attempt can be decided again. Nothing of this may hold up
+or end the scheduler: what cannot be stored is given up, and said so.
+"""

@@ -1,0 +1,115 @@
+"""One live run being written: numbers facts and attempts from its own beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+
+from playground.simulations.codec import Frame, make_frame
+from scheduler_core.kernel import Event
+from scheduler_core.timeline.journal import Entry
+from scheduler_core.timeline.state import apply, empty_state
+
+_START: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_TIMES: Final = ("at", "started", "until")
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What a live run is of. policy : YAML. cluster : its address."""
+
+    title: str
+    identity: str
+    cluster: str
+    policy: str
+    is_dry: bool
+
+    def document(self, started_at: int) -> dict[str, Any]:
+        """As stored with a part that begins then, in ns since 1970."""
+        started = _START + timedelta(microseconds=started_at // 1000)
+        return {
+            "title": self.title,
+            "identity": self.identity,
+            "cluster": self.cluster,
+            "policy": self.policy,
+            "dryRun": self.is_dry,
+            "startedAt": started.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Where a part begins. at : ns since ``epoch``, which is in ns since 1970. k : number of its first attempt. line_up : of SchedulerCache; pod → node."""
+
+    epoch: int
+    at: int
+    k: int
+    line_up: list[str]
+    assumed: dict[str, str]
+    nominated: dict[str, str]
+
+
+@dataclass(slots=True)
+class Part:
+    """opening : times and attempts count from it. entries, frames : not stored yet."""
+
+    run_id: UUID
+    opening: Opening
+    entries: list[Entry] = field(default_factory=list)
+    frames: list[Frame] = field(default_factory=list)
+    now: int = 0
+    n_attempts: int = 0
+    _state: dict[str, Any] = field(default_factory=empty_state)
+
+    def begin(self, document: Mapping[str, Any], objects: Mapping[str, Mapping[str, bytes]]) -> None:
+        """objects : manifests by kind and key, as they are known now."""
+        self.entries += _beginning(self.opening, objects)
+        body = {name: document[name] for name in ("title", "startedAt", "identity", "dryRun")}
+        timing = {"cycle": 0, "binding": 0, "watch": 0}
+        self.tell("began", {"at": self.opening.at, **body, "seed": 0, "duration": 0, "timing": timing})
+
+    def tell(self, type_: str, body: dict[str, Any]) -> None:
+        since: dict[str, Any] = {name: body[name] - self.opening.at for name in _TIMES if name in body}
+        if type_ == "attempt":
+            since["k"] = body["k"] - self.opening.k
+            self.n_attempts += 1
+        seq = self._state["seq"] + 1
+        event = Event(seq, type_, body | since)
+        apply(self._state, event)
+        self.now = event.at
+        self.frames.append(make_frame(seq, type_, event.body))
+
+    def attempt(self, k: int, pod: str) -> None:
+        self.entries.append(Entry("attempt", "Pod", pod, k=k - self.opening.k))
+
+    def summary(self) -> dict[str, Any]:
+        """As of timelines: `counts` of the fold and how many `attempts`; besides, how many pods wait."""
+        waiting = sum(pod["node"] is None for pod in self._state["pods"].values())
+        return {"counts": dict(self._state["counts"]), "attempts": self.n_attempts, "waiting": waiting}
+
+
+def _beginning(opening: Opening, objects: Mapping[str, Mapping[str, bytes]]) -> Iterator[Entry]:
+    pods = objects["Pod"]
+    for key in opening.line_up:
+        if key in pods:
+            yield there("Pod", key, pods[key])
+    for kind, of_kind in objects.items():
+        if kind != "Pod":
+            yield from (there(kind, key, manifest) for key, manifest in of_kind.items())
+    yield Entry("began")
+    for key, node in opening.assumed.items():
+        yield Entry("assumed", "Pod", key, node)
+    for key, manifest in pods.items():
+        if key not in opening.nominated and b'"nominatedNodeName"' in manifest:
+            yield Entry("nominated", "Pod", key, None)
+    for key, node in opening.nominated.items():
+        yield Entry("nominated", "Pod", key, node)
+
+
+def there(kind: str, key: str, manifest: bytes) -> Entry:
+    return Entry("there", kind, key, manifest=msgspec.Raw(manifest))

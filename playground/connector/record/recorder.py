@@ -1,0 +1,193 @@
+"""In the scheduler's loop: notes what happens, in its order, and hands it over to be stored.
+
+Noting costs an append. A thread does the rest, a few times a second; while it cannot store, notes pile up, and beyond a
+bound recording is given up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from playground.connector.objects import Objects
+from playground.connector.record.onlooker import Onlooker
+from playground.connector.record.part import Opening, Session
+from playground.connector.record.store import Store
+from playground.connector.record.writer import (
+    AttemptNote,
+    CacheNote,
+    Closing,
+    Fact,
+    Gone,
+    Note,
+    There,
+    Writer,
+)
+from playground.connector.working import Work
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.pod import Pod
+from scheduler_core.timeline.samples import fragmentation, typical_requests, usage
+
+log = structlog.get_logger(__name__)
+
+PART_FACTS: Final = 50_000
+"""After so many facts a live run goes on in a new one, so that nothing in it is far from its beginning."""
+MOST_WAITING: Final = 500_000
+_PAUSE: Final = 0.25
+_SAMPLE_EVERY: Final = 5.0
+
+
+class Recorder:
+    """Heard (connector.objects) and a Log. Call it from the loop only.
+
+    budgets : those there are now. part_facts : see PART_FACTS.
+    """
+
+    def __init__(self, store: Store, session: Session, *, part_facts: int = PART_FACTS) -> None:
+        self._notes: list[Note] = []
+        self._writer = Writer(store, session)
+        self._thread = ThreadPoolExecutor(1, "record")
+        self._part_facts = part_facts
+        self._work: Work | None = None
+        self._budgets: Callable[[], tuple[Resource, ...]] = tuple
+        self._onlooker: Onlooker | None = None
+        self._is_open = self._is_deciding = self._has_news = self._is_given_up = False
+        self._n_facts = 0
+        self._typical: Mapping[str, int] = {}
+
+    # --- what happens -------------------------------------------------------------------------------------------------
+
+    def there(self, kind: str, raw: msgspec.Raw) -> None:
+        """An object that is new or has changed; before anybody acts upon it."""
+        self._note(There(kind, raw))
+
+    def gone(self, kind: str, key: str) -> None:
+        self._note(Gone(kind, key))
+
+    def noted(self, what: str, pod: str | None, node: str | None) -> None:
+        """By a cache, of what it does."""
+        self._note(CacheNote(what, pod or "", node))
+
+    def attempting(self, k: int, pod: str) -> None:
+        """Attempt k is decided on what is known now."""
+        self._is_deciding = True
+        self._note(AttemptNote(k, pod))
+
+    def add(self, type_: str, **body: Any) -> None:
+        """A fact, which happens now."""
+        if not self._is_open or self._work is None:
+            return
+        if type_ == "attempt":
+            self._is_deciding = False
+            if self._onlooker is not None:
+                self._onlooker.decided(body)
+        self._n_facts += 1
+        self._has_news = self._has_news or type_ != "sample"
+        self._note(Fact(type_, {"at": self._work.elapsed, **body}))
+
+    # --- parts --------------------------------------------------------------------------------------------------------
+
+    def follow(self, work: Work, budgets: Callable[[], tuple[Resource, ...]]) -> Onlooker:
+        """The scheduler process to be recorded. Returns who is to be told the news before the process is."""
+
+        def is_ours(pod: Pod) -> bool:
+            return pod.spec.scheduler_name in work.process.cache.frameworks
+
+        self._work, self._budgets = work, budgets
+        self._onlooker = Onlooker(self, is_ours, work.epoch)
+        work.attempting, work.process.cache.note = self.attempting, self.noted
+        return self._onlooker
+
+    def open(self) -> None:
+        """A live run begins here, with everything as it stands."""
+        work, onlooker = self._work, self._onlooker
+        if work is None or onlooker is None or self._is_given_up:
+            return
+        cache = work.process.cache
+        self._typical = typical_requests(cache.pods.values())
+        opening = Opening(
+            epoch=work.epoch,
+            at=work.elapsed,
+            k=work.attempts.made,
+            line_up=cache.line_up(),
+            assumed={key: cache.node_of(key) or "" for key in cache.assumed()},
+            nominated=cache.nominations(),
+        )
+        self._is_open, self._n_facts = True, 0
+        self._note(opening)
+        for type_, body in onlooker.opening(cache, work.process.queue, self._budgets()):
+            self.add(type_, **body)
+
+    def close(self, problem: str | None = None) -> None:
+        """The live run ends here. problem : why, if not because it was asked to."""
+        if self._is_open:
+            self.add("ended")
+            self._is_open = False
+            self._note(Closing(problem))
+
+    # --- storing ------------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """For ever; until cancelled."""
+        loop = asyncio.get_running_loop()
+        sampled = loop.time()
+        while not self._is_given_up:
+            await asyncio.sleep(_PAUSE)
+            if self._is_open and not self._is_deciding:
+                if self._has_news and loop.time() - sampled >= _SAMPLE_EVERY:
+                    sampled = loop.time()
+                    self._sample()
+                if self._n_facts >= self._part_facts:
+                    self.open()
+            await self.flush()
+        await asyncio.Event().wait()
+
+    async def flush(self) -> None:
+        """Stores what has been noted so far, or gives up."""
+        notes, self._notes = self._notes, []
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.write, notes)
+        if self._writer.n_waiting > MOST_WAITING and not self._is_given_up:
+            log.error("recording_given_up", waiting=self._writer.n_waiting, problem=self._writer.problem)
+            self._is_given_up, self._is_open = True, False
+            self._notes.clear()
+
+    async def end(self) -> None:
+        """Stores the rest."""
+        self.close()
+        await self.flush()
+        self._thread.shutdown()
+
+    def _note(self, note: Note) -> None:
+        if not self._is_given_up:
+            self._notes.append(note)
+
+    def _sample(self) -> None:
+        assert self._work is not None
+        process = self._work.process
+        state = process.cache.state
+        self.add(
+            "sample",
+            queues={str(place): length for place, length in process.queue.lengths().items()},
+            used=usage(state),
+            fragmentation=fragmentation(state, self._typical),
+        )
+        self._has_news = False
+
+
+@asynccontextmanager
+async def recording(recorder: Recorder, objects: Objects) -> AsyncIterator[None]:
+    """What happens meanwhile is recorded, to its end; what is raised ends the live run with that as its problem."""
+    objects.heard = recorder
+    try:
+        yield
+    except BaseException as problem:
+        recorder.close(str(problem) or type(problem).__name__)
+        raise
+    finally:
+        await recorder.end()

@@ -1,0 +1,29 @@
+"""Where live runs are stored: `playground.simulations.services.live_runs` is such a store."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+from uuid import UUID
+
+from playground.simulations.codec import Frame
+
+
+class Store(Protocol):
+    """May raise anything; what was to be stored is tried again then."""
+
+    def begin(self, session: Mapping[str, Any], *, owner: str, parent: UUID | None) -> UUID: ...
+
+    def append(
+        self,
+        run_id: UUID,
+        *,
+        owner: str,
+        frames: Sequence[Frame],
+        journal: bytes,
+        now: int,
+        summary: Mapping[str, Any],
+    ) -> None:
+        """journal : packed entries (scheduler_core.timeline.journal), in the order of calls. now : ns since its beginning."""
+
+    def end(self, run_id: UUID, *, owner: str, problem: str | None) -> None: ...

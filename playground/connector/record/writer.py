@@ -1,0 +1,178 @@
+"""In a thread of its own: redacts manifests, numbers facts, and stores both in batches. What cannot be stored is kept and tried again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+import structlog
+
+from playground.connector.record.part import Opening, Part, Session, there
+from playground.connector.record.store import Store
+from scheduler_core.model.items import UNREADABLE
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.sources.allow_kinds import API_VERSIONS
+from scheduler_core.sources.redact import redacted_object
+from scheduler_core.timeline.journal import Entry, pack
+
+log = structlog.get_logger(__name__)
+
+CHUNK: Final = 5_000
+"""Facts, and entries of the journal, that are stored at once."""
+RENEW_EVERY: Final = 20
+"""Batches without anything new after which a run says that it is still written."""
+
+
+@dataclass(frozen=True, slots=True)
+class There:
+    kind: str
+    raw: msgspec.Raw
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    kind: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class CacheNote:
+    what: str
+    pod: str
+    node: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptNote:
+    k: int
+    pod: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    type: str
+    body: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    problem: str | None
+
+
+Note = There | Gone | CacheNote | AttemptNote | Fact | Opening | Closing
+
+
+class Writer:
+    """problem : of the last time it could not store. n_waiting : facts and entries that are not stored yet."""
+
+    def __init__(self, store: Store, session: Session) -> None:
+        self.problem: str | None = None
+        self._store, self._session = store, session
+        self._objects: dict[str, dict[str, bytes]] = {kind: {} for kind in KINDS}
+        self._left: list[Note] = []
+        self._part: Part | None = None
+        self._last_run: UUID | None = None
+        self._n_idle = 0
+
+    @property
+    def n_waiting(self) -> int:
+        part = self._part
+        return len(self._left) + (0 if part is None else len(part.entries) + len(part.frames))
+
+    def write(self, notes: Sequence[Note]) -> None:
+        """Takes these notes in and stores what there is. Raises nothing that a store may raise."""
+        self._left += notes
+        try:
+            self._take_all()
+            self._save()
+        except Exception as error:
+            if self.problem is None:
+                log.warning("recording_delayed", problem=repr(error), exc_info=True)
+            self.problem = repr(error)
+        else:
+            self.problem = None
+
+    def _take_all(self) -> None:
+        """One after the other; one that the store does not take stays the first."""
+        done = 0
+        try:
+            for note in self._left:
+                self._take(note)
+                done += 1
+        finally:
+            del self._left[:done]
+
+    def _take(self, note: Note) -> None:
+        match note:
+            case There(kind, raw):
+                self._there(kind, raw)
+            case Gone(kind, key):
+                if self._objects[kind].pop(key, None) is not None and self._part is not None:
+                    self._part.entries.append(Entry("gone", kind, key))
+            case Opening():
+                self._begin(note)
+            case Closing(problem):
+                self._end(problem)
+            case _ if self._part is None:
+                return
+            case CacheNote(what, pod, node):
+                self._part.entries.append(Entry(what, "Pod" if pod else "", pod, node))
+            case AttemptNote(k, pod):
+                self._part.attempt(k, pod)
+            case Fact(type_, body):
+                self._part.tell(type_, body)
+
+    def _there(self, kind: str, raw: msgspec.Raw) -> None:
+        try:
+            kept = redacted_object(
+                {"apiVersion": API_VERSIONS[kind], **msgspec.json.decode(raw), "kind": kind}
+            )
+        except UNREADABLE:  # Nobody else could read it either.
+            return
+        if kept is None:
+            return
+        meta = kept["metadata"]
+        key = f"{meta['namespace']}/{meta['name']}" if KINDS[kind].namespaced else meta["name"]
+        self._objects[kind][key] = manifest = msgspec.json.encode(kept)
+        if self._part is not None:
+            self._part.entries.append(there(kind, key, manifest))
+
+    def _begin(self, opening: Opening) -> None:
+        if self._part is not None:
+            self._end(None)
+        document = self._session.document(opening.epoch + opening.at)
+        run_id = self._store.begin(document, owner=self._session.identity, parent=self._last_run)
+        self._part = Part(run_id, opening)
+        self._part.begin(document, self._objects)
+
+    def _end(self, problem: str | None) -> None:
+        if self._part is None:
+            return
+        self._save()
+        self._store.end(self._part.run_id, owner=self._session.identity, problem=problem)
+        self._last_run, self._part = self._part.run_id, None
+
+    def _save(self) -> None:
+        part = self._part
+        if part is None:
+            return
+        is_news = bool(part.frames or part.entries)
+        self._n_idle = 0 if is_news else self._n_idle + 1
+        if not is_news and self._n_idle % RENEW_EVERY:
+            return
+        while True:
+            frames, entries = part.frames[:CHUNK], part.entries[:CHUNK]
+            self._store.append(
+                part.run_id,
+                owner=self._session.identity,
+                frames=frames,
+                journal=pack(entries) if entries else b"",
+                now=frames[-1].at if frames else part.now,
+                summary=part.summary(),
+            )
+            del part.frames[: len(frames)], part.entries[: len(entries)]
+            if not part.frames and not part.entries:
+                return

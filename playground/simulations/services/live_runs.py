@@ -1,0 +1,101 @@
+"""Live runs: what a live scheduler stores of itself while it works (playground.connector.record).
+
+A live run is written by its scheduler alone, which says so again and again; one that has not been heard of for a while has
+ended without a word. Nobody plays it, so workers have nothing to do with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+import structlog
+from django.db import close_old_connections, transaction
+from django.utils import timezone
+
+from playground.playing.lease import Lease
+from playground.simulations import queries
+from playground.simulations.codec import Frame, pack_text
+from playground.simulations.enums import Kind, SimulationState
+from playground.simulations.models import TITLE_LENGTH, JournalBatch, Simulation
+from playground.simulations.problems import live_problem
+from playground.simulations.services.log import (
+    append_frames,
+    end_simulation,
+    leased_simulation,
+    locked_simulation,
+    tell_sockets,
+)
+
+log = structlog.get_logger(__name__)
+
+SILENCE: Final = timedelta(seconds=60)
+"""After so long without a word a live run counts as ended. Its scheduler is heard every few seconds."""
+
+
+def begin(session: Mapping[str, Any], *, owner: str, parent: UUID | None) -> UUID:
+    """A running live run. session : `title`, `identity`, `cluster`, `policy` (YAML), `dryRun`, `startedAt`."""
+    close_old_connections()
+    now = timezone.now()
+    run = Simulation.objects.create(
+        kind=Kind.LIVE,
+        title=session["title"][:TITLE_LENGTH],
+        scenario=msgspec.json.encode(session).decode(),
+        parent_id=parent,
+        state=SimulationState.RUNNING,
+        duration=0,
+        started_at=now,
+        taken_by=owner,
+        taken_until=now + SILENCE,
+    )
+    log.info("live_run_begun", simulation_id=str(run.pk))
+    return run.pk
+
+
+def append(
+    run_id: UUID,
+    *,
+    owner: str,
+    frames: Sequence[Frame],
+    journal: bytes,
+    now: int,
+    summary: Mapping[str, Any],
+) -> None:
+    """journal : packed entries (scheduler_core.timeline.journal), or nothing. Raises LeaseLost, OutOfOrder."""
+    close_old_connections()
+    with leased_simulation(Lease(run_id, owner)) as run:
+        append_frames(run, frames)
+        if journal:
+            number = run.journal.count() + 1
+            JournalBatch.objects.create(simulation=run, number=number, body=pack_text(journal))
+        run.now = run.target = max(run.now, now)
+        run.summary = dict(summary)
+        run.taken_until = timezone.now() + SILENCE
+        run.save(update_fields=["last_seq", "now", "target", "summary", "taken_until"])
+        tell_sockets(run)
+
+
+def end(run_id: UUID, *, owner: str, problem: str | None) -> None:
+    """problem : why its scheduler ended, if not because it was asked to."""
+    close_old_connections()
+    with leased_simulation(Lease(run_id, owner)) as run:
+        _end(run, problem)
+
+
+def end_silent() -> int:
+    """Ends those whose schedulers have gone without a word. Returns how many."""
+    silent = list(queries.silent(timezone.now()).values_list("pk", flat=True))
+    for run_id in silent:
+        with transaction.atomic(), locked_simulation(run_id, Kind.LIVE) as run:
+            if run.taken_until is not None and run.taken_until < timezone.now():
+                _end(run, "Its scheduler has not been heard of for a minute.")
+                log.info("live_run_silent", simulation_id=str(run_id))
+    return len(silent)
+
+
+def _end(run: Simulation, problem: str | None) -> None:
+    state = SimulationState.SUCCEEDED if problem is None else SimulationState.FAILED
+    end_simulation(run, state, error=None if problem is None else live_problem(problem))

@@ -37,7 +37,7 @@ class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc
     key: str = ""
     node: str | None = None
     k: int = -1
-    manifest: msgspec.Raw = msgspec.Raw()
+    manifest: msgspec.Raw = msgspec.Raw(b"null")
 
 
 _ENTRIES: Final = msgspec.json.Decoder(list[Entry])

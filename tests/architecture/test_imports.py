@@ -18,7 +18,9 @@ LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(
 CORE_ROOMS = ["conformance", "engine", "explain", "catalogue", "preemption", "framework", "snapshot"]
 CORE_ROOMS += ["config", "sources", "model", "clock", "errors"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
-DOORS += ["playground/simulations/election.py", "playground/simulations/timeline.py"]
+DOORS += [
+    f"playground/simulations/{name}.py" for name in ("election", "timeline", "timeline_log", "live_run")
+]
 DOORS += ["playground/outgoing/transport.py", "playground/extender/engine.py"]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 

@@ -17,6 +17,7 @@ from typing import Any
 from playground.connector.connection import Connection
 from playground.connector.live import LiveOptions, LiveScheduler
 from playground.connector.policy import policy_of
+from playground.connector.record.recorder import Recorder
 from playground.connector.reflector import Patience
 from scheduler_core.clock import SystemClock
 from scheduler_core.leader import ElectionSettings
@@ -56,9 +57,16 @@ class Replica:
     """A LiveScheduler on a thread. `code` is its exit code, or what it raised, once it has ended."""
 
     def __init__(
-        self, url: str, name: str, *, clock: SystemClock, policy: str | None, **options: Any
+        self,
+        url: str,
+        name: str,
+        *,
+        clock: SystemClock,
+        policy: str | None,
+        recorder: Recorder | None = None,
+        **options: Any,
     ) -> None:
-        self._url, self._clock, self._policy = url, clock, policy
+        self._url, self._clock, self._policy, self._recorder = url, clock, policy, recorder
         patience = options.pop("patience", Patience(shortest_watch=0.01))
         self._options = LiveOptions(identity=name, host="vm", port=0, patience=patience, **options)
         self.facts: list[tuple[str, dict[str, Any]]] = []
@@ -117,6 +125,7 @@ class Replica:
             clock=self._clock,
             random=random.Random(self._options.identity).random,
             told=lambda type_, body: self.facts.append((type_, body)),
+            recorder=self._recorder,
         )
         self._begun.set()
         return await self.scheduler.run()
@@ -129,12 +138,13 @@ def scheduling(
     *,
     clock: SystemClock | None = None,
     policy: str | None = None,
+    recorder: Recorder | None = None,
     **options: Any,
 ) -> Iterator[Replica]:
     """A replica that is ready, to the end of the block; options as those of LiveOptions, without election if none is named."""
     options.setdefault("lease", None)
     options.setdefault("election", QUICK)
-    replica = Replica(url, name, clock=clock or SystemClock(), policy=policy, **options)
+    replica = Replica(url, name, clock=clock or SystemClock(), policy=policy, recorder=recorder, **options)
     replica.start()
     try:
         eventually(lambda: replica.is_ready or replica.code is not None, f"{name} is ready")

@@ -1,0 +1,215 @@
+"""What a live scheduler keeps of itself: facts that fold like a timeline's, and a journal from which every attempt can be decided again."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import msgspec
+import pytest
+
+from playground.connector.policy import policy_of
+from playground.connector.record.part import Session
+from playground.connector.record.recorder import Recorder
+from playground.simulations.codec import Frame
+from scheduler_core.kernel import Event
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.timeline import fold
+from scheduler_core.timeline.journal import Entry, Replay, unpack
+from scheduler_core.timeline.profiles import Profiles
+from tests.apiserver import ApiServer
+from tests.support.apiclient import MERGE, ApiClient
+from tests.support.apiobjects import NODES, PODS, a_budget, a_node, a_pod
+from tests.support.replicas import Replica, eventually, scheduling
+
+pytestmark = pytest.mark.live
+
+NAME = "playground-scheduler"
+
+
+@dataclass
+class Part:
+    session: Mapping[str, Any]
+    parent: UUID | None
+    frames: list[Frame] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    summary: Mapping[str, Any] = field(default_factory=dict)
+    ended: list[str | None] = field(default_factory=list)
+
+    def events(self, *types: str) -> list[Event]:
+        found = [Event(frame.seq, frame.type, msgspec.json.decode(frame.body)) for frame in self.frames]
+        return [event for event in found if not types or event.type in types]
+
+    def attempts(self) -> list[dict[str, Any]]:
+        return [event.body for event in self.events("attempt")]
+
+
+class MemoryStore:
+    """failures : how often it is to fail before it takes anything more."""
+
+    def __init__(self) -> None:
+        self.parts: list[Part] = []
+        self.failures = 0
+
+    def begin(self, session: Mapping[str, Any], *, owner: str, parent: UUID | None) -> UUID:
+        self._fail()
+        self.parts.append(Part(session, parent))
+        return UUID(int=len(self.parts))
+
+    def append(
+        self,
+        run_id: UUID,
+        *,
+        owner: str,
+        frames: Sequence[Frame],
+        journal: bytes,
+        now: int,
+        summary: Mapping[str, Any],
+    ) -> None:
+        self._fail()
+        part = self.parts[run_id.int - 1]
+        part.frames += frames
+        part.entries += unpack(journal) if journal else []
+        part.summary = summary
+
+    def end(self, run_id: UUID, *, owner: str, problem: str | None) -> None:
+        self._fail()
+        self.parts[run_id.int - 1].ended.append(problem)
+
+    def _fail(self) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise ConnectionError("away")
+
+
+@contextmanager
+def recorded(server: ApiServer, store: MemoryStore, **options: Any) -> Iterator[Replica]:
+    session = Session("A test", "replica-a", server.url, "", is_dry=False)
+    recorder = Recorder(store, session, **options)
+    with scheduling(server.url, recorder=recorder) as replica:
+        yield replica
+
+
+def explained(part: Part) -> list[dict[str, Any]]:
+    """The outcome of each attempt, decided again from the journal."""
+    replay = Replay(iter(part.entries), Profiles(policy_of(None)))
+    outcomes = []
+    for attempt in part.attempts():
+        replay.go_before(attempt["k"])
+        outcomes.append(replay.explain().outcome)
+    return outcomes
+
+
+def as_recorded(part: Part) -> list[dict[str, Any]]:
+    besides = ("at", "started", "rejectors")
+    return [{name: it for name, it in body.items() if name not in besides} for body in part.attempts()]
+
+
+def test_a_small_life(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_node("n1", cpu="1"), a_pod("old", nodeName="n1")])
+    store = MemoryStore()
+    with recorded(server, store) as replica:
+        client.post(PODS, a_pod("p", schedulerName=NAME))
+        eventually(lambda: replica.attempts("default/p"), "it is decided")
+        eventually(lambda: client.get(f"{PODS}/p")["spec"].get("nodeName"), "it is bound")
+    (part,) = store.parts
+    assert part.ended == [None]
+    assert part.session["title"] == "A test"
+    told = [(event.type, event.body.get("pod", event.body.get("node"))) for event in part.events()]
+    assert told == [
+        ("began", None),
+        ("nodeAdded", "n1"),
+        ("podThere", "default/old"),
+        ("podCreated", "default/p"),
+        ("attempt", "default/p"),
+        ("podBound", "default/p"),
+        ("ended", None),
+    ]
+    state = fold(part.events())
+    assert {key: (pod["place"], pod["node"]) for key, pod in state["pods"].items()} == {
+        "default/old": ("bound", "n1"),
+        "default/p": ("bound", "n1"),
+    }
+    assert part.summary == {"counts": state["counts"], "attempts": 1, "waiting": 0}
+    assert explained(part) == as_recorded(part)
+
+
+def test_every_attempt_of_a_busy_cluster_is_decided_again_as_it_was(
+    server: ApiServer, client: ApiClient
+) -> None:
+    """Pods that come and go, nodes that change, preemption: the journal gives the same cluster each time."""
+    server.control.load(objects=[a_node(f"n{i}", cpu="2", labels={"zone": f"z{i % 2}"}) for i in range(4)])
+    server.control.load(objects=[a_budget("b", {"app": "low"})])
+    draw = random.Random(7)
+    store = MemoryStore()
+    with recorded(server, store) as replica:
+        for number in range(60):
+            name = f"p{number}"
+            pod = a_pod(name, labels={"app": draw.choice(("low", "high"))}, schedulerName=NAME)
+            pod["spec"]["priority"] = 1000 * (number % 3)
+            pod["spec"]["terminationGracePeriodSeconds"] = 0
+            cpu = draw.choice(("100m", "500m", "900m"))
+            pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
+            client.post(PODS, pod)
+            if number % 9 == 8:
+                client.send("DELETE", f"{PODS}/p{number - 7}")
+            if number % 11 == 10:
+                client.patch(f"{NODES}/n{number % 4}", {"metadata": {"labels": {"turn": name}}}, MERGE)
+        eventually(lambda: replica.attempts("default/p59"), "the last one was tried")
+    (part,) = store.parts
+    assert {attempt["outcome"] for attempt in part.attempts()} >= {"scheduled", "preempting"}
+    assert explained(part) == as_recorded(part)
+
+
+def test_long_ones_go_on_in_parts(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_node("n", cpu="2")])
+    store = MemoryStore()
+    with recorded(server, store, part_facts=10) as replica:
+        for number in range(30):
+            client.post(PODS, a_pod(f"p{number}", schedulerName=NAME))
+            eventually(lambda n=number: replica.attempts(f"default/p{n}"), "it is decided")
+    assert len(store.parts) > 1
+    assert [part.parent for part in store.parts] == [None, *(UUID(int=n) for n in range(1, len(store.parts)))]
+    assert [part.ended for part in store.parts] == [[None]] * len(store.parts)
+    for part in store.parts:
+        assert [attempt["k"] for attempt in part.attempts()] == list(range(len(part.attempts())))
+        assert explained(part) == as_recorded(part)
+    last = fold(store.parts[-1].events())
+    places = [pod["place"] for pod in last["pods"].values()]
+    assert (places.count("bound"), places.count("unschedulable")) == (20, 10)
+
+
+def test_a_store_that_is_away_for_a_while_loses_nothing(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_node("n")])
+    store = MemoryStore()
+    store.failures = 3
+    with recorded(server, store) as replica:
+        client.post(PODS, a_pod("p", schedulerName=NAME))
+        eventually(lambda: replica.attempts("default/p"), "it is decided")
+        store.failures = 2
+        client.post(PODS, a_pod("q", schedulerName=NAME))
+        eventually(lambda: len(store.parts) == 1 and len(store.parts[0].attempts()) == 2, "both are stored")
+    (part,) = store.parts
+    assert [event.seq for event in part.events()] == list(range(1, len(part.frames) + 1))
+    assert explained(part) == as_recorded(part)
+
+
+def test_nothing_secret_is_kept_and_the_moment_can_be_simulated(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_node("n")])
+    store = MemoryStore()
+    with recorded(server, store) as replica:
+        for name in ("p", "q"):
+            pod = a_pod(name, schedulerName=NAME)
+            pod["spec"]["containers"][0]["env"] = [{"name": "PASSWORD", "value": "hunter2"}]
+            client.post(PODS, pod)
+            eventually(lambda n=name: replica.attempts(f"default/{n}"), "it is decided")
+    (part,) = store.parts
+    assert b"hunter2" not in b"".join(bytes(entry.manifest) for entry in part.entries)
+    replay = Replay(iter(part.entries), Profiles(policy_of(None)))
+    replay.go_before(1)
+    cluster = read_cluster(replay.manifests())
+    assert {pod.key: pod.spec.node_name for pod in cluster.pods} == {"default/p": "n", "default/q": ""}

@@ -19,6 +19,7 @@ from playground.connector.claims import unbound_claims
 from playground.connector.events import EventRecorder
 from playground.connector.http import Http, Unreachable
 from playground.connector.informers import Informers
+from playground.connector.metrics import FAILURE, SUCCESS
 from playground.connector.writes import Writes
 from scheduler_core.clock import Clock
 from scheduler_core.engine.outcome import ERROR, Outcome
@@ -30,6 +31,8 @@ log = structlog.get_logger(__name__)
 NOT_ALLOWED: Final = "this scheduler does not lead any more"
 _NOT_FOUND: Final = 404
 _OUT_OF_DATE: Final = (_NOT_FOUND, 409)
+
+Ran = Callable[[str, str, str, float], None]
 
 
 class LiveApi:
@@ -55,6 +58,8 @@ class LiveApi:
         self._is_dry = is_dry
         self._tasks: set[asyncio.Task[None]] = set()
         self._numbers = count()
+        self.ran: Ran = lambda *_: None
+        """Who measures: told of an extension point of a binding, how it ended, of which profile, and after how many seconds."""
         self._said: dict[str, int] = {}
         """By uid of a pod: the number of what was last to be said about it, until it is."""
 
@@ -105,11 +110,14 @@ class LiveApi:
             "metadata": {"name": meta.name, "namespace": meta.namespace, "uid": meta.uid},
             "target": {"kind": "Node", "name": node},
         }
+        began = self._clock.monotonic()
         try:
             answer = await self._http.request("POST", f"{_path(pod.key)}/binding", body)
         except Unreachable as problem:
             log.warning("binding_unanswered", pod=pod.key, node=node, problem=str(problem))
+            self._ran("Bind", pod, began, is_success=False)
             return str(problem)
+        self._ran("Bind", pod, began, is_success=answer.is_success)
         if answer.is_success:
             return None
         message = answer.refusal[1] or f"status {answer.status}"
@@ -117,6 +125,10 @@ class LiveApi:
         text = f'running Bind plugin "DefaultBinder": {message}'
         self._not_bound(pod, text, is_known=answer.status in _OUT_OF_DATE)
         return message
+
+    def _ran(self, point: str, pod: Pod, began: float, *, is_success: bool) -> None:
+        status = SUCCESS if is_success else FAILURE
+        self.ran(point, status, pod.spec.scheduler_name, self._clock.monotonic() - began)
 
     def _not_bound(self, pod: Pod, message: str, *, is_known: bool = False) -> None:
         """is_known : the watch will say what has become of the pod, so that its status is left alone."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping
+import time
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Final, Self
+from urllib.parse import urlsplit
 
 import aiohttp
 import msgspec
@@ -19,6 +21,9 @@ STRATEGIC_MERGE: Final = "application/strategic-merge-patch+json"
 # An object may have a megabyte and a half; a line of a watch is one.
 _LONGEST_LINE: Final = 4 << 20
 _REQUEST_TIMEOUT: Final = 30.0
+_NO_ANSWER: Final = "<error>"
+
+Observed = Callable[[str, str, str, float | None], None]
 
 
 class Unreachable(Exception):
@@ -66,10 +71,20 @@ class Answer:
 
 
 class Http:
-    """An asynchronous context manager. agent : as whom to ask. n_connections : requests at a time; watches come on top."""
+    """An asynchronous context manager. agent : as whom to ask. n_connections : requests at a time; watches come on top.
 
-    def __init__(self, connection: Connection, agent: str = AGENT, n_connections: int = 64) -> None:
+    observed : told of each request: method, host, status or "<error>", and seconds (None for a watch).
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        agent: str = AGENT,
+        n_connections: int = 64,
+        observed: Observed = lambda *_: None,
+    ) -> None:
         self._connection = connection
+        self._observed, self._host = observed, urlsplit(connection.address).netloc
         self._agent = agent
         self._n_connections = n_connections
         self._session: aiohttp.ClientSession | None = None
@@ -101,6 +116,7 @@ class Http:
         assert self._session is not None
         data = None if body is None else msgspec.json.encode(body)
         headers = {**self._headers(), "Content-Type": content_type}
+        began, code = time.monotonic(), _NO_ANSWER
         try:
             async with (
                 self._slots,
@@ -109,9 +125,13 @@ class Http:
                     method, self._connection.address + path, data=data, headers=headers, allow_redirects=False
                 ) as answer,
             ):
-                return Answer(answer.status, await answer.read())
+                content = await answer.read()
+                code = str(answer.status)
+                return Answer(answer.status, content)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
             raise Unreachable(f"{method} {path}: {str(problem) or type(problem).__name__}") from None
+        finally:
+            self._observed(method, self._host, code, time.monotonic() - began)
 
     async def watch(
         self, path: str, parameters: Mapping[str, str], silence: float
@@ -130,6 +150,7 @@ class Http:
                 timeout=timeout,
                 allow_redirects=False,
             ) as answer:
+                self._observed("GET", self._host, str(answer.status), None)
                 if answer.status != 200:
                     raise Refused(f"watch {path}", Answer(answer.status, await answer.read()))
                 async with aclosing(_lines(answer.content)) as lines:

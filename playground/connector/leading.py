@@ -45,7 +45,7 @@ _ORDINARY: Final = ((Verb.GET, 404), (Verb.CREATE, 409), (Verb.UPDATE, 409))
 class Leading:
     """One candidate.
 
-    lease : "namespace/name". on_start, on_stop : begin and end the work that only a leader may do; on_stop is called before
+    lease : "namespace/name"; ``name`` is the latter. on_start, on_stop : begin and end the work that only a leader may do; on_stop is called before
     anything else happens.
     """
 
@@ -63,7 +63,7 @@ class Leading:
     ) -> None:
         self.elector = Elector(identity, settings, jitter)
         self._http, self._clock = http, clock
-        self._namespace, _, self._name = lease.partition("/")
+        self._namespace, _, self.name = lease.partition("/")
         self._on_start, self._on_stop = on_start, on_stop
         self._stored: dict[str, Any] = {}
         """The Lease as it was last read or written, with fields that nobody here knows."""
@@ -133,16 +133,16 @@ class Leading:
         collection = f"/apis/coordination.k8s.io/v1/namespaces/{self._namespace}/leases"
         match request.verb:
             case Verb.GET:
-                return await self._http.request("GET", f"{collection}/{self._name}", within=within)
+                return await self._http.request("GET", f"{collection}/{self.name}", within=within)
             case Verb.CREATE:
-                metadata = {"name": self._name, "namespace": self._namespace}
+                metadata = {"name": self.name, "namespace": self._namespace}
                 return await self._http.request(
                     "POST", collection, self._lease(request, metadata), within=within
                 )
         metadata = copy.deepcopy(self._stored.get("metadata", {}))
         metadata["resourceVersion"] = "" if request.base is None else request.base.resource_version
         lease = self._lease(request, metadata)
-        return await self._http.request("PUT", f"{collection}/{self._name}", lease, within=within)
+        return await self._http.request("PUT", f"{collection}/{self.name}", lease, within=within)
 
     def _lease(self, request: Request, metadata: dict[str, Any]) -> dict[str, Any]:
         assert request.record is not None

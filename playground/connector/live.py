@@ -98,7 +98,10 @@ class LiveScheduler:
     async def run(self) -> int:
         """To the exit code: 0 if it was asked to end, 1 if it lost its lease. What is broken is raised."""
         agent = f"{AGENT} ({self._options.identity})"
-        async with Http(self._connection, agent) as http, AsyncExitStack() as doors:
+        async with (
+            Http(self._connection, agent, observed=self.metrics.requested) as http,
+            AsyncExitStack() as doors,
+        ):
             informers = Informers(http, random=self._random, patience=self._options.patience)
             if self._options.port is not None:
                 self.port = await doors.enter_async_context(self._serving(informers, self._options.port))
@@ -163,6 +166,7 @@ class LiveScheduler:
             on_stop=self._stop_work,
         )
         running = asyncio.ensure_future(leading.run())
+        self.metrics.watch_election(leading.name, lambda: leading.elector.slow_path_total)
         if await unless(self._end, _ended(running)):
             return running.result()
         await _settled(api)

@@ -48,8 +48,10 @@ class Work:
             log=self,
             attempts=self.attempts,
             is_active=False,
+            on_move=metrics.moved,
         )
         self.process.tell_of_bindings(self._answered)
+        api.ran = metrics.ran
         metrics.watch_queue(lambda: self.process.queue)
         metrics.watch_cache(lambda: len(cache.pods), lambda: len(cache.nodes), lambda: len(cache.assumed()))
 
@@ -60,8 +62,6 @@ class Work:
 
     def add(self, type_: str, **body: Any) -> None:
         """A Log: facts of the process."""
-        if type_ == "queue" and body["to"]:
-            self._metrics.moved(body["to"], body["why"])
         self._told(type_, body)
 
     def _decide(self, k: int, key: str, cache: SchedulerCache) -> Verdict:
@@ -69,7 +69,13 @@ class Work:
         self.attempting(k, key)
         verdict = decide(k, key, cache)
         pod = cache.pods[key]
-        self._metrics.decided(verdict, pod.spec.scheduler_name, self._clock.monotonic() - started)
+        profile = pod.spec.scheduler_name
+        self._metrics.decided(
+            verdict,
+            profile,
+            self._clock.monotonic() - started,
+            may_preempt=bool(cache.nodes and cache.frameworks[profile].post_filters),
+        )
         if verdict.outcome.node is not None:
             self._popped[pod.metadata.uid] = started
         return verdict

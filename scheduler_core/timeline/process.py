@@ -19,6 +19,7 @@ from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.kernel import Log
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod, SchedulingQueue
+from scheduler_core.queue.moves import OnMove
 from scheduler_core.timeline import facts
 from scheduler_core.timeline.api import Api
 from scheduler_core.timeline.binding import Bindings
@@ -35,6 +36,7 @@ class SchedulerProcess:
     """One scheduler. ``watcher`` is to be told the news.
 
     name : where there are several schedulers, which one facts are about; None where there is one.
+    on_move : told of every move between queues, also of those that are no facts.
     """
 
     def __init__(  # noqa: PLR0913 - what a process is connected with
@@ -49,6 +51,7 @@ class SchedulerProcess:
         attempts: Attempts,
         name: str | None = None,
         is_active: bool = True,
+        on_move: OnMove | None = None,
     ) -> None:
         self.cache = cache
         self.runtime = runtime
@@ -57,7 +60,7 @@ class SchedulerProcess:
         self._log, self._name, self._attempts = log, name, attempts
         self._is_busy = False
         self._wake_up: Timer | None = None
-        self._waiting = WaitingPods(runtime, cache, profiles, log, name, self._go_on)
+        self._waiting = WaitingPods(runtime, cache, profiles, log, name, self._go_on, on_move)
         self._bindings = Bindings(runtime, api, cache, self._waiting, pace.binding, self._go_on)
         self.watcher = Watching(runtime, api, cache, self._waiting, self._go_on)
         self._waiting.take_in(api.pods())

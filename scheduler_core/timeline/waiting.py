@@ -14,6 +14,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import Move, Place, QueuedPod, SchedulingQueue
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
+from scheduler_core.queue.moves import OnMove
 from scheduler_core.timeline import facts
 from scheduler_core.timeline.order import Step
 from scheduler_core.timeline.profiles import Profiles
@@ -26,7 +27,7 @@ _UNTOLD = ("Pop", "Done", "PodGone")
 class WaitingPods:
     """A SchedulingQueue in time.
 
-    go_on : called after a timer moved pods. name : see SchedulerProcess.
+    go_on : called after a timer moved pods. name, on_move : see SchedulerProcess.
     """
 
     def __init__(
@@ -37,8 +38,10 @@ class WaitingPods:
         log: Log,
         name: str | None,
         go_on: Callable[[], None],
+        on_move: OnMove | None = None,
     ) -> None:
         self._runtime, self._cache, self._profiles = runtime, cache, profiles
+        self._on_move = on_move
         self._log, self._name, self._go_on = log, name, go_on
         self._order: dict[str, int] = {}
         self._timers: dict[Callable[[int], None], Timer] = {}
@@ -115,6 +118,8 @@ class WaitingPods:
         return (*self._profiles.sort_key(queued.pod, queued.timestamp, self._cache.frameworks), order)
 
     def _tell(self, move: Move) -> None:
+        if self._on_move is not None:
+            self._on_move(move)
         if move.reason in _UNTOLD or (move.reason == "PodAdd" and move.to is Place.ACTIVE):
             return
         body: dict[str, Any] = {"pod": move.key, "from": move.from_, "to": move.to, "why": move.reason}

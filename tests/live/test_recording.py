@@ -31,6 +31,15 @@ pytestmark = pytest.mark.live
 NAME = "playground-scheduler"
 
 
+def a_class(name: str, value: int) -> dict[str, Any]:
+    return {
+        "apiVersion": "scheduling.k8s.io/v1",
+        "kind": "PriorityClass",
+        "metadata": {"name": name},
+        "value": value,
+    }
+
+
 @dataclass
 class Part:
     session: Mapping[str, Any]
@@ -143,14 +152,16 @@ def test_every_attempt_of_a_busy_cluster_is_decided_again_as_it_was(
 ) -> None:
     """Pods that come and go, nodes that change, preemption: the journal gives the same cluster each time."""
     server.control.load(objects=[a_node(f"n{i}", cpu="2", labels={"zone": f"z{i % 2}"}) for i in range(4)])
-    server.control.load(objects=[a_budget("b", {"app": "low"})])
+    server.control.load(
+        objects=[a_budget("b", {"app": "low"}), *(a_class(f"c{i}", 1000 * i) for i in range(3))]
+    )
     draw = random.Random(7)
     store = MemoryStore()
     with recorded(server, store) as replica:
         for number in range(60):
             name = f"p{number}"
             pod = a_pod(name, labels={"app": draw.choice(("low", "high"))}, schedulerName=NAME)
-            pod["spec"]["priority"] = 1000 * (number % 3)
+            pod["spec"]["priorityClassName"] = f"c{number % 3}"
             pod["spec"]["terminationGracePeriodSeconds"] = 0
             cpu = draw.choice(("100m", "500m", "900m"))
             pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}

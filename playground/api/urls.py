@@ -1,4 +1,4 @@
-"""Every address of the API. Runs, elections and timelines bring their own lists."""
+"""Every address of the API. Runs, elections, timelines and live runs bring their own lists."""
 
 from __future__ import annotations
 
@@ -23,5 +23,6 @@ urlpatterns = [
     path("", include("playground.api.run_urls")),
     path("", include("playground.api.election_urls")),
     path("", include("playground.api.extender_urls")),
+    path("", include("playground.api.live_urls")),
     path("", include("playground.api.timeline_urls")),
 ]

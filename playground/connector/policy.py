@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
+from scheduler_core.config.problems import Problems
+from scheduler_core.config.text import plain_document
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.leader import ElectionSettings
+from scheduler_core.sources.redact import redacted_configuration
 
 DEFAULT_LEASE: Final = "kube-system/playground-scheduler"
 DEFAULT_SCHEDULER_NAME: Final = "playground-scheduler"
 """Not kube-scheduler's: a cluster's own scheduler goes on with its own pods."""
+
+
+_DEFAULT: Final = {
+    "apiVersion": "kubescheduler.config.k8s.io/v1",
+    "kind": "KubeSchedulerConfiguration",
+    "profiles": [{"schedulerName": DEFAULT_SCHEDULER_NAME}],
+}
 
 
 class BadPolicy(Exception):
@@ -20,13 +31,8 @@ class BadPolicy(Exception):
 
 def policy_of(text: str | None) -> SchedulerConfiguration:
     """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults. Raises BadPolicy."""
-    document = text or {
-        "apiVersion": "kubescheduler.config.k8s.io/v1",
-        "kind": "KubeSchedulerConfiguration",
-        "profiles": [{"schedulerName": DEFAULT_SCHEDULER_NAME}],
-    }
     try:
-        return load_configuration(document)
+        return load_configuration(text or _DEFAULT)
     except InvalidConfiguration as mistakes:
         lines = [f"  {problem.path}: {problem.message}" for problem in mistakes.problems]
         raise BadPolicy("\n".join(["The policy has mistakes:", *lines])) from None
@@ -55,3 +61,10 @@ def election_of(
     if chosen.count("/") != 1 or not all(chosen.split("/")):
         raise BadPolicy(f"The lease is to be NAMESPACE/NAME, not {chosen!r}.")
     return (chosen if election.leader_elect else None), settings
+
+
+def stored_policy(text: str | None) -> str:
+    """JSON of a policy without mistakes, as it may be stored: without the keys of its extenders."""
+    document = plain_document(text, Problems()) if text else _DEFAULT
+    assert isinstance(document, dict)
+    return json.dumps(redacted_configuration(document))

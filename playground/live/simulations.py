@@ -1,5 +1,5 @@
 """Following a simulation over a socket, and having it go on: `/ws/elections/{id}/?after=seq` (see `stream`).
-Timelines are followed likewise, at `/ws/timelines/{id}/`, and take no messages.
+Timelines and live runs are followed likewise, at `/ws/timelines/{id}/` and `/ws/live/{id}/`, and take no messages.
 
 Besides numbered events the server says how the simulation stands (`status`) whenever that has changed, after the events up
 to the `lastSeq` it names. `&batch=1` packs events that are sent at once into one message.
@@ -119,6 +119,15 @@ class ElectionConsumer(SimulationConsumer):
 class TimelineConsumer(SimulationConsumer):
     noun = "timeline"
     kind = Kind.TIMELINE
+    receive = StreamConsumer.receive
+
+
+class LiveRunConsumer(SimulationConsumer):
+    """Its writer is another process, which the channel layer of an embedded server does not reach: so it looks often."""
+
+    noun = "live run"
+    kind = Kind.LIVE
+    check_interval_seconds = 1.0
     receive = StreamConsumer.receive
 
 

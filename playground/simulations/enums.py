@@ -40,5 +40,8 @@ class SimulationState(models.TextChoices):
 
 FINAL_STATES: Final = (SimulationState.SUCCEEDED, SimulationState.FAILED, SimulationState.CANCELLED)
 
+# What a live run can be in: nobody plays it, and nobody stops it from here.
+LIVE_STATES: Final = (SimulationState.RUNNING, SimulationState.SUCCEEDED, SimulationState.FAILED)
+
 # The last event of every log that has an end; all others are the simulation's own.
 FINISHED: Final = "finished"

@@ -88,6 +88,11 @@ def redacted_object(item: dict[str, Any]) -> dict[str, Any] | None:
     return Redactor(Tally(), Problems(0)).redact(item, "")
 
 
+def redacted_configuration(config: dict[str, Any]) -> dict[str, Any]:
+    """What may be stored of a KubeSchedulerConfiguration: without keys, certificates and passwords of its extenders."""
+    return Redactor(Tally(), Problems(0)).redact_configuration(config)
+
+
 def describe(item: dict[str, Any], path: Path = None) -> str:
     """`Pod ml/trainer-1: spec.containers[0].env`; names only, never values."""
     metadata = item.get("metadata")

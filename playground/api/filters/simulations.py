@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django_filters import rest_framework as filters
 
-from playground.simulations.enums import Pace, SimulationState
+from playground.simulations.enums import LIVE_STATES, Pace, SimulationState
 from playground.simulations.models import Simulation
 
 
@@ -13,6 +13,20 @@ class SimulationFilter(filters.FilterSet):
     pace = filters.ChoiceFilter(choices=Pace.choices)
     example = filters.CharFilter(field_name="example")
     parent = filters.UUIDFilter(field_name="parent_id", label="Branches of this one.")
+    search = filters.CharFilter(field_name="title", lookup_expr="icontains", label="Part of the title.")
+    createdAfter = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="gt")
+    createdBefore = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="lt")
+
+    class Meta:
+        model = Simulation
+        fields: list[str] = []
+
+
+class LiveRunFilter(filters.FilterSet):
+    state = filters.MultipleChoiceFilter(
+        choices=[(state.value, state.label) for state in LIVE_STATES], label="One state or more."
+    )
+    parent = filters.UUIDFilter(field_name="parent_id", label="The part that goes on from this one.")
     search = filters.CharFilter(field_name="title", lookup_expr="icontains", label="Part of the title.")
     createdAfter = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="gt")
     createdBefore = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="lt")

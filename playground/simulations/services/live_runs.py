@@ -16,8 +16,9 @@ import structlog
 from django.db import close_old_connections, transaction
 from django.utils import timezone
 
+from playground.common.errors import Conflict
 from playground.playing.lease import Lease
-from playground.simulations import queries
+from playground.simulations import live_run, queries
 from playground.simulations.codec import Frame, pack_text
 from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.models import TITLE_LENGTH, JournalBatch, Simulation
@@ -29,6 +30,10 @@ from playground.simulations.services.log import (
     locked_simulation,
     tell_sockets,
 )
+from playground.snapshots.codec import Upload
+from playground.snapshots.enums import Origin
+from playground.snapshots.models import Snapshot
+from playground.snapshots.services import create_snapshot
 
 log = structlog.get_logger(__name__)
 
@@ -83,6 +88,25 @@ def end(run_id: UUID, *, owner: str, problem: str | None) -> None:
     close_old_connections()
     with leased_simulation(Lease(run_id, owner)) as run:
         _end(run, problem)
+
+
+def delete(run_id: UUID) -> None:
+    """With all it has stored. Raises Conflict while it is written, NotFound."""
+    with locked_simulation(run_id, Kind.LIVE) as run:
+        if not run.is_final:
+            raise Conflict(
+                "The live run is still being written; end its scheduler first.", code="live-run-running"
+            )
+        run.delete()
+    log.info("live_run_deleted", simulation_id=str(run_id))
+
+
+def snapshot_before(run: Simulation, k: int) -> Snapshot:
+    """The cluster as the scheduler took it to be right before attempt `k` (from 0). Raises NotFound."""
+    objects = live_run.READER.cluster_before(run, k)
+    data = msgspec.json.encode({"apiVersion": "v1", "kind": "List", "items": objects})
+    name = f"{run.title}, before attempt {k + 1}"
+    return create_snapshot(Upload(data=data), name=name, origin=Origin.LIVE)
 
 
 def end_silent() -> int:

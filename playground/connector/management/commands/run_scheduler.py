@@ -13,20 +13,24 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
 from playground.connector import arguments, telling
 from playground.connector.connection import Connection
 from playground.connector.live import LiveOptions, LiveScheduler
-from playground.connector.policy import DEFAULT_LEASE, election_of, policy_of
+from playground.connector.policy import DEFAULT_LEASE, election_of, policy_of, stored_policy
+from playground.connector.record.part import Session
+from playground.connector.record.recorder import Recorder
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
 
 
 class Command(BaseCommand):
     help = (
-        "Schedules the pods of a real cluster whose schedulerName is a profile of the policy. Needs no database. "
-        "Exit status: 0 asked to end, 1 the lease was lost, 2 bad input or no way to a cluster."
+        "Schedules the pods of a real cluster whose schedulerName is a profile of the policy, and keeps what it does as a live "
+        "run of the playground. Exit status: 0 asked to end, 1 the lease was lost, 2 bad input or no way to a cluster."
     )
     requires_system_checks = []
     requires_migrations_checks = False
@@ -56,16 +60,30 @@ class Command(BaseCommand):
         parser.add_argument(
             "--port", type=int, help="for health and metrics; 0 takes a free one; default: none"
         )
+        parser.add_argument(
+            "--no-record", action="store_true", help="keep nothing; then no database is needed"
+        )
+        parser.add_argument("--title", help="of the live run; default: the profiles and the cluster")
         parser.add_argument("--events", action="store_true", help="print every fact as a line of JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
             connection = arguments.connection_of(options)
-            configuration = policy_of(
-                Path(options["policy"]).read_text("utf-8") if options["policy"] else None
-            )
+            text = Path(options["policy"]).read_text("utf-8") if options["policy"] else None
+            configuration = policy_of(text)
             live = _live_options(configuration, options)
-        code = asyncio.run(self._run(connection, configuration, live, shows_facts=options["events"]))
+        session = Session(
+            title=options["title"]
+            or f"{', '.join(profile.scheduler_name for profile in configuration.profiles)} on {connection.name}",
+            identity=live.identity,
+            cluster=connection.address,
+            policy=stored_policy(text),
+            is_dry=live.is_dry,
+        )
+        recorder = None if options["no_record"] else self._recorder(session)
+        code = asyncio.run(
+            self._run(connection, configuration, live, recorder, shows_facts=options["events"])
+        )
         if code:
             sys.exit(code)
 
@@ -74,6 +92,7 @@ class Command(BaseCommand):
         connection: Connection,
         configuration: SchedulerConfiguration,
         options: LiveOptions,
+        recorder: Recorder | None,
         *,
         shows_facts: bool,
     ) -> int:
@@ -82,12 +101,31 @@ class Command(BaseCommand):
         else:
             told = telling.as_text(self._write) if options.is_dry else lambda *_: None
         scheduler = LiveScheduler(
-            connection, configuration, options, clock=SystemClock(), random=random.random, told=told
+            connection,
+            configuration,
+            options,
+            clock=SystemClock(),
+            random=random.random,
+            told=told,
+            recorder=recorder,
         )
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, _end, scheduler)
         return await scheduler.run()
+
+    def _recorder(self, session: Session) -> Recorder:
+        """Into the database, which is made or brought up to date if need be."""
+        from playground.simulations.services import live_runs
+
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except DatabaseError as problem:
+            raise CommandError(
+                f"The database cannot be used: {problem}\nTo keep nothing of what it does: --no-record",
+                returncode=arguments.BAD_INPUT,
+            ) from None
+        return Recorder(live_runs, session)
 
     def _write(self, line: str) -> None:
         self.stdout.write(line)

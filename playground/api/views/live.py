@@ -1,0 +1,94 @@
+"""live/: what live schedulers keep of themselves: list, follow, explain, take a moment out, delete."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from drf_spectacular.utils import extend_schema_view
+from rest_framework import status
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from playground.api.filters.simulations import LiveRunFilter
+from playground.api.idempotency import idempotent
+from playground.api.schema_parts import live as described
+from playground.api.serializers.live import LiveRunDetailSerializer, LiveRunSerializer
+from playground.api.views import simulations
+from playground.api.views.run_results import EXPLANATION_CACHING, json_response
+from playground.api.views.snapshots import created
+from playground.simulations import queries
+from playground.simulations.enums import Kind
+from playground.simulations.live_run import READER
+from playground.simulations.models import Simulation
+from playground.simulations.services import live_runs
+
+
+class LiveRunList(ListAPIView):
+    queryset = Simulation.objects.none()
+    serializer_class = LiveRunSerializer
+    filterset_class = LiveRunFilter
+    ordering_names = {
+        "createdAt": "created_at",
+        "finishedAt": "finished_at",
+        "title": "title",
+        "state": "state",
+    }
+
+    @described.LIST
+    def get(self, request: Request) -> Response:
+        return super().get(request)
+
+    def get_queryset(self) -> QuerySet[Simulation]:
+        return queries.simulations(Kind.LIVE).defer(None)
+
+
+class LiveRunDetail(APIView):
+    @described.READ
+    def get(self, request: Request, simulation_id: UUID) -> Response:
+        return Response(LiveRunDetailSerializer(queries.get_simulation(simulation_id, Kind.LIVE)).data)
+
+    @described.DELETE
+    def delete(self, request: Request, simulation_id: UUID) -> Response:
+        live_runs.delete(simulation_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+@extend_schema_view(get=described.EVENTS)
+class LiveRunEvents(simulations.SimulationEvents):
+    kind = Kind.LIVE
+
+
+@extend_schema_view(get=described.MOMENT)
+class LiveRunState(simulations.SimulationMoment):
+    kind = Kind.LIVE
+
+
+class LiveRunResults(APIView):
+    @described.RESULTS
+    def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
+        return json_response(READER.results(queries.get_simulation(simulation_id, Kind.LIVE)))
+
+
+class LiveRunAttempt(APIView):
+    @described.EXPLANATION
+    def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
+        explained = READER.explain(queries.get_simulation(simulation_id, Kind.LIVE), k)
+        return json_response(explained, caching=EXPLANATION_CACHING)
+
+
+class LiveRunAttemptNode(APIView):
+    @described.EXPLANATION_OF_NODE
+    def get(self, request: Request, simulation_id: UUID, k: int, node: str) -> HttpResponse:
+        explained = READER.explain_node(queries.get_simulation(simulation_id, Kind.LIVE), k, node)
+        return json_response(explained, caching=EXPLANATION_CACHING)
+
+
+class LiveRunAttemptSnapshot(APIView):
+    @described.SNAPSHOT
+    @idempotent
+    def post(self, request: Request, simulation_id: UUID, k: int) -> Response:
+        return created(live_runs.snapshot_before(queries.get_simulation(simulation_id, Kind.LIVE), k))

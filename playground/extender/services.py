@@ -13,6 +13,7 @@ from uuid import UUID
 
 from playground.common.errors import ApplicationError
 from playground.extender import wire
+from playground.extender.binding import CannotBind, bind
 from playground.extender.engine import NOT_THERE, CannotJudge, Given, Judgement, KnownCluster, PolicyExtender
 from playground.extender.wire import Candidate, Malformed, Verdicts
 from playground.policies.queries import get_policy
@@ -27,7 +28,6 @@ NO_SNAPSHOT: Final = (
     "only node names were sent, and no snapshot says what the nodes are: put its id behind the policy's, "
     "…/extender/{policy}/{snapshot}"
 )
-NO_BINDING: Final = "this extender does not bind: leave bindVerb out of the configuration"
 
 _extenders: Kept[UUID, PolicyExtender] = Kept(KEPT_POLICIES, weigh=lambda _: 1)
 _known: Kept[tuple[UUID, UUID], KnownCluster] = Kept(KEPT_OBJECTS, weigh=lambda known: known.weight)
@@ -67,7 +67,7 @@ def answer(verb: str, body: bytes, asked: Asked) -> Answer:
     reports, reply = _VERBS[verb]
     try:
         return Answer(reply(body, asked))
-    except (Malformed, CannotJudge) as error:
+    except (Malformed, CannotJudge, CannotBind) as error:
         message, status = str(error), 400
     except ApplicationError as error:
         message, status = str(error), error.status
@@ -116,8 +116,10 @@ def _preempted(body: bytes, asked: Asked) -> bytes:
 
 
 def _bound(body: bytes, asked: Asked) -> bytes:
-    wire.read_binding_request(body)
-    raise CannotJudge(NO_BINDING)
+    request = wire.read_binding_request(body)
+    asked.extender()
+    bind(request)
+    return wire.binding_reply()
 
 
 def _judged(pod: bytes, given: Given, asked: Asked) -> Judgement:

@@ -6,6 +6,7 @@ it was. Replies have the exact casing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -119,14 +120,19 @@ def read_preemption_request(body: bytes) -> PreemptionRequest:
 def read_binding_request(body: bytes) -> BindingRequest:
     """Raises Malformed."""
     fields = _folded(body, "the request")
-    values = {key: _decoded(raw, str | None, key) or "" for key, raw in fields.items() if key in _BINDING}
-    if not values.get("podname") or not values.get("node"):
-        raise Malformed("PodName and Node are to be given")
-    return BindingRequest(*(values.get(key, "") for key in _BINDING))
+    values = [_decoded(fields.get(name.lower(), b'""'), str | None, name) or "" for name in _BINDING]
+    if missing := [name for name, value in zip(_BINDING, values, strict=True) if not value]:
+        raise Malformed(f"{', '.join(missing)} must be given")
+    for name, value in zip(_BINDING, values, strict=True):
+        if name != "PodUID" and not _NAME.fullmatch(value):
+            raise Malformed(f"{name} is no name of an object")
+    return BindingRequest(*values)
 
 
 _ARGUMENTS = msgspec.json.Decoder(_Arguments)
-_BINDING = ("podname", "podnamespace", "poduid", "node")
+_BINDING = ("PodName", "PodNamespace", "PodUID", "Node")
+_NAME = re.compile("[a-z0-9]([-a-z0-9.]*[a-z0-9])?")
+"""Of objects; nothing that leads elsewhere in an address."""
 
 
 def filter_reply(verdicts: Verdicts, nodes: Mapping[str, bytes] | None) -> bytes:
@@ -154,6 +160,10 @@ def preemption_reply(candidates: Mapping[str, Candidate]) -> bytes:
         for name, one in candidates.items()
     }
     return msgspec.json.encode({"NodeNameToMetaVictims": by_node})
+
+
+def binding_reply() -> bytes:
+    return error_reply("")
 
 
 def error_reply(message: str) -> bytes:

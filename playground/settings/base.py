@@ -196,6 +196,7 @@ EXTENDER_HOSTS = ENV.extender_hosts
 EXTENDER_NETWORKS = ENV.extender_networks
 EXTENDER_TLS_DIR = ENV.extender_tls_dir
 EXTENDER_SECRET = ENV.extender_secret
+EXTENDER_BINDS = ENV.extender_binds
 MAX_EXTENDER_REPLY_BYTES = ENV.max_extender_reply_bytes
 
 

@@ -151,6 +151,12 @@ class Environment:
         "",
         "What schedulers that call this playground as their extender have in the address. Empty: anybody may.",
     )
+    extender_binds: bool = variable(
+        "PLAYGROUND_EXTENDER_BINDS",
+        False,
+        "Let schedulers that call this playground as their extender have it bind pods, in the cluster of $KUBECONFIG, "
+        "~/.kube/config or the service account. Needs the secret above.",
+    )
     max_extender_reply_bytes: int = variable(
         "PLAYGROUND_MAX_EXTENDER_REPLY_BYTES", 32 * MIB, "Largest reply of an extender, decompressed."
     )

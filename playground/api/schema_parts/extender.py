@@ -96,8 +96,8 @@ PREEMPT: Final = _verb(
 )
 BIND: Final = _verb(
     "bind",
-    "Refused: this extender does not bind",
+    "Bind a pod in the connected cluster, if the operator has enabled it",
     {"PodName": "web-1", "PodNamespace": "shop", "PodUID": "1e5272f8", "Node": "node-1"},
-    {"Error": "this extender does not bind: leave bindVerb out of the configuration"},
+    {"Error": ""},
     {"type": "object", "properties": {"Error": _ERROR}, "required": ["Error"]},
 )

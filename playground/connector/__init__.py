@@ -8,11 +8,14 @@
     informers.py   all kinds together, told to the scheduler in the order of their arrival
     clockwork.py   the machine's time as the Runtime of a scheduler process
     api.py         what the scheduler asks for: bindings, conditions, evictions
+    volumes.py     volumes for claims that wait for their first consumer, before their pod is bound
+        claims.py           what is written; volume_progress.py what has come of it
     conditions.py  conditions of pods, as kube-scheduler writes them
     writes.py      writes that are tried again
     events.py      Kubernetes Events, as kube-scheduler writes them
     leading.py     leader election on a real Lease, with the elector of the simulation
-    metrics.py     kube-scheduler's metrics; serving.py healthz, livez, readyz, /metrics, /compare
+    metrics.py     kube-scheduler's metrics; looked_up.py those that nobody keeps;
+                   serving.py healthz, livez, readyz, /metrics, /compare
     working.py     the scheduler process of the simulation, measured
     live.py        LiveScheduler: all of it together; supervising.py: nothing of it ends unnoticed
     comparing.py   the cache against a fresh list

@@ -15,13 +15,15 @@ from typing import Any, Final, cast
 import structlog
 
 from playground.connector import conditions
-from playground.connector.claims import unbound_claims
 from playground.connector.events import EventRecorder
 from playground.connector.http import Http, Unreachable
 from playground.connector.informers import Informers
 from playground.connector.metrics import FAILURE, SUCCESS
+from playground.connector.volume_progress import Failed
+from playground.connector.volumes import VolumeBinder
 from playground.connector.writes import Writes
 from scheduler_core.clock import Clock
+from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import ERROR, Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
@@ -60,8 +62,16 @@ class LiveApi:
         self._numbers = count()
         self.ran: Ran = lambda *_: None
         """Who measures: told of an extension point of a binding, how it ended, of which profile, and after how many seconds."""
+        self._volumes: VolumeBinder | None = None
+        self._expected: set[str] = set()
+        """Uids of pods that are nominated to where they are being bound."""
         self._said: dict[str, int] = {}
         """By uid of a pod: the number of what was last to be said about it, until it is."""
+
+    def bind_volumes_of(self, cache: SchedulerCache) -> None:
+        """From now on: what is settled there about claims is written, before their pods are bound."""
+        objects = self._informers.objects
+        self._volumes = VolumeBinder(self._http, objects, cache, self._clock, self._may_write)
 
     async def drained(self) -> None:
         """Once what is under way has been answered."""
@@ -95,14 +105,42 @@ class LiveApi:
         refusal = await self._asked_to_bind(pod, node) if self._may_write() else NOT_ALLOWED
         if refusal is None:
             self._events.scheduled(pod, node)
+            self._expected.discard(pod.metadata.uid)
         answered(refusal)
 
     async def _asked_to_bind(self, pod: Pod, node: str) -> str | None:
         """Why not, or why nobody knows; once only: the watch says what has become of it."""
-        if waiting := unbound_claims(pod, self._informers.objects["PersistentVolumeClaim"]):
-            message = f'running PreBind plugin "VolumeBinding": not bound by this scheduler: {waiting}'
+        began = self._clock.monotonic()
+        problem = await self._volumes_bound(pod, node)
+        self._ran("PreBind", pod, began, is_success=not problem)
+        if problem:
+            message = f'running PreBind plugin "VolumeBinding": {problem}'
+            log.warning("volumes_not_bound", pod=pod.key, node=node, message=problem)
             self._not_bound(pod, message)
             return message
+        return await self._asked_for_binding(pod, node)
+
+    async def _volumes_bound(self, pod: Pod, node: str) -> str:
+        """Why not; "" once they are. While it takes its time, the pod says by its nomination where it will be."""
+        if self._volumes is None:
+            return ""
+        try:
+            wanted = self._volumes.wanted(pod, node)
+            if wanted is not None:
+                await self._nominate(pod, node)
+                await self._volumes.bind(pod, wanted)
+        except (Failed, Unreachable) as problem:
+            return str(problem)
+        return ""
+
+    async def _nominate(self, pod: Pod, node: str) -> None:
+        there = self._known(pod.key)
+        if there is not None and there.status.nominated_node_name != node:
+            self._expected.add(pod.metadata.uid)
+            status = {"nominatedNodeName": node}
+            await self._writes.patch_status(_path(pod.key), status, lambda: self._is_there(pod))
+
+    async def _asked_for_binding(self, pod: Pod, node: str) -> str | None:
         meta = pod.metadata
         body = {
             "apiVersion": "v1",
@@ -165,7 +203,11 @@ class LiveApi:
 
     async def _clear_nomination(self, key: str) -> None:
         there = self._known(key)
-        if there is not None and there.status.nominated_node_name:
+        if there is None:
+            return
+        is_expected = there.metadata.uid in self._expected
+        self._expected.discard(there.metadata.uid)
+        if is_expected or there.status.nominated_node_name:
             await self._writes.patch_status(
                 _path(key), {"nominatedNodeName": None}, lambda: self._is_there(there)
             )

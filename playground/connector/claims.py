@@ -1,20 +1,53 @@
-"""Claims that have no volume yet. Giving them one is a write that this scheduler does not make (docs/live.md)."""
+"""What the scheduler writes to volumes and claims, as merge patches (spec 06 §3; upstream 1.36, VolumeBinding).
+
+Each names the version that was decided upon: whoever was faster wins, and the write is refused.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from typing import Any, Final
 
-from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import PersistentVolumeClaim
-from scheduler_core.snapshot.storage import claim_uses
+from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.plugins.volumes.claims import SELECTED_NODE
+
+BOUND_BY_CONTROLLER: Final = "pv.kubernetes.io/bound-by-controller"
+Json = dict[str, Any]
 
 
-def unbound_claims(pod: Pod, claims: Mapping[str, Resource]) -> str:
-    """Names of a pod's claims without a volume, sorted and separated by commas; "" if there are none."""
-    if not pod.spec.volumes:
-        return ""
-    known = cast("Mapping[str, PersistentVolumeClaim]", claims)
-    keys = [use.key for use in claim_uses(pod)]
-    return ", ".join(sorted(key for key in keys if key in known and not known[key].spec.volume_name))
+def taken_for(volume: PersistentVolume, claim: PersistentVolumeClaim) -> Json:
+    """The volume is for this claim. What its owner reserved for the claim keeps no mark of a controller."""
+    there, meta = volume.spec.claim_ref, claim.metadata
+    is_reserved = (
+        there is not None
+        and (there.namespace, there.name) == (meta.namespace, meta.name)
+        and there.uid in ("", meta.uid)
+    )
+    patch = _versioned(volume)
+    if not is_reserved:
+        patch["metadata"]["annotations"] = {BOUND_BY_CONTROLLER: "yes"}
+    if not is_reserved or there is None or there.uid != meta.uid:
+        patch["spec"] = {"claimRef": _reference(claim)}
+    return patch
+
+
+def made_for(claim: PersistentVolumeClaim, node: str) -> Json:
+    """A volume is to be made for the claim that the node can reach."""
+    patch = _versioned(claim)
+    patch["metadata"]["annotations"] = {SELECTED_NODE: node}
+    return patch
+
+
+def _versioned(one: PersistentVolume | PersistentVolumeClaim) -> Json:
+    return {"metadata": {"resourceVersion": one.metadata.resource_version}}
+
+
+def _reference(claim: PersistentVolumeClaim) -> Json:
+    meta = claim.metadata
+    return {
+        "kind": "PersistentVolumeClaim",
+        "namespace": meta.namespace,
+        "name": meta.name,
+        "uid": meta.uid,
+        "apiVersion": "v1",
+        "resourceVersion": meta.resource_version,
+    }

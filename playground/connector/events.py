@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import structlog
 
-from playground.connector.http import Http, Unreachable
+from playground.connector.http import MERGE_PATCH, Http, Unreachable
 from scheduler_core.clock import Clock
 from scheduler_core.model.pod import Pod
 
@@ -21,7 +21,6 @@ log = structlog.get_logger(__name__)
 
 _LONGEST_NOTE: Final = 1024
 _WAITING, _REMEMBERED = 1000, 4096
-_MERGE_PATCH: Final = "application/merge-patch+json"
 
 _SENDERS: Final = 8
 # As often as upstream, though not so long: an event is no reason to hold up others.
@@ -126,7 +125,7 @@ class EventRecorder:
         series.count += 1
         if series.count == 2:
             body = {"series": {"count": 2, "lastObservedTime": micro_time(self._clock.now())}}
-            self._send("PATCH", series.path, body, _MERGE_PATCH)
+            self._send("PATCH", series.path, body, MERGE_PATCH)
 
     def _remember(self, key: Key, series: _Series) -> None:
         self._known[key] = series

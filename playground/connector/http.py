@@ -17,6 +17,7 @@ import msgspec
 from playground.connector.connection import Connection
 
 AGENT: Final = "playground-scheduler"
+MERGE_PATCH: Final = "application/merge-patch+json"
 STRATEGIC_MERGE: Final = "application/strategic-merge-patch+json"
 # An object may have a megabyte and a half; a line of a watch is one.
 _LONGEST_LINE: Final = 4 << 20

@@ -93,12 +93,10 @@ class Metrics:
             self._after_flush.inc()
 
     def ran(self, point: str, status: str, profile: str, seconds: float) -> None:
-        """An extension point of a binding: PreBind or Bind."""
+        """An extension point of a binding: Bind, or PreBind, in which only volumes are bound."""
         self._point_duration.labels(point, status, profile).observe(seconds)
-
-    def volumes_failed(self) -> None:
-        """The volumes of a pod could not be bound."""
-        self._volume_failures.labels("bind").inc()
+        if point == "PreBind" and status == FAILURE:
+            self._volume_failures.labels("bind").inc()
 
     def moved(self, move: Move) -> None:
         """A pod entered a queue; the pool is one queue, gated pods included."""

@@ -52,6 +52,7 @@ class Work:
         )
         self.process.tell_of_bindings(self._answered)
         api.ran = metrics.ran
+        api.bind_volumes_of(cache)
         metrics.watch_queue(lambda: self.process.queue)
         metrics.watch_cache(lambda: len(cache.pods), lambda: len(cache.nodes), lambda: len(cache.assumed()))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -34,6 +34,13 @@ _SLACK: Final = 1000
 """Rows of pods that are gone: so many, and as many again as there are pods, are left in the table."""
 
 
+class Settled(NamedTuple):
+    """volumes : names of those that are meant for the claim. node : for which one is to be made, None if none is."""
+
+    volumes: tuple[str, ...]
+    node: str | None
+
+
 class SchedulerCache:
     """The cluster of one scheduler.
 
@@ -51,6 +58,7 @@ class SchedulerCache:
         self._is_stale = False
         self.note: Note = _unnoted
         self._scheduler, self._state = self._first()
+        self._expected = _one_of_each_kind(self._expected, self._state)
 
     @property
     def state(self) -> ClusterState:
@@ -172,6 +180,19 @@ class SchedulerCache:
         ended = sorted(before - set(state.nominations) - {row})
         return [state.pods.keys[other] for other in ended]
 
+    def settled(self, claim: str) -> Settled:
+        """What placements have settled about a claim that waits for its first consumer."""
+        claims = self._state.claims
+        names = tuple(self._scheduler.snapshot.storage.volumes)
+        row = claims.node_of.get(claim)
+        volumes = tuple(names[volume] for volume in claims.volumes_of.get(claim, ()))
+        return Settled(volumes, None if row is None else self._state.nodes.names[row])
+
+    def release(self, claim: str) -> None:
+        """What was settled about the claim holds no more: its objects say it themselves, or it could not be written."""
+        self.note("released", claim, None)
+        self._state.claims.release(claim)
+
     # --- everything else ----------------------------------------------------------------------------------------------
 
     def set_node(self, node: Node) -> None:
@@ -247,6 +268,17 @@ class SchedulerCache:
 
 def _unnoted(what: str, pod: str | None, node: str | None) -> None:
     return
+
+
+def _one_of_each_kind(pods: Iterable[Pod], state: ClusterState) -> tuple[Pod, ...]:
+    """Those that are enough to know all kinds, in their order; `state` knows all of them."""
+    known = state.pods.interner.known_kind
+    first: dict[int, Pod] = {}
+    for pod in pods:
+        kind = known(pod)
+        if kind is not None:
+            first.setdefault(kind.index, pod)
+    return tuple(first.values())
 
 
 def _with(cluster: Cluster, kinds: Mapping[str, Any]) -> Cluster:

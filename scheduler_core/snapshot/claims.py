@@ -1,6 +1,7 @@
 """ClaimBindings: what placements have settled about claims that waited for their first consumer (spec 06 §3, Reserve).
 
-kube-scheduler keeps this in its assume caches until the API server has it. Claims stay settled when their pod is evicted.
+kube-scheduler keeps this in its assume caches until the API server has it. Claims stay settled when their pod is evicted, until
+they are released: a scheduler of a real cluster does that once the objects say it themselves, or if writing it failed.
 """
 
 from __future__ import annotations
@@ -38,6 +39,12 @@ class ClaimBindings:
 
     def provision(self, claim: str, row: int) -> None:
         self.node_of[claim] = row
+
+    def release(self, claim: str) -> None:
+        """Nothing is settled about the claim any more."""
+        for volume in self.volumes_of.pop(claim, ()):
+            self.is_taken[volume] = False
+        self.node_of.pop(claim, None)
 
     def to_dict(self) -> dict[str, dict[str, list[int]] | dict[str, int]]:
         """For comparisons."""

@@ -6,7 +6,7 @@ mark before each attempt:
     there kind manifest    an object that is new or has changed
     gone kind key
     began                  the cache begins, with the objects that are there
-    assumed pod node | forgotten pod | nominated pod node? | rebuilt
+    assumed pod node | forgotten pod | nominated pod node? | released claim | rebuilt
     attempt k pod          is decided on what is known now
 """
 
@@ -142,6 +142,8 @@ class Replay:
                 self._cache.forget(entry.key)
             case "nominated":
                 self._cache.nominate(entry.key, entry.node)
+            case "released":
+                self._cache.release(entry.key)
             case "rebuilt":
                 _ = self._cache.state
             case unknown:

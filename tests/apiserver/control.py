@@ -24,7 +24,7 @@ from tests.apiserver.wire import stored
 
 COMMANDS = (
     "fault", "faults", "clear_faults", "watch_fault", "silence", "cut_watches", "bookmarks", "bookmark_now",
-    "expire_history", "skip_to", "restart", "load", "remove", "permit", "kubelet", "journal", "clear_journal", "bindings", "bound_twice",
+    "expire_history", "skip_to", "restart", "load", "remove", "permit", "kubelet", "provisioner", "journal", "clear_journal", "bindings", "bound_twice",
     "watches", "state",
 )  # fmt: skip
 Interrupt = Callable[[float], Any]
@@ -133,6 +133,12 @@ class Commands:
         kubelet.running_after, kubelet.termination = running_after, termination
         kubelet.down = set(down or [])
         kubelet.look()
+
+    def provisioner(self, after: float | None = None, refusals: int = 0) -> None:
+        """Sets the pretended controllers of volumes: seconds until claims are bound, how many selected nodes they refuse first."""
+        provisioner = self._service.provisioner
+        provisioner.after, provisioner.refusals = after, refusals
+        provisioner.look()
 
     def journal(self, **wanted: Any) -> list[Json]:
         """Requests that were served: the arguments of Journal.find."""

@@ -2,7 +2,7 @@
 
 It is a test double. What it answers was compared with recorded exchanges of kube-apiserver 1.36.2; what no recording shows
 follows upstream's sources as far as a scheduler can notice. It checks no token (roles, if a test gives it some), keeps no managedFields, runs no controllers
-but a pretended kubelet, and forgets everything when it ends.
+but a pretended kubelet and a pretended provisioner of volumes, and forgets everything when it ends.
 """
 
 from __future__ import annotations

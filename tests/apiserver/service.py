@@ -21,6 +21,7 @@ from tests.apiserver.journal import Entry, Journal
 from tests.apiserver.kubelet import Kubelet
 from tests.apiserver.permissions import Rule
 from tests.apiserver.pods import Binding
+from tests.apiserver.provisioner import Provisioner
 from tests.apiserver.routes import Request, Target
 from tests.apiserver.statuses import Refused
 from tests.apiserver.store import Change, Store
@@ -51,6 +52,7 @@ class Service:
         self.lives = 1
         self.api = self._fresh_api(first_revision)
         self.kubelet = self._kubelet()
+        self.provisioner = self._provisioner()
 
     @property
     def cluster(self) -> Cluster:
@@ -69,6 +71,11 @@ class Service:
         self.cluster.store.listeners.append(kubelet.offer)
         return kubelet
 
+    def _provisioner(self) -> Provisioner:
+        provisioner = Provisioner(self.cluster, self._loop.call_later)
+        self.cluster.store.listeners.append(provisioner.offer)
+        return provisioner
+
     def _tell(self, storage: str, change: Change) -> None:
         for stream in self.streams:
             stream.watch.offer(storage, change)
@@ -80,11 +87,13 @@ class Service:
             stream.cut()
 
     def empty(self, first_revision: int) -> None:
-        """Another cluster without anything in it; what the kubelet was told stays."""
+        """Another cluster without anything in it; what kubelet and provisioner were told stays."""
         old = self.kubelet
         self.api = self._fresh_api(first_revision)
         self.kubelet = self._kubelet()
         self.kubelet.running_after, self.kubelet.termination = old.running_after, old.termination
+        provisioner, self.provisioner = self.provisioner, self._provisioner()
+        self.provisioner.after = provisioner.after
 
     async def handle(self, request: web.BaseRequest) -> web.StreamResponse:
         """A handler of aiohttp."""

@@ -110,7 +110,7 @@ def test_names_types_labels_and_buckets_are_those_of_kube_scheduler(
             pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
             server.control.load(objects=[pod])
             eventually(lambda name=name: replica.attempts(f"default/{name}"), f"{name} is attempted")
-        replica.scheduler.metrics.volumes_failed()
+        replica.scheduler.metrics.ran("PreBind", "Error", NAME, 0.0)
         assert shapes(told(replica)) == TABLE
 
 
@@ -132,8 +132,10 @@ def test_what_a_pod_without_room_and_one_with_room_count(server: ApiServer, clie
         (NAME, "unschedulable"): 1.0,
         (NAME, "scheduled"): 1.0,
     }
-    bound = ("Bind", NAME, "Success")
-    assert found["scheduler_framework_extension_point_duration_seconds_count"] == {bound: 1.0}
+    assert found["scheduler_framework_extension_point_duration_seconds_count"] == {
+        ("PreBind", NAME, "Success"): 1.0,
+        ("Bind", NAME, "Success"): 1.0,
+    }
     assert found["scheduler_preemption_attempts_total"] == {(): 1.0}
     assert found["scheduler_preemption_victims_count"] == {(): 0.0}
     assert found["scheduler_queue_incoming_pods_total"] == {

@@ -76,27 +76,3 @@ def test_a_pod_that_somebody_else_has_bound_meanwhile_is_left_alone(
         eventually(lambda: condition(client, "p")["status"] == "True", "it is bound")
         eventually(lambda: replica.scheduler._work.process.cache.node_of("default/p"), "and known")  # type: ignore[union-attr]
     assert len(server.control.bindings()) == 1
-
-
-def test_a_claim_without_a_volume_keeps_the_pod_waiting_and_says_so(
-    server: ApiServer, client: ApiClient
-) -> None:
-    """The scheduler would have to choose the volume, which it does not do."""
-    storage = {"apiVersion": "storage.k8s.io/v1", "kind": "StorageClass", "metadata": {"name": "late"}}
-    storage |= {"provisioner": "example.com/p", "volumeBindingMode": "WaitForFirstConsumer"}
-    claim = {"apiVersion": "v1", "kind": "PersistentVolumeClaim", "metadata": {"name": "c"}}
-    room = {"requests": {"storage": "1Gi"}}
-    claim |= {
-        "spec": {"storageClassName": "late", "accessModes": ["ReadWriteOnce"], "resources": room},
-        "status": {"phase": "Pending"},
-    }
-    server.control.load(objects=[a_node("n"), storage, claim])
-    with scheduling(server.url):
-        volumes = [{"name": "v", "persistentVolumeClaim": {"claimName": "c"}}]
-        client.post(PODS, a_pod("p", schedulerName=NAME, volumes=volumes))
-        said = eventually(lambda: condition(client, "p"), "it is told why not")
-    assert said["reason"] == "SchedulerError"
-    assert said["message"] == (
-        'running PreBind plugin "VolumeBinding": not bound by this scheduler: default/c'
-    )
-    assert server.control.bindings() == []

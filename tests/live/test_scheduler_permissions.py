@@ -13,6 +13,7 @@ from playground.connector.policy import election_of, policy_of
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import NODES, a_node, a_pod
+from tests.support.apivolumes import a_claim, a_class, a_volume, with_claims
 from tests.support.project import ROOT
 from tests.support.replicas import compared, eventually, scheduling
 
@@ -40,7 +41,12 @@ def test_every_verb_of_the_roles_is_needed_and_no_other(server: ApiServer, clien
         client.post("/apis/scheduling.k8s.io/v1/priorityclasses", kind | {"value": value})
     client.post(NODES, a_node("n0", cpu="2"))
     client.post("/api/v1/namespaces", manifests("namespace.yaml")[0])
+    server.control.load(
+        objects=[a_class("local", "kubernetes.io/no-provisioner"), a_class("made", "example.com/p")]
+    )
+    server.control.load(objects=[a_volume("v", "n1"), a_claim("old", "local"), a_claim("new", "made")])
     server.control.kubelet(termination=0.0)
+    server.control.provisioner(after=0.0)
     server.control.permit(roles=manifests("rbac.yaml"))
     with scheduling(server.url, lease=LEASE) as replica:
         for name, priority in (("victim", "low"), ("large", "low"), ("preemptor", "high")):
@@ -49,6 +55,9 @@ def test_every_verb_of_the_roles_is_needed_and_no_other(server: ApiServer, clien
             server.control.load(objects=[pod])
             eventually(partial(replica.attempts, f"default/{name}"), f"{name} is attempted")
         eventually(lambda: replica.attempts("default/preemptor")[-1] == "scheduled", "it has its node")
+        server.control.load(objects=[a_node("n1")])
+        server.control.load(objects=[with_claims(f"with-{one}", one) for one in ("old", "new")])
+        eventually(lambda: server.control.state()["pods"].get("n1") == 2, "pods with claims are bound")
         assert not any(compared(replica).values())
         eventually(lambda: events(server) >= {"create"}, "events are written")
     journal = server.control.journal(agent="replica-a")

@@ -6,9 +6,11 @@ from collections.abc import Callable, Hashable
 
 import numpy as np
 
+from scheduler_core.framework.node_fit import selector_admits
 from scheduler_core.framework.node_selection import labels_match, term_matches, term_problem
-from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm
+from scheduler_core.model.affinity import NodeSelector, NodeSelectorRequirement, NodeSelectorTerm
 from scheduler_core.model.labels import LabelSelector, selector_problems
+from scheduler_core.model.node import Node
 from scheduler_core.model.storage import PersistentVolume, StorageClass, TopologySelectorTerm
 from scheduler_core.snapshot.arrays import BoolArray, frozen
 from scheduler_core.snapshot.build import Snapshot
@@ -45,6 +47,21 @@ class NodeMasks:
             mask = self._known[key] = make()
             frozen(mask)
         return mask
+
+
+def is_reachable(volume: PersistentVolume, node: Node) -> bool:
+    """Whether the node matches the volume's node affinity: as the mask, for a node object as it is now."""
+    affinity = volume.spec.node_affinity
+    if affinity is None or affinity.required is None:
+        return True
+    return any(_term_reaches(term, node) for term in affinity.required.node_selector_terms)
+
+
+def _term_reaches(term: NodeSelectorTerm, node: Node) -> bool:
+    if term_problem(term) is not None or not term.match_expressions:
+        return term_problem(term) is None and bool(term.match_fields)
+    labels_only = NodeSelectorTerm(match_expressions=term.match_expressions)
+    return selector_admits(NodeSelector((labels_only,)), node)
 
 
 def _reachable(nodes: NodeTable, terms: tuple[NodeSelectorTerm, ...] | None) -> BoolArray:

@@ -1,0 +1,120 @@
+"""How far the binding of a pod's volumes has come, as the watches tell it (upstream 1.36, checkBindings)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.plugins.volumes.claims import SELECTED_NODE, is_bound
+from scheduler_core.plugins.volumes.masks import is_reachable
+
+Objects = Mapping[str, Mapping[str, Resource]]
+"""By kind and key."""
+
+
+class Failed(Exception):
+    """The volumes are not bound, and waiting does not help; says why, as upstream does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A write that was answered, and the version that came of it."""
+
+    kind: str
+    key: str
+    version: str
+
+
+class Progress:
+    def __init__(self, objects: Objects) -> None:
+        self._objects = objects
+
+    def is_bound(
+        self,
+        pod: Pod,
+        node: str,
+        volumes: Mapping[str, str],
+        provisions: Iterable[str],
+        written: Iterable[Written],
+    ) -> bool:
+        """Whether the pod can be bound to the node; see volumes.Wanted. Raises Failed."""
+        where = self._node(node)
+        there = self._objects["Pod"].get(pod.key)
+        if there is None or there.metadata.uid != pod.metadata.uid:
+            raise Failed(_binding(f'pod does not exist any more: pod "{pod.name}" not found'))
+        if not all(map(self.is_told, written)):
+            return False
+        taken = [self._is_taken(key, name, where) for key, name in volumes.items()]
+        made = [self._is_made(key, where) for key in provisions]
+        return all(taken) and all(made)
+
+    def is_told(self, written: Written) -> bool:
+        """Whether the watch has caught up with a write. What is gone by now has been told."""
+        known = self._objects[written.kind].get(written.key)
+        return known is None or _is_current(known.metadata.resource_version, written.version)
+
+    def claim(self, key: str) -> PersistentVolumeClaim | None:
+        return cast("PersistentVolumeClaim | None", self._objects["PersistentVolumeClaim"].get(key))
+
+    def volume(self, name: str) -> PersistentVolume | None:
+        return cast("PersistentVolume | None", self._objects["PersistentVolume"].get(name))
+
+    def _node(self, name: str) -> Node:
+        node = self._objects["Node"].get(name)
+        if node is None:
+            raise Failed(_binding(f'failed to get node "{name}": node "{name}" not found'))
+        return cast("Node", node)
+
+    def _is_taken(self, key: str, name: str, node: Node) -> bool:
+        """Whether the claim has got the volume that was there."""
+        volume, claim = self.volume(name), self.claim(key)
+        if volume is None:
+            raise Failed(_binding(f'failed to check binding: could not find v1.PersistentVolume "{name}"'))
+        if claim is None:
+            raise Failed(
+                _binding(f'failed to check binding: could not find v1.PersistentVolumeClaim "{key}"')
+            )
+        _check_reach(volume, node)
+        if volume.spec.claim_ref is None or not volume.spec.claim_ref.uid:
+            raise Failed(_binding(f'ClaimRef got reset for pv "{name}"'))
+        return is_bound(claim)
+
+    def _is_made(self, key: str, node: Node) -> bool:
+        """Whether a volume was made for the claim. A provisioner that cannot takes the annotation away."""
+        claim = self.claim(key)
+        if claim is None:
+            what = f'could not find v1.PersistentVolumeClaim "{key}"'
+            raise Failed(_binding(f"failed to check provisioning pvc: {what}"))
+        annotations = claim.metadata.annotations
+        if not annotations:
+            raise Failed(_binding(f'selectedNode annotation reset for PVC "{claim.name}"'))
+        if annotations.get(SELECTED_NODE) != node.name:
+            raise Failed(_binding(f'provisioning failed for PVC "{claim.name}"'))
+        if claim.spec.volume_name:
+            volume = self.volume(claim.spec.volume_name)
+            if volume is None:
+                return False
+            _check_reach(volume, node)
+        return is_bound(claim)
+
+
+def _binding(what: str) -> str:
+    return f"binding volumes: {what}"
+
+
+def _check_reach(volume: PersistentVolume, node: Node) -> None:
+    if not is_reachable(volume, node):
+        what = "no matching NodeSelectorTerms"
+        raise Failed(_binding(f'pv "{volume.name}" node affinity doesn\'t match node "{node.name}": {what}'))
+
+
+def _is_current(known: str, written: str) -> bool:
+    """Versions of one object are numbers that grow (Kubernetes 1.35); elsewhere only equality says anything."""
+    if known.isdigit() and written.isdigit():
+        return int(known) >= int(written)
+    return known == written

@@ -1,0 +1,272 @@
+"""Claims that wait for their first consumer: volumes are given to them or made for them before the pod is bound."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from prometheus_client import generate_latest
+
+from tests.apiserver import ApiServer
+from tests.support.apiclient import MERGE, ApiClient
+from tests.support.apiobjects import NODES, PODS, Json, a_node
+from tests.support.apivolumes import CLAIMS, VOLUMES, a_claim, a_class, a_volume, with_claims
+from tests.support.replicas import Replica, compared, eventually, scheduling
+
+pytestmark = pytest.mark.live
+
+NAME: Final = "playground-scheduler"
+SELECTED, COMPLETED = "volume.kubernetes.io/selected-node", "pv.kubernetes.io/bind-completed"
+BY_CONTROLLER = "pv.kubernetes.io/bound-by-controller"
+
+
+def policy(timeout: int) -> str:
+    return f"""
+apiVersion: kubescheduler.config.k8s.io/v1
+kind: KubeSchedulerConfiguration
+podInitialBackoffSeconds: 1
+profiles:
+  - schedulerName: {NAME}
+    pluginConfig: [{{name: VolumeBinding, args: {{bindTimeoutSeconds: {timeout}}}}}]
+"""
+
+
+@pytest.fixture(autouse=True)
+def _furnished(server: ApiServer) -> None:
+    classes = [a_class("local", "kubernetes.io/no-provisioner"), a_class("made", "example.com/p")]
+    server.control.load(objects=[a_node("a"), a_node("b"), *classes])
+
+
+def where(client: ApiClient, pod: str) -> str:
+    return str(client.get(f"{PODS}/{pod}")["spec"].get("nodeName", ""))
+
+
+def said(client: ApiClient, pod: str) -> Json:
+    found = client.get(f"{PODS}/{pod}")["status"].get("conditions") or []
+    return next((one for one in found if one["type"] == "PodScheduled"), {})
+
+
+def settled(replica: Replica) -> Json:
+    work = replica.scheduler._work
+    assert work is not None
+    return work.process.cache.state.claims.to_dict()
+
+
+def writes(server: ApiServer) -> list[tuple[str, str, str, int]]:
+    """In their order: what was written, to which object, and the answer."""
+    journal = server.control.journal(agent="replica-a")
+    return [
+        (one["verb"], one["resource"], one["name"], one["status"])
+        for one in journal
+        if one["verb"] not in ("list", "watch", "get") and one["resource"] != "events"
+    ]
+
+
+def test_a_volume_that_is_there_is_given_to_the_claim_before_the_pod_is_bound(
+    server: ApiServer, client: ApiClient
+) -> None:
+    server.control.provisioner(after=0.1)
+    server.control.load(objects=[a_volume("small", "b"), a_volume("large", "a", "9Gi")])
+    server.control.load(objects=[a_claim("c", "local")])
+    claim = client.get(f"{CLAIMS}/c")["metadata"]
+    with scheduling(server.url) as replica:
+        client.post(PODS, with_claims("p", "c", nodeSelector={"kubernetes.io/hostname": "b"}))
+        eventually(lambda: where(client, "p") == "b", "it is bound")
+        assert settled(replica) == {"volumes": {}, "nodes": {}}
+        eventually(lambda: not any(compared(replica).values()), "the cache equals a fresh list")
+    assert writes(server) == [
+        ("patch", "pods/status", "p", 200),
+        ("patch", "persistentvolumes", "small", 200),
+        ("create", "pods/binding", "p", 201),
+    ]
+    volume = client.get(f"{VOLUMES}/small")
+    assert volume["spec"]["claimRef"] == {
+        "kind": "PersistentVolumeClaim",
+        "namespace": "default",
+        "name": "c",
+        "uid": claim["uid"],
+        "apiVersion": "v1",
+        "resourceVersion": claim["resourceVersion"],
+    }
+    assert volume["metadata"]["annotations"] == {BY_CONTROLLER: "yes"}
+    assert "nominatedNodeName" not in client.get(f"{PODS}/p")["status"]
+
+
+def test_a_volume_is_made_where_the_pod_goes(server: ApiServer, client: ApiClient) -> None:
+    server.control.provisioner(after=0.1)
+    server.control.load(objects=[a_claim("c", "made")])
+    with scheduling(server.url) as replica:
+        client.post(PODS, with_claims("p", "c"))
+        node = eventually(lambda: where(client, "p"), "it is bound")
+        assert settled(replica) == {"volumes": {}, "nodes": {}}
+    claim = client.get(f"{CLAIMS}/c")
+    assert claim["metadata"]["annotations"][SELECTED] == node
+    assert COMPLETED in claim["metadata"]["annotations"]
+    assert writes(server)[1:] == [
+        ("patch", "persistentvolumeclaims", "c", 200),
+        ("create", "pods/binding", "p", 201),
+    ]
+
+
+def test_the_pod_says_where_it_will_be_while_it_waits(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_claim("c", "made")])
+    with scheduling(server.url):
+        client.post(PODS, with_claims("p", "c"))
+        chosen = eventually(
+            lambda: client.get(f"{CLAIMS}/c")["metadata"].get("annotations", {}).get(SELECTED), "it is chosen"
+        )
+        assert client.get(f"{PODS}/p")["status"]["nominatedNodeName"] == chosen
+        assert where(client, "p") == ""
+        server.control.provisioner(after=0.0)
+        eventually(lambda: where(client, "p") == chosen, "it is bound")
+
+
+def test_no_two_pods_get_one_volume(server: ApiServer, client: ApiClient) -> None:
+    """The second attempt is made before anything was written about the first."""
+    server.control.provisioner(after=0.3)
+    server.control.fault(effect="delay", seconds=0.2, resources=["persistentvolumes"], verbs=["patch"])
+    server.control.load(objects=[a_volume("v1", "a"), a_volume("v2", "a")])
+    server.control.load(objects=[a_claim(f"c{i}", "local") for i in range(3)])
+    with scheduling(server.url) as replica:
+        server.control.load(objects=[with_claims(f"p{i}", f"c{i}") for i in range(3)])
+        eventually(lambda: [where(client, f"p{i}") for i in range(3)].count("a") == 2, "two are bound")
+        left = next(f"p{i}" for i in range(3) if not where(client, f"p{i}"))
+        assert set(replica.attempts(f"default/{left}")) == {"unschedulable"}
+    taken = {one["spec"]["claimRef"]["name"] for one in client.get(VOLUMES)["items"]}
+    assert len(taken) == 2
+    assert [one for one in writes(server) if one[3] >= 400] == []
+
+
+def test_too_late_is_an_error_and_the_pod_is_tried_again(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_claim("c", "made")])
+    with scheduling(server.url, policy=policy(timeout=1)) as replica:
+        client.post(PODS, with_claims("p", "c"))
+        found = eventually(lambda: said(client, "p"), "it is told why not")
+        assert (found["reason"], found["message"]) == (
+            "SchedulerError",
+            'running PreBind plugin "VolumeBinding": binding volumes: context deadline exceeded',
+        )
+        assert settled(replica) == {"volumes": {}, "nodes": {}}
+        eventually(
+            lambda: "nominatedNodeName" not in client.get(f"{PODS}/p")["status"], "it is not nominated"
+        )
+        server.control.provisioner(after=0.0)
+        eventually(lambda: where(client, "p"), "it is bound")
+        errors = 'scheduler_volume_scheduling_stage_error_total{operation="bind"} 1.0'
+        assert errors in generate_latest(replica.scheduler.metrics.registry).decode()
+    assert replica.attempts("default/p")[:2] == ["scheduled", "scheduled"]
+
+
+@pytest.mark.parametrize(
+    ("annotations", "message"),
+    [
+        ({"example.com/a": "b"}, 'provisioning failed for PVC "c"'),
+        ({}, 'selectedNode annotation reset for PVC "c"'),
+    ],
+)
+def test_a_provisioner_that_cannot_gives_the_pod_back(
+    server: ApiServer, client: ApiClient, annotations: Json, message: str
+) -> None:
+    """Nothing holds it to the node that was refused."""
+    server.control.provisioner(after=0.05, refusals=1)
+    server.control.load(objects=[a_claim("c", "made", annotations=annotations)])
+    with scheduling(server.url) as replica:
+        client.post(PODS, with_claims("p", "c"))
+        found = eventually(lambda: said(client, "p"), "it is told why not")
+        assert found["message"] == f'running PreBind plugin "VolumeBinding": binding volumes: {message}'
+        refused = dict(replica.facts)["bindRefused"]["node"]
+        other = {"a": "b", "b": "a"}[refused]
+        client.patch(f"{NODES}/{refused}", {"spec": {"unschedulable": True}}, MERGE)
+        eventually(lambda: where(client, "p") == other, "it goes to the other node")
+
+
+def test_who_was_faster_keeps_the_volume(server: ApiServer, client: ApiClient) -> None:
+    """The write names the version that was decided upon."""
+    server.control.provisioner(after=0.0)
+    server.control.load(objects=[a_volume("v", "a"), a_claim("c", "local")])
+    with scheduling(server.url) as replica:
+        server.control.silence(resource="persistentvolumes")
+        client.patch(f"{VOLUMES}/v", {"metadata": {"labels": {"changed": "yes"}}}, MERGE)
+        client.post(PODS, with_claims("p", "c"))
+        found = eventually(lambda: said(client, "p"), "it is told why not")
+        assert found["message"].startswith(
+            'running PreBind plugin "VolumeBinding": Operation cannot be fulfilled on persistentvolumes "v"'
+        )
+        server.control.clear_faults()
+        eventually(lambda: where(client, "p") == "a", "it is bound")
+        assert replica.attempts("default/p")[0] == "scheduled"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            {"kubernetes.io/hostname": "z"},
+            'pv "v" node affinity doesn\'t match node "a": no matching NodeSelectorTerms',
+        ),
+        (None, "pod does not exist any more"),
+    ],
+    ids=["labels of the node", "deletion of the pod"],
+)
+def test_what_happens_while_it_waits_ends_it(
+    server: ApiServer, client: ApiClient, change: Json | None, message: str
+) -> None:
+    server.control.load(objects=[a_volume("v", "a"), a_claim("c", "local")])
+    with scheduling(server.url) as replica:
+        client.post(PODS, with_claims("p", "c"))
+        eventually(lambda: client.get(f"{VOLUMES}/v")["spec"].get("claimRef"), "the volume is taken")
+        if change is None:
+            client.delete(f"{PODS}/p")
+        else:
+            client.patch(f"{NODES}/a", {"metadata": {"labels": change}}, MERGE)
+        refused = eventually(lambda: dict(replica.facts).get("bindRefused"), "it is given up")
+        assert message in refused["message"]
+        assert settled(replica) == {"volumes": {}, "nodes": {}}
+    assert server.control.bindings() == []
+
+
+def test_a_volume_reserved_for_the_claim_gets_its_uid_and_no_mark(
+    server: ApiServer, client: ApiClient
+) -> None:
+    server.control.provisioner(after=0.0)
+    reserved = a_volume("v", "b", claimRef={"namespace": "default", "name": "c"})
+    server.control.load(objects=[reserved, a_claim("c", "local")])
+    with scheduling(server.url):
+        client.post(PODS, with_claims("p", "c"))
+        eventually(lambda: where(client, "p") == "b", "it is bound")
+    volume = client.get(f"{VOLUMES}/v")
+    assert volume["spec"]["claimRef"]["uid"] == client.get(f"{CLAIMS}/c")["metadata"]["uid"]
+    assert "annotations" not in volume["metadata"]
+
+
+def test_one_claim_gets_a_volume_and_another_one_is_made(server: ApiServer, client: ApiClient) -> None:
+    server.control.provisioner(after=0.05)
+    server.control.load(objects=[a_volume("v", "b"), a_claim("old", "local"), a_claim("new", "made")])
+    with scheduling(server.url):
+        client.post(PODS, with_claims("p", "new", "old"))
+        eventually(lambda: where(client, "p") == "b", "it is bound")
+    assert client.get(f"{CLAIMS}/old")["spec"]["volumeName"] == "v"
+    assert client.get(f"{CLAIMS}/new")["metadata"]["annotations"][SELECTED] == "b"
+
+
+def test_a_freed_volume_can_be_taken_again(server: ApiServer, client: ApiClient) -> None:
+    server.control.provisioner(after=0.0)
+    server.control.load(objects=[a_volume("v", "a"), a_claim("c", "local")])
+    with scheduling(server.url):
+        client.post(PODS, with_claims("p", "c"))
+        eventually(lambda: where(client, "p"), "it is bound")
+        client.delete(f"{PODS}/p?gracePeriodSeconds=0")
+        client.delete(f"{CLAIMS}/c")
+        client.patch(f"{VOLUMES}/v", {"spec": {"claimRef": None}}, MERGE)
+        client.patch(f"{VOLUMES}/v/status", {"status": {"phase": "Available"}}, MERGE)
+        server.control.load(objects=[a_claim("d", "local")])
+        client.post(PODS, with_claims("q", "d"))
+        eventually(lambda: where(client, "q") == "a", "the next one is bound")
+
+
+def test_a_dry_run_writes_nothing_about_volumes(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_volume("v", "a"), a_claim("c", "local")])
+    with scheduling(server.url, is_dry=True) as replica:
+        client.post(PODS, with_claims("p", "c"))
+        eventually(lambda: replica.attempts("default/p") == ["scheduled"], "it is decided")
+    assert writes(server) == []

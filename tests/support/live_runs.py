@@ -1,0 +1,84 @@
+"""A live run without a cluster: what a scheduler would have noted, decided by the engine and written to the store."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from playground.connector.policy import policy_of, stored_policy
+from playground.connector.record.part import Opening, Session
+from playground.connector.record.writer import AttemptNote, CacheNote, Closing, Fact, There, Writer
+from playground.simulations.services import live_runs
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.timeline import facts
+from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.timeline.verdict import decide
+from tests.support.apiobjects import a_node, a_pod
+
+EPOCH = 1_763_712_000_000_000_000
+MILLISECOND = 1_000_000
+
+
+def session(**fields: Any) -> Session:
+    values: dict[str, Any] = {"title": "On a test", "identity": "vm_1", "cluster": "https://10.0.0.1:6443"}
+    return Session(**values | {"policy": stored_policy(None), "is_dry": False} | fields)
+
+
+class Scripted:
+    """Nodes of two cores, and pods that ask for one each and come one after the other, 10 ms apart."""
+
+    def __init__(self, n_nodes: int = 2, **fields: Any) -> None:
+        self.writer = Writer(live_runs, session(**fields))
+        nodes = [_named(a_node(f"n{i}", cpu="2")) for i in range(n_nodes)]
+        self.cache = SchedulerCache(read_cluster(nodes), Profiles(policy_of(None)).scheduler)
+        self._now = self._n_attempts = 0
+        self.writer.write([There("Node", _raw(node)) for node in nodes])
+        self.writer.write([Opening(EPOCH, 0, 0, [], {}, {})])
+        for node in self.cache.nodes.values():
+            self._tell("nodeAdded", **facts.of_node(node))
+
+    def arrive(self, name: str) -> str | None:
+        """A pod comes and is tried; its node."""
+        self._now += 10 * MILLISECOND
+        manifest = _named(a_pod(name, schedulerName="playground-scheduler"))
+        manifest["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "1"}}
+        (pod,) = read_cluster([manifest]).pods
+        self.writer.write([There("Pod", _raw(manifest))])
+        self.cache.add_pod(pod)
+        self._tell("podCreated", **facts.of_pod(pod, None))
+        k, self._n_attempts = self._n_attempts, self._n_attempts + 1
+        self.writer.write([AttemptNote(k, pod.key)])
+        verdict = decide(k, pod.key, self.cache)
+        self._tell("attempt", started=self._now, **verdict.to_dict())
+        node = verdict.outcome.node
+        if node is not None:
+            self.writer.write([CacheNote("assumed", pod.key, node)])
+            self.cache.assume(pod.key, node)
+            manifest["spec"]["nodeName"] = node
+            manifest["metadata"]["resourceVersion"] = "2"
+            self.writer.write([There("Pod", _raw(manifest))])
+            self.cache.update_pod(read_cluster([*map(_named, [a_node(node)]), manifest]).pods[0])
+            self._tell("podBound", pod=pod.key, node=node)
+        return node
+
+    def end(self, problem: str | None = None) -> None:
+        self._tell("ended")
+        self.writer.write([Closing(problem)])
+
+    def _tell(self, type_: str, **body: Any) -> None:
+        self.writer.write([Fact(type_, {"at": self._now, **body})])
+
+
+def _named(manifest: dict[str, Any]) -> dict[str, Any]:
+    """As an API server has it."""
+    metadata = {"uid": manifest["metadata"]["name"], "resourceVersion": "1"} | manifest["metadata"]
+    if manifest["kind"] == "Pod":
+        metadata["namespace"] = "default"
+    return manifest | {"metadata": metadata}
+
+
+def _raw(manifest: dict[str, Any]) -> msgspec.Raw:
+    return msgspec.Raw(json.dumps(manifest).encode())

@@ -1,0 +1,157 @@
+"""live/: what a live scheduler has kept is listed, followed, explained, taken out as a snapshot, and deleted."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from playground.connector.policy import stored_policy
+from playground.playing.lease import LeaseLost
+from playground.simulations import queries
+from playground.simulations.models import JournalBatch, Simulation
+from playground.simulations.services import live_runs
+from playground.simulations.services.lease import sweep
+from playground.simulations.services.restart import take_up_leftovers
+from scheduler_core import simulate
+from tests.support.live_runs import Scripted
+from tests.support.simulations import LIMITS
+from tests.support.sockets import is_finished, listening
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sent")]
+API = "/api/v1/live/"
+FULL = (
+    "0/2 nodes are available: 2 Insufficient cpu. no new claims to deallocate, preemption: "
+    "0/2 nodes are available: 2 No preemption victims found for incoming pod."
+)
+
+
+@pytest.fixture
+def life() -> Scripted:
+    """Two nodes full of four pods, and a fifth that waits; still going on."""
+    scripted = Scripted()
+    assert [scripted.arrive(f"p{i}") for i in range(5)] == ["n0", "n1", "n0", "n1", None]
+    return scripted
+
+
+def only() -> Simulation:
+    return Simulation.objects.get()
+
+
+def test_one_that_goes_on(client: Client, life: Scripted) -> None:
+    (listed,) = client.get(API).json()["results"]
+    assert {
+        name: listed[name] for name in ("kind", "title", "state", "now", "duration", "lastSeq", "error")
+    } == {
+        "kind": "live",
+        "title": "On a test",
+        "state": "running",
+        "now": 50_000_000,
+        "duration": 0,
+        "lastSeq": 17,
+        "error": None,
+    }
+    assert (listed["attempts"], listed["waiting"], listed["startedAt"]) == (5, 1, "2025-11-21T08:00:00.000Z")
+    assert (listed["identity"], listed["cluster"], listed["dryRun"]) == (
+        "vm_1",
+        "https://10.0.0.1:6443",
+        False,
+    )
+    assert "KubeSchedulerConfiguration" in client.get(f"{API}{listed['id']}/").json()["policy"]
+    refused = client.delete(f"{API}{listed['id']}/")
+    assert (refused.status_code, refused.json()["code"]) == (409, "live-run-running")
+
+
+def test_every_attempt_is_explained_also_those_that_come_later(client: Client, life: Scripted) -> None:
+    address = f"{API}{only().pk}/attempts"
+    explained = client.get(f"{address}/4/").json()
+    assert (explained["pod"], explained["outcome"], explained["message"]) == (
+        "default/p4",
+        "unschedulable",
+        FULL,
+    )
+    assert client.get(f"{address}/1/").json()["node"] == "n1"
+    assert client.get(f"{address}/1/nodes/n0/").json()["node"] == "n0"
+    assert client.get(f"{address}/5/").status_code == 404
+    life.arrive("p5")
+    assert client.get(f"{address}/5/").json()["pod"] == "default/p5"
+    assert client.get(f"{address}/0/").json()["feasible"] == 2
+    assert client.get(f"{address}/0/nodes/other/").status_code == 404
+
+
+def test_the_moment_before_an_attempt_is_a_snapshot(client: Client, life: Scripted) -> None:
+    made = client.post(f"{API}{only().pk}/attempts/4/snapshot/")
+    assert made.status_code == 201
+    snapshot = made.json()
+    assert (snapshot["name"], snapshot["origin"]) == ("On a test, before attempt 5", "live")
+    assert (snapshot["counts"]["Pod"], snapshot["pendingPods"]) == (5, 1)
+    objects = client.get(f"/api/v1/snapshots/{snapshot['id']}/export/").json()["items"]
+    (attempt,) = simulate(objects, json.loads(stored_policy(None))).to_dict()["attempts"]
+    assert (attempt["pod"], attempt["message"]) == ("default/p4", FULL)
+
+
+def test_state_events_and_results_are_those_of_a_timeline(client: Client, life: Scripted) -> None:
+    life.end()
+    address = f"{API}{only().pk}"
+    state = client.get(f"{address}/state/").json()["state"]
+    assert {key: pod["place"] for key, pod in state["pods"].items()} == dict.fromkeys(
+        (f"default/p{i}" for i in range(4)), "bound"
+    ) | {"default/p4": "activeQ"}
+    assert client.get(f"{address}/results/").json()["timeToSchedule"]["count"] == 4
+    types = [frame["type"] for frame in client.get(f"{address}/events/").json()["results"]]
+    assert types[:4] == ["began", "nodeAdded", "nodeAdded", "podCreated"]
+    assert types[-2:] == ["ended", "finished"]
+
+
+async def test_it_is_followed_over_a_socket() -> None:
+    from channels.db import database_sync_to_async
+
+    life = await database_sync_to_async(Scripted)()
+    run = await database_sync_to_async(only)()
+    async with listening(f"/ws/live/{run.pk}/") as socket:
+        await database_sync_to_async(life.arrive)("p")
+        await database_sync_to_async(life.end)()
+        frames = await socket.until(is_finished)
+    assert [frame["seq"] for frame in frames if "seq" in frame] == list(range(1, 9))
+
+
+def test_how_it_ended(client: Client, life: Scripted) -> None:
+    life.end("It lost its lease.")
+    told = client.get(f"{API}{only().pk}/").json()
+    assert (told["state"], told["error"]["detail"]) == ("failed", "It lost its lease.")
+    assert client.delete(f"{API}{only().pk}/").status_code == 204
+    assert (Simulation.objects.count(), JournalBatch.objects.count()) == (0, 0)
+
+
+def test_one_that_goes_without_a_word_ends_after_a_minute(life: Scripted) -> None:
+    assert live_runs.end_silent() == 0
+    Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
+    assert live_runs.end_silent() == 1
+    run = only()
+    assert (run.state, run.error["detail"]) == ("failed", "Its scheduler has not been heard of for a minute.")
+    life.arrive("late")
+    assert life.writer.problem is not None
+
+
+def test_workers_leave_live_runs_alone(life: Scripted, sent: list[tuple[str, list[str]]]) -> None:
+    Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1), dispatched_at=None)
+    assert sweep(limits=LIMITS) == 0
+    assert take_up_leftovers(limits=LIMITS) == ([], [])
+    assert sent == []
+    assert only().state == "running"
+
+
+def test_only_its_scheduler_writes_it(life: Scripted) -> None:
+    with pytest.raises(LeaseLost):
+        live_runs.append(only().pk, owner="other", frames=[], journal=b"", now=1, summary={})
+
+
+def test_timelines_and_live_runs_do_not_mix(client: Client, life: Scripted) -> None:
+    assert client.get("/api/v1/timelines/").json()["count"] == 0
+    assert client.get(f"/api/v1/timelines/{only().pk}/").status_code == 404
+    assert client.get(f"{API}{uuid4()}/").status_code == 404
+    assert queries.journal_batch(UUID(int=0), 1) is None

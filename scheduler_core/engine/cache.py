@@ -1,8 +1,9 @@
 """SchedulerCache: what one scheduler knows of a cluster that changes, as columns that follow.
 
 Pods that come, are assumed, bound, changed or gone are followed in place, at the cost of the node concerned. What columns cannot
-follow, a node that changed, a pod of a kind that was never there, storage objects, makes them stale: they are built anew
-when somebody asks for them, once for all changes until then.
+follow, a node that comes or goes, a pod of a kind that was never there, storage objects, makes them stale: they are built anew
+when somebody asks for them, once for all changes until then. Of nodes that only say something else now, the columns of
+nodes alone are built anew.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class SchedulerCache:
         self._make_scheduler = make_scheduler
         self._expected = tuple(expected)
         self._is_stale = False
+        self._have_nodes_changed = False
         self.note: Note = _unnoted
         self._scheduler, self._state = self._first()
         self._expected = _one_of_each_kind(self._expected, self._state)
@@ -197,8 +199,12 @@ class SchedulerCache:
 
     def set_node(self, node: Node) -> None:
         """A node that is new or has changed."""
+        is_known = node.name in self.nodes
         self.nodes[node.name] = node
-        self._is_stale = True
+        if is_known and self._state.nodes.axis.covers(node.status.allocatable):
+            self._have_nodes_changed = True
+        else:
+            self._is_stale = True
 
     def remove_node(self, name: str) -> None:
         """Its pods stay known until their objects are gone, but stand nowhere."""
@@ -240,10 +246,10 @@ class SchedulerCache:
             self._state.remove(row)
 
     def _refresh(self) -> None:
-        if self._is_stale:
+        if self._is_stale or self._have_nodes_changed:
             self.note("rebuilt", None, None)
-            self._scheduler, self._state = self._again()
-            self._is_stale = False
+            self._scheduler, self._state = self._again() if self._is_stale else self._on_changed_nodes()
+            self._is_stale = self._have_nodes_changed = False
 
     def _first(self) -> tuple[Scheduler, ClusterState]:
         snapshot = build_snapshot(self._others, self._expected)
@@ -251,14 +257,28 @@ class SchedulerCache:
 
     def _again(self) -> tuple[Scheduler, ClusterState]:
         old = self._state
-        cluster = replace(self._others, nodes=tuple(self.nodes.values()), pods=tuple(self.pods.values()))
-        snapshot = build_snapshot(cluster, self._expected)
+        snapshot = build_snapshot(self._cluster(), self._expected)
         claims = _carried(old, self._scheduler.snapshot, snapshot)
         state = snapshot.state_at(self._node_of(snapshot), _arrival(old, snapshot), claims)
         state.nominations.update(_nominations(old, snapshot, self._where))
+        return self._scheduler_over(snapshot), state
+
+    def _on_changed_nodes(self) -> tuple[Scheduler, ClusterState]:
+        """Everybody stays in their row."""
+        old = self._state
+        snapshot = self._scheduler.snapshot.on_changed_nodes(self._cluster())
+        state = snapshot.state_at(old.node_of, old.arrival, old.claims)
+        state.nominations.update(old.nominations)
+        return self._scheduler_over(snapshot), state
+
+    def _scheduler_over(self, snapshot: Snapshot) -> Scheduler:
+        """It goes on searching where the last one stopped."""
         scheduler = self._make_scheduler(snapshot)
         scheduler.search_start.index = self._scheduler.search_start.index % max(len(snapshot.nodes), 1)
-        return scheduler, state
+        return scheduler
+
+    def _cluster(self) -> Cluster:
+        return replace(self._others, nodes=tuple(self.nodes.values()), pods=tuple(self.pods.values()))
 
     def _node_of(self, snapshot: Snapshot) -> IntArray:
         row_of = snapshot.nodes.row_of

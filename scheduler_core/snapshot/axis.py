@@ -39,6 +39,10 @@ class ResourceAxis:
     def __len__(self) -> int:
         return len(self.names)
 
+    def covers(self, names: Iterable[str]) -> bool:
+        """Whether every scheduled resource among ``names`` has a column."""
+        return all(name in self.index for name in names if is_scalar(name))
+
     def vector(self, quantities: Mapping[str, int]) -> IntArray:
         """Nano quantities by name → int64, shape (n_resources,), milli-CPU or whole units, rounded up."""
         row = np.zeros(len(self.names), dtype=np.int64)

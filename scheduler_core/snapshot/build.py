@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar, cast
 
@@ -66,6 +66,11 @@ class Snapshot:
         if kind not in self._derived:
             self._derived[kind] = kind(self)
         return cast("Memo", self._derived[kind])
+
+    def on_changed_nodes(self, cluster: Cluster) -> Snapshot:
+        """The same pods in the same rows, while nodes of the same names say something else; the axis must cover it."""
+        nodes = build_node_table(cluster.nodes, self.nodes.axis)
+        return replace(self, cluster=cluster, nodes=nodes, _derived={})
 
     @cached_property
     def cache_order(self) -> IntArray:

@@ -311,3 +311,47 @@ class Following(RuleBasedStateMachine):
 
 TestFollowing = pytest.mark.filterwarnings("error")(Following.TestCase)
 TestFollowing.settings = settings(max_examples=80, stateful_step_count=30)
+
+
+def crowded() -> SchedulerCache:
+    """Two pods that are there, one of them bound, and a hundred of two kinds that will come."""
+    known = Known(nodes={name: node(name) for name in NODES[:2]})
+    waiting, bound = pod("waiting", "small", 1), pod("bound", "large", 2)
+    known.pods = {
+        waiting.key: waiting,
+        bound.key: changed(bound, spec=changed(bound.spec, node_name="node-a")),
+    }
+    expected = [pod(f"later-{number}", ("small", "odd")[number % 2], number) for number in range(100)]
+    return SchedulerCache(known.cluster(), PROFILES.scheduler, expected)
+
+
+def test_of_nodes_that_say_something_else_only_nodes_are_read_again() -> None:
+    cache = crowded()
+    pods = cache.state.pods
+    cache.set_node(node("node-a", cpu=8, tainted=True))
+    assert cache.state.nodes.allocatable[:, 0].tolist() == [8000, 4000]
+    assert cache.state.requested[:, 0].tolist() == [3000, 0]
+    assert verdicts(cache, ["default/waiting"])["default/waiting"]["node"] == "node-b"
+    assert cache.state.pods is pods
+    cache.set_node(node("node-c"))
+    assert cache.state.nodes.names == NODES[:3]
+    assert cache.state.pods is not pods
+
+
+def test_a_resource_that_no_column_knows_is_a_new_table() -> None:
+    cache = crowded()
+    [grown] = read_cluster([a_node("node-b", cpu="4", extra={"example.com/fpga": "2"})]).nodes
+    cache.set_node(grown)
+    names = cache.state.nodes.axis.names
+    assert names[3:] == ("example.com/fpga", "example.com/gpu")
+    assert cache.state.nodes.allocatable[:, 3].tolist() == [0, 2]
+
+
+def test_expected_kinds_are_known_however_often_columns_are_built() -> None:
+    cache = crowded()
+    for name in ("node-c", "node-d"):
+        cache.set_node(node(name))
+        pods = cache.state.pods
+        assert len(pods.kinds) == 3
+        cache.add_pod(pod(f"odd-{name}", "odd", 5))
+        assert cache.state.pods is pods

@@ -1,7 +1,7 @@
-"""How many pods a second the live scheduler binds: .venv/bin/python bench/live.py [NODES] [PODS]
+"""How many pods a second the live scheduler binds: .venv/bin/python bench/live.py [NODES] [PODS] [--no-record]
 
 The scheduler is `manage.py run_scheduler` in a process of its own, the API server the tests' double in another, so both
-share the machine. Counted from the first binding to the last.
+share the machine. Counted from the first binding to the last. It keeps a live run, in a database of its own, unless told not to.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ def metrics() -> str:
     return text
 
 
-def main(n_nodes: int, n_pods: int) -> None:
+def main(n_nodes: int, n_pods: int, *more: str) -> None:
     with tempfile.TemporaryDirectory() as folder, serving_process() as server:
         kubeconfig = write_kubeconfig(Path(folder) / "kubeconfig", server.url)
         load(server, n_nodes, n_pods)
         command = [sys.executable, "manage.py", "run_scheduler", "--kubeconfig", str(kubeconfig)]
-        environment = os.environ | {"PLAYGROUND_LOG_LEVEL": "WARNING"}
+        environment = os.environ | {"PLAYGROUND_LOG_LEVEL": "WARNING", "PLAYGROUND_DATA_DIR": folder}
         scheduler = subprocess.Popen(
-            [*command, "--port", str(PORT), "--no-leader-elect"], cwd=ROOT, env=environment
+            [*command, "--port", str(PORT), "--no-leader-elect", *more], cwd=ROOT, env=environment
         )
         try:
             seconds = measured(server, n_pods)
@@ -81,5 +81,5 @@ def main(n_nodes: int, n_pods: int) -> None:
 
 
 if __name__ == "__main__":
-    given = [int(word) for word in sys.argv[1:3]]
-    main(*(given + [1000, 2000][len(given) :]))
+    given = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    main(*(given + [1000, 2000][len(given) :]), *(word for word in sys.argv[1:] if not word.isdigit()))

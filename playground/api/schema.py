@@ -27,6 +27,7 @@ DESCRIPTIONS: Final = {
     413: "The input goes beyond a limit of this server.",
     415: "The media type of the body is not known here.",
     422: "The key was used for another request.",
+    502: "The cluster cannot be reached, or refuses.",
     503: "The server is busy with something that has to end first.",
 }
 

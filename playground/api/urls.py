@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from playground.api.views import demos, policies, simulate, snapshots
+from playground.api.views import cluster, demos, policies, simulate, snapshots
 
 urlpatterns = [
     path("snapshots/", snapshots.SnapshotList.as_view()),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("snapshots/<uuid:snapshot_id>/export/", snapshots.SnapshotExport.as_view()),
     path("snapshots/<uuid:snapshot_id>/cluster/", snapshots.SnapshotCluster.as_view()),
     path("snapshots/<uuid:snapshot_id>/revisions/", snapshots.SnapshotRevisions.as_view()),
+    path("cluster/", cluster.Cluster.as_view()),
+    path("cluster/snapshots/", cluster.ClusterSnapshots.as_view()),
     path("policies/", policies.PolicyList.as_view()),
     path("policies/validate/", policies.PolicyValidation.as_view()),
     path("policies/<uuid:policy_id>/", policies.PolicyDetail.as_view()),

@@ -19,10 +19,12 @@
     working.py     the scheduler process of the simulation, measured
     live.py        LiveScheduler: all of it together; supervising.py: nothing of it ends unnoticed
     comparing.py   the cache against a fresh list
-    dumping.py     the cluster as one List, for snapshots
+    dumping.py     the cluster as one List; importing.py as a snapshot; cluster_problems.py: why there is none
+    connected.py   the cluster that this server is connected with
     fidelity.py    another scheduler's decisions, made again; recording.py reads them from files
     policy.py, arguments.py, telling.py  for the commands: what they read, what they print
 
-Nothing here is imported unless somebody runs it. Everything runs in one asyncio loop, so that there are no locks: attempts are
-made one after another, and in between the loop reads watches and sends what was decided.
+Nothing here is imported unless somebody runs it; `connected` loads the rest when there is a cluster. Everything runs in one
+asyncio loop, so that there are no locks: attempts are made one after another, and in between the loop reads watches and sends
+what was decided.
 """

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
+from playground.common.errors import TooLarge
 from playground.connector.http import Http, Refused
 from playground.connector.informers import PATHS
 from playground.connector.reflector import Expired, listed
@@ -18,27 +19,54 @@ _ALL: Final = {
     "DaemonSet": "/apis/apps/v1/daemonsets",
     "Job": "/apis/batch/v1/jobs",
 }
-_NEEDED: Final = ("Node", "Pod")
+NEEDED: Final = ("Node", "Pod")
 _MOST_LISTS: Final = 3
 
 
-async def cluster_list(http: Http, left_out: Callable[[str], None]) -> bytes:
-    """JSON. Kinds that the server does not have or does not show are told and left out.
+class _Head(msgspec.Struct):
+    kind: str = ""
 
-    Raises Unreachable, Expired, and Refused for nodes and pods.
+
+_HEAD: Final = msgspec.json.Decoder(_Head)
+
+
+@dataclass(frozen=True, slots=True)
+class Dump:
+    """text : JSON of a List. left_out : a sentence for each kind that the server does not have or does not show."""
+
+    text: bytes
+    left_out: tuple[str, ...]
+
+
+async def cluster_dump(http: Http, max_bytes: int | None = None) -> Dump:
+    """max_bytes : of the text.
+
+    Raises Unreachable, Expired, Refused for nodes and pods, TooLarge, and msgspec.DecodeError for answers of other servers.
     """
-    items: list[dict[str, Any]] = []
+    items: list[bytes] = []
+    left_out: list[str] = []
+    n_bytes = 0
     for kind, path in _ALL.items():
         try:
             raws = await _all_of(http, path)
         except Refused as refused:
-            if kind in _NEEDED:
+            if kind in NEEDED:
                 raise
-            left_out(f"{kind} is left out: {refused}")
+            left_out.append(f"{kind} is left out: {refused}")
             continue
-        head = {"apiVersion": _api_version(path), "kind": kind}
-        items += [head | msgspec.json.decode(raw) for raw in raws]
-    return msgspec.json.encode({"apiVersion": "v1", "kind": "List", "items": items})
+        head = b'{"apiVersion":"%s","kind":"%s",' % (_api_version(path).encode(), kind.encode())
+        items += [_headed(head, raw) for raw in raws]
+        n_bytes += sum(len(head) + memoryview(raw).nbytes for raw in raws)
+        if max_bytes is not None and n_bytes > max_bytes:
+            raise TooLarge(
+                f"The cluster's objects have more than {max_bytes:,} bytes (PLAYGROUND_MAX_DECOMPRESSED_BYTES)."
+            )
+    return Dump(b'{"apiVersion":"v1","kind":"List","items":[' + b",".join(items) + b"]}", tuple(left_out))
+
+
+def path_of(kind: str) -> str:
+    """Where objects of a kind are listed."""
+    return _ALL[kind]
 
 
 async def _all_of(http: Http, path: str) -> list[msgspec.Raw]:
@@ -50,6 +78,12 @@ async def _all_of(http: Http, path: str) -> list[msgspec.Raw]:
             if attempt + 1 == _MOST_LISTS:
                 raise
     raise AssertionError("never")
+
+
+def _headed(head: bytes, raw: msgspec.Raw) -> bytes:
+    """Objects of a list have no kind of their own, as a rule; kubectl puts it in."""
+    text = bytes(raw)
+    return text if _HEAD.decode(text).kind else head + text.lstrip()[1:]
 
 
 def _api_version(path: str) -> str:

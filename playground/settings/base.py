@@ -200,6 +200,14 @@ EXTENDER_BINDS = ENV.extender_binds
 MAX_EXTENDER_REPLY_BYTES = ENV.max_extender_reply_bytes
 
 
+# The connected cluster
+# ------------------------------------------------------------------------------------------------------------
+
+CLUSTER = ENV.cluster
+CLUSTER_CONTEXT = ENV.cluster_context
+CLUSTER_KUBECONFIG = ENV.cluster_kubeconfig
+
+
 # REST
 # ------------------------------------------------------------------------------------------------------------
 

@@ -160,6 +160,19 @@ class Environment:
     max_extender_reply_bytes: int = variable(
         "PLAYGROUND_MAX_EXTENDER_REPLY_BYTES", 32 * MIB, "Largest reply of an extender, decompressed."
     )
+    cluster: bool = variable(
+        "PLAYGROUND_CLUSTER",
+        False,
+        "Connected with a cluster: whoever uses this playground may import it as a snapshot, with the credentials below.",
+    )
+    cluster_context: str = variable(
+        "PLAYGROUND_CLUSTER_CONTEXT", "", "Of the kubeconfig. Empty: its current one."
+    )
+    cluster_kubeconfig: str = variable(
+        "PLAYGROUND_CLUSTER_KUBECONFIG",
+        "",
+        "File. Empty: $KUBECONFIG, ~/.kube/config, or else the service account of the pod.",
+    )
     frontend_dist: Path = variable(
         "PLAYGROUND_FRONTEND_DIST", ROOT / "frontend" / "dist", "Folder with the built browser interface."
     )

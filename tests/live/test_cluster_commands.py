@@ -34,7 +34,7 @@ def test_a_snapshot_is_written_redacted(server: ApiServer, kubeconfig: str, tmp_
     assert ("Node", "v1", "n") in kinds
     assert ("Pod", "v1", "p") in kinds
     assert "sesame" not in output.read_text()
-    assert {one["verb"] for one in server.control.journal(agent="playground-scheduler")} == {"list"}
+    assert {one["verb"] for one in server.control.journal(agent="playground-import")} == {"list"}
 
 
 @pytest.mark.django_db
@@ -42,7 +42,11 @@ def test_a_snapshot_is_stored(kubeconfig: str) -> None:
     out = StringIO()
     call_command("snapshot_cluster", kubeconfig=kubeconfig, name="Mine", stdout=out)
     snapshot = Snapshot.objects.get()
-    assert (out.getvalue(), snapshot.name) == (f"/snapshots/{snapshot.id}\n", "Mine")
+    assert (out.getvalue(), snapshot.name, snapshot.origin) == (
+        f"/snapshots/{snapshot.id}\n",
+        "Mine",
+        "live",
+    )
     assert "sesame" not in json.dumps(list(queries.all_objects(snapshot.id)))
 
 

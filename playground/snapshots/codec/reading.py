@@ -13,7 +13,14 @@ from django.conf import settings
 
 from playground.snapshots.codec.columns import cluster_columns
 from playground.snapshots.codec.errors import translated
-from playground.snapshots.codec.reports import NO_REPORT, Report, joined_reports, report_of, workload_report
+from playground.snapshots.codec.reports import (
+    NO_REPORT,
+    Report,
+    joined_reports,
+    report_of,
+    with_warnings,
+    workload_report,
+)
 from scheduler_core import errors as core
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.sources.allow_kinds import rule_for
@@ -31,13 +38,19 @@ LOCAL_BOUNDS = Limits()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Upload:
-    """What a client sent. `second` is the other file of a pair of trace CSVs."""
+    """What a client sent. `second` is the other file of a pair of trace CSVs.
+
+    is_fetched : this server asked a cluster for it, so that its size is bounded as that of unpacked uploads.
+    missing : a sentence for each thing that could not be had; warnings of the report.
+    """
 
     data: bytes
     filename: str = ""
     second: bytes | None = None
     second_filename: str = ""
     expand_workloads: bool = False
+    is_fetched: bool = False
+    missing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +74,11 @@ def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapsh
 
     Raises InvalidInput or TooLarge with every mistake.
     """
-    bounds = bounds or _server_bounds()
+    bounds = bounds or _server_bounds(is_fetched=upload.is_fetched)
     with translated(UNREADABLE, code=INVALID):
         is_trace = upload.second is not None
         read = _trace(upload, bounds) if is_trace else _file(upload.data, upload.filename, bounds)
+        read = replace(read, report=with_warnings(read.report, upload.missing))
         _refuse_strangers(read)
         if not upload.expand_workloads:
             return _checked(read)
@@ -97,9 +111,9 @@ def check_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
         return _checked(ReadSnapshot(objects=objects))
 
 
-def _server_bounds() -> Limits:
+def _server_bounds(*, is_fetched: bool = False) -> Limits:
     return Limits(
-        max_bytes=settings.MAX_UPLOAD_BYTES,
+        max_bytes=settings.MAX_DECOMPRESSED_BYTES if is_fetched else settings.MAX_UPLOAD_BYTES,
         max_decompressed_bytes=settings.MAX_DECOMPRESSED_BYTES,
         max_objects=settings.MAX_OBJECTS,
         max_values=settings.MAX_VALUES,

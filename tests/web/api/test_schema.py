@@ -73,6 +73,7 @@ def test_every_post_that_makes_something_takes_an_idempotency_key(client: Client
     assert taking >= {
         "POST /api/v1/snapshots/",
         "POST /api/v1/snapshots/{snapshot_id}/revisions/",
+        "POST /api/v1/cluster/snapshots/",
         "POST /api/v1/policies/",
         "POST /api/v1/policies/{policy_id}/revisions/",
         "POST /api/v1/demos/{slug}/run/",

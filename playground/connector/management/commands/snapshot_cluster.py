@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,6 @@ from django.core.management.base import BaseCommand
 
 from playground.connector import arguments
 from playground.connector.connection import Connection
-from playground.connector.dumping import cluster_list
-from playground.connector.http import Http
 
 
 class Command(BaseCommand):
@@ -26,7 +23,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         arguments.add_cluster(parser)
         parser.add_argument(
-            "--name", default="Connected cluster", help="of the snapshot; default: %(default)s"
+            "--name", default="", help="of the snapshot; default: context of the kubeconfig, or the address"
         )
         parser.add_argument(
             "-o",
@@ -37,29 +34,30 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
-            data = asyncio.run(self._listed(arguments.connection_of(options)))
+            connection = arguments.connection_of(options)
             if options["output"]:
-                self._write(data, options["output"])
+                self._write(connection, options["output"])
             else:
-                self._store(data, options["name"])
+                self._store(connection, options["name"])
 
-    async def _listed(self, connection: Connection) -> bytes:
-        async with Http(connection) as http:
-            return await cluster_list(http, self.stderr.write)
-
-    def _write(self, data: bytes, output: str) -> None:
+    def _write(self, connection: Connection, output: str) -> None:
+        from playground.connector.importing import dumped
         from playground.snapshots import codec
 
-        read = codec.read_snapshot(codec.Upload(data=data), bounds=codec.LOCAL_BOUNDS)
+        dump = dumped(connection)
+        for sentence in dump.left_out:
+            self.stderr.write(sentence)
+        read = codec.read_snapshot(codec.Upload(data=dump.text), bounds=codec.LOCAL_BOUNDS)
         text = msgspec.json.encode({"apiVersion": "v1", "kind": "List", "items": list(read.objects)})
         if output == "-":
             self.stdout.write(text.decode())
         else:
             Path(output).write_bytes(text)
 
-    def _store(self, data: bytes, name: str) -> None:
-        from playground.snapshots.codec import Upload
-        from playground.snapshots.services import create_snapshot
+    def _store(self, connection: Connection, name: str) -> None:
+        from playground.connector.importing import import_cluster
 
-        snapshot = create_snapshot(Upload(data=data, filename="cluster.json"), name=name)
+        snapshot = import_cluster(connection, name)
+        for notice in snapshot.report["warnings"]:
+            self.stderr.write(notice["what"])
         self.stdout.write(f"/snapshots/{snapshot.id}")

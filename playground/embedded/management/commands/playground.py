@@ -46,7 +46,22 @@ class Command(BaseCommand):
             help="Leave runs that the last process has not finished interrupted instead of going on with them.",
         )
 
+        parser.add_argument(
+            "--cluster",
+            nargs="?",
+            const="",
+            metavar="CONTEXT",
+            help="Connect with a cluster, so that it can be imported as a snapshot (docs/operations.md); "
+            "default: the kubeconfig's current context.",
+        )
+        parser.add_argument(
+            "--kubeconfig",
+            metavar="FILE",
+            help="For --cluster; default: $KUBECONFIG, ~/.kube/config, or the pod's service account.",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
+        self._connect(options)
         for signal_number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(signal_number, _interrupt)
         sys.setswitchinterval(SWITCH_SECONDS)
@@ -54,6 +69,27 @@ class Command(BaseCommand):
             self._play(options)
         except KeyboardInterrupt:
             self.stdout.write("Stopped.")
+
+    def _connect(self, options: dict[str, Any]) -> None:
+        """This process is the whole server, and has read nothing of these settings yet."""
+        if options["cluster"] is not None:
+            settings.CLUSTER = True
+            settings.CLUSTER_CONTEXT = options["cluster"] or settings.CLUSTER_CONTEXT
+            settings.CLUSTER_KUBECONFIG = options["kubeconfig"] or settings.CLUSTER_KUBECONFIG
+            self._announce_cluster()
+        elif options["kubeconfig"] is not None:
+            raise CommandError("--kubeconfig says where the cluster of --cluster is, and there is none.")
+
+    def _announce_cluster(self) -> None:
+        from playground.connector.connected import standing
+
+        cluster = standing()
+        if cluster.problem is None:
+            self.stdout.write(f"Snapshots can be imported from {cluster.name}.")
+        else:
+            self.stderr.write(
+                f"Snapshots cannot be imported from {cluster.name or 'the cluster'} now. {cluster.problem}"
+            )
 
     def _play(self, options: dict[str, Any]) -> None:
         from playground.celery_app import QueueName

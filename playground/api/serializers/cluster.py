@@ -1,0 +1,24 @@
+"""The connected cluster on the wire."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictCharField, StrictInput
+
+
+class StandingSerializer(serializers.Serializer):
+    connected = serializers.BooleanField(help_text="Whether whoever runs this server has given it a cluster.")
+    name = serializers.CharField(
+        allow_null=True,
+        help_text="The context of the kubeconfig, or host and port; null if it is not known.",
+    )
+    problem = serializers.CharField(
+        allow_null=True, help_text="Why it cannot be imported now, as of this request; null if it can."
+    )
+
+
+class ImportInput(StrictInput):
+    name = StrictCharField(
+        required=False, allow_blank=True, default="", max_length=200, help_text="Empty: that of the cluster."
+    )

@@ -1,0 +1,30 @@
+"""cluster/: the cluster that this server is connected with, and a snapshot of it."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from playground.api.idempotency import idempotent
+from playground.api.schema_parts import cluster as described
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.cluster import ImportInput, StandingSerializer
+from playground.api.views.snapshots import created
+from playground.connector.connected import import_snapshot, standing
+
+
+class Cluster(APIView):
+    @described.READ
+    def get(self, request: Request) -> Response:
+        return Response(StandingSerializer(standing()).data)
+
+
+class ClusterSnapshots(APIView):
+    @described.IMPORT
+    @may_fail(409, 502, 503)
+    @idempotent
+    def post(self, request: Request) -> Response:
+        given = ImportInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        return created(import_snapshot(given.validated_data["name"]))

@@ -1,0 +1,95 @@
+"""The cluster as a snapshot: listed, and then taken in as an upload is, so that it is redacted, bounded and reported on alike."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import msgspec
+import structlog
+from django.conf import settings
+
+from playground.connector.cluster_problems import ClusterRefused, ClusterUnreachable
+from playground.connector.connection import Connection
+from playground.connector.dumping import NEEDED, Dump, cluster_dump, path_of
+from playground.connector.http import Http, Refused, Unreachable
+from playground.connector.reflector import Expired
+from playground.snapshots.codec import Upload
+from playground.snapshots.enums import Origin
+from playground.snapshots.models import Snapshot
+from playground.snapshots.services import create_snapshot
+
+log = structlog.get_logger(__name__)
+
+AGENT: Final = "playground-import"
+CHECK_SECONDS: Final = 3.0
+LIST_SECONDS: Final = 300.0
+_LONGEST_REASON: Final = 500
+
+
+def check_reachable(connection: Connection) -> None:
+    """Whether nodes and pods may be listed. Raises ClusterUnreachable, ClusterRefused; within seconds."""
+    with _refusals_translated(connection):
+        asyncio.run(_look(connection))
+
+
+def import_cluster(connection: Connection, name: str = "") -> Snapshot:
+    """Raises ClusterUnreachable, ClusterRefused, TooLarge, Busy, InvalidInput; then nothing is stored."""
+    began = time.monotonic()
+    dump = dumped(connection, max_bytes=settings.MAX_DECOMPRESSED_BYTES)
+    upload = Upload(data=dump.text, is_fetched=True, missing=dump.left_out)
+    snapshot = create_snapshot(upload, name=name.strip() or connection.name, origin=Origin.LIVE)
+    log.info(
+        "cluster_imported",
+        snapshot=str(snapshot.id),
+        bytes=len(dump.text),
+        left_out=len(dump.left_out),
+        seconds=round(time.monotonic() - began, 3),
+    )
+    return snapshot
+
+
+def dumped(connection: Connection, max_bytes: int | None = None) -> Dump:
+    """Raises ClusterUnreachable, ClusterRefused, TooLarge."""
+    with _refusals_translated(connection):
+        return asyncio.run(_dumped(connection, max_bytes))
+
+
+async def _look(connection: Connection) -> None:
+    async with asyncio.timeout(CHECK_SECONDS), Http(connection, AGENT) as http:
+        for kind in NEEDED:
+            answer = await http.request("GET", f"{path_of(kind)}?limit=1")
+            if not answer.is_success:
+                raise Refused(f"list {path_of(kind)}", answer)
+            answer.json()
+
+
+async def _dumped(connection: Connection, max_bytes: int | None) -> Dump:
+    async with asyncio.timeout(LIST_SECONDS), Http(connection, AGENT) as http:
+        return await cluster_dump(http, max_bytes)
+
+
+@contextmanager
+def _refusals_translated(connection: Connection) -> Iterator[None]:
+    at = connection.address
+    try:
+        yield
+    except TimeoutError:
+        raise ClusterUnreachable(f"{at} does not answer in time.") from None
+    except Unreachable as problem:
+        raise ClusterUnreachable(_sentence(f"{at} does not answer: {problem}")) from None
+    except Expired:
+        raise ClusterUnreachable(f"{at} forgot its lists before they were read; try again.") from None
+    except Refused as refused:
+        raise ClusterRefused(_sentence(f"{at} refused: {refused}")) from None
+    except msgspec.DecodeError:
+        raise ClusterRefused(f"{at} does not answer as a Kubernetes API server does.") from None
+
+
+def _sentence(text: str) -> str:
+    """Not whole pages, which proxies answer with."""
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST_REASON else f"{text[:_LONGEST_REASON]}…"

@@ -199,9 +199,11 @@ class SchedulerCache:
 
     def set_node(self, node: Node) -> None:
         """A node that is new or has changed."""
-        is_known = node.name in self.nodes
+        old = self.nodes.get(node.name)
         self.nodes[node.name] = node
-        if is_known and self._state.nodes.axis.covers(node.status.allocatable):
+        if old is not None and _looked_at(old) == _looked_at(node):  # A heartbeat.
+            return
+        if old is not None and self._state.nodes.axis.covers(node.status.allocatable):
             self._have_nodes_changed = True
         else:
             self._is_stale = True
@@ -284,6 +286,12 @@ class SchedulerCache:
         row_of = snapshot.nodes.row_of
         rows = [row_of.get(self._where.get(key, ""), UNPLACED) for key in snapshot.pods.keys]
         return np.array(rows, dtype=np.int64)
+
+
+def _looked_at(node: Node) -> tuple[object, ...]:
+    """All of a node that any column is made of."""
+    status = node.status
+    return node.labels, node.spec, status.allocatable, status.images, status.declared_features
 
 
 def _unnoted(what: str, pod: str | None, node: str | None) -> None:

@@ -355,3 +355,17 @@ def test_expected_kinds_are_known_however_often_columns_are_built() -> None:
         assert len(pods.kinds) == 3
         cache.add_pod(pod(f"odd-{name}", "odd", 5))
         assert cache.state.pods is pods
+
+
+def test_a_heartbeat_costs_nothing() -> None:
+    cache = crowded()
+    state, there = cache.state, cache.nodes["node-a"]
+    beat = changed(
+        there,
+        status=changed(there.status, conditions=()),
+        metadata=changed(there.metadata, resource_version="9"),
+    )
+    assert beat != there
+    cache.set_node(beat)
+    assert (cache.nodes["node-a"], cache.state) == (beat, state)
+    assert cache.state is state

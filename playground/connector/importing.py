@@ -90,6 +90,6 @@ def _refusals_translated(connection: Connection) -> Iterator[None]:
 
 
 def _sentence(text: str) -> str:
-    """Not whole pages, which proxies answer with."""
+    """With a full stop, and not whole pages, which proxies answer with."""
     text = " ".join(text.split())
-    return text if len(text) <= _LONGEST_REASON else f"{text[:_LONGEST_REASON]}…"
+    return f"{text.rstrip('.')}." if len(text) <= _LONGEST_REASON else f"{text[:_LONGEST_REASON]}…"

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -47,9 +48,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a fresh playground with its demos answers."""
+    with a_playground(tmp_path_factory.mktemp("playground")) as answering:
+        yield answering
+
+
+@contextmanager
+def a_playground(folder: Path, *arguments: str) -> Iterator[str]:
+    """The address of a playground with its data in `folder`, started with these arguments."""
     if not (DIST / "index.html").exists():
         pytest.fail(f"the browser interface is not built: {DIST} has no index.html (script/setup builds it)")
-    folder = tmp_path_factory.mktemp("playground")
     log = folder / "log.txt"
     environment = os.environ | {
         "PLAYGROUND_DATA_DIR": str(folder),
@@ -57,7 +64,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "DJANGO_SETTINGS_MODULE": "playground.settings.base",
         "PYTHONUNBUFFERED": "1",
     }
-    command = [sys.executable, str(ROOT / "manage.py"), "playground", "--port", "0"]
+    command = [sys.executable, str(ROOT / "manage.py"), "playground", "--port", "0", *arguments]
     with log.open("wb") as output:
         process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
     try:

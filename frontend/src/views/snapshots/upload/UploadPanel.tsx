@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react'
 import { apiUrl, ApiError } from '../../../api/client'
+import { CLUSTER_SNAPSHOTS_PATH } from '../../../api/cluster'
 import { SNAPSHOTS_PATH } from '../../../api/snapshots'
+import { useConnectedCluster } from '../../../state/connectedCluster'
 import { useUpload } from '../../../state/upload'
 import { CheckField, TextField } from '../../../ui/Field'
 import { Panel } from '../../../ui/Panel'
 import { Segmented } from '../../../ui/Segmented'
 import type { Snapshot } from '../../../wire/snapshot'
-import { ApiCallDialog, quoted } from '../../parts/ApiCallDialog'
+import { ApiCallDialog, curlJson, quoted } from '../../parts/ApiCallDialog'
+import { ClusterPart } from './ClusterPart'
 import { Refused } from './Refused'
 import { defaultName, filesOf, NOTHING, withFiles, type UploadMode, type UploadSource } from './source'
 import { SourcePart } from './SourcePart'
@@ -29,6 +32,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
   const [mistake, setMistake] = useState('')
   const [call, setCall] = useState(false)
   const upload = useUpload(onDone)
+  const cluster = useConnectedCluster()
   const files = useMemo(() => filesOf(source), [source])
   const marks = useMemo(() => (source.mode === 'paste' && upload.state.state === 'refused' ? marksOf(upload.state.error) : []), [source.mode, upload.state])
 
@@ -79,7 +83,8 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
         </div>
       </div>
       {upload.state.state === 'refused' && <Refused what={upload.state.what} error={upload.state.error} onClose={upload.cancel} />}
-      {call && <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads)} onClose={() => setCall(false)} />}
+      <ClusterPart name={name.trim()} onDone={onDone} />
+      {call && <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads) + (cluster.data?.connected ? importCommandOf(name) : '')} onClose={() => setCall(false)} />}
     </Panel>
   )
 }
@@ -91,6 +96,11 @@ function marksOf(error: unknown): { line: number; message: string }[] {
     const line = /^line (\d+)/.exec(path)?.[1]
     return line ? [{ line: Number(line), message }] : []
   })
+}
+
+/** The same for the connected cluster. */
+function importCommandOf(name: string): string {
+  return `\n\n# or the connected cluster\n${curlJson(apiUrl(CLUSTER_SNAPSHOTS_PATH), { name: name.trim() })}`
 }
 
 function commandOf(source: UploadSource, name: string, expandWorkloads: boolean): string {

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { describeError } from '../../../api/client'
+import { useClusterImport, useConnectedCluster } from '../../../state/connectedCluster'
+import { Button } from '../../../ui/Button'
+import type { ConnectedCluster } from '../../../wire/connectedCluster'
+import type { Snapshot } from '../../../wire/snapshot'
+import styles from './ClusterPart.module.css'
+import { Refused } from './Refused'
+
+interface Props {
+  name: string // of the snapshot; "": that of the cluster
+  onDone: (snapshot: Snapshot) => void
+}
+
+/** The connected cluster as a new snapshot; or how to connect one. Every state takes the same line. */
+export function ClusterPart({ name, onDone }: Props) {
+  const { data, error, isFetching, refetch } = useConnectedCluster()
+  const taking = useClusterImport()
+  const problem = data?.problem ?? (error && !data ? describeError(error).title : null)
+  return (
+    <div className={styles.part} role="group" aria-label="Connected cluster">
+      <div className={styles.line}>
+        {problem !== null && <Unavailable cluster={data} problem={problem} checking={isFetching} onCheck={() => void refetch()} />}
+        {problem === null && !data && <p className={styles.quiet}>Looking for a connected cluster…</p>}
+        {problem === null && data?.connected === false && <HowToConnect />}
+        {problem === null && data?.connected && (
+          <>
+            <Button className={styles.button} disabled={taking.isPending} onClick={() => taking.mutate(name, { onSuccess: onDone })}>
+              Import from {clusterName(data)}
+            </Button>
+            {taking.isPending ? <Progress /> : <p className={styles.quiet}>Its objects as they are now, without Secrets, ConfigMaps and values of environment variables.</p>}
+          </>
+        )}
+      </div>
+      {taking.error && <Refused what={data?.name ?? 'The cluster'} error={taking.error} onClose={taking.reset} />}
+    </div>
+  )
+}
+
+function clusterName(cluster: ConnectedCluster | undefined): string {
+  return cluster?.name ? `cluster ${cluster.name}` : 'the cluster'
+}
+
+function HowToConnect() {
+  return (
+    <p className={styles.quiet}>
+      With one click from a cluster: start the server with <code>script/server --cluster</code>. See “A connected cluster” in <code>docs/operations.md</code>.
+    </p>
+  )
+}
+
+interface UnavailableProps {
+  cluster: ConnectedCluster | undefined
+  problem: string
+  checking: boolean
+  onCheck: () => void
+}
+
+function Unavailable({ cluster, problem, checking, onCheck }: UnavailableProps) {
+  return (
+    <>
+      <p className={styles.problem} role="status">
+        <b>No import from {clusterName(cluster)} now.</b> {problem}
+      </p>
+      <Button disabled={checking} onClick={onCheck}>
+        {checking ? 'Checking…' : 'Check again'}
+      </Button>
+    </>
+  )
+}
+
+const SOON = 1 // second, in which most clusters are read
+
+function Progress() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  if (seconds < SOON) return null
+  return (
+    <>
+      <progress className={styles.progress} aria-label="Import" />
+      <p className={styles.quiet}>
+        <span role="status">Listing and checking the cluster’s objects…</span> <span aria-hidden="true">{seconds} s</span>
+      </p>
+    </>
+  )
+}

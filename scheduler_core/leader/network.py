@@ -27,7 +27,8 @@ class Priority(IntEnum):
     either is answered, and an answer that arrives exactly at its timeout is too late.
     """
 
-    FAULT = 0
+    FAULT = -1
+    """Before all else, pods that arrive included (`timeline.order`): whether it was injected then or known from the beginning."""
     TIMER = 1
     DELIVERY = 2
 

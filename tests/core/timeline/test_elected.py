@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from scheduler_core.kernel import Event
-from scheduler_core.leader import ElectionSimulation, read_scenario
+from scheduler_core.leader import ElectionSimulation, read_fault, read_scenario
 from scheduler_core.timeline import election, scheduling_report
 from tests.core.leader.plays import document, fault, ms, pair
 from tests.core.leader.schedules import Document, wild
@@ -170,3 +171,25 @@ def test_the_election_does_not_notice(described: Document) -> None:
     ]
     names = [pod for _, pod, _ in bound(list(joined.events))]
     assert len(names) == len(set(names))
+
+
+INJECTED = [
+    {"fault": "crash", "replica": "a"},
+    {"fault": "pause", "replica": "b", "for": "5s"},
+    {"fault": "partition", "replica": "a", "mode": "hang", "for": "4s"},
+    {"fault": "outage", "for": "3s"},
+    {"fault": "upgrade", "surge": True},
+]
+
+
+@settings(max_examples=25)
+@given(faults=st.lists(st.tuples(st.integers(0, 39), st.sampled_from(INJECTED)), min_size=1, max_size=4))
+@example(faults=[(5, INJECTED[0])])
+def test_what_was_injected_when_a_pod_comes_is_played_again(faults: list[tuple[int, Document]]) -> None:
+    """At whole seconds pods arrive and end: a fault of that moment comes before them, injected or in the timeline."""
+    simulation = election(read_scenario(document(pair(), duration="40s", work=WORK)))
+    for second, fault_ in sorted(faults, key=lambda entry: entry[0]):
+        simulation.advance(second * 10**9)
+        simulation.inject(read_fault(fault_))
+    simulation.run()
+    assert election(simulation.played).run() == simulation.events

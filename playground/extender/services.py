@@ -7,6 +7,7 @@ problem is a status of its own, which the scheduler takes for a failure.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
@@ -14,8 +15,10 @@ from uuid import UUID
 from playground.common.errors import ApplicationError
 from playground.extender import wire
 from playground.extender.binding import CannotBind, bind
-from playground.extender.engine import NOT_THERE, CannotJudge, Given, Judgement, KnownCluster, PolicyExtender
-from playground.extender.wire import Candidate, Malformed, Verdicts
+from playground.extender.engine import NOT_THERE, Judgement, KnownCluster, PolicyExtender, among, images_of
+from playground.extender.reading import CannotJudge, read_pod
+from playground.extender.shelf import Given, NodeShelf
+from playground.extender.wire import Candidate, Malformed, NodesRequest, Verdicts
 from playground.policies.queries import get_policy
 from playground.runs.engine import cluster_of
 from playground.runs.kept import Kept
@@ -24,13 +27,18 @@ from playground.snapshots.queries import get_snapshot
 KEPT_POLICIES: Final = 16
 # As runs.engine counts: nodes, and pods twice.
 KEPT_OBJECTS: Final = 200_000
+KEPT_SENT_OBJECTS: Final = 20_000
 NO_SNAPSHOT: Final = (
     "only node names were sent, and no snapshot says what the nodes are: put its id behind the policy's, "
     "…/extender/{policy}/{snapshot}"
 )
 
 _extenders: Kept[UUID, PolicyExtender] = Kept(KEPT_POLICIES, weigh=lambda _: 1)
+_shelf = NodeShelf()
 _known: Kept[tuple[UUID, UUID], KnownCluster] = Kept(KEPT_OBJECTS, weigh=lambda known: known.weight)
+_sent: Kept[tuple[Asked, frozenset[str], tuple[str, ...]], KnownCluster] = Kept(
+    KEPT_SENT_OBJECTS, weigh=lambda known: known.weight
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +67,16 @@ class Asked:
         if self.snapshot is None:
             raise CannotJudge(NO_SNAPSHOT)
         extender, cluster = self.extender(), cluster_of(get_snapshot(self.snapshot).pk)
-        return _known.get((self.policy, self.snapshot), lambda: extender.known(cluster))
+        return _known.get((self.policy, self.snapshot), lambda: extender.over(cluster))
+
+    def sent(self, given: Given, images: tuple[str, ...]) -> KnownCluster:
+        """Raises NotFound, InvalidInput."""
+        extender = self.extender()
+        cluster = None if self.snapshot is None else cluster_of(get_snapshot(self.snapshot).pk)
+        return _sent.get(
+            (self, frozenset(given.by_name), images),
+            lambda: extender.over(among(cluster, given.models(images))),
+        )
 
 
 def answer(verb: str, body: bytes, asked: Asked) -> Answer:
@@ -75,25 +92,20 @@ def answer(verb: str, body: bytes, asked: Asked) -> Answer:
 
 
 def _filtered(body: bytes, asked: Asked) -> bytes:
-    request = wire.read_nodes_request(body)
-    if request.nodes is None:
-        with asked.known().judge(request.pod) as judgement:
-            return wire.filter_reply(_verdicts(request.names, judgement), None)
-    given = asked.extender().given(request.nodes)
-    verdicts = _verdicts(tuple(given.objects), _judged(request.pod, given, asked))
-    return wire.filter_reply(verdicts, given.objects)
+    request = wire.read_nodes_request(body, _shelf.known)
+    given = _given(request)
+    names = request.names if given is None else tuple(given.by_name)
+    with _judged(request, given, asked) as judgement:
+        verdicts = _verdicts(names, judgement)
+    return wire.filter_reply(verdicts, None if given is None else given.raws())
 
 
 def _prioritized(body: bytes, asked: Asked) -> bytes:
-    request = wire.read_nodes_request(body)
-    names = request.names
-    if request.nodes is None:
-        with asked.known().judge(request.pod) as judgement:
-            points = judgement.points(names)
-    else:
-        given = asked.extender().given(request.nodes)
-        names = tuple(given.objects)
-        points = _judged(request.pod, given, asked).points(names)
+    request = wire.read_nodes_request(body, _shelf.known)
+    given = _given(request)
+    names = request.names if given is None else tuple(given.by_name)
+    with _judged(request, given, asked) as judgement:
+        points = judgement.points(names)
     return wire.scores_reply((name, points.get(name, 0)) for name in names)
 
 
@@ -107,7 +119,7 @@ def _preempted(body: bytes, asked: Asked) -> bytes:
     if asked.snapshot is None:
         return wire.preemption_reply(request.candidates)
     victims = [uid for candidate in request.candidates.values() for uid in candidate.uids]
-    with asked.known().judge(request.pod, without=victims) as judgement:
+    with asked.known().judge(read_pod(request.pod), without=victims) as judgement:
         rejected = judgement.rejections()
     kept: dict[str, Candidate] = {
         name: candidate for name, candidate in request.candidates.items() if name not in rejected
@@ -122,11 +134,16 @@ def _bound(body: bytes, asked: Asked) -> bytes:
     return wire.binding_reply()
 
 
-def _judged(pod: bytes, given: Given, asked: Asked) -> Judgement:
-    extender = asked.extender()
-    if asked.snapshot is None:
-        return extender.judge_alone(pod, given)
-    return extender.judge_among(pod, given, cluster_of(get_snapshot(asked.snapshot).pk))
+def _given(request: NodesRequest) -> Given | None:
+    return None if request.nodes is None else _shelf.given(request.nodes)
+
+
+def _judged(request: NodesRequest, given: Given | None, asked: Asked) -> AbstractContextManager[Judgement]:
+    pod = read_pod(request.pod)
+    if given is None:
+        return asked.known().judge(pod)
+    images = given.present(images_of(pod))
+    return asked.sent(given, images).judge(pod, nodes=given.models(images))
 
 
 def _verdicts(names: Sequence[str], judgement: Judgement) -> Verdicts:

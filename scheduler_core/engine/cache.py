@@ -222,6 +222,10 @@ class SchedulerCache:
         else:
             self._is_stale = self._is_stale or kind not in _NOT_LOOKED_AT
 
+    def expect(self, pods: Iterable[Pod]) -> None:
+        """Pods like these will come: columns that are built from now on know their kinds, in place of those expected before."""
+        self._expected = tuple(pods)
+
     def set_scheduler(self, make_scheduler: MakeScheduler) -> None:
         """Other profiles, over the same cluster."""
         self._make_scheduler = make_scheduler

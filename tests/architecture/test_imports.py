@@ -21,7 +21,8 @@ DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playg
 DOORS += [
     f"playground/simulations/{name}.py" for name in ("election", "timeline", "timeline_log", "live_run")
 ]
-DOORS += ["playground/outgoing/transport.py", "playground/extender/engine.py"]
+DOORS += ["playground/outgoing/transport.py"]
+DOORS += [f"playground/extender/{name}.py" for name in ("engine", "reading", "shelf")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 
 

@@ -1,0 +1,43 @@
+"""Pods and nodes of a request as the core's objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.model.cluster import Cluster, read_cluster_json
+from scheduler_core.model.pod import Pod
+
+_SHOWN_MISTAKES: Final = 3
+
+
+class CannotJudge(Exception):
+    """The message says why, for the `Error` of a reply."""
+
+
+def read_pod(raw: bytes) -> Pod:
+    """Raises CannotJudge."""
+    return read("Pod", [decoded(raw, dict[str, msgspec.Raw], "Pod")]).pods[0]
+
+
+def read(kind: str, objects: Sequence[Mapping[str, Any]]) -> Cluster:
+    """Objects by their fields: they come without kind and apiVersion (spec 09 §2). Raises CannotJudge."""
+    if any("metadata" not in fields for fields in objects):
+        raise CannotJudge(f"{kind} is no object with metadata")
+    items = [{**fields, "kind": kind, "apiVersion": "v1"} for fields in objects]
+    try:
+        return read_cluster_json(msgspec.json.encode({"kind": "List", "apiVersion": "v1", "items": items}))
+    except InvalidInput as error:
+        mistakes = "; ".join(str(problem) for problem in error.problems[:_SHOWN_MISTAKES])
+        raise CannotJudge(f"{kind} cannot be read: {mistakes}") from None
+
+
+def decoded(raw: bytes | msgspec.Raw, kind: Any, what: str) -> Any:
+    """Raises CannotJudge."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise CannotJudge(f"{what} cannot be read: {error}") from None

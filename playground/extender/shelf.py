@@ -1,0 +1,150 @@
+"""Nodes that schedulers have sent, kept to be known again by their bytes.
+
+Of a node's ten kilobytes most are images, of which a pod asks for a few: they are looked through when somebody asks.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from msgspec import structs
+
+from playground.extender.reading import CannotJudge, decoded, read
+from playground.extender.recognising import first_words
+from scheduler_core.model.node import ContainerImage, Node
+
+KEPT_BYTES: Final = 64 << 20
+_MOST_ASKED: Final = 64
+"""Images of one node whose sizes are remembered."""
+
+
+class _Image(msgspec.Struct):
+    names: tuple[str, ...] | None = ()
+    sizeBytes: int | None = 0  # noqa: N815 - the API's
+
+
+class Shelved:
+    """A node that was read, without its images. raw : as it came."""
+
+    def __init__(self, raw: bytes, node: Node, images: msgspec.Raw) -> None:
+        self.raw, self.node, self._images = raw, node, images
+        self._sizes: dict[str, int | None] = {}
+        self._with: tuple[tuple[str, ...], Node] = ((), node)
+
+    def size_of(self, image: str) -> int | None:
+        """In bytes; None if the node does not have it. Raises CannotJudge for images that cannot be read."""
+        try:
+            return self._sizes[image]
+        except KeyError:
+            size = self._looked_up(image)
+        if len(self._sizes) >= _MOST_ASKED:
+            self._sizes.clear()
+        self._sizes[image] = size
+        return size
+
+    def with_images(self, wanted: tuple[str, ...]) -> Node:
+        """With those of the wanted images that it has, and no others."""
+        if self._with[0] != wanted:
+            sizes = ((name, self.size_of(name)) for name in wanted)
+            images = tuple(ContainerImage((name,), size) for name, size in sizes if size is not None)
+            status = structs.replace(self.node.status, images=images)
+            self._with = wanted, structs.replace(self.node, status=status)
+        return self._with[1]
+
+    def _looked_up(self, image: str) -> int | None:
+        text = bytes(self._images)
+        # What a text of JSON has in it can be searched for as it is, unless something there is escaped.
+        if json.dumps(image, ensure_ascii=False).encode() not in text and b"\\" not in text:
+            return None
+        images = decoded(text, tuple[_Image, ...] | None, f"the images of {self.node.name}") or ()
+        return next((one.sizeBytes or 0 for one in images if image in (one.names or ())), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The nodes of a request, in its order. by_name : name → what is on the shelf."""
+
+    by_name: Mapping[str, Shelved]
+
+    def raws(self) -> dict[str, bytes]:
+        """Name → the node as it came."""
+        return {name: one.raw for name, one in self.by_name.items()}
+
+    def present(self, images: Collection[str]) -> tuple[str, ...]:
+        """Those of the images that a node has."""
+        return tuple(
+            name for name in images if any(one.size_of(name) is not None for one in self.by_name.values())
+        )
+
+    def models(self, images: tuple[str, ...]) -> tuple[Node, ...]:
+        """The nodes with these images only: all others are none of a pod's business that has these."""
+        return tuple(one.with_images(images) for one in self.by_name.values())
+
+
+class NodeShelf:
+    """Forgets what was asked for longest ago. May be shared by threads."""
+
+    def __init__(self, capacity: int = KEPT_BYTES) -> None:
+        """capacity : in bytes of the nodes as they came."""
+        self._capacity, self._size = capacity, 0
+        self._lock = threading.Lock()
+        self._shelved: OrderedDict[bytes, Shelved] = OrderedDict()
+        self.known: dict[bytes, bytes] = {}
+        """First words → the newest node that begins with them, as it came."""
+
+    def given(self, nodes: Sequence[bytes]) -> Given:
+        """Raises CannotJudge for nodes that cannot be read or told apart."""
+        with self._lock:
+            missing = [raw for raw in dict.fromkeys(nodes) if raw not in self._shelved]
+        new = {one.raw: one for one in _read_nodes(missing)} if missing else {}
+        with self._lock:
+            found = [new.get(raw) or self._shelved.get(raw) for raw in nodes]
+            for one in found:
+                if one is not None:
+                    self._keep(one)
+            self._forget()
+        if None in found:
+            # Another thread has had them forgotten meanwhile.
+            return self.given(nodes)
+        by_name = {one.node.name: one for one in found if one is not None}
+        if len(by_name) < len(nodes):
+            raise CannotJudge("two of the nodes have the same name")
+        return Given(by_name)
+
+    def _keep(self, one: Shelved) -> None:
+        if one.raw in self._shelved:
+            self._shelved.move_to_end(one.raw)
+            return
+        self._shelved[one.raw] = one
+        self._size += len(one.raw)
+        self.known[first_words(one.raw)] = one.raw
+
+    def _forget(self) -> None:
+        while self._size > self._capacity:
+            raw, _ = self._shelved.popitem(last=False)
+            self._size -= len(raw)
+            words = first_words(raw)
+            if self.known.get(words) is raw:
+                del self.known[words]
+
+
+def _read_nodes(raws: Sequence[bytes]) -> list[Shelved]:
+    parts = [_apart(raw) for raw in raws]
+    nodes = read("Node", [part for part, _ in parts]).nodes
+    return [Shelved(raw, node, images) for raw, node, (_, images) in zip(raws, nodes, parts, strict=True)]
+
+
+def _apart(raw: bytes) -> tuple[dict[str, Any], msgspec.Raw]:
+    """A node's fields without its images, and these as they came."""
+    fields = decoded(raw, dict[str, msgspec.Raw], "Node")
+    status = decoded(fields.get("status", b"null"), dict[str, msgspec.Raw] | None, "Node: status")
+    if not status or "images" not in status:
+        return fields, msgspec.Raw(b"null")
+    images = status.pop("images")
+    return {**fields, "status": status}, images

@@ -48,7 +48,7 @@ def standing() -> Standing:
     return Standing(connected=True, name=name)
 
 
-def import_snapshot(name: str = "") -> Snapshot:
+def import_snapshot(name: str = "", *, expand_workloads: bool = False) -> Snapshot:
     """The connected cluster as it is now; `name` is by default that of the cluster.
 
     Raises NotConnected; Busy while another import goes on; and what `importing` does.
@@ -57,7 +57,7 @@ def import_snapshot(name: str = "") -> Snapshot:
     from playground.connector.importing import import_cluster  # noqa: PLC0415 - as above
 
     with _turn():
-        return import_cluster(connection, name)
+        return import_cluster(connection, name, expand_workloads=expand_workloads)
 
 
 def _connection() -> Connection:

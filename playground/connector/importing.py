@@ -36,11 +36,11 @@ def check_reachable(connection: Connection) -> None:
         asyncio.run(_look(connection))
 
 
-def import_cluster(connection: Connection, name: str = "") -> Snapshot:
+def import_cluster(connection: Connection, name: str = "", *, expand_workloads: bool = False) -> Snapshot:
     """Raises ClusterUnreachable, ClusterRefused, TooLarge, Busy, InvalidInput; then nothing is stored."""
     began = time.monotonic()
     dump = dumped(connection, max_bytes=settings.MAX_DECOMPRESSED_BYTES)
-    upload = Upload(data=dump.text, is_fetched=True, missing=dump.left_out)
+    upload = Upload(data=dump.text, expand_workloads=expand_workloads, is_fetched=True, missing=dump.left_out)
     snapshot = create_snapshot(upload, name=name.strip() or connection.name, origin=Origin.LIVE)
     log.info(
         "cluster_imported",

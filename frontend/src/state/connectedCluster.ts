@@ -7,7 +7,7 @@ export function useConnectedCluster() {
   return useQuery({ queryKey: ['connectedCluster'], queryFn: getConnectedCluster })
 }
 
-/** Imports under a name. It goes on when its page is left; whoever passes onSuccess to `mutate` is then not told. */
+/** An import goes on when its page is left; whoever passes onSuccess to `mutate` is then not told. */
 export function useClusterImport() {
   return useMutation({
     mutationFn: importCluster,

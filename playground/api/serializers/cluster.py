@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.fields import StrictBooleanField, StrictCharField, StrictInput
 
 
 class StandingSerializer(serializers.Serializer):
@@ -21,4 +21,7 @@ class StandingSerializer(serializers.Serializer):
 class ImportInput(StrictInput):
     name = StrictCharField(
         required=False, allow_blank=True, default="", max_length=200, help_text="Empty: that of the cluster."
+    )
+    expandWorkloads = StrictBooleanField(  # noqa: N815 - as it is on the wire
+        required=False, default=False, help_text="As for uploads: pods for workloads that have none."
     )

@@ -27,4 +27,5 @@ class ClusterSnapshots(APIView):
     def post(self, request: Request) -> Response:
         given = ImportInput(data=request.data)
         given.is_valid(raise_exception=True)
-        return created(import_snapshot(given.validated_data["name"]))
+        wanted = given.validated_data
+        return created(import_snapshot(wanted["name"], expand_workloads=wanted["expandWorkloads"]))

@@ -125,6 +125,15 @@ def test_without_a_name_it_is_called_as_the_cluster(client: Client, cluster: Api
     assert post(client, {"name": "  "}).json()["name"] == "test-double"
 
 
+def test_workloads_without_pods_get_some_if_wanted(client: Client, cluster: ApiServer) -> None:
+    template = {"metadata": {"labels": {"app": "api"}}, "spec": a_pod("api")["spec"]}
+    spec = {"replicas": 3, "selector": {"matchLabels": {"app": "api"}}, "template": template}
+    deployment = {"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "api"}, "spec": spec}
+    cluster.control.load(objects=[deployment])
+    pods = [post(client, {"expandWorkloads": wanted}).json()["counts"]["Pod"] for wanted in (False, True)]
+    assert pods == [1, 4]
+
+
 def test_neither_secrets_nor_credentials_are_stored_told_or_logged(
     client: Client, cluster: ApiServer, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -241,6 +250,8 @@ def test_the_same_request_again_imports_once(client: Client, cluster: ApiServer)
     assert Snapshot.objects.count() == 1
 
 
-@pytest.mark.parametrize("body", [{"name": 1}, {"name": "x" * 201}, {"context": "prod"}])
+@pytest.mark.parametrize(
+    "body", [{"name": 1}, {"name": "x" * 201}, {"expandWorkloads": "yes"}, {"context": "prod"}]
+)
 def test_mistaken_requests(client: Client, cluster: ApiServer, body: Any) -> None:
     assert refused(post(client, body)) == (400, "invalid-request")

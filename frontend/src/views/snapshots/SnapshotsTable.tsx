@@ -43,7 +43,7 @@ export function snapshotColumns(nameOf: (id: string) => string | undefined, { on
   })
   return [
     { id: 'name', name: 'Name', order: 'name', cell: (snapshot) => <NameCell snapshot={snapshot} onNavigate={onNavigate} />, text: ({ name }) => name },
-    { id: 'origin', name: 'Origin', width: '74px', order: 'origin', wideOnly: true, cell: ({ origin, format }) => <span title={formatWord(format)}>{originWord(origin)}</span>, text: ({ origin }) => origin },
+    { id: 'origin', name: 'Origin', width: '96px', order: 'origin', wideOnly: true, cell: ({ origin, format }) => <span title={formatWord(format)}>{originWord(origin)}</span>, text: ({ origin }) => origin },
     number('nodes', 'Nodes', nodes),
     number('pods', 'Pods', pods),
     number('pending', 'Pending', ({ pendingPods }) => pendingPods, 'pendingPods'),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { describeError } from '../../../api/client'
+import type { ClusterImport } from '../../../api/cluster'
 import { useClusterImport, useConnectedCluster } from '../../../state/connectedCluster'
 import { Button } from '../../../ui/Button'
 import type { ConnectedCluster } from '../../../wire/connectedCluster'
@@ -8,12 +9,12 @@ import styles from './ClusterPart.module.css'
 import { Refused } from './Refused'
 
 interface Props {
-  name: string // of the snapshot; "": that of the cluster
+  wanted: ClusterImport
   onDone: (snapshot: Snapshot) => void
 }
 
 /** The connected cluster as a new snapshot; or how to connect one. Every state takes the same line. */
-export function ClusterPart({ name, onDone }: Props) {
+export function ClusterPart({ wanted, onDone }: Props) {
   const { data, error, isFetching, refetch } = useConnectedCluster()
   const taking = useClusterImport()
   const problem = data?.problem ?? (error && !data ? describeError(error).title : null)
@@ -25,7 +26,7 @@ export function ClusterPart({ name, onDone }: Props) {
         {problem === null && data?.connected === false && <HowToConnect />}
         {problem === null && data?.connected && (
           <>
-            <Button className={styles.button} disabled={taking.isPending} onClick={() => taking.mutate(name, { onSuccess: onDone })}>
+            <Button className={styles.button} disabled={taking.isPending} onClick={() => taking.mutate(wanted, { onSuccess: onDone })}>
               Import from {clusterName(data)}
             </Button>
             {taking.isPending ? <Progress /> : <p className={styles.quiet}>Its objects as they are now, without Secrets, ConfigMaps and values of environment variables.</p>}
@@ -44,7 +45,7 @@ function clusterName(cluster: ConnectedCluster | undefined): string {
 function HowToConnect() {
   return (
     <p className={styles.quiet}>
-      With one click from a cluster: start the server with <code>script/server --cluster</code>. See “A connected cluster” in <code>docs/operations.md</code>.
+      A server that is connected with a cluster imports it here with one click: <code>script/server --cluster</code> (“A connected cluster” in <code>docs/operations.md</code>).
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { apiUrl, ApiError } from '../../../api/client'
-import { CLUSTER_SNAPSHOTS_PATH } from '../../../api/cluster'
+import { CLUSTER_SNAPSHOTS_PATH, type ClusterImport } from '../../../api/cluster'
 import { SNAPSHOTS_PATH } from '../../../api/snapshots'
 import { useConnectedCluster } from '../../../state/connectedCluster'
 import { useUpload } from '../../../state/upload'
@@ -72,7 +72,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
           )}
         </div>
         <div className={styles.options}>
-          <TextField label="Name" value={name} placeholder={defaultName(source) || 'that of the file'} maxLength={200} onChange={(event) => setName(event.target.value)} />
+          <TextField label="Name" value={name} placeholder={defaultName(source) || (cluster.data?.connected ? 'that of the file or cluster' : 'that of the file')} maxLength={200} onChange={(event) => setName(event.target.value)} />
           <CheckField
             label="Make pods of workloads without pods"
             hint="Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs get the pods that their controllers would make."
@@ -83,8 +83,8 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
         </div>
       </div>
       {upload.state.state === 'refused' && <Refused what={upload.state.what} error={upload.state.error} onClose={upload.cancel} />}
-      <ClusterPart name={name.trim()} onDone={onDone} />
-      {call && <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads) + (cluster.data?.connected ? importCommandOf(name) : '')} onClose={() => setCall(false)} />}
+      <ClusterPart wanted={{ name: name.trim(), expandWorkloads }} onDone={onDone} />
+      {call && <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads) + (cluster.data?.connected ? importCommandOf({ name: name.trim(), expandWorkloads }) : '')} onClose={() => setCall(false)} />}
     </Panel>
   )
 }
@@ -99,8 +99,8 @@ function marksOf(error: unknown): { line: number; message: string }[] {
 }
 
 /** The same for the connected cluster. */
-function importCommandOf(name: string): string {
-  return `\n\n# or the connected cluster\n${curlJson(apiUrl(CLUSTER_SNAPSHOTS_PATH), { name: name.trim() })}`
+function importCommandOf(wanted: ClusterImport): string {
+  return `\n\n# or the connected cluster\n${curlJson(apiUrl(CLUSTER_SNAPSHOTS_PATH), wanted)}`
 }
 
 function commandOf(source: UploadSource, name: string, expandWorkloads: boolean): string {

@@ -19,6 +19,7 @@ log = structlog.get_logger(__name__)
 PAGE: Final = 500
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.8, 30.0
 _GONE: Final = 410
+_SILENT_WATCHES: Final = 2
 # Refusals that say nothing about the version one watches from.
 _TRY_LATER: Final = (401, 403, 429, 500, 502, 503)
 
@@ -125,6 +126,7 @@ class Reflector:
         self._selector, self._patience = selector, patience
         self._version = ""
         self._n_failed = 0
+        self._n_silent = 0
 
     async def run(self) -> None:
         """For ever; until cancelled."""
@@ -158,12 +160,23 @@ class Reflector:
         self.health.watches += 1
         loop = asyncio.get_running_loop()
         began, is_silent = loop.time(), True
-        async with aclosing(self._lines()) as lines:
-            async for line in lines:
-                self._take(line)
-                self._n_failed, is_silent = 0, False
+        try:
+            async with aclosing(self._lines()) as lines:
+                async for line in lines:
+                    self._take(line)
+                    self._n_failed, is_silent = 0, False
+        finally:
+            self._note_silence(loop.time() - began if is_silent else 0.0)
         if is_silent and loop.time() - began < self._patience.shortest_watch:
             raise Unreachable(f"watch {self.path}: it ended at once")
+
+    def _note_silence(self, seconds: float) -> None:
+        """Again and again without a word: the version may be one that the server does not know yet, and a list is due."""
+        longest = min(self._patience.silence, self._patience.watch)
+        self._n_silent = self._n_silent + 1 if seconds >= longest else 0
+        if self._n_silent >= _SILENT_WATCHES:
+            log.info("reflector_lists_again", path=self.path, why="nothing was told")
+            self._version, self._n_silent = "", 0
 
     def _take(self, line: bytes) -> None:
         event = _EVENT.decode(line)

@@ -8,6 +8,7 @@ but a pretended kubelet and a pretended provisioner of volumes, and forgets ever
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Future
@@ -26,6 +27,7 @@ HOST = "127.0.0.1"
 _CONTROL = "/_control/"
 _STOPS_WITHIN = 10.0
 _LARGEST_LOAD = 2**28
+_BACKLOG, _TURNS = 128, 5
 Handler = Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]
 
 
@@ -54,20 +56,23 @@ class Sockets:
         self._server = web.Server(handler, access_log=None, request_factory=_large_request)
         self._runner = web.ServerRunner(self._server, handle_signals=False, shutdown_timeout=0.1)
         self._port = port
-        self._site: web.TCPSite | None = None
+        self._site: web.SockSite | None = None
+        self._door: socket.socket
 
     async def open(self) -> int:
         """Returns the port, which stays the same from then on."""
         if self._site is None:
             await self._runner.setup()
-        self._site = web.TCPSite(self._runner, HOST, self._port)
+        self._door = socket.create_server((HOST, self._port), backlog=_BACKLOG)
+        self._port = self._door.getsockname()[1]
+        self._site = web.SockSite(self._runner, self._door)
         await self._site.start()
-        self._port = self._runner.addresses[0][1]
         return self._port
 
     async def interrupt(self, seconds: float) -> None:
         """Resets all connections; new ones are refused for some seconds."""
         if seconds and self._site is not None:
+            await self._let_nobody_in()
             await self._site.stop()
         for connection in self._server.connections:
             reset(connection.transport)
@@ -76,8 +81,16 @@ class Sockets:
             await self.open()
 
     async def close(self) -> None:
+        await self._let_nobody_in()
         await self.interrupt(0)
         await self._runner.cleanup()
+
+    async def _let_nobody_in(self) -> None:
+        """A connection that was accepted takes some turns of the loop to become one that can be reset."""
+        if self._door.fileno() >= 0:
+            asyncio.get_running_loop().remove_reader(self._door)
+        for _ in range(_TURNS):
+            await asyncio.sleep(0)
 
 
 class ApiServer:

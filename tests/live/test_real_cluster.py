@@ -59,6 +59,12 @@ async def own_namespace(http: Http, name: str) -> AsyncIterator[str]:
         await http.request("DELETE", f"/api/v1/namespaces/{name}")
 
 
+async def is_gone_or_going(http: Http, name: str) -> bool:
+    """A real cluster takes its time."""
+    answer = await http.request("GET", f"/api/v1/namespaces/{name}")
+    return answer.status == 404 or "deletionTimestamp" in answer.json()["metadata"]
+
+
 @asynccontextmanager
 async def working(kubeconfig: str, scheduler_name: str, lease: str) -> AsyncIterator[LiveScheduler]:
     policy = policy_of(
@@ -68,9 +74,12 @@ async def working(kubeconfig: str, scheduler_name: str, lease: str) -> AsyncIter
     options = LiveOptions(identity=f"test_{uuid4()}", host="test", lease=lease)
     scheduler = LiveScheduler(connect(kubeconfig), policy, options, clock=SystemClock(), random=random.random)
     running = asyncio.ensure_future(scheduler.run())
-    yield scheduler
-    scheduler.terminate()
-    assert await running == 0
+    try:
+        yield scheduler
+    finally:
+        scheduler.terminate()
+        code = await running
+    assert code == 0
 
 
 async def until(look: Callable[[], Any]) -> Any:
@@ -84,31 +93,32 @@ async def until(look: Callable[[], Any]) -> Any:
 
 async def test_pods_of_its_own_are_bound_or_told_why_not(tmp_path: Path) -> None:
     name = f"playground-test-{uuid4().hex[:8]}"
-    async with (
-        some_cluster(tmp_path) as kubeconfig,
-        Http(connect(kubeconfig), "playground-test") as http,
-        own_namespace(http, name) as namespace,
-        working(kubeconfig, name, f"{name}/lock"),
-    ):
-        for number in range(3):
-            await sent(http, "POST", f"{namespace}/pods", a_pod(f"p{number}", schedulerName=name))
-        large = a_pod("large", schedulerName=name)
-        large["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "100k"}}
-        await sent(http, "POST", f"{namespace}/pods", large)
+    async with some_cluster(tmp_path) as kubeconfig, Http(connect(kubeconfig), "playground-test") as http:
+        async with own_namespace(http, name) as namespace, working(kubeconfig, name, f"{name}/lock"):
+            await placed_or_told_why_not(http, namespace, name)
+        assert await is_gone_or_going(http, name)
 
-        async def settled() -> Any:
-            pods = (await sent(http, "GET", f"{namespace}/pods"))["items"]
-            said = {one["metadata"]["name"]: _scheduled(one) for one in pods}
-            return said if None not in said.values() else None
 
-        said = await until(settled)
-        assert {pod: status for pod, (status, _) in said.items()} == {
-            "large": "False",
-            "p0": "True",
-            "p1": "True",
-            "p2": "True",
-        }
-        assert "Insufficient cpu" in said["large"][1]
+async def placed_or_told_why_not(http: Http, namespace: str, name: str) -> None:
+    for number in range(3):
+        await sent(http, "POST", f"{namespace}/pods", a_pod(f"p{number}", schedulerName=name))
+    large = a_pod("large", schedulerName=name)
+    large["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "100k"}}
+    await sent(http, "POST", f"{namespace}/pods", large)
+
+    async def settled() -> Any:
+        pods = (await sent(http, "GET", f"{namespace}/pods"))["items"]
+        said = {one["metadata"]["name"]: _scheduled(one) for one in pods}
+        return said if None not in said.values() else None
+
+    said = await until(settled)
+    assert {pod: status for pod, (status, _) in said.items()} == {
+        "large": "False",
+        "p0": "True",
+        "p1": "True",
+        "p2": "True",
+    }
+    assert "Insufficient cpu" in said["large"][1]
 
 
 def _scheduled(pod: dict[str, Any]) -> tuple[str, str] | None:

@@ -9,6 +9,9 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +82,8 @@ def holder(client: ApiClient) -> str:
 def test_a_leader_is_killed_in_a_burst_and_the_standby_goes_on(server: ServerProcess, start: Start) -> None:
     client = ApiClient(server.url)
     server.control.load(objects=[a_node(f"n{i}", cpu="64") for i in range(20)])
-    replicas = {name: start("--identity", name) for name in ("a", "b")}
+    ports = {"a": "18261", "b": "18262"}
+    replicas = {name: start("--identity", name, "--port", port) for name, port in ports.items()}
     first = eventually(lambda: holder(client), "somebody leads", 40)
     standby_agent = agent("b" if first == "a" else "a")
     eventually(lambda: server.control.journal(resource="leases", agent=standby_agent), "the other waits", 40)
@@ -95,11 +99,20 @@ def test_a_leader_is_killed_in_a_burst_and_the_standby_goes_on(server: ServerPro
     eventually(lambda: len(server.control.bindings()) == 500, "every pod is bound", 30)
     assert server.control.bound_twice() == []
     assert {binding["user_agent"] for binding in server.control.bindings()} == {agent(first), agent(second)}
+    compared = partial(call_command, "compare", f"http://127.0.0.1:{ports[second]}")
+    eventually(lambda: not said_by(compared), "the cache equals a fresh list")
     standby = replicas[second]
     standby.send_signal(signal.SIGTERM)
     assert standby.wait(20) == 0
     spec = client.get(LEASE)["spec"]
     assert (spec["holderIdentity"], spec["leaseDurationSeconds"], spec["leaseTransitions"]) == ("", 1, 1)
+
+
+def said_by(command: Callable[..., Any]) -> str:
+    out = StringIO()
+    with suppress(SystemExit):
+        command(stdout=out)
+    return out.getvalue()
 
 
 def agent(identity: str) -> str:

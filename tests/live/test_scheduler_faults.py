@@ -88,14 +88,15 @@ def test_the_api_server_restarts_in_the_middle_of_a_burst(server: ApiServer, cli
 
 def test_watches_are_cut_every_second(server: ApiServer, client: ApiClient) -> None:
     load_nodes(server)
-    with scheduling(server.url) as replica, again_and_again(server.control.cut_watches, 0.3):
-        for burst in range(3):
-            load_pods(server, f"b{burst}-", 20)
-            time.sleep(0.4)
-        load_pods(server, "large", 1, cpu="9")
-        eventually(lambda: is_settled(client), "every pod is bound or has its message")
     with scheduling(server.url) as replica:
+        with again_and_again(server.control.cut_watches, 0.3):
+            for burst in range(3):
+                load_pods(server, f"b{burst}-", 20)
+                time.sleep(0.4)
+            load_pods(server, "large", 1, cpu="9")
+            eventually(lambda: is_settled(client), "every pod is bound or has its message")
         check(server, client, replica)
+    assert len(server.control.journal(verb="watch", resource="pods")) > 1
 
 
 def test_a_tenth_of_all_requests_fail(server: ApiServer, client: ApiClient) -> None:
@@ -155,6 +156,32 @@ def test_a_restored_cluster_with_higher_revisions_is_listed_anew(
         load_nodes(server)
         load_pods(server, "a", 20)
         load_pods(server, "large", 1, cpu="9")
+        check(server, client, replica)
+
+
+def test_a_cluster_that_comes_back_empty_counts_from_one_again(server: ApiServer, client: ApiClient) -> None:
+    """The versions that it watches from lie in the future then: a watch is silent, and does not count as dead by that."""
+    load_nodes(server)
+    with scheduling(server.url, patience=Patience(silence=0.5, shortest_watch=0.01)) as replica:
+        load_pods(server, "old", 5)
+        eventually(lambda: len(server.control.bindings()) == 5, "all are bound")
+        server.control.restart(down=0.1, empty=True)
+        load_nodes(server)
+        load_pods(server, "a", 20)
+        load_pods(server, "large", 1, cpu="9")
+        check(server, client, replica)
+
+
+def test_lines_that_come_late_twice_and_in_another_order_change_nothing(
+    server: ApiServer, client: ApiClient
+) -> None:
+    load_nodes(server)
+    server.control.watch_fault(reorder=0.4, duplicate=0.3, seconds=0.02, chunk=50, seed=1)
+    with scheduling(server.url) as replica:
+        for burst in range(3):
+            load_pods(server, f"b{burst}-", 20)
+        load_pods(server, "large", 1, cpu="9")
+        server.control.remove(api_version="v1", kind="Pod", name="b0-0")
         check(server, client, replica)
 
 

@@ -38,7 +38,6 @@ INSTANT = Scenario(
     timing=Timing(cycle=0, binding=0, grace_period=0),
     controllers=NOBODY,
 )
-MOST_PODS = 1500
 Outcome = dict[str, Any]
 
 
@@ -82,8 +81,6 @@ def test_every_recorded_case(category: str) -> None:
     n_whole: Counter[bool] = Counter()
     for case in read_cases(GOLDEN / f"{category}.jsonl.gz"):
         cluster = without_grace(read_cluster(case.objects))
-        if len(cluster.pods) > MOST_PODS:
-            continue
         terminating = {pod.key for pod in cluster.pods if pod.is_terminating}
         found, is_whole = comparable(in_time(cluster, case.config), terminating)
         wanted = without_time(cluster, case.config)

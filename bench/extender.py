@@ -1,8 +1,11 @@
-"""How long the extender server takes: ``.venv/bin/python -m bench.extender http://127.0.0.1:8000 [--nodes 1000]``.
+"""How long the extender server takes: ``.venv/bin/python -m bench.extender http://127.0.0.1:8000 [--against http://…]``.
 
 Sends what a kube-scheduler sends to a playground that runs, over one connection: nodes as objects, plain ones and ones with the
-images and managed fields that nodes of a cluster have. The node objects of the first request are new to the server, those of the
-others are not, as it is with a real scheduler; every request has a pod of its own. Leaves a policy behind.
+images and managed fields that nodes of a cluster have. The node objects of the first request are new to the server. After that
+nodes come in another order each time, as a scheduler that filters in parallel sends them, and pods of five Deployments in turns;
+either all nodes are as they were, or a hundredth of them has changed since the last request. Leaves a policy behind.
+
+With ``--against`` a second server, such as one at another commit, is asked the same in turns.
 """
 
 from __future__ import annotations
@@ -10,12 +13,15 @@ from __future__ import annotations
 import argparse
 import http.client
 import json
+import random
 import statistics
 import time
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 POLICY = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"
+N_KINDS = 5
 
 
 def a_node(index: int, n_images: int) -> dict[str, Any]:
@@ -62,19 +68,28 @@ def a_node(index: int, n_images: int) -> dict[str, Any]:
 
 
 def a_pod(index: int) -> dict[str, Any]:
-    resources = {"requests": {"cpu": f"{100 + index}m", "memory": "128Mi"}}
+    resources = {"requests": {"cpu": f"{100 + index % N_KINDS}m", "memory": "128Mi"}}
     container = {"name": "c", "image": "registry.example/team/i-3:v1", "resources": resources}
     spec = {"containers": [container], "schedulerName": "default-scheduler"}
     metadata = {"name": f"web-{index}", "namespace": "shop", "labels": {"app": "web"}}
     return {"metadata": metadata, "spec": spec, "status": {"phase": "Pending"}}
 
 
-class Caller:
-    """One connection, kept."""
+class Server:
+    """One connection, kept, to the policy that is made at the start."""
 
     def __init__(self, base: str) -> None:
         parts = urlsplit(base)
         self._connection = http.client.HTTPConnection(parts.hostname or "127.0.0.1", parts.port or 80)
+        _, made = self.post("/api/v1/policies/", json.dumps({"name": "bench", "yaml": POLICY}).encode())
+        self._path = f"/api/v1/extender/{made['id']}"
+
+    def ask(self, verb: str, body: bytes, n_nodes: int) -> float:
+        """Milliseconds. All nodes have room, so all of them have to be in the answer."""
+        milliseconds, answer = self.post(f"{self._path}/{verb}", body)
+        left = answer if verb == "prioritize" else answer["Nodes"]["items"]
+        assert len(left) == n_nodes, answer
+        return milliseconds
 
     def post(self, path: str, body: bytes) -> tuple[float, Any]:
         """Milliseconds from the first byte sent to the last received, and the decoded answer."""
@@ -84,36 +99,48 @@ class Caller:
         return (time.perf_counter() - started) * 1000, json.loads(answer)
 
 
-def measure(caller: Caller, policy: str, verb: str, nodes: list[dict[str, Any]], n_calls: int) -> list[float]:
-    """Milliseconds a call."""
-    taken = []
+def requests(nodes: list[dict[str, Any]], n_calls: int, n_changed: int) -> Iterator[bytes]:
+    """Encoded as Go does. n_changed : nodes that have changed since the request before."""
+    chance = random.Random(0)
     for index in range(n_calls):
-        body = json.dumps({"Pod": a_pod(index), "Nodes": {"metadata": {}, "items": nodes}, "NodeNames": None})
-        milliseconds, answer = caller.post(f"/api/v1/extender/{policy}/{verb}", body.encode())
-        left = answer if verb == "prioritize" else answer["Nodes"]["items"]
-        assert len(left) == len(nodes), answer
-        taken.append(milliseconds)
-    return taken
+        chance.shuffle(nodes)
+        for node in nodes[:n_changed]:
+            node["metadata"]["resourceVersion"] = str(100 + index)
+        asked = {"Pod": a_pod(index), "Nodes": {"metadata": {}, "items": nodes}, "NodeNames": None}
+        yield json.dumps(asked, separators=(",", ":")).encode()
+
+
+def row(what: str, taken: list[list[float]]) -> str:
+    """taken : milliseconds a call, a list a server."""
+    cells = []
+    for first, *others in taken:
+        others.sort()
+        percentile = others[min(int(len(others) * 0.99), len(others) - 1)]
+        cells.append(f"first {first:.0f}, median {statistics.median(others):.1f}, 99 % {percentile:.1f} ms")
+    if len(taken) == 2:
+        now, then = (statistics.median(one[1:]) for one in taken)
+        cells.append(f"{then / now:.1f} times as fast")
+    return f"{what}: " + " | ".join(cells)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("url")
+    parser.add_argument("--against")
     parser.add_argument("--nodes", type=int, default=1000)
-    parser.add_argument("--calls", type=int, default=30)
+    parser.add_argument("--calls", type=int, default=101)
     given = parser.parse_args()
-    caller = Caller(given.url)
-    _, made = caller.post("/api/v1/policies/", json.dumps({"name": "bench", "yaml": POLICY}).encode())
+    servers = [Server(url) for url in (given.url, given.against) if url]
     for n_images in (0, 50):
-        nodes = [a_node(index, n_images) for index in range(given.nodes)]
-        size = len(json.dumps(nodes)) / 1e6
-        for verb in ("filter", "prioritize"):
-            first, *others = measure(caller, made["id"], verb, nodes, given.calls)
-            others.sort()
-            print(
-                f"{verb}, {given.nodes:,} nodes with {n_images} images, {size:.1f} MB: first {first:.0f} ms, "
-                f"then median {statistics.median(others):.0f} ms, 95 % {others[int(len(others) * 0.95)]:.0f} ms"
-            )
+        for n_changed in (0, given.nodes // 100):
+            for verb in ("filter", "prioritize"):
+                nodes = [a_node(index, n_images) for index in range(given.nodes)]
+                taken: list[list[float]] = [[] for _ in servers]
+                for body in requests(nodes, given.calls, n_changed):
+                    for server, times in zip(servers, taken, strict=True):
+                        times.append(server.ask(verb, body, given.nodes))
+                size = f"{len(body) / 1e6:.1f} MB"
+                print(row(f"{verb}, {n_images} images, {size}, {n_changed} nodes changed", taken), flush=True)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.pod import Pod
 
 
 def differences(cache: SchedulerCache, cluster: Cluster) -> dict[str, Any]:
@@ -25,15 +28,40 @@ def differences(cache: SchedulerCache, cluster: Cluster) -> dict[str, Any]:
     changed = [
         name for name, node in nodes.items() if name in cache.nodes and not _same(cache.nodes[name], node)
     ]
+    otherwise = [
+        key
+        for key, pod in listed.items()
+        if key in cache.pods
+        and pod.is_assigned is cache.pods[key].is_assigned
+        and not _alike(cache.pods[key], pod)
+    ]
     return {
         "missingPods": sorted(set(listed) - set(cache.pods)),
         "surplusPods": sorted(set(cache.pods) - set(listed)),
         "podsElsewhere": sorted(elsewhere),
+        "changedPods": sorted(otherwise),
         "assumedPods": sorted(assumed),
         "missingNodes": sorted(set(nodes) - set(cache.nodes)),
         "surplusNodes": sorted(set(cache.nodes) - set(nodes)),
         "changedNodes": sorted(changed),
+        "otherObjects": sorted(_others(cache.others, cluster)),
     }
+
+
+def _others(known: Cluster, listed: Cluster) -> Iterator[str]:
+    """Kinds and names of what is on one side only, or in another version."""
+    for kind in KINDS.values():
+        if kind.field not in ("nodes", "pods"):
+            one, other = _versions(known, kind.field), _versions(listed, kind.field)
+            yield from {f"{kind.name} {key}" for key, _ in one.items() ^ other.items()}
+
+
+def _versions(cluster: Cluster, field: str) -> dict[str, str]:
+    return {one.key: one.metadata.resource_version for one in getattr(cluster, field)}
+
+
+def _alike(one: Pod, other: Pod) -> bool:
+    return (one.spec, one.labels, one.is_terminating) == (other.spec, other.labels, other.is_terminating)
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -182,6 +182,11 @@ class SchedulerCache:
         ended = sorted(before - set(state.nominations) - {row})
         return [state.pods.keys[other] for other in ended]
 
+    @property
+    def others(self) -> Cluster:
+        """Objects of kinds that are neither nodes nor pods, as they are known."""
+        return replace(self._others, nodes=(), pods=())
+
     def settled(self, claim: str) -> Settled:
         """What placements have settled about a claim that waits for its first consumer."""
         claims = self._state.claims

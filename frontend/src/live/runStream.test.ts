@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RunEvent } from '../wire/events'
-import { retryDelay, RunStream, type Socket, type StreamStatus } from './runStream'
+import type { Socket, StreamStatus } from './resumingSocket'
+import { RunStream } from './runStream'
 
 class FakeSocket implements Socket {
   onmessage: Socket['onmessage'] = null
@@ -101,17 +102,5 @@ describe('RunStream', () => {
     stream.retryNow()
     expect(sockets.length).toBe(2)
     expect(timers).toEqual([])
-  })
-})
-
-describe('retryDelay', () => {
-  it.each([
-    [1, 500],
-    [2, 1000],
-    [5, 8000],
-    [6, 15_000],
-    [20, 15_000],
-  ])('of attempt %i is %i ms', (attempt, delay) => {
-    expect(retryDelay(attempt)).toBe(delay)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { number, object, string } from '../wire/decode'
 import { simulationMessage } from '../wire/simulation'
-import type { Socket, StreamStatus } from './runStream'
+import type { Socket, StreamStatus } from './resumingSocket'
 import { SimulationStream } from './simulationStream'
 
 const read = simulationMessage(object({ seq: number, type: string }))

@@ -1,6 +1,6 @@
 import { WireError, type Decoder } from '../wire/decode'
 import type { NumberedEvent, SimulationMessage, Standing } from '../wire/simulation'
-import { retryDelay, type Socket, type StreamStatus, type StreamWorld } from './runStream'
+import { ResumingSocket, type StreamStatus, type StreamWorld } from './resumingSocket'
 
 export interface SimulationListener<E> {
   /** Every event once and in order, as many at a time as came together. */
@@ -19,50 +19,29 @@ const REFUSED = new Set([4400, 4404])
  * from the last event it handed on. It ends with the event `finished`.
  */
 export class SimulationStream<E extends NumberedEvent> {
-  private socket: Socket | null = null
-  private cancelRetry: (() => void) | null = null
-  private failures = 0
-  private over = false
+  private readonly socket: ResumingSocket
   private refusal = { code: '', detail: '' }
 
   constructor(
-    private readonly world: StreamWorld,
+    world: StreamWorld,
     private readonly read: Decoder<SimulationMessage<E>>,
     private readonly listener: SimulationListener<E>,
     private after: number,
   ) {
-    listener.onStatus({ kind: 'connecting' })
-    this.connect()
+    this.socket = new ResumingSocket(world, {
+      after: () => this.after,
+      onData: (data) => this.receive(data),
+      onStatus: listener.onStatus,
+      refusal: (closeCode) => (REFUSED.has(closeCode) ? this.refusal : null),
+    })
   }
 
-  /** Ends it for good; nothing is handed on afterwards. */
   close(): void {
-    this.over = true
-    this.drop()
-  }
-
-  /** Does not wait for the back-off: the reader asked, or the network came back. */
-  retryNow(): void {
-    if (!this.cancelRetry) return
-    this.drop()
-    this.connect()
-  }
-
-  private connect(): void {
-    const socket = this.world.open(this.after)
-    socket.onmessage = ({ data }) => this.receive(data)
-    socket.onclose = ({ code }) => (REFUSED.has(code) ? this.finish({ kind: 'refused', ...this.refusal }) : this.lost())
-    this.socket = socket
-  }
-
-  private drop(): void {
-    this.cancelRetry?.()
-    this.cancelRetry = null
-    if (!this.socket) return
-    this.socket.onmessage = null
-    this.socket.onclose = null
     this.socket.close()
-    this.socket = null
+  }
+
+  retryNow(): void {
+    this.socket.retryNow()
   }
 
   private receive(data: string): void {
@@ -71,7 +50,7 @@ export class SimulationStream<E extends NumberedEvent> {
       message = this.read(JSON.parse(data), 'frame')
     } catch (error) {
       if (!(error instanceof WireError)) throw error
-      return this.finish({ kind: 'refused', code: 'not-understood', detail: `the page is older than the server (${error.message}). Reload it.` })
+      return this.socket.finish({ kind: 'refused', code: 'not-understood', detail: `the page is older than the server (${error.message}). Reload it.` })
     }
     switch (message.kind) {
       case 'events':
@@ -82,8 +61,7 @@ export class SimulationStream<E extends NumberedEvent> {
       case 'other':
         return this.listener.onOther?.(message)
       case 'hello':
-        this.failures = 0
-        this.listener.onStatus({ kind: 'live' })
+        this.socket.works()
     }
     this.listener.onStanding(message.standing)
   }
@@ -91,27 +69,10 @@ export class SimulationStream<E extends NumberedEvent> {
   private take(events: readonly E[]): void {
     const fresh = events.filter(({ seq }) => seq > this.after)
     if (fresh.length === 0) return
-    if (fresh[0]!.seq !== this.after + 1) return this.lost()
+    if (fresh[0]!.seq !== this.after + 1) return this.socket.lost()
     const last = fresh.at(-1)!
     this.after = last.seq
     this.listener.onEvents(fresh)
-    if (last.type === 'finished') this.finish({ kind: 'finished' })
-  }
-
-  private finish(status: StreamStatus): void {
-    this.close()
-    this.listener.onStatus(status)
-  }
-
-  private lost(): void {
-    if (this.over) return
-    this.drop()
-    this.failures += 1
-    const delay = retryDelay(this.failures)
-    this.listener.onStatus({ kind: 'reconnecting', attempt: this.failures, retryAt: this.world.now() + delay })
-    this.cancelRetry = this.world.later(() => {
-      this.cancelRetry = null
-      this.connect()
-    }, delay)
+    if (last.type === 'finished') this.socket.finish({ kind: 'finished' })
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { count } from '../../model/quantity'
-import type { StreamStatus } from '../../live/runStream'
+import type { StreamStatus } from '../../live/resumingSocket'
 import { Button } from '../../ui/Button'
 import styles from './ConnectionNote.module.css'
 

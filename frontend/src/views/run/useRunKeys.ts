@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
 import { SPEEDS } from '../../model/playback'
 import { findAttempt } from '../../model/runLog'
 import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '../../state/run'
 import { useTheme } from '../../state/theme'
 import type { OutcomeKind } from '../../wire/outcome'
+import { useKeys } from '../parts/useKeys'
+
+export { isTaken } from '../parts/useKeys'
 
 /** Every key of the run page, for the handler and for the list that `?` opens. */
 export const KEYS: readonly { keys: string; what: string }[] = [
@@ -83,27 +85,4 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
   }
 }
 
-const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], .cm-editor'
-const PRESSES = 'button, a, summary, [role="menuitem"]'
-
-/** Keys belong to what has the focus first: text fields take all, buttons their space bar, open dialogs everything. */
-export function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
-  const target = event.target as Element
-  if (target.closest(TAKES_TEXT) || document.querySelector('[role="dialog"], [role="menu"]')) return true
-  return event.key === ' ' && target.closest(PRESSES) !== null
-}
-
-export function useRunKeys(actions: Actions): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (isTaken(event)) return
-      const action = actionFor(event, actions)
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [actions])
-}
+export const useRunKeys = (actions: Actions): void => useKeys(actionFor, actions)

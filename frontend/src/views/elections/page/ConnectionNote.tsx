@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StreamStatus } from '../../../live/runStream'
+import type { StreamStatus } from '../../../live/resumingSocket'
 import { momentWords } from '../../../model/elections/words'
 import { Button } from '../../../ui/Button'
 import styles from '../../run/ConnectionNote.module.css'

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import { SPEEDS } from '../../../model/elections/playing'
 import { SECOND } from '../../../model/virtualTime'
 import { goLive, goTo, goToMoment, isOver, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
 import { askBy, askStep } from '../../../state/elections/stream'
 import { useTheme } from '../../../state/theme'
+import { useKeys } from '../../parts/useKeys'
 
 /** Every key of the page, for the handler and for the list that `?` opens. */
 export const ELECTION_KEYS: readonly { keys: string; what: string }[] = [
@@ -71,27 +71,4 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
   }
 }
 
-const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], .cm-editor'
-const PRESSES = 'button, a, summary, [role="menuitem"]'
-
-/** Keys belong to what has the focus first: text fields take all, buttons their space bar, open dialogs everything. */
-function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
-  const target = event.target as Element
-  if (target.closest(TAKES_TEXT) || document.querySelector('[role="dialog"], [role="menu"]')) return true
-  return event.key === ' ' && target.closest(PRESSES) !== null
-}
-
-export function useElectionKeys(actions: Actions): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (isTaken(event)) return
-      const action = actionFor(event, actions)
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [actions])
-}
+export const useElectionKeys = (actions: Actions): void => useKeys(actionFor, actions)

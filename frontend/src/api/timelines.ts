@@ -1,8 +1,9 @@
 import { anything, list, type Decoder } from '../wire/decode'
 import { explanation, nodeExplanation, type Explanation, type NodeExplanation } from '../wire/explanation'
 import { page, type Page } from '../wire/page'
+import { snapshot, type Snapshot } from '../wire/snapshot'
 import { scenarioValidation, type ScenarioValidation } from '../wire/simulation'
-import { timeline, timelineExample, timelineResults, type Timeline, type TimelineExample, type TimelineResults } from '../wire/timeline'
+import { liveRun, timeline, timelineExample, timelineResults, type Timeline, type TimelineExample, type TimelinePath, type TimelineResults } from '../wire/timeline'
 import { apiUrl, ApiError, readProblem, request, type Query } from './client'
 
 /** What to play: a ready-made scenario, or YAML. */
@@ -23,15 +24,17 @@ export interface TraceFiles {
 
 export const TIMELINES_PATH = 'timelines/'
 export const VALIDATE_TIMELINE_PATH = 'timelines/validate/'
-export const timelinePath = (id: string): string => `timelines/${id}/`
-export const statePath = (id: string, at: number): string => `timelines/${id}/state/?at=${at}`
-export const eventsPath = (id: string): string => `timelines/${id}/events/?after=0&limit=10000`
-export const resultsPath = (id: string): string => `timelines/${id}/results/`
+export const LIVE_PATH = 'live/'
+export const statePath = (path: TimelinePath, at: number): string => `${path}/state/?at=${at}`
+export const eventsPath = (path: TimelinePath): string => `${path}/events/?after=0&limit=10000`
+export const resultsPath = (path: TimelinePath): string => `${path}/results/`
+export const scenarioPath = (path: TimelinePath): string => `${path}/scenario/`
 export const branchPath = (id: string): string => `timelines/${id}/branch/`
-export const timelineAttemptPath = (id: string, k: number): string => `timelines/${id}/attempts/${k}/`
+export const timelineAttemptPath = (path: TimelinePath, k: number): string => `${path}/attempts/${k}/`
 
 const examples: Decoder<TimelineExample[]> = list(timelineExample)
 
+export const listLiveRuns = (query: Query = {}): Promise<Page<Timeline>> => request(LIVE_PATH, page(liveRun), { query })
 export const listTimelines = (query: Query = {}): Promise<Page<Timeline>> => request(TIMELINES_PATH, page(timeline), { query })
 export const listTimelineExamples = (): Promise<TimelineExample[]> => request('timelines/examples/', examples)
 export const startTimeline = (body: NewTimeline): Promise<Timeline> => request(TIMELINES_PATH, timeline, { method: 'POST', json: body })
@@ -44,19 +47,21 @@ export function startTrace({ pods, nodes }: TraceFiles, choices: Omit<NewTimelin
   return request('timelines/trace/', timeline, { method: 'POST', body: form })
 }
 export const branchTimeline = (id: string, body: Revision): Promise<Timeline> => request(branchPath(id), timeline, { method: 'POST', json: body })
-export const getTimeline = (id: string): Promise<Timeline> => request(timelinePath(id), timeline)
-export const getTimelineResults = (id: string): Promise<TimelineResults> => request(resultsPath(id), timelineResults)
-export const getTimelineExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> => request(timelineAttemptPath(id, k), explanation, { signal })
-export const getTimelineNodeExplanation = (id: string, k: number, node: string): Promise<NodeExplanation> =>
-  request(`${timelineAttemptPath(id, k)}nodes/${encodeURIComponent(node)}/`, nodeExplanation)
-export const cancelTimeline = (id: string): Promise<unknown> => request(`${timelinePath(id)}cancel/`, anything, { method: 'POST' })
-export const deleteTimeline = (id: string): Promise<unknown> => request(timelinePath(id), anything, { method: 'DELETE' })
+export const getTimeline = (path: TimelinePath): Promise<Timeline> => request(`${path}/`, path.startsWith(LIVE_PATH) ? liveRun : timeline)
+export const getTimelineResults = (path: TimelinePath): Promise<TimelineResults> => request(resultsPath(path), timelineResults)
+export const getTimelineExplanation = (path: TimelinePath, k: number, signal?: AbortSignal): Promise<Explanation> => request(timelineAttemptPath(path, k), explanation, { signal })
+export const getTimelineNodeExplanation = (path: TimelinePath, k: number, node: string): Promise<NodeExplanation> =>
+  request(`${timelineAttemptPath(path, k)}nodes/${encodeURIComponent(node)}/`, nodeExplanation)
+/** The cluster of a live run right before an attempt. */
+export const keepMoment = (path: TimelinePath, k: number): Promise<Snapshot> => request(`${timelineAttemptPath(path, k)}snapshot/`, snapshot, { method: 'POST' })
+export const cancelTimeline = (path: TimelinePath): Promise<unknown> => request(`${path}/cancel/`, anything, { method: 'POST' })
+export const deleteTimeline = (path: TimelinePath): Promise<unknown> => request(`${path}/`, anything, { method: 'DELETE' })
 export const validateTimeline = (scenario: string, snapshot: string | undefined, signal?: AbortSignal): Promise<ScenarioValidation> =>
   request(VALIDATE_TIMELINE_PATH, scenarioValidation, { method: 'POST', json: { scenario, snapshot }, signal })
 
 /** The scenario as it was played. Raises ApiError. */
-export async function getTimelineScenario(id: string): Promise<string> {
-  const response = await fetch(apiUrl(`${timelinePath(id)}scenario/`))
+export async function getTimelineScenario(path: TimelinePath): Promise<string> {
+  const response = await fetch(apiUrl(scenarioPath(path)))
   if (!response.ok) throw new ApiError(await readProblem(response))
   return response.text()
 }

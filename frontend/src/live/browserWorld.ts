@@ -1,11 +1,11 @@
+import type { TimelinePath } from '../wire/timeline'
 import type { StreamWorld } from './runStream'
 
 /** Sockets, time and timers of a browser, for the events of one run. */
 export const browserWorld = (runId: string): StreamWorld => worldOf((after) => `/ws/runs/${runId}/?after=${after}`)
 
-/** The same for an election or a timeline, whose events come in batches. */
-export const simulationWorld = (kind: 'elections' | 'timelines', id: string): StreamWorld =>
-  worldOf((after) => `/ws/${kind}/${id}/?after=${after}&batch=1`)
+/** The same for an election or a timeline, whose events come in batches; `path` as under the API. */
+export const simulationWorld = (path: `elections/${string}` | TimelinePath): StreamWorld => worldOf((after) => `/ws/${path}/?after=${after}&batch=1`)
 
 function worldOf(path: (after: number) => string): StreamWorld {
   return {

@@ -1,4 +1,5 @@
 // Addresses of pages, both ways. Nothing here knows the browser.
+import type { TimelinePath } from '../wire/timeline'
 import { parseElectionRoute, type ElectionRoute } from './elections/route'
 
 export const TABS = ['filter', 'score', 'preemption'] as const
@@ -40,7 +41,8 @@ export type Route =
   | { page: 'compare'; left: string; right: string }
   | { page: 'timelines' }
   | { page: 'newTimeline'; example: string | null; from: string | null }
-  | { page: 'timeline'; id: string; play: boolean; view: TimelineView }
+  | { page: 'timeline'; path: TimelinePath; play: boolean; view: TimelineView }
+  | { page: 'liveRuns' }
   | ElectionRoute
   | { page: 'notFound'; path: string }
 
@@ -74,6 +76,7 @@ export function parseRoute(path: string, search: string): Route {
     return { page: 'compare', left: query.get('left') ?? '', right: query.get('right') ?? '' }
   }
   if (section === 'timelines') return parseTimelines(id, new URLSearchParams(search))
+  if (section === 'live') return id ? timelineRoute(`live/${id}`, new URLSearchParams(search)) : { page: 'liveRuns' }
   if (section === 'elections') return parseElectionRoute(id, search)
   if (section !== 'runs') return { page: 'notFound', path }
   if (!id) return { page: 'runs' }
@@ -84,8 +87,12 @@ export function parseRoute(path: string, search: string): Route {
 function parseTimelines(id: string | undefined, query: URLSearchParams): Route {
   if (!id) return { page: 'timelines' }
   if (id === 'new') return { page: 'newTimeline', example: query.get('example'), from: query.get('from') }
+  return timelineRoute(`timelines/${id}`, query)
+}
+
+function timelineRoute(path: TimelinePath, query: URLSearchParams): Route {
   const view = { at: parseStep(query.get('at')), attempt: parseStep(query.get('attempt')), part: oneOf(TIMELINE_PARTS, query.get('part')) }
-  return { page: 'timeline', id, play: query.get('play') === '1', view }
+  return { page: 'timeline', path, play: query.get('play') === '1', view }
 }
 
 function queryOf(view: object): string {
@@ -102,6 +109,6 @@ export const compareHref = (left: string, right: string): string => `/compare?${
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`
 export const newPolicyHref = (): string => '/policies/new'
-export const timelineHref = (id: string, view: Partial<TimelineView> = {}): string => `/timelines/${id}${queryOf({ ...PLAIN_TIMELINE_VIEW, ...view })}`
+export const timelineHref = (path: TimelinePath, view: Partial<TimelineView> = {}): string => `/${path}${queryOf({ ...PLAIN_TIMELINE_VIEW, ...view })}`
 export const playTimelineHref = (id: string): string => `/timelines/${id}?play=1`
 export const newTimelineHref = (like: { example?: string; from?: string } = {}): string => `/timelines/new${queryOf(like)}`

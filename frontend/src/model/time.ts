@@ -21,3 +21,12 @@ export function duration(from: string | null, to: string | null): string {
   if (seconds < 10) return `${seconds.toFixed(1)} s`
   return seconds < 60 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }
+
+const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const dayAndTime = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** "10:04:06" where the reader is. */
+export const timeOfDay = (milliseconds: number): string => clockTime.format(milliseconds)
+
+/** "21 Nov, 10:04:06". */
+export const dayTime = (stamp: string): string => dayAndTime.format(Date.parse(stamp))

@@ -15,6 +15,7 @@ const PolicyPage = lazy(() => import('./policies/PolicyPage'))
 const TimelinesPage = lazy(() => import('./timelines/TimelinesPage'))
 const NewTimelinePage = lazy(() => import('./timelines/NewTimelinePage'))
 const TimelinePage = lazy(() => import('./timelines/TimelinePage'))
+const LiveRunsPage = lazy(() => import('./live/LiveRunsPage'))
 const ElectionsPage = lazy(() => import('./elections/list/ElectionsPage'))
 const NewElectionPage = lazy(() => import('./elections/editor/NewElectionPage'))
 const ElectionPage = lazy(() => import('./elections/page/ElectionPage'))
@@ -42,7 +43,9 @@ function pageFor(route: Route) {
     case 'newTimeline':
       return <NewTimelinePage key={`${route.example} ${route.from}`} example={route.example} from={route.from} />
     case 'timeline':
-      return <TimelinePage key={route.id} id={route.id} play={route.play} view={route.view} />
+      return <TimelinePage key={route.path} path={route.path} play={route.play} view={route.view} />
+    case 'liveRuns':
+      return <LiveRunsPage />
     case 'elections':
       return <ElectionsPage />
     case 'newElection':

@@ -20,7 +20,7 @@ export const timelineCounts = object({
 })
 export type TimelineCounts = Decoded<typeof timelineCounts>
 
-export const timeline = object({
+const played = object({
   ...simulationFields,
   description: withDefault(string, ''),
   snapshot: nullable(reference),
@@ -28,7 +28,33 @@ export const timeline = object({
   counts: timelineCounts,
   attempts: withDefault(number, 0),
 })
-export type Timeline = Decoded<typeof timeline>
+
+/** What the scheduler of a real cluster says of itself. */
+const session = object({
+  identity: string,
+  cluster: string, // address of the API server
+  dryRun: withDefault(boolean, false),
+  startedAt: string, // RFC 3339: what times count from
+  waiting: withDefault(number, 0), // pods without a node
+})
+export type LiveSession = Decoded<typeof session>
+
+/** Where a timeline is, under the API and among the pages: one that was simulated, or one that a real cluster writes. */
+export type TimelinePath = `timelines/${string}` | `live/${string}`
+
+/** `live`: null for one that was simulated. */
+export type Timeline = Decoded<typeof played> & { path: TimelinePath; live: LiveSession | null }
+
+export const timeline: Decoder<Timeline> = (value, path) => {
+  const record = played(value, path)
+  return { ...record, path: `timelines/${record.id}`, live: null }
+}
+
+/** A live run: it has no scenario, and its policy is its own. */
+export const liveRun: Decoder<Timeline> = (value, path) => {
+  const record = played({ ...(value as object), policy: null }, path)
+  return { ...record, path: `live/${record.id}`, live: session(value, path) }
+}
 
 export const timelineExample = object({ slug: string, title: string, description: withDefault(string, ''), yaml: string, duration: number })
 export type TimelineExample = Decoded<typeof timelineExample>

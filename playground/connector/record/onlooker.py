@@ -12,7 +12,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget
-from scheduler_core.queue import SchedulingQueue
+from scheduler_core.queue import Place, SchedulingQueue
 from scheduler_core.timeline import facts
 
 _WHY: Final = {
@@ -65,7 +65,7 @@ class Onlooker:
             for queued in waiting:
                 yield "queue", {"pod": queued.key, "from": None, "to": place, "why": "PodAdd"}
         for key in cache.assumed():
-            yield "queue", {"pod": key, "from": None, "to": "assumed", "why": "PodAdd"}
+            yield "queue", {"pod": key, "from": None, "to": Place.IN_FLIGHT, "why": "PodAdd"}
 
     # --- news ---------------------------------------------------------------------------------------------------------
 

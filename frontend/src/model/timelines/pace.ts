@@ -1,4 +1,4 @@
-import { SECOND } from '../virtualTime'
+import { HOUR, MINUTE, SECOND } from '../virtualTime'
 
 /** Virtual seconds a second. */
 const SPEEDS = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 3600] as const
@@ -7,6 +7,13 @@ const SHORTEST_S = 5
 const LONGEST_S = 400
 /** A whole timeline takes about so long unless the reader chooses otherwise. */
 const COMFORTABLE_S = 45
+
+/** How long a live timeline is shown to be: while it goes on there is room ahead, which grows in steps lest the picture move all the time. */
+export function liveDuration(end: number, isOver: boolean): number {
+  if (isOver) return Math.max(end, SECOND)
+  const step = end < 5 * MINUTE ? MINUTE : end < HOUR ? 5 * MINUTE : HOUR / 2
+  return Math.ceil((end * 1.02 + SECOND) / step) * step
+}
 
 const playtime = (duration: number, speed: number): number => duration / SECOND / speed
 

@@ -37,7 +37,7 @@ export function useElectionStream(id: string): void {
 }
 
 function openLine(id: string): Line {
-  const world = simulationWorld('elections', id)
+  const world = simulationWorld(`elections/${id}`)
   let socket: WebSocket | null = null
   const open = (after: number) => (socket = world.open(after) as WebSocket)
   const stream = new SimulationStream(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { movePlayhead, useTimeline } from './timeline'
+import { movePlayhead, passTime, useTimeline } from './timeline'
 
 /** A tab in the background is given no frames; what passed meanwhile is not made up for. */
 const LONGEST_FRAME_MS = 250
@@ -19,4 +19,17 @@ export function useTimelinePlayer(): void {
     }
     return () => cancelAnimationFrame(request)
   }, [playing])
+}
+
+const TICK_MS = 1000
+
+/** Has time pass while a live timeline is followed. */
+export function useLiveClock(): void {
+  const following = useTimeline((state) => state.following)
+  const startedAt = useTimeline((state) => state.live?.startedAt)
+  useEffect(() => {
+    if (!following || startedAt === undefined) return
+    const timer = window.setInterval(() => passTime((Date.now() - Date.parse(startedAt)) * 1e6), TICK_MS)
+    return () => window.clearInterval(timer)
+  }, [following, startedAt])
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getTimeline, getTimelineExplanation, getTimelineNodeExplanation, getTimelineResults, getTimelineScenario, listTimelineExamples, listTimelines, validateTimeline } from '../../api/timelines'
+import { getTimeline, getTimelineExplanation, getTimelineNodeExplanation, getTimelineResults, getTimelineScenario, listLiveRuns, listTimelineExamples, listTimelines, validateTimeline } from '../../api/timelines'
 import { OVER } from '../../wire/simulation'
-import type { Timeline } from '../../wire/timeline'
+import type { Timeline, TimelinePath } from '../../wire/timeline'
 import { useSettled } from '../settled'
 
 const WHILE_PLAYED_MS = 2000
 const isOpen = (timeline: Timeline | undefined): boolean => timeline !== undefined && !OVER.has(timeline.state)
 
-export function useTimelineRecord(id: string) {
-  return useQuery({ queryKey: ['timeline', id], queryFn: () => getTimeline(id), refetchInterval: ({ state }) => (isOpen(state.data) ? WHILE_PLAYED_MS : false) })
+export function useTimelineRecord(path: TimelinePath) {
+  return useQuery({ queryKey: ['timeline', path], queryFn: () => getTimeline(path), refetchInterval: ({ state }) => (isOpen(state.data) ? WHILE_PLAYED_MS : false) })
 }
 
 /** The newest first. */
@@ -21,32 +21,42 @@ export function useTimelines(page: number, pageSize: number) {
   })
 }
 
+/** Those of real clusters, the newest first. */
+export function useLiveRuns(page: number, pageSize: number) {
+  return useQuery({
+    queryKey: ['liveRuns', page, pageSize],
+    queryFn: () => listLiveRuns({ page, page_size: pageSize, ordering: '-createdAt' }),
+    placeholderData: keepPreviousData,
+    refetchInterval: WHILE_PLAYED_MS, // a scheduler may begin at any time
+  })
+}
+
 /** Ready-made scenarios; they change only with the server. */
 export function useTimelineExamples() {
   return useQuery({ queryKey: ['timelineExamples'], queryFn: listTimelineExamples, staleTime: 300_000 })
 }
 
 /** What has come out. `over`: nothing more will. */
-export function useTimelineResults(id: string, over: boolean) {
-  return useQuery({ queryKey: ['timelineResults', id, over], queryFn: () => getTimelineResults(id), placeholderData: keepPreviousData, staleTime: over ? Infinity : 0, refetchInterval: over ? false : WHILE_PLAYED_MS })
+export function useTimelineResults(path: TimelinePath, over: boolean) {
+  return useQuery({ queryKey: ['timelineResults', path, over], queryFn: () => getTimelineResults(path), placeholderData: keepPreviousData, staleTime: over ? Infinity : 0, refetchInterval: over ? false : WHILE_PLAYED_MS })
 }
 
-export function useTimelineScenario(id: string | null) {
-  return useQuery({ queryKey: ['timelineScenario', id], queryFn: () => getTimelineScenario(id!), staleTime: Infinity, enabled: id !== null })
+export function useTimelineScenario(path: TimelinePath | null) {
+  return useQuery({ queryKey: ['timelineScenario', path], queryFn: () => getTimelineScenario(path!), staleTime: Infinity, enabled: path !== null })
 }
 
-export function useTimelineExplanation(id: string, k: number) {
+export function useTimelineExplanation(path: TimelinePath, k: number) {
   return useQuery({
-    queryKey: ['timelineExplanation', id, k],
-    queryFn: ({ signal }) => getTimelineExplanation(id, k, signal),
+    queryKey: ['timelineExplanation', path, k],
+    queryFn: ({ signal }) => getTimelineExplanation(path, k, signal),
     placeholderData: keepPreviousData,
     staleTime: Infinity, // what has happened does not change
     gcTime: 45_000,
   })
 }
 
-export function useTimelineNodeExplanation(id: string, k: number, node: string) {
-  return useQuery({ queryKey: ['timelineExplanation', id, k, node], queryFn: () => getTimelineNodeExplanation(id, k, node), staleTime: Infinity })
+export function useTimelineNodeExplanation(path: TimelinePath, k: number, node: string) {
+  return useQuery({ queryKey: ['timelineExplanation', path, k, node], queryFn: () => getTimelineNodeExplanation(path, k, node), staleTime: Infinity })
 }
 
 const TYPING_PAUSE_MS = 350

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { simulationWorld } from '../../live/browserWorld'
 import { SimulationStream } from '../../live/simulationStream'
 import { simulationMessage } from '../../wire/simulation'
-import { timelineEvent, type TimelineEvent } from '../../wire/timeline'
+import { timelineEvent, type TimelineEvent, type TimelinePath } from '../../wire/timeline'
 import { queryClient } from '../queryClient'
 import { receiveEvents, receiveStanding, setConnection, useTimeline } from './timeline'
 
@@ -15,7 +15,7 @@ const LATER_MS = 150
 const MANY = 4000
 
 /** Follows the events of a timeline while its page is open. */
-export function useTimelineStream(id: string): void {
+export function useTimelineStream(path: TimelinePath): void {
   useEffect(() => {
     const waiting: TimelineEvent[] = []
     let timer = 0
@@ -23,10 +23,10 @@ export function useTimelineStream(id: string): void {
       timer = 0
       const events = waiting.splice(0)
       receiveEvents(events)
-      if (events.some(({ type }) => type === 'finished')) void queryClient.invalidateQueries({ queryKey: ['timeline', id] })
+      if (events.some(({ type }) => type === 'finished')) void queryClient.invalidateQueries({ queryKey: ['timeline', path] })
     }
     const stream = new SimulationStream(
-      simulationWorld('timelines', id),
+      simulationWorld(path),
       message,
       {
         onEvents: (events) => {
@@ -48,7 +48,7 @@ export function useTimelineStream(id: string): void {
       stream.close()
       current = null
     }
-  }, [id])
+  }, [path])
 }
 
 /** The reader does not want to wait for the next try. */

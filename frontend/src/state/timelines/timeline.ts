@@ -4,22 +4,25 @@ import type { TimeWindow } from '../../layout/timelines/timeAxis'
 import type { StreamStatus } from '../../live/runStream'
 import { TimelineLog } from '../../model/timelines/log'
 import { nextMoment } from '../../model/timelines/moments'
-import { defaultPace, pacesFor } from '../../model/timelines/pace'
+import { defaultPace, liveDuration, pacesFor } from '../../model/timelines/pace'
 import type { TimelinePart, TimelineView } from '../../model/route'
 import { OVER, type SimulationState, type Standing } from '../../wire/simulation'
-import type { Timeline, TimelineEvent } from '../../wire/timeline'
+import type { LiveSession, Timeline, TimelineEvent, TimelinePath } from '../../wire/timeline'
 
 export type NarrowTab = 'lives' | 'queues' | 'cluster' | 'decision' | 'results' | 'scenario'
 
 interface LogSlice {
   /** The timeline on screen; null while no page of one is open. */
-  id: string | null
+  path: TimelinePath | null
+  /** Of a real cluster; null for a simulated one. */
+  live: LiveSession | null
   /** Grows in place; `seq` changes with it. */
   log: TimelineLog
   seq: number
   /** How many events the server has. */
   lastSeq: number
   state: SimulationState
+  /** As long as it lasts, in ns; a live one that goes on is given some room ahead. */
   duration: number
   /** How far it has been played. */
   now: number
@@ -54,7 +57,8 @@ export type TimelinePageState = LogSlice & PlaybackSlice & SelectionSlice
 
 function fresh(): TimelinePageState {
   return {
-    id: null,
+    path: null,
+    live: null,
     log: new TimelineLog(),
     seq: 0,
     lastSeq: 0,
@@ -82,24 +86,47 @@ export const useTimeline = create<TimelinePageState>(fresh)
 const set = useTimeline.setState
 const get = useTimeline.getState
 
-export function openTimeline({ id, state, duration, now, lastSeq }: Timeline, view: TimelineView, play: boolean): void {
+export function openTimeline({ path, live, state, duration: lasts, now, lastSeq }: Timeline, view: TimelineView, play: boolean): void {
   const following = !play && view.at === null && !OVER.has(state)
+  const duration = live ? liveDuration(now, OVER.has(state)) : lasts
   const narrowTab = view.attempt !== null ? 'decision' : (view.part ?? 'lives')
-  set({ ...fresh(), id, state, duration, now, lastSeq, at: view.at ?? 0, attempt: view.attempt, part: view.part ?? 'lives', narrowTab, playing: play, following, speed: defaultPace(duration) })
+  set({ ...fresh(), path, live, state, duration, now, lastSeq, at: view.at ?? (live ? now : 0), attempt: view.attempt, part: view.part ?? 'lives', narrowTab, playing: play, following, speed: defaultPace(duration) })
 }
 
 /** The same timeline at another address: the browser's back button. */
 export function showTimelineView(view: TimelineView): void {
-  set({ at: view.at ?? 0, attempt: view.attempt, part: view.part ?? 'lives', playing: false, following: false })
+  const { live, now } = get()
+  set({ at: view.at ?? (live ? now : 0), attempt: view.attempt, part: view.part ?? 'lives', playing: false, following: false })
 }
 
 export const closeTimeline = (): void => set(fresh())
 
 export function receiveEvents(events: readonly TimelineEvent[]): void {
-  const { log, following, at } = get()
+  const { log, following, at, live } = get()
   log.extend(events)
   const finished = events.findLast((event) => event.type === 'finished')
-  set({ seq: log.seq, at: following ? log.end : at, ...(finished && { state: finished.body.state, following: false }) })
+  set({
+    seq: log.seq,
+    at: following ? Math.max(log.end, live ? at : 0) : at,
+    ...(finished && { state: finished.body.state, following: false }),
+    ...(live && grown(finished !== undefined)),
+  })
+}
+
+/** How long a live timeline is that has come to `end`. */
+function grown(isOver: boolean): Pick<TimelinePageState, 'duration' | 'speed'> {
+  const { log, now, at, following, duration: before, speed: chosen } = get()
+  const end = isOver ? log.end : Math.max(log.end, now, following ? at : 0)
+  const duration = liveDuration(end, isOver)
+  return { duration, speed: pacesFor(duration).includes(chosen) || duration === before ? chosen : defaultPace(duration) }
+}
+
+/** Time goes on for those who follow a live timeline, also when nothing happens. elapsed: ns since its start. */
+export function passTime(elapsed: number): void {
+  const { following, live, state, at } = get()
+  if (!following || !live || OVER.has(state)) return
+  set({ at: Math.max(at, Math.round(elapsed)) })
+  set(grown(false))
 }
 
 export function receiveStanding({ state, lastSeq, now }: Standing): void {
@@ -110,7 +137,8 @@ export function receiveStanding({ state, lastSeq, now }: Standing): void {
 export const setConnection = (connection: StreamStatus): void => set({ connection })
 
 /** The last moment there is to show. */
-export function lastAt({ log, duration, state }: TimelinePageState): number {
+export function lastAt({ log, duration, state, live, at, following }: TimelinePageState): number {
+  if (live) return following ? Math.max(log.end, at) : log.end
   return state === 'succeeded' ? Math.max(duration, log.end) : log.end
 }
 

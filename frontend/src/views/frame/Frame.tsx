@@ -11,6 +11,7 @@ export const SECTIONS = [
   { href: '/policies', name: 'Policies', pages: ['policies', 'policy'] },
   { href: '/runs', name: 'Runs', pages: ['runs', 'run', 'compare'] },
   { href: '/timelines', name: 'Over time', pages: ['timelines', 'newTimeline', 'timeline'] },
+  { href: '/live', name: 'Live', pages: ['liveRuns'] },
   { href: '/elections', name: 'Elections', pages: ['elections', 'election', 'newElection'] },
 ]
 

@@ -1,10 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/client'
-import { timelineAttemptPath } from '../../api/timelines'
+import { keepMoment, timelineAttemptPath } from '../../api/timelines'
 import { BY_RANK, type Sort } from '../../model/matrixRows'
-import type { DecisionTab, ScoreMode } from '../../model/route'
+import { snapshotHref, type DecisionTab, type ScoreMode } from '../../model/route'
 import { ordinal } from '../../model/quantity'
 import { clock } from '../../model/virtualTime'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
 import { useTimelineExplanation, useTimelineNodeExplanation } from '../../state/timelines/queries'
 import { closeAttempt, openAttempt, useTimeline } from '../../state/timelines/timeline'
 import type { Palette } from '../../theme/palette'
@@ -12,6 +15,7 @@ import { Button } from '../../ui/Button'
 import { ChevronIcon, CloseIcon } from '../../ui/icons'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
+import type { TimelinePath } from '../../wire/timeline'
 import { tabFor } from '../run/decision/DecisionContainer'
 import { DecisionPanel } from '../run/decision/DecisionPanel'
 import { decisionTable } from '../run/decision/decisionTable'
@@ -20,16 +24,16 @@ import { usePanelMenu } from '../run/panelMenu'
 import styles from './AttemptContainer.module.css'
 
 interface Props {
-  id: string
+  path: TimelinePath
   k: number
   palette: Palette
 }
 
 /** Why an attempt ended as it did. */
-export function AttemptContainer({ id, k, palette }: Props) {
+export function AttemptContainer({ path, k, palette }: Props) {
   const { log, seq, duration } = useTimeline()
   const attempt = log.attempts[k]
-  const { data, error, refetch } = useTimelineExplanation(id, k)
+  const { data, error, refetch } = useTimelineExplanation(path, k)
   const explanation = data?.k === k ? data : null
   const [chosen, setTab] = useState<DecisionTab | null>(null)
   const [band, setBand] = useState<string | null>(null)
@@ -37,7 +41,7 @@ export function AttemptContainer({ id, k, palette }: Props) {
   const [sort, setSort] = useState<Sort>(BY_RANK)
   const [node, setNode] = useState<string | null>(null)
   const tab = tabFor(chosen, explanation ?? data ?? null)
-  const { menu, dialog } = usePanelMenu({ title: `Attempt ${ordinal(k)}`, path: timelineAttemptPath(id, k), json: () => explanation, tsv: () => (explanation ? decisionTable(explanation, tab, mode) : []) })
+  const { menu, dialog } = usePanelMenu({ title: `Attempt ${ordinal(k)}`, path: timelineAttemptPath(path, k), json: () => explanation, tsv: () => (explanation ? decisionTable(explanation, tab, mode) : []) })
   const siblings = attempt ? (log.lives.all.find((life) => life.attempts.some((mark) => mark.k === k))?.attempts ?? []) : []
   return (
     <Panel
@@ -46,6 +50,7 @@ export function AttemptContainer({ id, k, palette }: Props) {
       menu={menu}
       tools={
         <>
+          {path.startsWith('live/') && <KeepMoment path={path} k={k} />}
           <Siblings ks={siblings.map((mark) => mark.k)} k={k} />
           <Button look="quiet" label="Close the decision (Esc)" onClick={closeAttempt}>
             <CloseIcon size={14} />
@@ -68,7 +73,7 @@ export function AttemptContainer({ id, k, palette }: Props) {
           sort={sort}
           theme={palette.theme}
           selected={node}
-          detail={node !== null && tab !== 'preemption' && <Detail id={id} k={k} node={node} part={tab === 'score' ? 'scores' : 'filters'} onClose={() => setNode(null)} />}
+          detail={node !== null && tab !== 'preemption' && <Detail path={path} k={k} node={node} part={tab === 'score' ? 'scores' : 'filters'} onClose={() => setNode(null)} />}
           passing={false}
           onTab={(next) => {
             setTab(next)
@@ -83,6 +88,20 @@ export function AttemptContainer({ id, k, palette }: Props) {
       )}
       {dialog}
     </Panel>
+  )
+}
+
+/** The cluster before a live attempt becomes a snapshot, to be tried with other policies. */
+function KeepMoment({ path, k }: { path: TimelinePath; k: number }) {
+  const keep = useMutation({
+    mutationFn: () => keepMoment(path, k),
+    onSuccess: ({ id }) => navigate(snapshotHref(id)),
+    onError: (problem) => notify(describeError(problem).title),
+  })
+  return (
+    <Button look="quiet" disabled={keep.isPending} title="The cluster right before this attempt, to be simulated with any policy" onClick={() => keep.mutate()}>
+      {keep.isPending ? 'Keeping…' : 'Keep as a snapshot'}
+    </Button>
   )
 }
 
@@ -105,7 +124,7 @@ function Siblings({ ks, k }: { ks: readonly number[]; k: number }) {
   )
 }
 
-function Detail({ id, k, node, part, onClose }: { id: string; k: number; node: string; part: 'filters' | 'scores'; onClose: () => void }) {
-  const { data, error } = useTimelineNodeExplanation(id, k, node)
+function Detail({ path, k, node, part, onClose }: { path: TimelinePath; k: number; node: string; part: 'filters' | 'scores'; onClose: () => void }) {
+  const { data, error } = useTimelineNodeExplanation(path, k, node)
   return <NodeDetail node={node} part={part} detail={data} error={error ? describeError(error).title : null} onClose={onClose} />
 }

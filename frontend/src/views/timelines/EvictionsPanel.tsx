@@ -7,14 +7,14 @@ import { goTo, openPart } from '../../state/timelines/timeline'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
-import type { TimelineResults } from '../../wire/timeline'
+import type { TimelinePath, TimelineResults } from '../../wire/timeline'
 import { usePanelMenu } from '../run/panelMenu'
 import styles from './ResultsContainer.module.css'
 
 type Eviction = TimelineResults['evictions'][number]
 
 /** Who had to go, for whom and from where; a row leads to its moment. */
-export function EvictionsPanel({ id, results, duration }: { id: string; results: TimelineResults; duration: number }) {
+export function EvictionsPanel({ path, results, duration }: { path: TimelinePath; results: TimelineResults; duration: number }) {
   const { evictions } = results
   const columns: Column<Eviction>[] = [
     { name: 'time', width: '92px', cell: ({ at }) => clock(at, duration) },
@@ -25,7 +25,7 @@ export function EvictionsPanel({ id, results, duration }: { id: string; results:
   ]
   const { menu, dialog } = usePanelMenu({
     title: 'Evictions',
-    path: resultsPath(id),
+    path: resultsPath(path),
     json: () => evictions,
     tsv: () => [['at', 'pod', 'why', 'for', 'node'], ...evictions.map(({ at, pod, why, for: by, node }) => [at, pod, why, by, node])],
   })

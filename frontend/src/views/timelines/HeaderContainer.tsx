@@ -1,7 +1,8 @@
 import { describeError } from '../../api/client'
 import { cancelTimeline } from '../../api/timelines'
 import { newTimelineHref, policyHref, snapshotHref, timelineHref, TIMELINE_PARTS, type TimelinePart } from '../../model/route'
-import { count } from '../../model/quantity'
+import { count, plural } from '../../model/quantity'
+import { dayTime } from '../../model/time'
 import { clock } from '../../model/virtualTime'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
@@ -15,11 +16,12 @@ import { BrandIcon, LinkIcon, MenuIcon, ThemeIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { Segmented } from '../../ui/Segmented'
+import { Tag } from '../../ui/Tag'
 import { OVER } from '../../wire/simulation'
 import type { Timeline } from '../../wire/timeline'
 import { SECTIONS } from '../frame/Frame'
 import styles from './HeaderContainer.module.css'
-import { SIMULATION_STATE_WORDS } from './words'
+import { LIVE_STATE_WORDS, SIMULATION_STATE_WORDS } from './words'
 
 const PART_NAMES: Record<TimelinePart, string> = { lives: 'Play', results: 'Results', scenario: 'Scenario' }
 
@@ -27,6 +29,7 @@ const PART_NAMES: Record<TimelinePart, string> = { lives: 'Play', results: 'Resu
 export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHelp: () => void }) {
   const part = useTimeline((page) => page.part)
   const cycleTheme = useTheme((theme) => theme.cycle)
+  const more = moreActions(timeline)
   const share = async () => notify((await copyText(window.location.origin + timelineAddress(useTimeline.getState()))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
   return (
     <header className={styles.header}>
@@ -40,7 +43,7 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
       <Standing timeline={timeline} />
       <span className={styles.spacer} />
       <span className={styles.parts}>
-        <Segmented kind="tabs" label="Parts of the page" options={TIMELINE_PARTS.map((value) => ({ value, text: PART_NAMES[value] }))} value={part} onChange={openPart} />
+        <Segmented kind="tabs" label="Parts of the page" options={TIMELINE_PARTS.filter((value) => value !== 'scenario' || !timeline.live).map((value) => ({ value, text: value === 'lives' && timeline.live ? 'Live' : PART_NAMES[value] }))} value={part} onChange={openPart} />
       </span>
       <span className={styles.tools}>
         <Button look="quiet" label="Copy the link to this moment" onClick={() => void share()}>
@@ -52,16 +55,17 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
         <Button look="quiet" label="Keys (?)" className={styles.help} onClick={onHelp}>
           ?
         </Button>
-        <MenuButton label="More for this timeline" actions={moreActions(timeline)} />
+        {more.length > 0 && <MenuButton label="More for this timeline" actions={more} />}
       </span>
     </header>
   )
 }
 
-function moreActions({ id, parent, snapshot, policy }: Timeline) {
+function moreActions({ id, parent, snapshot, policy, live }: Timeline) {
+  if (live) return parent ? [{ name: 'Open the part before this one', run: () => navigate(timelineHref(`live/${parent}`)) }] : []
   return [
     { name: 'Edit the scenario and play it again', run: () => navigate(newTimelineHref({ from: id })) },
-    ...(parent ? [{ name: 'Open what this was made from', run: () => navigate(timelineHref(parent)) }] : []),
+    ...(parent ? [{ name: 'Open what this was made from', run: () => navigate(timelineHref(`timelines/${parent}`)) }] : []),
     ...(snapshot ? [{ name: `Open the snapshot ${snapshot.name}`, run: () => navigate(snapshotHref(snapshot.id)) }] : []),
     ...(policy ? [{ name: `Open the policy ${policy.name}`, run: () => navigate(policyHref(policy.id)) }] : []),
   ]
@@ -71,20 +75,25 @@ function Standing({ timeline }: { timeline: Timeline }) {
   const { state, now, duration } = useTimeline()
   const problem = timeline.error
   const cancel = async () => {
-    await cancelTimeline(timeline.id).catch((error: unknown) => notify(describeError(error).title))
-    void queryClient.invalidateQueries({ queryKey: ['timeline', timeline.id] })
+    await cancelTimeline(timeline.path).catch((error: unknown) => notify(describeError(error).title))
+    void queryClient.invalidateQueries({ queryKey: ['timeline', timeline.path] })
   }
   return (
     <p className={styles.state}>
       <span className={styles.chip} data-state={state}>
-        {SIMULATION_STATE_WORDS[state]}
+        {(timeline.live && LIVE_STATE_WORDS[state]) ?? SIMULATION_STATE_WORDS[state]}
       </span>
+      {timeline.live?.dryRun && <Tag title="It decides and writes nothing.">dry run</Tag>}
       {problem && (
         <span className={styles.problem} role="alert" title={problem.detail || problem.title}>
           {problem.detail || problem.title}
         </span>
       )}
-      {state === 'running' ? (
+      {timeline.live ? (
+        <span className={styles.count} title={`${timeline.live.identity}, ${timeline.live.cluster}`}>
+          since {dayTime(timeline.live.startedAt)}, {plural(timeline.attempts, 'attempt')}
+        </span>
+      ) : state === 'running' ? (
         <span className={styles.count}>
           {clock(now, duration)} of {clock(duration, duration)}
         </span>
@@ -93,7 +102,7 @@ function Standing({ timeline }: { timeline: Timeline }) {
           {clock(duration, duration)}, {count(timeline.attempts)} attempts
         </span>
       )}
-      {!OVER.has(state) && (
+      {!OVER.has(state) && !timeline.live && (
         <Button look="quiet" onClick={() => void cancel()}>
           Cancel
         </Button>

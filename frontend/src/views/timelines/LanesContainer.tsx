@@ -42,7 +42,7 @@ const NARROW = 520
 
 /** The pods' lives over time, bound to the timeline. */
 export function LanesContainer({ palette, search }: Props) {
-  const { id, log, seq, at, duration, state, window: chosen, search: wanted, toggled, playing, following } = useTimeline()
+  const { path, log, seq, at, duration, state, window: chosen, search: wanted, toggled, playing, following, live } = useTimeline()
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [as, setAs] = useState<'chart' | 'table'>('chart')
@@ -57,7 +57,7 @@ export function LanesContainer({ palette, search }: Props) {
   const names = size.width < NARROW ? NAMES_NARROW : NAMES_WIDE
   const bins = Math.max(1, Math.floor((size.width - names) / 2))
   const crowds = useMemo(() => new Map<string, Crowd>(), [seq, window, bins]) // eslint-disable-line react-hooks/exhaustive-deps -- kept as long as they hold
-  const known = OVER.has(state) ? (state === 'succeeded' ? duration : log.end) : log.end
+  const known = OVER.has(state) ? (state === 'succeeded' ? duration : log.end) : live && following ? at : log.end
   const scene: LanesScene = {
     stack,
     window,
@@ -86,7 +86,7 @@ export function LanesContainer({ palette, search }: Props) {
   const zoom = (factor: number) => showWindow(whole(zoomed(window, factor, at >= window.from && at <= window.to ? at : (window.from + window.to) / 2, duration), duration))
   const { menu, dialog } = usePanelMenu({
     title: 'Pods over time',
-    path: eventsPath(id ?? ''),
+    path: path === null ? '' : eventsPath(path),
     json: () => listed,
     tsv: () => [['pod', 'priority', 'created', 'bound', 'gone', 'why', 'attempts'], ...listed.map((life) => [life.name, life.priority, life.created, life.bound, life.gone, life.goneWhy, life.attempts.length])],
     picture: () => pictureOf(scene, palette, size.width),
@@ -118,7 +118,7 @@ export function LanesContainer({ palette, search }: Props) {
     >
       <div ref={box} className={styles.box}>
         {rows.length === 0 ? (
-          <Nothing searched={wanted !== ''} coming={!OVER.has(state)} />
+          <Nothing searched={wanted !== ''} coming={!OVER.has(state)} live={live !== null} />
         ) : as === 'chart' ? (
           <LanesCanvas
             scene={scene}
@@ -172,9 +172,9 @@ function pictureOf(scene: LanesScene, palette: Palette, width: number) {
   return { name: 'pods-over-time', svg, width, height }
 }
 
-function Nothing({ searched, coming }: { searched: boolean; coming: boolean }) {
+function Nothing({ searched, coming, live }: { searched: boolean; coming: boolean; live: boolean }) {
   if (searched) return <EmptyNote title="No pod has this in its name." />
-  return coming ? <LoadingNote title="Waiting for the first pods…" /> : <EmptyNote title="This scenario has no pods." />
+  return coming ? <LoadingNote title="Waiting for the first pods…" /> : <EmptyNote title={live ? 'No pods were seen.' : 'This scenario has no pods.'} />
 }
 
 function Search({ input, value, onChange }: { input: RefObject<HTMLInputElement | null>; value: string; onChange: (text: string) => void }) {

@@ -5,6 +5,7 @@ import { pickNode, pointNode, useTimeline } from '../../state/timelines/timeline
 import type { Palette } from '../../theme/palette'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
+import type { TimelinePath } from '../../wire/timeline'
 import { ClusterPanel } from '../run/ClusterPanel'
 import { MomentLegend } from './MomentLegend'
 
@@ -12,7 +13,7 @@ import { MomentLegend } from './MomentLegend'
 const FEW_NODES = 12
 
 /** The cluster at the moment on screen, bound to the timeline. */
-export function MomentClusterContainer({ id, palette }: { id: string; palette: Palette }) {
+export function MomentClusterContainer({ path, palette }: { path: TimelinePath; palette: Palette }) {
   const { log, at, node, pointedNode } = useTimeline()
   const moment = log.momentAt(at)
   // Between two moments nothing changes, so the map is that of the moment.
@@ -33,7 +34,7 @@ export function MomentClusterContainer({ id, palette }: { id: string; palette: P
       selected={node}
       pointed={pointedNode}
       palette={palette}
-      apiPath={statePath(id, Math.round(at))}
+      apiPath={statePath(path, Math.round(at))}
       sampling={false}
       byZone={cluster.columns.nodes.names.length > FEW_NODES}
       legend={<MomentLegend palette={palette} />}

@@ -35,7 +35,7 @@ interface Props {
 /** A scenario that is being written, from nothing, from a ready-made one, or from one that was played. */
 export default function NewTimelinePage({ example, from }: Props) {
   usePageKeys()
-  const scenario = useTimelineScenario(from)
+  const scenario = useTimelineScenario(from === null ? null : `timelines/${from}`)
   const examples = useTimelineExamples()
   const saved = from !== null ? scenario.data : example !== null ? examples.data?.find(({ slug }) => slug === example)?.yaml : STARTER
   const error = from !== null ? scenario.error : example !== null ? examples.error : null
@@ -49,7 +49,7 @@ export default function NewTimelinePage({ example, from }: Props) {
 }
 
 function OfParent({ id, saved }: { id: string; saved: string }) {
-  const { data, error } = useTimelineRecord(id)
+  const { data, error } = useTimelineRecord(`timelines/${id}`)
   if (error) return <ErrorNote {...describeError(error)} />
   return data ? <Editor saved={saved} draft={`scenario:${id}`} parent={data} /> : <LoadingNote title="Reading what it was made from…" />
 }
@@ -92,7 +92,7 @@ function Editor({ saved, draft, parent }: { saved: string; draft: string; parent
     <>
       <PageHead
         up={
-          <PageLink href={parent ? timelineHref(parent.id) : '/timelines'} onNavigate={navigate}>
+          <PageLink href={parent ? timelineHref(parent.path) : '/timelines'} onNavigate={navigate}>
             {parent ? parent.title || 'The timeline it is made from' : 'Over time'}
           </PageLink>
         }

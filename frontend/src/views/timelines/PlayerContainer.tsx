@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { eventsPath } from '../../api/timelines'
 import { pacesFor, paceWords } from '../../model/timelines/pace'
 import { momentSentence } from '../../model/timelines/sentence'
+import { timeOfDay } from '../../model/time'
 import { clock, readClock } from '../../model/virtualTime'
 import { usePalette } from '../../state/palette'
 import { follow, goTo, lastAt, setSpeed, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
@@ -11,14 +12,15 @@ import { MenuButton } from '../../ui/MenuButton'
 import { Segmented } from '../../ui/Segmented'
 import { useMedia } from '../../ui/useMedia'
 import { OVER } from '../../wire/simulation'
+import type { TimelinePath } from '../../wire/timeline'
 import { usePanelMenu } from '../run/panelMenu'
 import styles from '../run/Timeline.module.css'
 import { ScrubBar } from './ScrubBar'
 
 /** Play, step, jump and scrub through virtual time. */
-export function PlayerContainer({ id }: { id: string }) {
+export function PlayerContainer({ path }: { path: TimelinePath }) {
   const page = useTimeline()
-  const { log, seq, at, duration, state, playing, following, speed } = page
+  const { log, seq, at, duration, state, playing, following, speed, live } = page
   const palette = usePalette()
   const narrow = useMedia('(max-width: 560px)')
   const none = seq === 0
@@ -27,7 +29,7 @@ export function PlayerContainer({ id }: { id: string }) {
   const shownPaces = narrow ? paces.slice(0, 3) : paces
   const onWheel = useCallback((by: 1 | -1) => stepMoment(by), [])
   const moment = log.momentAt(at)
-  const { menu, dialog } = usePanelMenu({ title: 'Events', path: eventsPath(id), json: () => log.events })
+  const { menu, dialog } = usePanelMenu({ title: 'Events', path: eventsPath(path), json: () => log.events })
   return (
     <section className={styles.timeline} aria-label="Player">
       <div className={styles.transport}>
@@ -54,7 +56,7 @@ export function PlayerContainer({ id }: { id: string }) {
           events={log.events}
           seq={seq}
           duration={duration}
-          known={OVER.has(state) ? lastAt(page) : log.end}
+          known={OVER.has(state) || live ? lastAt(page) : log.end}
           at={at}
           palette={palette}
           valueText={moment ? `${clock(at, duration)}: ${momentSentence(log.eventsOf(moment))}` : clock(at, duration)}
@@ -64,10 +66,10 @@ export function PlayerContainer({ id }: { id: string }) {
       </div>
       <output className={styles.place} aria-label="Time on screen">
         <TimeField key={clock(shown(at, playing), duration)} text={clock(shown(at, playing), duration)} disabled={none} />
-        <span>of {clock(duration, duration)}</span>
+        {live ? <time title="By the scheduler's clock, in your time zone">{timeOfDay(Date.parse(live.startedAt) + at / 1e6)}</time> : <span>of {clock(duration, duration)}</span>}
       </output>
       {running && (
-        <Button look="quiet" className={styles.follow} aria-pressed={following} title="Stay on the newest event (l)" onClick={() => follow(!following)}>
+        <Button look="quiet" className={styles.follow} aria-pressed={following} title={live ? 'Stay with the cluster (l)' : 'Stay on the newest event (l)'} onClick={() => follow(!following)}>
           <i aria-hidden="true" /> Live
         </Button>
       )}

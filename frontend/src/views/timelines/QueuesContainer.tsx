@@ -4,17 +4,18 @@ import { queuesAt } from '../../model/timelines/queues'
 import type { PodState } from '../../model/timelines/state'
 import { openAttempt, useTimeline } from '../../state/timelines/timeline'
 import { Panel } from '../../ui/Panel'
+import type { TimelinePath } from '../../wire/timeline'
 import { usePanelMenu } from '../run/panelMenu'
 import { QueuesPanel } from './QueuesPanel'
 
 /** The queues at the moment on screen, bound to the timeline. */
-export function QueuesContainer({ id }: { id: string }) {
+export function QueuesContainer({ path }: { path: TimelinePath }) {
   const { log, seq, at, duration } = useTimeline()
   const queues = useMemo(() => queuesAt(log.stateAt(at), log.underWay(at)), [log, seq, at]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that the log has grown
   const all = Object.entries(queues) as [string, PodState[]][]
   const { menu, dialog } = usePanelMenu({
     title: 'Queues',
-    path: statePath(id, Math.round(at)),
+    path: statePath(path, Math.round(at)),
     json: () => queues,
     tsv: () => [['queue', 'pod', 'priority', 'since', 'until', 'why', 'attempts', 'message'], ...all.flatMap(([queue, pods]) => pods.map((pod) => [queue, pod.key, pod.priority, pod.since, pod.until, pod.why, pod.attempts, pod.message]))],
   })

@@ -11,7 +11,7 @@ import type { Palette } from '../../theme/palette'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { OVER } from '../../wire/simulation'
-import { QUEUES, type Curves, type Timeline, type TimelineResults } from '../../wire/timeline'
+import { QUEUES, type Curves, type Timeline, type TimelinePath, type TimelineResults } from '../../wire/timeline'
 import { EvictionsPanel } from './EvictionsPanel'
 import { Plot } from './Plot'
 import styles from './ResultsContainer.module.css'
@@ -24,26 +24,27 @@ interface Props {
 /** What came out, as plots; each is a table too. */
 export function ResultsContainer({ timeline, palette }: Props) {
   const over = useTimeline(({ state }) => OVER.has(state))
-  const { data, error, refetch } = useTimelineResults(timeline.id, over)
+  const duration = useTimeline((page) => page.duration)
+  const { data, error, refetch } = useTimelineResults(timeline.path, over)
   if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!data) return <LoadingNote title="Working out the results…" />
   return (
     <div className={styles.results} tabIndex={0} role="group" aria-label="Results">
       <Numbers results={data} />
-      <TimeToSchedule id={timeline.id} results={data} palette={palette} />
-      <Curve id={timeline.id} title="Queue lengths" about="Pods at each place." curves={data.queues} names={QUEUES.filter((queue) => data.queues[queue]?.some(Boolean))} palette={palette} duration={timeline.duration} />
-      <Curve id={timeline.id} share title="Utilisation" about="Share of what all nodes can give that is requested by pods with a node." curves={data.used} names={resources(data.used)} palette={palette} duration={timeline.duration} />
+      <TimeToSchedule path={timeline.path} results={data} palette={palette} />
+      <Curve path={timeline.path} title="Queue lengths" about="Pods at each place." curves={data.queues} names={QUEUES.filter((queue) => data.queues[queue]?.some(Boolean))} palette={palette} duration={duration} />
+      <Curve path={timeline.path} share title="Utilisation" about="Share of what all nodes can give that is requested by pods with a node." curves={data.used} names={resources(data.used)} palette={palette} duration={duration} />
       <Curve
-        id={timeline.id}
+        path={timeline.path}
         share
         title="Fragmentation"
         about="Share of what is free that no further typical pod could use: it is scattered."
         curves={data.fragmentation}
         names={resources(data.fragmentation)}
         palette={palette}
-        duration={timeline.duration}
+        duration={duration}
       />
-      <EvictionsPanel id={timeline.id} results={data} duration={timeline.duration} />
+      <EvictionsPanel path={timeline.path} results={data} duration={duration} />
     </div>
   )
 }
@@ -73,7 +74,7 @@ function Numbers({ results: { timeToSchedule, counts, evictions } }: { results: 
   )
 }
 
-function TimeToSchedule({ id, results, palette }: { id: string; results: TimelineResults; palette: Palette }) {
+function TimeToSchedule({ path, results, palette }: { path: TimelinePath; results: TimelineResults; palette: Palette }) {
   const { histogram, percentiles } = results.timeToSchedule
   const marks = Object.entries(percentiles).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
   const rows = histogram.map(([to, pods], index) => [`${span(index === 0 ? 0 : histogram[index - 1]![0]!)} – ${span(to!)}`, pods!])
@@ -81,7 +82,7 @@ function TimeToSchedule({ id, results, palette }: { id: string; results: Timelin
     <Plot
       title="Time to schedule"
       about="From the creation of a pod until it was bound, by how long it took."
-      path={resultsPath(id)}
+      path={resultsPath(path)}
       json={results.timeToSchedule}
       heads={['took', 'pods']}
       rows={rows}
@@ -94,7 +95,7 @@ function TimeToSchedule({ id, results, palette }: { id: string; results: Timelin
 }
 
 interface CurveProps {
-  id: string
+  path: TimelinePath
   title: string
   about: string
   curves: Curves
@@ -104,7 +105,7 @@ interface CurveProps {
   duration: number
 }
 
-function Curve({ id, title, about, curves, names, share = false, palette, duration }: CurveProps) {
+function Curve({ path, title, about, curves, names, share = false, palette, duration }: CurveProps) {
   const at = useTimeline((state) => state.at)
   const plot = useMemo(() => curvePlot(curves, names, share), [curves, names.join()]) // eslint-disable-line react-hooks/exhaustive-deps -- the names are what they spell
   const named = { ...plot, series: plot.series.map((series) => ({ ...series, name: shortResource(series.name) })) }
@@ -114,7 +115,7 @@ function Curve({ id, title, about, curves, names, share = false, palette, durati
     <Plot
       title={title}
       about={about}
-      path={resultsPath(id)}
+      path={resultsPath(path)}
       json={curves}
       heads={heads}
       rows={() => plot.at.map((time, index) => [clock(time, duration), ...plot.series.map(({ values }) => (values[index] == null ? '' : value(values[index])))])}

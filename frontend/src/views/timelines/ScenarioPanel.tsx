@@ -1,5 +1,5 @@
 import { describeError } from '../../api/client'
-import { timelinePath } from '../../api/timelines'
+import { scenarioPath } from '../../api/timelines'
 import { newTimelineHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { useTimelineScenario } from '../../state/timelines/queries'
@@ -14,8 +14,8 @@ import styles from './ScenarioPanel.module.css'
 
 /** What is played, in words and in full. */
 export function ScenarioPanel({ timeline }: { timeline: Timeline }) {
-  const { data, error } = useTimelineScenario(timeline.id)
-  const { menu, dialog } = usePanelMenu({ title: 'Scenario', path: `${timelinePath(timeline.id)}scenario/`, json: () => timeline })
+  const { data, error } = useTimelineScenario(timeline.path)
+  const { menu, dialog } = usePanelMenu({ title: 'Scenario', path: scenarioPath(timeline.path), json: () => timeline })
   const all = [...menu, ...(data ? [{ name: 'Download the YAML', run: () => download(`${timeline.title || 'scenario'}.yaml`, new Blob([data], { type: 'application/yaml' })) }] : [])]
   return (
     <Panel title="Scenario" menu={all} tools={<Button onClick={() => navigate(newTimelineHref({ from: timeline.id }))}>Edit and play again</Button>}>

@@ -7,7 +7,7 @@ import styles from './SentenceBar.module.css'
 
 /** What happened at the moment on screen, or last before it, in plain words. */
 export function SentenceBar() {
-  const { log, seq, at, duration, lastSeq, playing } = useTimeline()
+  const { log, seq, at, duration, lastSeq, playing, live } = useTimeline()
   const moment = log.momentAt(at)
   const key = moment && `${moment.from} ${moment.to}`
   const sentence = useMemo(() => (moment ? momentSentence(log.eventsOf(moment)) : ''), [log, key]) // eslint-disable-line react-hooks/exhaustive-deps -- a moment is known by its events
@@ -21,6 +21,8 @@ export function SentenceBar() {
           </>
         ) : coming ? (
           'The events are on their way…'
+        ) : live ? (
+          'Nothing has been told yet.'
         ) : (
           'Nothing has happened yet: a worker takes the scenario up as soon as one is free.'
         )}

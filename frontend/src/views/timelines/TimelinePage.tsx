@@ -5,43 +5,43 @@ import { useTimelineRecord } from '../../state/timelines/queries'
 import { closeTimeline, openTimeline, showTimelineView, useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
-import type { Timeline } from '../../wire/timeline'
+import type { Timeline, TimelinePath } from '../../wire/timeline'
 import { PageFrame } from '../frame/PageFrame'
 import styles from './TimelinePage.module.css'
 import { TimelineScreen } from './TimelineScreen'
 
 interface Props {
-  id: string
+  path: TimelinePath
   play: boolean
   view: TimelineView
 }
 
 /** One timeline: waits for its record, then opens at the moment that the address names. */
-export default function TimelinePage({ id, play, view }: Props) {
-  const { data, error, refetch } = useTimelineRecord(id)
+export default function TimelinePage({ path, play, view }: Props) {
+  const { data, error, refetch } = useTimelineRecord(path)
   if (error && !data)
     return (
-      <PageFrame title="Over time">
+      <PageFrame title={path.startsWith('live/') ? 'Live' : 'Over time'}>
         <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          This timeline could not be opened.
+          This {path.startsWith('live/') ? 'live run' : 'timeline'} could not be opened.
         </ErrorNote>
       </PageFrame>
     )
   if (!data)
     return (
       <main className={styles.alone}>
-        <LoadingNote title="Opening the timeline…" />
+        <LoadingNote title={path.startsWith('live/') ? 'Opening the live run…' : 'Opening the timeline…'} />
       </main>
     )
   return <Opened timeline={data} play={play} view={view} />
 }
 
 function Opened({ timeline, play, view }: { timeline: Timeline; play: boolean; view: TimelineView }) {
-  const opened = useTimeline((state) => state.id === timeline.id)
+  const opened = useTimeline((state) => state.path === timeline.path)
   useEffect(() => {
-    if (useTimeline.getState().id === timeline.id) return showTimelineView(view)
+    if (useTimeline.getState().path === timeline.path) return showTimelineView(view)
     openTimeline(timeline, view, play)
-  }, [timeline.id, view]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once
-  useEffect(() => closeTimeline, [timeline.id])
+  }, [timeline.path, view]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once
+  useEffect(() => closeTimeline, [timeline.path])
   return opened ? <TimelineScreen timeline={timeline} /> : null
 }

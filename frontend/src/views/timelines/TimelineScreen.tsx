@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePalette } from '../../state/palette'
 import { useTimelineAddress } from '../../state/timelines/address'
-import { useTimelinePlayer } from '../../state/timelines/player'
+import { useLiveClock, useTimelinePlayer } from '../../state/timelines/player'
 import { reconnectNow, useTimelineStream } from '../../state/timelines/stream'
 import { openNarrowTab, useTimeline, type NarrowTab } from '../../state/timelines/timeline'
 import { Segmented } from '../../ui/Segmented'
@@ -26,8 +26,9 @@ const NARROW = '(max-width: 860px)'
 
 /** The page of one timeline. */
 export function TimelineScreen({ timeline }: { timeline: Timeline }) {
-  useTimelineStream(timeline.id)
+  useTimelineStream(timeline.path)
   useTimelinePlayer()
+  useLiveClock()
   useTimelineAddress()
   const narrow = useMedia(NARROW)
   const [help, setHelp] = useState(false)
@@ -35,14 +36,14 @@ export function TimelineScreen({ timeline }: { timeline: Timeline }) {
   const actions = useMemo(() => ({ onHelp: () => setHelp(true), onSearch: () => search.current?.focus() }), [])
   useTimelineKeys(actions)
   useEffect(() => {
-    document.title = `${timeline.title} · Over time · Scheduling playground`
-  }, [timeline.title])
+    document.title = `${timeline.title} · ${timeline.live ? 'Live' : 'Over time'} · Scheduling playground`
+  }, [timeline.title, timeline.live])
   return (
     <div className={styles.screen}>
       <HeaderContainer timeline={timeline} onHelp={actions.onHelp} />
       <SentenceBar />
       {narrow ? <NarrowPanels timeline={timeline} search={search} /> : <WidePanels timeline={timeline} search={search} />}
-      <PlayerContainer id={timeline.id} />
+      <PlayerContainer path={timeline.path} />
       <Connection onRetry={reconnectNow} />
       <Notice />
       {help && <KeysDialog onClose={() => setHelp(false)} />}
@@ -60,17 +61,17 @@ function WidePanels({ timeline, search }: PanelsProps) {
   const attempt = useTimeline((state) => state.attempt)
   const palette = usePalette()
   if (part === 'results') return <Single><ResultsContainer timeline={timeline} palette={palette} /></Single>
-  if (part === 'scenario') return <Single><ScenarioPanel timeline={timeline} /></Single>
+  if (part === 'scenario' && !timeline.live) return <Single><ScenarioPanel timeline={timeline} /></Single>
   return (
     <main className={styles.panels} data-decision={attempt !== null}>
       <LanesContainer palette={palette} search={search} />
       {attempt === null ? (
         <div className={styles.side}>
-          <QueuesContainer id={timeline.id} />
-          <MomentClusterContainer id={timeline.id} palette={palette} />
+          <QueuesContainer path={timeline.path} />
+          <MomentClusterContainer path={timeline.path} palette={palette} />
         </div>
       ) : (
-        <AttemptContainer id={timeline.id} k={attempt} palette={palette} />
+        <AttemptContainer path={timeline.path} k={attempt} palette={palette} />
       )}
     </main>
   )
@@ -88,7 +89,7 @@ function NarrowPanels({ timeline, search }: PanelsProps) {
     { value: 'cluster', text: 'Cluster' },
     ...(attempt === null ? [] : [{ value: 'decision' as const, text: 'Decision' }]),
     { value: 'results', text: 'Results' },
-    { value: 'scenario', text: 'YAML' },
+    ...(timeline.live ? [] : [{ value: 'scenario' as const, text: 'YAML' }]),
   ]
   return (
     <>
@@ -97,11 +98,11 @@ function NarrowPanels({ timeline, search }: PanelsProps) {
       </nav>
       <main className={styles.single}>
         {tab === 'lives' && <LanesContainer palette={palette} search={search} />}
-        {tab === 'queues' && <QueuesContainer id={timeline.id} />}
-        {tab === 'cluster' && <MomentClusterContainer id={timeline.id} palette={palette} />}
-        {tab === 'decision' && attempt !== null && <AttemptContainer id={timeline.id} k={attempt} palette={palette} />}
+        {tab === 'queues' && <QueuesContainer path={timeline.path} />}
+        {tab === 'cluster' && <MomentClusterContainer path={timeline.path} palette={palette} />}
+        {tab === 'decision' && attempt !== null && <AttemptContainer path={timeline.path} k={attempt} palette={palette} />}
         {tab === 'results' && <ResultsContainer timeline={timeline} palette={palette} />}
-        {tab === 'scenario' && <ScenarioPanel timeline={timeline} />}
+        {tab === 'scenario' && !timeline.live && <ScenarioPanel timeline={timeline} />}
       </main>
     </>
   )

@@ -64,7 +64,7 @@ function Played() {
   return (
     <section aria-labelledby="played" className={styles.played}>
       <h2 id="played">Played before</h2>
-      <TimelinesTable timelines={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={({ id }) => remove.mutate(id)} />
+      <TimelinesTable timelines={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={({ path }) => remove.mutate(path)} />
       <Pager label="timelines" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
     </section>
   )

@@ -25,10 +25,10 @@ export function TimelinesTable({ timelines, now, stale, onDelete }: Props) {
     {
       id: 'title',
       name: 'Scenario',
-      cell: ({ id, title, example, parent, createdAt }) => (
+      cell: ({ path, title, example, parent, createdAt }) => (
         <span className={styles.name}>
           <span>
-            <PageLink href={timelineHref(id)} onNavigate={navigate} data-row-link>
+            <PageLink href={timelineHref(path)} onNavigate={navigate} data-row-link>
               {title || 'Untitled scenario'}
             </PageLink>{' '}
             {example && <Tag>ready-made</Tag>} {parent && <Tag>edited</Tag>}
@@ -53,7 +53,7 @@ export function TimelinesTable({ timelines, now, stale, onDelete }: Props) {
       ),
     },
   ]
-  return <DataTable label="Timelines" columns={columns} rows={timelines} rowKey={({ id }) => id} onOpen={({ id }) => navigate(timelineHref(id))} stale={stale} />
+  return <DataTable label="Timelines" columns={columns} rows={timelines} rowKey={({ id }) => id} onOpen={({ path }) => navigate(timelineHref(path))} stale={stale} />
 }
 
 function State({ timeline: { state, now, duration } }: { timeline: Timeline }) {

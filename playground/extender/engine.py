@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
@@ -23,9 +23,10 @@ from scheduler_core.engine.scheduling import Scheduler
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY
 from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, rivals, shift
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.framework.runtime import Framework
-from scheduler_core.framework.status import Code
+from scheduler_core.framework.status import Code, CycleError
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -55,6 +56,48 @@ class Judgement:
             for status, rows in groups
             for row in rows.tolist()
         }
+
+    def fits_without(self, victims: Mapping[str, Collection[str]]) -> set[str]:
+        """The nodes on which the pod fits once their own victims are gone, each node by itself.
+
+        victims : node name → uids of pods there; others of them are left out of account, as are nodes that are not known.
+        """
+        attempt, row_of = self._attempt, self._state.nodes.row_of
+        if attempt.rejection is not None and attempt.rejection.code is not Code.UNSCHEDULABLE:
+            return set()
+        in_set = attempt.in_set
+        rows = sorted(row_of[name] for name in victims if name in row_of)
+        rows = rows if in_set is None else [row for row in rows if in_set[row]]
+        if not may_share_state(self._framework.active_filters(attempt)):
+            batches = [[row] for row in rows]
+        else:
+            batches = [rows] if rows else []
+        names = self._state.nodes.names
+        try:
+            return {names[row] for batch in batches for row in self._rows_without(batch, victims)}
+        except CycleError as broken:
+            raise CannotJudge(str(broken)) from None
+
+    def _rows_without(self, rows: list[int], victims: Mapping[str, Collection[str]]) -> list[int]:
+        attempt, state = self._attempt, self._state
+        active, cycle = self._framework.active_filters(attempt), attempt.cycle.clone()
+        gone = [
+            (position, pod)
+            for position, row in enumerate(rows)
+            for pod in state.pods_on[row]
+            if state.pods.pods[pod].metadata.uid in victims[state.nodes.names[row]]
+        ]
+        positions, pods = np.array(gone, dtype=np.int64).reshape(-1, 2).T
+        what_if = state.what_if(np.array(rows, dtype=np.int64))
+        shift(what_if, cycle, attempt.pod, active, positions, pods, -1)
+        position_of = {row: position for position, row in enumerate(rows)}
+        nominated = [
+            (other, position_of[row]) for other, row in rivals(state, attempt.pod) if row in position_of
+        ]
+        verdicts = filter_with_nominated(cycle, attempt.pod, active, what_if, nominated)
+        return [
+            row for row, is_refused in zip(rows, (verdicts != 0).any(axis=0), strict=True) if not is_refused
+        ]
 
     def unknown(self, asked: Sequence[str]) -> list[str]:
         """Those of ``asked`` that the cluster does not have."""
@@ -106,40 +149,31 @@ class KnownCluster:
         self.weight = len(cluster.nodes) + 2 * len(cluster.pods)
 
     @contextmanager
-    def judge(
-        self, pod: Pod, *, nodes: Sequence[Node] = (), without: Sequence[str] = ()
-    ) -> Iterator[Judgement]:
-        """To be read inside.
+    def judge(self, pod: Pod, nodes: Sequence[Node] = ()) -> Iterator[Judgement]:
+        """To be read inside; meanwhile another pod of the same name counts as gone.
 
-        nodes : what those of these names are like from now on. without : uids of pods that count as gone, as if they were
-        evicted; so does a pod of the same name.
+        nodes : what those of these names are like from now on.
         """
         with self._lock:
             cache = self._cache
             for node in nodes:
                 if cache.nodes[node.name] is not node:
                     cache.set_node(node)
-            absent = self._absent(pod, frozenset(without))
-            for one in absent:
-                cache.remove_pod(one.key)
+            namesake = cache.pods.get(pod.key)
+            if namesake is not None:
+                cache.remove_pod(namesake.key)
             before = cache.scheduler
             cache.add_pod(pod)
             try:
                 yield _judge(cache.scheduler, cache.incoming(pod.key), cache.state)
             finally:
                 cache.remove_pod(pod.key)
-                for one in absent:
-                    cache.add_pod(one)
+                if namesake is not None:
+                    cache.add_pod(namesake)
                 if cache.scheduler is not before and not pod.spec.volumes:
                     # It was of a new kind. Its like will come, and find the columns prepared.
                     self._kinds.append(pod)
                     cache.expect(self._kinds)
-
-    def _absent(self, pod: Pod, gone: frozenset[str]) -> list[Pod]:
-        pods = self._cache.pods
-        absent = [one for one in pods.values() if one.metadata.uid in gone] if gone else []
-        namesake = pods.get(pod.key)
-        return absent if namesake is None or namesake in absent else [*absent, namesake]
 
 
 def images_of(pod: Pod) -> tuple[str, ...]:

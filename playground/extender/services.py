@@ -18,7 +18,7 @@ from playground.extender.binding import CannotBind, bind
 from playground.extender.engine import NOT_THERE, Judgement, KnownCluster, PolicyExtender, among, images_of
 from playground.extender.reading import CannotJudge, read_pod
 from playground.extender.shelf import Given, NodeShelf
-from playground.extender.wire import Candidate, Malformed, NodesRequest, Verdicts
+from playground.extender.wire import Malformed, NodesRequest, Verdicts
 from playground.policies.queries import get_policy
 from playground.runs.engine import cluster_of
 from playground.runs.kept import Kept
@@ -110,21 +110,21 @@ def _prioritized(body: bytes, asked: Asked) -> bytes:
 
 
 def _preempted(body: bytes, asked: Asked) -> bytes:
-    """Keeps the candidates on which the pod fits once the victims of all of them are gone.
+    """Keeps the candidates on which the pod fits once the victims there are gone.
 
     The request has no node objects: without a snapshot all candidates are kept, and so are those that it does not have.
     """
     request = wire.read_preemption_request(body)
+    pod = read_pod(request.pod)
     asked.extender()
     if asked.snapshot is None:
         return wire.preemption_reply(request.candidates)
-    victims = [uid for candidate in request.candidates.values() for uid in candidate.uids]
-    with asked.known().judge(read_pod(request.pod), without=victims) as judgement:
-        rejected = judgement.rejections()
-    kept: dict[str, Candidate] = {
-        name: candidate for name, candidate in request.candidates.items() if name not in rejected
-    }
-    return wire.preemption_reply(kept)
+    victims = {name: frozenset(candidate.uids) for name, candidate in request.candidates.items()}
+    with asked.known().judge(pod) as judgement:
+        kept = judgement.fits_without(victims) | set(judgement.unknown(tuple(victims)))
+    return wire.preemption_reply(
+        {name: candidate for name, candidate in request.candidates.items() if name in kept}
+    )
 
 
 def _bound(body: bytes, asked: Asked) -> bytes:
@@ -143,7 +143,7 @@ def _judged(request: NodesRequest, given: Given | None, asked: Asked) -> Abstrac
     if given is None:
         return asked.known().judge(pod)
     images = given.present(images_of(pod))
-    return asked.sent(given, images).judge(pod, nodes=given.models(images))
+    return asked.sent(given, images).judge(pod, given.models(images))
 
 
 def _verdicts(names: Sequence[str], judgement: Judgement) -> Verdicts:

@@ -143,6 +143,53 @@ def test_candidates_are_kept_where_evicting_the_victims_makes_room(client: Clien
     }
 
 
+def term(app: str, key: str) -> dict[str, Any]:
+    one = {"labelSelector": {"matchLabels": {"app": app}}, "topologyKey": key}
+    return {"requiredDuringSchedulingIgnoredDuringExecution": [one]}
+
+
+@pytest.mark.parametrize(
+    ("affinity", "kept"),
+    [
+        # It is the other node's victim that the pod wants to be near.
+        ({"podAffinity": term("db", "zone")}, ["a", "b"]),
+        # The other node's victim stays, and the pod may not be in one zone with it.
+        ({"podAntiAffinity": term("db", "zone")}, []),
+        ({"podAntiAffinity": term("db", "kubernetes.io/hostname")}, ["a", "b"]),
+    ],
+)
+def test_candidates_are_judged_one_by_one(
+    client: Client, policy: Policy, affinity: dict[str, Any], kept: list[str]
+) -> None:
+    """Whoever is chosen, the victims on the other nodes stay where they are."""
+    objects = []
+    for name in ("a", "b"):
+        objects.append(a_node(name, cpu="4", labels={"zone": "z", "kubernetes.io/hostname": name}))
+        victim = a_pod(f"db-{name}", labels={"app": "db"}, requests={"cpu": "3"}, node=name, priority=0)
+        victim["metadata"]["uid"] = f"uid-{name}"
+        objects.append(victim)
+    snapshot = uploaded(objects)
+    pod = a_pod("p", requests={"cpu": "2"}, priority=5, affinity=affinity)
+    candidates = {name: {"Pods": [{"UID": f"uid-{name}"}], "NumPDBViolations": 0} for name in ("a", "b")}
+    body = {"Pod": pod, "NodeNameToMetaVictims": candidates}
+    answer = ask(client, address(policy, "preempt", snapshot), body).json()
+    assert answer == {"NodeNameToMetaVictims": {name: candidates[name] for name in kept}}
+
+
+def test_victims_may_be_too_few(client: Client, policy: Policy) -> None:
+    small = [a_pod(f"v{k}", requests={"cpu": "1500m"}, node="big", priority=0) for k in range(2)]
+    for one in small:
+        one["metadata"]["uid"] = one["metadata"]["name"]
+    snapshot = uploaded([BIG, *small])
+    pod = a_pod("p", requests={"cpu": "4"}, priority=5)
+    for uids, kept in ((["v0"], []), (["v0", "gone"], []), (["v0", "v1"], ["big"])):
+        candidate = {"big": {"Pods": [{"UID": uid} for uid in uids], "NumPDBViolations": 0}}
+        elsewhere = {"elsewhere": {"Pods": [{"UID": "x"}], "NumPDBViolations": 2}}
+        body = {"Pod": pod, "NodeNameToMetaVictims": candidate | elsewhere}
+        answer = ask(client, address(policy, "preempt", snapshot), body).json()["NodeNameToMetaVictims"]
+        assert answer == {**(candidate if kept else {}), **elsewhere}
+
+
 def test_keys_are_read_in_any_case(client: Client, policy: Policy) -> None:
     body = {"pod": a_pod("p"), "NODES": {"Items": [BIG]}, "nodenames": None}
     answer = ask(client, address(policy, "filter"), body).json()

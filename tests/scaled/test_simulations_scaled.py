@@ -1,0 +1,113 @@
+"""Timelines and elections on PostgreSQL, Redis and several processes: to the last event what the core plays, whatever happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import psycopg
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from bench.day import scenario
+from scheduler_core.leader import read_fault, read_scenario
+from scheduler_core.scenario.scenario import read_scenario as read_timeline
+from scheduler_core.timeline import TimelineSimulation, election
+from tests.support.installation import SECONDS, Installation, Server, eventually
+from tests.support.simulations import SECOND, WORKING_ELECTION
+
+pytestmark = [pytest.mark.scaled, pytest.mark.slow]
+DAY = scenario(100, 3000)
+Frames = list[dict[str, Any]]
+
+
+@contextmanager
+def looking(server: Server, path: str) -> Iterator[ClientConnection]:
+    with connect(f"ws://127.0.0.1:{server.port}/ws/{path}/", max_size=None) as stream:
+        yield stream
+
+
+def frames(stream: ClientConnection) -> Frames:
+    """The numbered ones, to the end."""
+    found: Frames = []
+    while not found or found[-1]["type"] != "finished":
+        frame = json.loads(stream.recv(timeout=SECONDS))
+        if "seq" in frame:
+            found.append(frame)
+    return found
+
+
+def start(server: Server, kind: str, **body: Any) -> str:
+    answer: dict[str, Any] = server.call("POST", f"{kind}/", body)
+    return f"{kind}/{answer['id']}"
+
+
+def has_come_to(server: Server, path: str, at: int) -> None:
+    eventually(lambda: server.call("GET", f"{path}/")["now"] >= at, f"{path} has come to {at} ns")
+
+
+def holder(installation: Installation, path: str) -> int:
+    """Id of the process that plays it."""
+    with psycopg.connect(installation.database_url) as database:
+        query = "SELECT taken_by FROM simulations_simulation WHERE id = %s"
+        [taken_by] = database.execute(query, [path.rsplit("/", 1)[1]]).fetchone() or [""]
+    return int(taken_by.split(":")[1])
+
+
+@pytest.fixture(scope="module")
+def day() -> Frames:
+    """The events of DAY."""
+    return [event.to_dict() for event in TimelineSimulation(read_timeline(DAY)).run()]
+
+
+def test_a_killed_worker_process_is_replaced_and_the_day_goes_on(
+    installation: Installation, day: Frames
+) -> None:
+    server = installation.server()
+    installation.worker()
+    path = start(server, "timelines", scenario=DAY)
+    has_come_to(server, path, 3600 * SECOND)
+    os.kill(holder(installation, path), signal.SIGKILL)
+    assert server.call("GET", f"{path}/")["state"] == "running"
+    with looking(server, path) as stream:
+        *found, finished = frames(stream)
+    assert finished["body"]["state"] == "succeeded"
+    assert found == day
+
+
+def test_a_killed_worker_leaves_its_day_to_another(installation: Installation, day: Frames) -> None:
+    servers = [installation.server(), installation.server()]
+    first = installation.worker()
+    path = start(servers[0], "timelines", scenario=DAY)
+    has_come_to(servers[0], path, 3600 * SECOND)
+    first.kill()
+    assert servers[0].call("GET", f"{path}/")["now"] < 86_400 * SECOND
+    installation.worker()
+    for server in servers:
+        with looking(server, path) as stream:
+            assert frames(stream)[:-1] == day
+
+
+def test_faults_by_way_of_any_server_and_a_worker_that_dies_between_them(installation: Installation) -> None:
+    near, far = installation.server(), installation.server()
+    first = installation.worker()
+    path = start(near, "elections", scenario=WORKING_ELECTION, pace="stepped")
+    crash = {"fault": "crash", "replica": "a"}
+    with looking(far, path) as stream, looking(near, path) as other:
+        stream.send(json.dumps({"type": "advance", "to": 8 * SECOND}))
+        has_come_to(near, path, 8 * SECOND)
+        stream.send(json.dumps({"type": "inject", "fault": crash}))
+        eventually(lambda: near.call("GET", f"{path}/")["commands"] == 1, "the fault is stored")
+        first.kill()
+        other.send(json.dumps({"type": "advance", "to": 40 * SECOND}))
+        installation.worker()
+        seen = [frames(stream), frames(other)]
+    simulation = election(read_scenario(WORKING_ELECTION))
+    simulation.advance(8 * SECOND)
+    simulation.inject(read_fault(crash))
+    assert seen[0] == seen[1]
+    assert seen[0][:-1] == [event.to_dict() for event in simulation.run()]

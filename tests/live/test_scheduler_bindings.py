@@ -9,7 +9,7 @@ import pytest
 from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
-from tests.support.replicas import eventually, scheduling
+from tests.support.replicas import compared, eventually, scheduling
 
 pytestmark = pytest.mark.live
 
@@ -76,3 +76,38 @@ def test_a_pod_that_somebody_else_has_bound_meanwhile_is_left_alone(
         eventually(lambda: condition(client, "p")["status"] == "True", "it is bound")
         eventually(lambda: replica.scheduler._work.process.cache.node_of("default/p"), "and known")  # type: ignore[union-attr]
     assert len(server.control.bindings()) == 1
+
+
+def test_a_pod_that_was_deleted_meanwhile_is_forgotten(server: ApiServer, client: ApiClient) -> None:
+    """404: nothing is written about it, and its place is free."""
+    server.control.load(objects=[a_node("n", cpu="100m")])
+    server.control.fault(effect="delay", seconds=0.3, resources=["pods/binding"], times=1)
+    with scheduling(server.url) as replica:
+        client.post(PODS, a_pod("p", schedulerName=NAME))
+        eventually(lambda: replica.attempts("default/p"), "it is decided")
+        client.delete(f"{PODS}/p")
+        eventually(lambda: statuses(server) == [404], "the binding is refused")
+        client.post(PODS, a_pod("q", schedulerName=NAME))
+        eventually(lambda: condition(client, "q").get("status") == "True", "another one has its place")
+        eventually(lambda: not any(compared(replica).values()), "the cache equals a fresh list")
+        assert server.control.journal(verb="patch", resource="pods/status", agent="replica-a") == []
+    assert [one["name"] for one in server.control.bindings()] == ["q"]
+
+
+def test_a_pod_of_the_same_name_is_not_bound_for_the_other_one(server: ApiServer, client: ApiClient) -> None:
+    """409: the binding names the uid. The new pod is decided upon by itself."""
+    server.control.load(objects=[a_node("n")])
+    server.control.fault(effect="delay", seconds=0.3, resources=["pods/binding"], times=1)
+    with scheduling(server.url) as replica:
+        client.post(PODS, a_pod("p", schedulerName=NAME))
+        eventually(lambda: replica.attempts("default/p"), "it is decided")
+        client.delete(f"{PODS}/p")
+        uid = client.post(PODS, a_pod("p", schedulerName=NAME))["metadata"]["uid"]
+        eventually(lambda: 409 in statuses(server), "the binding of the first one is refused")
+        eventually(lambda: condition(client, "p").get("status") == "True", "the second one is bound")
+        eventually(lambda: not any(compared(replica).values()), "the cache equals a fresh list")
+    assert [one["uid"] for one in server.control.bindings()] == [uid]
+
+
+def statuses(server: ApiServer) -> list[int]:
+    return [one["status"] for one in server.control.journal(resource="pods/binding") if one["status"]]

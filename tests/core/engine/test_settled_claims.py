@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache, Settled
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.volumes.masks import NodeMasks, is_reachable
+from scheduler_core.timeline.journal import Entry, Replay
 from scheduler_core.timeline.profiles import Profiles
 from scheduler_core.timeline.verdict import decide
 from tests.support.builders import Manifest, a_node, a_volume
@@ -17,18 +19,17 @@ PROFILES = Profiles(load_configuration(None))
 NOTHING = Settled((), None)
 
 
+def objects() -> list[Manifest]:
+    """Two pods, of which only one can have the volume at b."""
+    there = [*ZONES, LOCAL, WAIT, claim("new", storageClassName="wait")]
+    there += [volume("v", zone="zb", storageClassName="local")]
+    there += [claim(name, storageClassName="local") for name in ("c", "d")]
+    return [*there, with_claims("p", "c", "new"), with_claims("q", "d")]
+
+
 @pytest.fixture
 def cache() -> SchedulerCache:
-    objects: list[Manifest] = [
-        *ZONES,
-        LOCAL,
-        WAIT,
-        volume("v", zone="zb", storageClassName="local"),
-        claim("new", storageClassName="wait"),
-    ]
-    objects += [claim(name, storageClassName="local") for name in ("c", "d")]
-    objects += [with_claims("p", "c", "new"), with_claims("q", "d")]
-    return SchedulerCache(read_cluster(objects), PROFILES.scheduler)
+    return SchedulerCache(read_cluster(objects()), PROFILES.scheduler)
 
 
 def test_the_volume_and_the_node_are_told_by_name(cache: SchedulerCache) -> None:
@@ -52,6 +53,20 @@ def test_what_is_settled_outlives_columns_and_is_free_once_released(cache: Sched
 def test_releasing_what_was_never_settled_changes_nothing(cache: SchedulerCache) -> None:
     cache.release("default/c")
     assert cache.state.claims.to_dict() == {"volumes": {}, "nodes": {}}
+
+
+def test_a_journal_releases_as_the_scheduler_did() -> None:
+    entries = [
+        Entry("there", one["kind"], manifest=msgspec.Raw(msgspec.json.encode(one))) for one in objects()
+    ]
+    entries += [Entry("began"), Entry("assumed", "Pod", "default/p", "b")]
+    entries += [Entry("attempt", "Pod", "default/q", k=0), Entry("released", "Pod", "default/c")]
+    replay = Replay(iter([*entries, Entry("attempt", "Pod", "default/q", k=1)]), PROFILES)
+    found = []
+    for k in (0, 1):
+        replay.go_before(k)
+        found.append(replay.explain().outcome["node"])
+    assert found == [None, "b"]
 
 
 ZONE = "topology.kubernetes.io/zone"

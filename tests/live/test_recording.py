@@ -24,6 +24,8 @@ from scheduler_core.timeline.profiles import Profiles
 from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
 from tests.support.apiobjects import NODES, PODS, a_budget, a_node, a_pod
+from tests.support.apivolumes import a_claim, a_volume, with_claims
+from tests.support.apivolumes import a_class as a_storage_class
 from tests.support.replicas import Replica, eventually, scheduling
 
 pytestmark = pytest.mark.live
@@ -173,6 +175,30 @@ def test_every_attempt_of_a_busy_cluster_is_decided_again_as_it_was(
         eventually(lambda: replica.attempts("default/p59"), "the last one was tried")
     (part,) = store.parts
     assert {attempt["outcome"] for attempt in part.attempts()} >= {"scheduled", "preempting"}
+    assert explained(part) == as_recorded(part)
+
+
+def test_claims_that_wait_for_their_first_consumer_are_settled_again_as_they_were(
+    server: ApiServer, client: ApiClient
+) -> None:
+    """Each pod wants its own claim; volumes are few, and those that are taken stay taken."""
+    server.control.provisioner(after=0.05)
+    server.control.load(
+        objects=[a_node("a"), a_node("b"), a_storage_class("local", "kubernetes.io/no-provisioner")]
+    )
+    server.control.load(objects=[a_storage_class("made", "example.com/p")])
+    server.control.load(objects=[a_volume("one", "a"), a_volume("two", "b")])
+    store = MemoryStore()
+    with recorded(server, store) as replica:
+        for number in range(6):
+            server.control.load(objects=[a_claim(f"c{number}", ("local", "made")[number % 2])])
+            client.post(PODS, with_claims(f"p{number}", f"c{number}"))
+        eventually(lambda: len(replica.attempts("default/p5")) > 0, "the last one was tried")
+        eventually(lambda: len([b for t, b in replica.facts if t == "attempt"]) >= 6, "all were tried")
+        eventually(lambda: client.get(f"{PODS}/p5")["spec"].get("nodeName"), "it is bound")
+    (part,) = store.parts
+    assert {attempt["outcome"] for attempt in part.attempts()} == {"scheduled", "unschedulable"}
+    assert "released" in {entry.what for entry in part.entries}
     assert explained(part) == as_recorded(part)
 
 

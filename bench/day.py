@@ -1,7 +1,7 @@
-"""A simulated day: ``.venv/bin/python -m bench.day [--nodes 1000] [--pods 20000]``.
+"""A simulated day: ``.venv/bin/python -m bench.day [--nodes 1000] [--pods 20000] [--changes 0]``.
 
 Pods arrive evenly over 24 hours in groups of fifty, run for ten minutes to two hours, and every hundredth group comes while a
-node is cordoned, so that columns are built anew from time to time.
+node is cordoned. ``--changes`` more changes of nodes, evenly spread, have columns built anew all the time.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _REST: Final = 600
 """Seconds at the end without arrivals."""
 
 
-def scenario(n_nodes: int, n_pods: int) -> dict[str, Any]:
+def scenario(n_nodes: int, n_pods: int, n_changes: int = 0) -> dict[str, Any]:
     """As YAML would say it."""
     n_groups = n_pods // _GROUP
     operations: list[dict[str, Any]] = []
@@ -32,6 +32,10 @@ def scenario(n_nodes: int, n_pods: int) -> dict[str, Any]:
         if group % 100 == 0:
             node = f"node-{group % n_nodes + 1}"
             operations += [{"at": f"{at}ms", "cordon": node}, {"at": f"{at + 60_000}ms", "uncordon": node}]
+    for change in range(n_changes):
+        node = f"node-{change % n_nodes + 1}"
+        at = change * (_DAY - _REST) * 1000 // n_changes
+        operations.append({"at": f"{at}ms", "label": {"node": node, "labels": {"change": str(change)}}})
     return {
         "title": "A day",
         "duration": "24h",
@@ -48,9 +52,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--nodes", type=int, default=1000)
     parser.add_argument("--pods", type=int, default=20_000)
+    parser.add_argument("--changes", type=int, default=0)
     asked = parser.parse_args()
     started = time.perf_counter()
-    simulation = TimelineSimulation(read_scenario(scenario(asked.nodes, asked.pods), max_pods=asked.pods))
+    document = scenario(asked.nodes, asked.pods, asked.changes)
+    simulation = TimelineSimulation(read_scenario(document, max_pods=asked.pods))
     simulation.run()
     played = time.perf_counter()
     counts = report(simulation.events)["counts"]

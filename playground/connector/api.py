@@ -196,8 +196,9 @@ class LiveApi:
         patched = await self._writes.patch_status(_path(victim), status, lambda: self._is_there(there))
         if patched is None or patched.status == _NOT_FOUND:
             return
-        # As upstream, without a precondition on the uid.
-        deleted = await self._writes.send("DELETE", _path(victim), {}, lambda: self._is_there(there))
+        # Upstream names no uid, and so may delete another pod that has the victim's name by then.
+        only = {"preconditions": {"uid": there.metadata.uid}}
+        deleted = await self._writes.send("DELETE", _path(victim), only, lambda: self._is_there(there))
         if deleted is not None and deleted.is_success:
             self._events.preempted(there, preemptor, node)
 

@@ -111,3 +111,27 @@ def test_a_pod_of_the_same_name_is_not_bound_for_the_other_one(server: ApiServer
 
 def statuses(server: ApiServer) -> list[int]:
     return [one["status"] for one in server.control.journal(resource="pods/binding") if one["status"]]
+
+
+def test_a_pod_that_took_the_name_of_a_victim_is_left_alone(server: ApiServer, client: ApiClient) -> None:
+    server.control.load(objects=[a_node("n", cpu="100m")])
+    victim = client.post(PODS, a_pod("victim", schedulerName="somebody", nodeName="n"))["metadata"]
+    server.control.fault(effect="delay", seconds=0.4, verbs=["delete"], agent="replica-a", times=1)
+    with scheduling(server.url) as replica:
+        high = {"apiVersion": "scheduling.k8s.io/v1", "kind": "PriorityClass", "metadata": {"name": "high"}}
+        client.post("/apis/scheduling.k8s.io/v1/priorityclasses", high | {"value": 1})
+        client.post(PODS, a_pod("p", schedulerName=NAME, priorityClassName="high"))
+        eventually(lambda: "preempting" in replica.attempts("default/p"), "it preempts")
+        client.delete(f"{PODS}/victim?gracePeriodSeconds=0")
+        uid = client.post(PODS, a_pod("victim", schedulerName="somebody"))["metadata"]["uid"]
+        assert uid != victim["uid"]
+        eventually(lambda: condition(client, "p").get("status") == "True", "the place was free anyway")
+        eventually(lambda: deletions(server), "the deletion is answered")
+    assert deletions(server)[0] == 409
+    assert client.get(f"{PODS}/victim")["metadata"]["uid"] == uid
+    assert "deletionTimestamp" not in client.get(f"{PODS}/victim")["metadata"]
+
+
+def deletions(server: ApiServer) -> list[int]:
+    found = server.control.journal(verb="delete", resource="pods", agent="replica-a")
+    return [one["status"] for one in found if one["status"]]

@@ -13,112 +13,28 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
-import numpy as np
-
-from playground.extender.reading import CannotJudge
-from scheduler_core.config.configuration import SchedulerConfiguration
+from playground.extender.judgement import Judgement, judge
+from scheduler_core.config import names as plugin_names
+from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.scheduling import Scheduler
-from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY
-from scheduler_core.framework.incoming import Incoming
-from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, rivals, shift
-from scheduler_core.framework.plugin import MAX_NODE_SCORE
-from scheduler_core.framework.runtime import Framework
-from scheduler_core.framework.status import Code, CycleError
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.image_locality import normalized_name
-from scheduler_core.snapshot.state import ClusterState
 
+_LOOK_ELSEWHERE: Final = (
+    plugin_names.DYNAMIC_RESOURCES,
+    plugin_names.INTER_POD_AFFINITY,
+    plugin_names.NODE_VOLUME_LIMITS,
+    plugin_names.VOLUME_BINDING,
+    plugin_names.VOLUME_RESTRICTIONS,
+    plugin_names.VOLUME_ZONE,
+)
+"""These turn a pod away when a claim, or a pod that it wants to be near, is not there."""
 KEPT_KINDS: Final = 64
 NOT_THERE: Final = "the node is not in the snapshot that this extender judges by"
-
-
-class Judgement:
-    """What a policy makes of one pod on the nodes of one cluster."""
-
-    def __init__(self, framework: Framework, attempt: Attempt, state: ClusterState) -> None:
-        self._framework, self._attempt, self._state = framework, attempt, state
-        if attempt.error is not None:
-            raise CannotJudge(attempt.error.message)
-
-    def rejections(self) -> dict[str, tuple[bool, str]]:
-        """Node name → whether evicting pods cannot help, and why the pod does not fit; nodes that fit are not in it."""
-        attempt, names = self._attempt, self._state.nodes.names
-        groups = attempt.rejected
-        if attempt.rejection is not None:
-            groups = [(attempt.rejection, np.arange(attempt.n_nodes))]
-        return {
-            names[row]: (status.code is not Code.UNSCHEDULABLE, status.message)
-            for status, rows in groups
-            for row in rows.tolist()
-        }
-
-    def fits_without(self, victims: Mapping[str, Collection[str]]) -> set[str]:
-        """The nodes on which the pod fits once their own victims are gone, each node by itself.
-
-        victims : node name → uids of pods there; others of them are left out of account, as are nodes that are not known.
-        """
-        attempt, row_of = self._attempt, self._state.nodes.row_of
-        if attempt.rejection is not None and attempt.rejection.code is not Code.UNSCHEDULABLE:
-            return set()
-        in_set = attempt.in_set
-        rows = sorted(row_of[name] for name in victims if name in row_of)
-        rows = rows if in_set is None else [row for row in rows if in_set[row]]
-        if not may_share_state(self._framework.active_filters(attempt)):
-            batches = [[row] for row in rows]
-        else:
-            batches = [rows] if rows else []
-        names = self._state.nodes.names
-        try:
-            return {names[row] for batch in batches for row in self._rows_without(batch, victims)}
-        except CycleError as broken:
-            raise CannotJudge(str(broken)) from None
-
-    def _rows_without(self, rows: list[int], victims: Mapping[str, Collection[str]]) -> list[int]:
-        attempt, state = self._attempt, self._state
-        active, cycle = self._framework.active_filters(attempt), attempt.cycle.clone()
-        gone = [
-            (position, pod)
-            for position, row in enumerate(rows)
-            for pod in state.pods_on[row]
-            if state.pods.pods[pod].metadata.uid in victims[state.nodes.names[row]]
-        ]
-        positions, pods = np.array(gone, dtype=np.int64).reshape(-1, 2).T
-        what_if = state.what_if(np.array(rows, dtype=np.int64))
-        shift(what_if, cycle, attempt.pod, active, positions, pods, -1)
-        position_of = {row: position for position, row in enumerate(rows)}
-        nominated = [
-            (other, position_of[row]) for other, row in rivals(state, attempt.pod) if row in position_of
-        ]
-        verdicts = filter_with_nominated(cycle, attempt.pod, active, what_if, nominated)
-        return [
-            row for row, is_refused in zip(rows, (verdicts != 0).any(axis=0), strict=True) if not is_refused
-        ]
-
-    def unknown(self, asked: Sequence[str]) -> list[str]:
-        """Those of ``asked`` that the cluster does not have."""
-        return [name for name in asked if name not in self._state.nodes.row_of]
-
-    def points(self, asked: Sequence[str]) -> dict[str, int]:
-        """Node name → 0..10, rounded down, for those of ``asked`` that fit: the share of the greatest possible total."""
-        attempt, row_of = self._attempt, self._state.nodes.row_of
-        mask = np.zeros(attempt.n_nodes, dtype=bool)
-        mask[[row_of[name] for name in asked if name in row_of]] = True
-        if attempt.rejection is not None or not (mask & attempt.feasible).any():
-            return {}
-        attempt.feasible = mask & attempt.feasible
-        attempt.n_feasible = int(np.count_nonzero(attempt.feasible))
-        columns = self._framework.score_columns(attempt, self._state)
-        most = sum(MAX_NODE_SCORE * column.weight for column in columns)
-        totals = sum((column.weighted for column in columns), np.zeros(attempt.n_feasible, dtype=np.int64))
-        shares = totals * MAX_EXTENDER_PRIORITY // most if most > 0 else totals * 0
-        points = np.clip(shares, 0, MAX_EXTENDER_PRIORITY).tolist()
-        rows = np.flatnonzero(attempt.feasible).tolist()
-        return {self._state.nodes.names[row]: point for row, point in zip(rows, points, strict=True)}
 
 
 class PolicyExtender:
@@ -126,9 +42,11 @@ class PolicyExtender:
 
     def __init__(self, config: Mapping[str, Any] | None) -> None:
         self._configuration: SchedulerConfiguration = load_configuration(config or None)
+        self._of_nodes_alone = _without_plugins(self._configuration, _LOOK_ELSEWHERE)
 
-    def over(self, cluster: Cluster) -> KnownCluster:
-        return KnownCluster(cluster, self._configuration)
+    def over(self, cluster: Cluster, *, is_all: bool = True) -> KnownCluster:
+        """is_all : otherwise the cluster is some nodes, and plugins that would miss the rest of it are left out."""
+        return KnownCluster(cluster, self._configuration if is_all else self._of_nodes_alone)
 
 
 def among(cluster: Cluster | None, nodes: Sequence[Node]) -> Cluster:
@@ -164,16 +82,27 @@ class KnownCluster:
                 cache.remove_pod(namesake.key)
             before = cache.scheduler
             cache.add_pod(pod)
+            if cache.scheduler is not before and not pod.spec.volumes:
+                # It is of a new kind. Its like will come, and find the columns prepared.
+                self._kinds.append(pod)
+                cache.expect(self._kinds)
             try:
-                yield _judge(cache.scheduler, cache.incoming(pod.key), cache.state)
+                yield judge(cache.scheduler, cache.incoming(pod.key), cache.state)
             finally:
                 cache.remove_pod(pod.key)
                 if namesake is not None:
                     cache.add_pod(namesake)
-                if cache.scheduler is not before and not pod.spec.volumes:
-                    # It was of a new kind. Its like will come, and find the columns prepared.
-                    self._kinds.append(pod)
-                    cache.expect(self._kinds)
+
+
+def _without_plugins(configuration: SchedulerConfiguration, names: Collection[str]) -> SchedulerConfiguration:
+    def left(profile: Profile) -> Profile:
+        plugins = {
+            point: tuple(one for one in there if one.name not in names)
+            for point, there in profile.plugins.items()
+        }
+        return replace(profile, plugins=plugins)
+
+    return replace(configuration, profiles=tuple(left(profile) for profile in configuration.profiles))
 
 
 def images_of(pod: Pod) -> tuple[str, ...]:
@@ -182,14 +111,3 @@ def images_of(pod: Pod) -> tuple[str, ...]:
     named = [container.image for container in (*spec.init_containers, *spec.containers)]
     named += [volume.image.reference for volume in spec.volumes if volume.image is not None]
     return tuple(dict.fromkeys(normalized_name(image) for image in named))
-
-
-def _judge(scheduler: Scheduler, pod: Incoming, state: ClusterState) -> Judgement:
-    """By the pod's profile, or the first one if it is for another scheduler; a nomination of its own does not count."""
-    frameworks = scheduler.frameworks
-    framework = frameworks.get(pod.spec.scheduler_name) or next(iter(frameworks.values()))
-    state.nominations.pop(pod.row, None)
-    attempt = framework.attempt(pod, state)
-    # Without scorers a search ends with the first node that fits; whoever asks wants to know about all of them.
-    attempt.visited = None
-    return Judgement(framework, attempt, state)

@@ -19,8 +19,12 @@ class CannotJudge(Exception):
 
 
 def read_pod(raw: bytes) -> Pod:
-    """Raises CannotJudge."""
-    return read("Pod", [decoded(raw, dict[str, msgspec.Raw], "Pod")]).pods[0]
+    """A pod that looks for a node, so where it says that it is does not count. Raises CannotJudge."""
+    fields: dict[str, Any] = decoded(raw, dict[str, msgspec.Raw], "Pod")
+    spec = decoded(fields.get("spec", b"null"), dict[str, msgspec.Raw] | None, "Pod: spec")
+    if spec and "nodeName" in spec:
+        fields["spec"] = {name: value for name, value in spec.items() if name != "nodeName"}
+    return read("Pod", [fields]).pods[0]
 
 
 def read(kind: str, objects: Sequence[Mapping[str, Any]]) -> Cluster:

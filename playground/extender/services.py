@@ -15,7 +15,8 @@ from uuid import UUID
 from playground.common.errors import ApplicationError
 from playground.extender import wire
 from playground.extender.binding import CannotBind, bind
-from playground.extender.engine import NOT_THERE, Judgement, KnownCluster, PolicyExtender, among, images_of
+from playground.extender.engine import NOT_THERE, KnownCluster, PolicyExtender, among, images_of
+from playground.extender.judgement import Judgement
 from playground.extender.reading import CannotJudge, read_pod
 from playground.extender.shelf import Given, NodeShelf
 from playground.extender.wire import Malformed, NodesRequest, Verdicts
@@ -75,7 +76,7 @@ class Asked:
         cluster = None if self.snapshot is None else cluster_of(get_snapshot(self.snapshot).pk)
         return _sent.get(
             (self, frozenset(given.by_name), images),
-            lambda: extender.over(among(cluster, given.models(images))),
+            lambda: extender.over(among(cluster, given.models(images)), is_all=cluster is not None),
         )
 
 

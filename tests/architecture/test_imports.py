@@ -22,7 +22,7 @@ DOORS += [
     f"playground/simulations/{name}.py" for name in ("election", "timeline", "timeline_log", "live_run")
 ]
 DOORS += ["playground/outgoing/transport.py"]
-DOORS += [f"playground/extender/{name}.py" for name in ("engine", "reading", "shelf")]
+DOORS += [f"playground/extender/{name}.py" for name in ("engine", "judgement", "reading", "shelf")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 
 

@@ -201,6 +201,41 @@ def test_pods_of_other_schedulers_are_judged_by_the_first_profile(client: Client
     assert len(answer["Nodes"]["items"]) == 1
 
 
+NEAR_A_DATABASE = {"podAffinity": term("db", "kubernetes.io/hostname")}
+A_CLAIM = {"name": "data", "persistentVolumeClaim": {"claimName": "data"}}
+A_RESOURCE_CLAIM = {"name": "gpu", "resourceClaimName": "gpu"}
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ({"affinity": NEAR_A_DATABASE}, "node(s) didn't match pod affinity rules"),
+        ({"volumes": [A_CLAIM]}, 'persistentvolumeclaim "data" not found'),
+        ({"resourceClaims": [A_RESOURCE_CLAIM]}, "resource claims are not simulated by this playground"),
+    ],
+)
+def test_nobody_is_turned_away_for_want_of_what_was_not_sent(
+    client: Client, policy: Policy, spec: dict[str, Any], reason: str
+) -> None:
+    """Only a snapshot can say that something is not there."""
+    node = a_node("n", labels={"kubernetes.io/hostname": "n"})
+    pod = a_pod("p", **spec)
+    alone = ask(client, address(policy, "filter"), about(pod, node)).json()
+    assert len(alone["Nodes"]["items"]) == 1
+    among = ask(client, address(policy, "filter", uploaded([node])), about(pod, node)).json()
+    assert among["FailedAndUnresolvableNodes"] == {"n": reason}
+
+
+def test_where_a_pod_says_that_it_is_does_not_count(client: Client, policy: Policy) -> None:
+    """Neither does whom it is nominated to: whoever asks wants to know about every node."""
+    pod = a_pod("p", requests={"cpu": "2"}, node="small")
+    pod["status"] = {"nominatedNodeName": "big"}
+    for _ in range(2):
+        answer = ask(client, address(policy, "filter"), about(pod, BIG, SMALL)).json()
+        assert answer["FailedAndUnresolvableNodes"] == {"small": "Insufficient cpu"}
+        assert [node["metadata"]["name"] for node in answer["Nodes"]["items"]] == ["big"]
+
+
 @pytest.mark.parametrize(
     ("body", "error"),
     [
@@ -212,6 +247,10 @@ def test_pods_of_other_schedulers_are_judged_by_the_first_profile(client: Client
         ({"Pod": {}, "Nodes": {"items": [BIG]}}, "Pod is no object with metadata"),
         ({"Pod": a_pod("p"), "Nodes": {"items": [{}]}}, "Node is no object with metadata"),
         ({"Pod": a_pod("p"), "Nodes": {"items": [BIG, BIG]}}, "two of the nodes have the same name"),
+        (
+            {"Pod": {"metadata": {"name": "p"}, "spec": 3}, "Nodes": {"items": [BIG]}},
+            "Pod: spec cannot be read: Expected `object | null`, got `int`",
+        ),
         ({"Pod": a_pod("p"), "Nodes": 3}, "Nodes cannot be read: Expected `object`, got `int`"),
         (
             {"Pod": a_pod("p", requests={"cpu": "x"}), "Nodes": {"items": [BIG]}},

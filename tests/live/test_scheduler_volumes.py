@@ -11,7 +11,7 @@ from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
 from tests.support.apiobjects import NODES, PODS, Json, a_node
 from tests.support.apivolumes import CLAIMS, VOLUMES, a_claim, a_class, a_volume, with_claims
-from tests.support.replicas import Replica, compared, eventually, scheduling
+from tests.support.replicas import LEASE, Replica, compared, eventually, scheduling
 
 pytestmark = pytest.mark.live
 
@@ -270,3 +270,23 @@ def test_a_dry_run_writes_nothing_about_volumes(server: ApiServer, client: ApiCl
         client.post(PODS, with_claims("p", "c"))
         eventually(lambda: replica.attempts("default/p") == ["scheduled"], "it is decided")
     assert writes(server) == []
+
+
+def test_an_end_does_not_wait_for_volumes_and_the_next_leader_goes_on(
+    server: ApiServer, client: ApiClient
+) -> None:
+    server.control.load(objects=[a_claim("c", "made"), a_volume("v", "a"), a_claim("d", "local")])
+    with scheduling(server.url, "replica-a", lease=LEASE) as one:
+        client.post(PODS, with_claims("p", "c"))
+        client.post(PODS, with_claims("q", "d"))
+        selected = eventually(
+            lambda: client.get(f"{CLAIMS}/c")["metadata"].get("annotations", {}).get(SELECTED), "it is chosen"
+        )
+        eventually(lambda: client.get(f"{VOLUMES}/v")["spec"].get("claimRef"), "the volume is taken")
+        assert one.stop() == 0
+    assert server.control.bindings() == []
+    with scheduling(server.url, "replica-b", lease=LEASE):
+        server.control.provisioner(after=0.1)
+        eventually(lambda: where(client, "p") == selected, "it goes where the volume was asked for")
+        eventually(lambda: where(client, "q") == "a", "and the other one to its volume")
+    assert server.control.bound_twice() == []

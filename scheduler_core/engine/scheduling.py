@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.releases import RELEASES
-from scheduler_core.extenders.calls import CallLog
+from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.diagnosis import message
-from scheduler_core.framework.extender import Extender
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import Binder
 from scheduler_core.framework.post_filter import PostFilterResult
@@ -43,7 +42,7 @@ class Scheduler:
     """Decides, says what follows, and carries it out.
 
     registry : the plugins; None means those of the configuration's release. seed : for what the release leaves to chance.
-    extenders : asked besides the plugins, in order. calls : the log that their calls go through, if they make any.
+    session : of the extenders that are asked besides the plugins.
     """
 
     def __init__(
@@ -54,16 +53,17 @@ class Scheduler:
         *,
         sampling: bool = False,
         seed: int | None = None,
-        extenders: tuple[Extender, ...] = (),
-        calls: CallLog | None = None,
+        session: ExtenderSession | None = None,
     ) -> None:
-        self._calls = calls
+        self.session = session
+        self._calls = None if session is None else session.log
         release = RELEASES[configuration.release]
         handle = Handle(snapshot)
         registry = registry or release.registry
         self.tie_break = release.tie_break(seed or 0)
         self.snapshot = snapshot
         self.search_start = SearchStart()
+        extenders = () if session is None else session.extenders
         shared = Shared(self.search_start, release.rules, extenders)
         self.frameworks = {
             profile.scheduler_name: Framework(

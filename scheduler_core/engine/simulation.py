@@ -17,12 +17,13 @@ from scheduler_core.config.load import load_configuration
 from scheduler_core.config.releases import LATEST
 from scheduler_core.engine.history import search_start_before, state_after
 from scheduler_core.engine.model_step import model_step
-from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_record
 from scheduler_core.engine.scheduling import Decision, Scheduler
+from scheduler_core.engine.standing import standing_after
 from scheduler_core.errors import InvalidConfiguration, Problem
 from scheduler_core.explain.explanation import Explanation
-from scheduler_core.extenders.manifests import Standing
+from scheduler_core.extenders.manifests import Manifests
 from scheduler_core.extenders.recorded import ExtenderScores
 from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession, lookup_in
 from scheduler_core.formal.check import ModelChecker, Violation
@@ -213,7 +214,8 @@ class Simulation:
         return ModelChecker(budgets, samples=self.sampling).check(step, decision.framework, before)
 
     def _new_session(self, calls: ExtenderCalls | None) -> ExtenderSession:
-        return ExtenderSession(self.configuration, self.cluster, self._extender_scores, calls)
+        objects = Manifests(self.cluster, None if calls is None else calls.objects)
+        return ExtenderSession(self.configuration, objects, self._extender_scores, calls)
 
     def _replaying_session(self, k: int) -> ExtenderSession:
         """Extenders that have seen the outcomes before k, and answer as they did in attempt k."""
@@ -223,7 +225,7 @@ class Simulation:
         session = self._new_session(calls.replaying({k: self.outcomes[k].calls}))
         for outcome in self.outcomes[:k]:
             if outcome.outcome != GATED:
-                session.note(outcome.pod, _standing(outcome))
+                session.note(outcome.pod, standing_after(outcome))
         return session
 
     def _new_scheduler(self, session: ExtenderSession) -> Scheduler:
@@ -233,8 +235,7 @@ class Simulation:
             self._registry,
             sampling=self.sampling,
             seed=self.seed,
-            extenders=session.extenders,
-            calls=session.log,
+            session=session,
         )
 
     def _brief_records(self) -> list[dict[str, Any]]:
@@ -251,19 +252,12 @@ class Simulation:
     def _append(self, outcome: Outcome) -> None:
         self.outcomes.append(outcome)
         if outcome.outcome != GATED:
-            self._session.note(outcome.pod, _standing(outcome))
+            self._session.note(outcome.pod, standing_after(outcome))
         if outcome.outcome != PREEMPTING:
             self._position += 1
 
     def _next_pod(self) -> str:
         return self.snapshot.pods.keys[self._queue[self._position]]
-
-
-def _standing(outcome: Outcome) -> Standing:
-    if outcome.outcome == SCHEDULED:
-        return Standing(node=outcome.node)
-    reason = "SchedulerError" if outcome.outcome == ERROR else "Unschedulable"
-    return Standing(nominated=outcome.nominated, reason=reason, message=outcome.message)
 
 
 def _configuration(

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from datetime import datetime
+from typing import Any, Final, Protocol
 from uuid import UUID, uuid5
 
 import msgspec
 
 from scheduler_core.extenders.go_json import encode_node, encode_pod
+from scheduler_core.model.base import StringMap, format_time
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -38,8 +40,24 @@ class Standing:
     message: str = ""
 
 
+class Shown(Protocol):
+    """What extenders get to see."""
+
+    def node(self, name: str) -> str:
+        """A node's JSON."""
+
+    def pod(self, pod: Pod) -> str:
+        """A pod's JSON, as it stands now."""
+
+    def note(self, key: str, standing: Standing) -> None:
+        """What an attempt came to. A nomination stays unless it says otherwise."""
+
+
 class Manifests:
-    """The objects of one cluster. lookup : where the objects as given are; the model alone tells most but not all."""
+    """The objects of a cluster that stays as it is, and what a run makes of its pods.
+
+    lookup : where the objects as given are; the model alone tells most but not all.
+    """
 
     def __init__(self, cluster: Cluster, lookup: Lookup | None = None) -> None:
         self._nodes = {node.name: node for node in cluster.nodes}
@@ -48,43 +66,39 @@ class Manifests:
         self._node_texts: dict[str, str] = {}
 
     def note(self, key: str, standing: Standing) -> None:
-        """What an attempt came to. A nomination stays unless it says otherwise."""
         before = self._standing.get(key)
         if before is not None and standing.nominated is None:
             standing = replace(standing, nominated=before.nominated)
         self._standing[key] = standing
 
     def node(self, name: str) -> str:
-        """A node's JSON."""
         if name not in self._node_texts:
             model = self._nodes[name]
-            given = self._lookup("Node", name)
-            self._node_texts[name] = encode_node(_plain(model) if given is None else _node(given, model))
+            self._node_texts[name] = encode_node(node_manifest(self._lookup("Node", name), model))
         return self._node_texts[name]
 
     def pod(self, pod: Pod) -> str:
-        """A pod's JSON, as it stands now."""
-        given = self._lookup("Pod", pod.key)
-        manifest = _pod(_plain(pod) if given is None else given, pod)
+        manifest = pod_manifest(self._lookup("Pod", pod.key), pod)
         standing = self._standing.get(pod.key)
-        return encode_pod(manifest if standing is None else self._as_it_stands(manifest, standing))
+        if standing is None:
+            return encode_pod(manifest)
+        labels = {} if standing.node is None else self._nodes[standing.node].labels
+        return encode_pod(as_it_stands(manifest, standing, labels))
 
-    def _as_it_stands(self, manifest: Mapping[str, Any], standing: Standing) -> Mapping[str, Any]:
-        metadata, spec, status = manifest["metadata"], manifest["spec"], manifest["status"]
-        if standing.node is not None:
-            spec = {**spec, "nodeName": standing.node}
-            labels = {key: value for key, value in self._labels(standing.node).items() if value}
-            if labels:
-                metadata = {**metadata, "labels": {**labels, **(metadata.get("labels") or {})}}
-        if standing.nominated is not None and standing.node is None:
-            status = {**status, "nominatedNodeName": standing.nominated}
-        conditions = [one for one in status.get("conditions") or () if one.get("type") != "PodScheduled"]
-        status = {**status, "conditions": [*conditions, _scheduled(metadata, standing)]}
-        return {**manifest, "metadata": metadata, "spec": spec, "status": status}
 
-    def _labels(self, node: str) -> dict[str, str]:
-        labels = self._nodes[node].labels
-        return {key: labels.get(key, "") for key in TOPOLOGY_LABELS}
+def as_it_stands(manifest: Mapping[str, Any], standing: Standing, labels: StringMap) -> Mapping[str, Any]:
+    """A pod with what the scheduler and the API server wrote into it. labels : of its node, if it has one."""
+    metadata, spec, status = manifest["metadata"], manifest["spec"], manifest["status"]
+    if standing.node is not None:
+        spec = {**spec, "nodeName": standing.node}
+        copied = {key: labels[key] for key in TOPOLOGY_LABELS if labels.get(key)}
+        if copied:
+            metadata = {**metadata, "labels": {**copied, **(metadata.get("labels") or {})}}
+    if standing.nominated is not None and standing.node is None:
+        status = {**status, "nominatedNodeName": standing.nominated}
+    conditions = [one for one in status.get("conditions") or () if one.get("type") != "PodScheduled"]
+    status = {**status, "conditions": [*conditions, _scheduled(metadata, standing)]}
+    return {**manifest, "metadata": metadata, "spec": spec, "status": status}
 
 
 def uid_of(pod: Pod) -> str:
@@ -102,8 +116,9 @@ def _scheduled(metadata: Mapping[str, Any], standing: Standing) -> dict[str, Any
     return {**condition, **said, "observedGeneration": metadata.get("generation")}
 
 
-def _pod(given: Mapping[str, Any], model: Pod) -> Mapping[str, Any]:
-    """With what defaulting and admission add, as far as the model knows it."""
+def pod_manifest(given: Mapping[str, Any] | None, model: Pod) -> Mapping[str, Any]:
+    """With what defaulting and admission add, as far as the model knows it. given : None if there is only the model."""
+    given = plain(model) if given is None else given
     spec, status = given.get("spec") or {}, given.get("status") or {}
     filled: dict[str, Any] = {
         "schedulerName": model.spec.scheduler_name,
@@ -117,23 +132,27 @@ def _pod(given: Mapping[str, Any], model: Pod) -> Mapping[str, Any]:
     return {**given, "metadata": metadata, "spec": spec, "status": {"phase": "Pending", **status}}
 
 
-def _node(given: Mapping[str, Any], model: Node) -> Mapping[str, Any]:
+def node_manifest(given: Mapping[str, Any] | None, model: Node) -> Mapping[str, Any]:
+    """As pod_manifest."""
+    given = plain(model) if given is None else given
     status = given.get("status") or {}
     if status.get("allocatable") or not status.get("capacity"):
         return given
     return {**given, "status": {**status, "allocatable": status["capacity"]}}
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """A model object as the manifest it could have come from; what the model has no field for is not there."""
     if isinstance(value, Quantity):
         return format_quantity(value)
+    if isinstance(value, datetime):
+        return format_time(value)
     if isinstance(value, msgspec.Struct):
         names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
-        plain = {encoded: _plain(getattr(value, name)) for name, encoded in names}
-        return {name: one for name, one in plain.items() if one is not None and one != ""}
+        fields = {encoded: plain(getattr(value, name)) for name, encoded in names}
+        return {name: one for name, one in fields.items() if one is not None and one != ""}
     if isinstance(value, Mapping):
-        return {key: _plain(one) for key, one in value.items()}
+        return {key: plain(one) for key, one in value.items()}
     if isinstance(value, (tuple, list)):
-        return [_plain(one) for one in value]
+        return [plain(one) for one in value]
     return msgspec.to_builtins(value)

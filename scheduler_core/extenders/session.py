@@ -1,4 +1,4 @@
-"""ExtenderSession: the extenders of one scheduler over one cluster, what they are shown, and the log of what was said."""
+"""ExtenderSession: the extenders of one scheduler, what they are shown, and the log of what was said."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from typing import Any
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.extenders.calls import Call, CallLog
 from scheduler_core.extenders.http import HttpExtender
-from scheduler_core.extenders.manifests import Lookup, Manifests, Standing
+from scheduler_core.extenders.manifests import Lookup, Shown, Standing
 from scheduler_core.extenders.recorded import ExtenderScores, recorded_extenders
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.framework.extender import Extender
-from scheduler_core.model.cluster import Cluster
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,9 @@ class ExtenderCalls:
 
 
 class ExtenderSession:
-    """extenders : as the framework asks them. Recorded scores take the place of calls to the extender they are of.
+    """objects : what extenders are shown; kept up to date by whoever made it.
+
+    extenders : as the framework asks them. Recorded scores take the place of calls to the extender they are of.
 
     Raises InvalidInput for scores that cannot be read.
     """
@@ -45,13 +46,13 @@ class ExtenderSession:
     def __init__(
         self,
         configuration: SchedulerConfiguration,
-        cluster: Cluster,
+        objects: Shown,
         scores: ExtenderScores | None = None,
         calls: ExtenderCalls | None = None,
     ) -> None:
         calls = calls or ExtenderCalls(asked=())
         self.log = CallLog(calls.transport, calls.recorded)
-        self._objects = Manifests(cluster, calls.objects)
+        self._objects = objects
         self.extenders: tuple[Extender, ...] = tuple(self._all(configuration, scores, calls))
         self._shows_objects = any(isinstance(extender, HttpExtender) for extender in self.extenders)
 

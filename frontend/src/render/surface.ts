@@ -125,6 +125,20 @@ export class CanvasSurface implements Surface {
   }
 }
 
+/** Sizes a canvas for the screen and empties it; `width`, `height` in CSS pixels, `bleed` so much more at its left and right. */
+export function canvasSurface(canvas: HTMLCanvasElement, width: number, height: number, font: string, bleed = 0): CanvasSurface {
+  const scale = window.devicePixelRatio || 1
+  const [columns, rows] = [Math.round((width + 2 * bleed) * scale), Math.round(height * scale)]
+  // A canvas that keeps its size keeps its memory.
+  if (canvas.width !== columns) canvas.width = columns
+  if (canvas.height !== rows) canvas.height = rows
+  const context = canvas.getContext('2d')!
+  context.setTransform(scale, 0, 0, scale, bleed * scale, 0)
+  context.globalAlpha = 1
+  context.clearRect(-bleed, 0, width + 2 * bleed, height)
+  return new CanvasSurface(context, font)
+}
+
 const ANCHORS = { left: 'start', center: 'middle', right: 'end' } as const
 
 export class SvgSurface implements Surface {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { paintDemo } from '../../render/demoPainter'
-import { CanvasSurface } from '../../render/surface'
+import { canvasSurface } from '../../render/surface'
 import { usePalette } from '../../state/palette'
 import { useSize } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
@@ -14,12 +14,7 @@ export function DemoPicture({ columns }: { columns: ClusterColumns | null }) {
   const palette = usePalette()
   useLayoutEffect(() => {
     if (!canvas.current || !columns || width === 0) return
-    const scale = window.devicePixelRatio || 1
-    canvas.current.width = Math.round(width * scale)
-    canvas.current.height = Math.round(height * scale)
-    const context = canvas.current.getContext('2d')!
-    context.setTransform(scale, 0, 0, scale, 0, 0)
-    paintDemo(new CanvasSurface(context, palette.font), palette, columns, width, height)
+    paintDemo(canvasSurface(canvas.current, width, height, palette.font), palette, columns, width, height)
   }, [columns, width, height, palette])
   return (
     <div ref={box} className={styles.picture} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { neighbour, nodeAt, tileRect, type Direction } from '../../layout/nodeGrid'
 import { paintCluster, type ClusterScene } from '../../render/clusterPainter'
-import { CanvasSurface } from '../../render/surface'
+import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import type { WindowRect } from '../../ui/FloatingCard'
 import type { Size } from '../../ui/useSize'
@@ -31,7 +31,7 @@ export function ClusterCanvas({ scene, palette, size, describe, onPoint, onPick 
   const active = scene.pointed ?? scene.selected ?? scene.grid.order[0] ?? null
 
   useLayoutEffect(() => {
-    if (canvas.current && size.width > 0) draw(canvas.current, scene, palette, top, size)
+    if (canvas.current && size.width > 0) paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, scene, top, size.width, size.height)
   }, [scene, palette, top, size])
 
   useEffect(() => {
@@ -95,17 +95,6 @@ export function ClusterCanvas({ scene, palette, size, describe, onPoint, onPick 
       )}
     </div>
   )
-}
-
-function draw(canvas: HTMLCanvasElement, scene: ClusterScene, palette: Palette, top: number, { width, height }: Size): void {
-  const scale = window.devicePixelRatio || 1
-  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
-    canvas.width = Math.round(width * scale)
-    canvas.height = Math.round(height * scale)
-  }
-  const context = canvas.getContext('2d')!
-  context.setTransform(scale, 0, 0, scale, 0, 0)
-  paintCluster(new CanvasSurface(context, palette.font), palette, scene, top, width, height)
 }
 
 function reveal(box: HTMLElement, scene: ClusterScene, node: number): void {

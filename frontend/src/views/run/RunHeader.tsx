@@ -4,7 +4,7 @@ import { count } from '../../model/quantity'
 import { optionWords, type OptionWord } from '../../model/runOptions'
 import { Button } from '../../ui/Button'
 import { Tag } from '../../ui/Tag'
-import { BrandIcon, CompareIcon, LinkIcon, MenuIcon, ThemeIcon } from '../../ui/icons'
+import { CompareIcon, MenuIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { OUTCOMES } from '../../wire/outcome'
@@ -13,6 +13,8 @@ import { SECTIONS } from '../frame/Frame'
 import { OptionTags } from '../parts/OptionTags'
 import { OutcomeSign } from '../parts/OutcomeSign'
 import { OUTCOME_WORDS } from '../parts/outcomes'
+import { CommonTools, PlayHead } from '../parts/PlayHead'
+import head from '../parts/PlayHead.module.css'
 import { RUN_STATE_WORDS } from '../parts/runStates'
 import styles from './RunHeader.module.css'
 
@@ -35,48 +37,42 @@ interface Props {
 /** Where the reader is, how the run stands, and what can be done with it. */
 export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, onTheme, onHelp, onCancel, onResume }: Props) {
   return (
-    <header className={styles.header}>
-      <PageLink className={styles.brand} href="/" onNavigate={onNavigate} aria-label="Scheduling playground, home">
-        <BrandIcon />
-      </PageLink>
+    <PlayHead
+      className={styles.header!}
+      onNavigate={onNavigate}
+      tools={
+        <span className={`${head.tools} ${styles.tools}`}>
+          <Button look="quiet" label="Compare with another run" onClick={onCompare}>
+            <CompareIcon />
+          </Button>
+          <CommonTools link="this step" help="Keys" onShare={onShare} onTheme={onTheme} onHelp={onHelp} />
+        </span>
+      }
+    >
       <MenuButton label="Pages" sign={<MenuIcon />} actions={SECTIONS.map(({ name, href }) => ({ name, run: () => onNavigate(href) }))} />
       <Crumbs run={run} onNavigate={onNavigate} />
-      <p className={styles.state}>
-        <span className={styles.chip} data-state={state}>
+      <p className={`${head.state} ${styles.state}`}>
+        <span className={head.chip} data-state={state}>
           {RUN_STATE_WORDS[state]}
         </span>
         <Options words={optionWords({ ...run.options, checkModel: false })} />
         {problem && (
-          <span className={styles.problem} role="alert" title={problem}>
+          <span className={head.problem} role="alert" title={problem}>
             {problem}
           </span>
         )}
         {OUTCOMES.filter((kind) => kind === 'scheduled' || counts[kind] > 0).map((kind) => (
-          <span key={kind} className={styles.count} title={OUTCOME_WORDS[kind].meaning}>
+          <span key={kind} className={head.count} title={OUTCOME_WORDS[kind].meaning}>
             <OutcomeSign outcome={kind} /> {count(counts[kind])} <span className={styles.word}>{OUTCOME_WORDS[kind].word}</span>
           </span>
         ))}
-        {left > 0 && <span className={styles.count}>{count(left)} left</span>}
+        {left > 0 && <span className={head.count}>{count(left)} left</span>}
         {(state === 'running' || state === 'queued') && <Button look="quiet" onClick={onCancel}>Cancel</Button>}
         {state === 'interrupted' && <Button onClick={onResume}>Take up again</Button>}
       </p>
-      <span className={styles.spacer} />
+      <span className={head.spacer} />
       {search}
-      <span className={styles.tools}>
-        <Button look="quiet" label="Copy the link to this step" onClick={onShare}>
-          <LinkIcon />
-        </Button>
-        <Button look="quiet" label="Compare with another run" onClick={onCompare}>
-          <CompareIcon />
-        </Button>
-        <Button look="quiet" label="Switch between light and dark (t)" onClick={onTheme}>
-          <ThemeIcon />
-        </Button>
-        <Button look="quiet" label="Keys (?)" className={styles.help} onClick={onHelp}>
-          ?
-        </Button>
-      </span>
-    </header>
+    </PlayHead>
   )
 }
 
@@ -97,7 +93,7 @@ function Options({ words }: { words: readonly OptionWord[] }) {
 
 function Crumbs({ run, onNavigate }: { run: Run; onNavigate: (href: string) => void }) {
   return (
-    <nav className={styles.crumbs} aria-label="This run">
+    <nav className={`${head.crumbs} ${styles.crumbs}`} aria-label="This run">
       <PageLink href={snapshotHref(run.snapshot.id)} onNavigate={onNavigate} title={`Snapshot ${run.snapshot.name}`}>
         {run.snapshot.name}
       </PageLink>

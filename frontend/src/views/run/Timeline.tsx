@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { count, ordinal } from '../../model/quantity'
 import { speedsFor, type Speed } from '../../model/playback'
 import { Button } from '../../ui/Button'
-import { FirstIcon, LastIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons'
 import { MenuButton, type MenuAction } from '../../ui/MenuButton'
 import { Segmented } from '../../ui/Segmented'
+import bar from '../parts/PlayBar.module.css'
+import { Transport } from '../parts/Transport'
 import styles from './Timeline.module.css'
 
 interface Props {
@@ -28,24 +29,18 @@ export function Timeline({ step, known, running, playing, following, speed, stri
   const none = known === 0
   const speeds = speedsFor(known).map((value) => ({ value: String(value), text: `${value}×` }))
   return (
-    <section className={styles.timeline} aria-label="Timeline">
-      <div className={styles.transport}>
-        <Button look="quiet" label="First attempt (Home)" disabled={none} onClick={() => onGo(0)}>
-          <FirstIcon />
-        </Button>
-        <Button look="quiet" label="Previous attempt (←)" disabled={none} onClick={() => onStep(-1)}>
-          <StepBackIcon />
-        </Button>
-        <Button look="primary" label={playing ? 'Pause (Space)' : 'Play (Space)'} className={styles.play} disabled={none && !running} onClick={onPlay}>
-          {playing ? <PauseIcon /> : <PlayIcon />}
-        </Button>
-        <Button look="quiet" label="Next attempt (→)" disabled={none} onClick={() => onStep(1)}>
-          <StepForwardIcon />
-        </Button>
-        <Button look="quiet" label="Last attempt (End)" disabled={none} onClick={() => onGo(known - 1)}>
-          <LastIcon />
-        </Button>
-      </div>
+    <section className={bar.bar} aria-label="Timeline">
+      <Transport
+        words={{ first: 'First attempt', previous: 'Previous attempt', next: 'Next attempt', last: 'Last attempt' }}
+        className={styles.transport}
+        playing={playing}
+        disabled={none}
+        noPlay={none && !running}
+        onPlay={onPlay}
+        onFirst={() => onGo(0)}
+        onStep={onStep}
+        onLast={() => onGo(known - 1)}
+      />
       <Segmented label="Speed" options={speeds} value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} />
       <div className={styles.strip}>{strip}</div>
       <output className={styles.place} aria-label="Attempt on screen">

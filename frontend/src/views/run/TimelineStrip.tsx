@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { binAttempts, stepAt, stepX } from '../../layout/timeline'
 import { paintTimeline } from '../../render/timelinePainter'
-import { CanvasSurface } from '../../render/surface'
+import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import { FloatingCard } from '../../ui/FloatingCard'
 import { useSize } from '../../ui/useSize'
@@ -34,13 +34,7 @@ export function TimelineStrip({ attempts, length, step, palette, valueText, onSc
 
   useLayoutEffect(() => {
     if (!canvas.current || width === 0) return
-    const scale = window.devicePixelRatio || 1
-    canvas.current.width = Math.round((width + 2 * BLEED) * scale)
-    canvas.current.height = Math.round(height * scale)
-    const context = canvas.current.getContext('2d')!
-    context.setTransform(scale, 0, 0, scale, BLEED * scale, 0)
-    context.clearRect(-BLEED, 0, width + 2 * BLEED, height)
-    paintTimeline(new CanvasSurface(context, palette.font), palette, { bins, length, known: attempts.length, step, mostFeasible }, width, height)
+    paintTimeline(canvasSurface(canvas.current, width, height, palette.font, BLEED), palette, { bins, length, known: attempts.length, step, mostFeasible }, width, height)
   }, [bins, length, attempts.length, step, mostFeasible, palette, width, height])
 
   useEffect(() => {

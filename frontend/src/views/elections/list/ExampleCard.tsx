@@ -4,6 +4,7 @@ import { span } from '../../../model/virtualTime'
 import { PlayIcon } from '../../../ui/icons'
 import { PageLink } from '../../../ui/Link'
 import type { ElectionExample } from '../../../wire/elections/election'
+import card from '../../home/DemoCard.module.css'
 import { Thumbnail } from './Thumbnail'
 import styles from './ExampleCard.module.css'
 
@@ -19,10 +20,10 @@ interface Props {
 export function ExampleCard({ example: { slug, title, lesson, duration }, starting, disabled, onStart, onNavigate }: Props) {
   const drawn = thumbnailOf(slug)
   return (
-    <article className={styles.card} aria-labelledby={`election-${slug}`}>
+    <article className={`${card.card} ${styles.card}`} aria-labelledby={`election-${slug}`}>
       {drawn && <Thumbnail drawn={drawn} />}
       <h3 id={`election-${slug}`}>
-        <button type="button" className={styles.start} disabled={disabled} aria-describedby={`election-${slug}-about`} onClick={() => onStart(slug)}>
+        <button type="button" className={card.start} disabled={disabled} aria-describedby={`election-${slug}-about`} onClick={() => onStart(slug)}>
           {title}
         </button>
       </h3>
@@ -34,7 +35,7 @@ export function ExampleCard({ example: { slug, title, lesson, duration }, starti
         <PageLink className={styles.edit} href={newElectionHref({ example: slug })} onNavigate={onNavigate} aria-label={`Edit ${title}`}>
           Edit
         </PageLink>
-        <span className={styles.play} aria-hidden="true">
+        <span className={card.play} aria-hidden="true">
           <PlayIcon size={12} /> {starting ? 'Starting…' : 'Play'}
         </span>
       </footer>

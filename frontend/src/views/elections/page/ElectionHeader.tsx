@@ -1,8 +1,10 @@
 import type { SimulationState } from '../../../wire/simulation'
 import { Button } from '../../../ui/Button'
-import { BrandIcon, LinkIcon, MinusIcon, PlusIcon, ThemeIcon } from '../../../ui/icons'
+import { MinusIcon, PlusIcon } from '../../../ui/icons'
 import { PageLink } from '../../../ui/Link'
 import { Tag } from '../../../ui/Tag'
+import { CommonTools, PlayHead } from '../../parts/PlayHead'
+import head from '../../parts/PlayHead.module.css'
 import { STATE_WORDS } from '../stateWords'
 import styles from './ElectionHeader.module.css'
 
@@ -23,11 +25,33 @@ interface Props {
 
 export function ElectionHeader({ title, state, problem, parent, onNavigate, onZoom, onBranch, onEdit, onLesson, onShare, onTheme, onHelp }: Props) {
   return (
-    <header className={styles.header}>
-      <PageLink className={styles.brand} href="/" onNavigate={onNavigate} aria-label="Scheduling playground, home">
-        <BrandIcon />
-      </PageLink>
-      <nav className={styles.crumbs} aria-label="This election">
+    <PlayHead
+      className={styles.header!}
+      onNavigate={onNavigate}
+      tools={
+        <span className={`${head.tools} ${styles.tools}`}>
+          {onLesson && (
+            <Button look="quiet" onClick={onLesson}>
+              Lesson
+            </Button>
+          )}
+          <Button look="quiet" onClick={onBranch} title="Another election, equal up to here (b)">
+            Branch
+          </Button>
+          <Button look="quiet" onClick={onEdit} title="Edit the scenario as it was played, and run it again">
+            Edit & run again
+          </Button>
+          <Button look="quiet" label="Narrower chart (−)" onClick={() => onZoom(-1)}>
+            <MinusIcon />
+          </Button>
+          <Button look="quiet" label="Wider chart (+)" onClick={() => onZoom(1)}>
+            <PlusIcon />
+          </Button>
+          <CommonTools link="this moment" help="Keys and signs" onShare={onShare} onTheme={onTheme} onHelp={onHelp} />
+        </span>
+      }
+    >
+      <nav className={`${head.crumbs} ${styles.crumbs}`} aria-label="This election">
         <PageLink href="/elections" onNavigate={onNavigate}>
           Elections
         </PageLink>
@@ -35,41 +59,13 @@ export function ElectionHeader({ title, state, problem, parent, onNavigate, onZo
         <h1 title={title}>{title}</h1>
       </nav>
       <Tag tone={state === 'failed' ? 'bad' : 'plain'}>{STATE_WORDS[state]}</Tag>
-      {problem && <span className={styles.problem}>{problem}</span>}
+      {problem && <span className={head.problem}>{problem}</span>}
       {parent && (
         <PageLink href={parent} onNavigate={onNavigate}>
           branched off
         </PageLink>
       )}
-      <span className={styles.spacer} />
-      <span className={styles.tools}>
-        {onLesson && (
-          <Button look="quiet" onClick={onLesson}>
-            Lesson
-          </Button>
-        )}
-        <Button look="quiet" onClick={onBranch} title="Another election, equal up to here (b)">
-          Branch
-        </Button>
-        <Button look="quiet" onClick={onEdit} title="Edit the scenario as it was played, and run it again">
-          Edit & run again
-        </Button>
-        <Button look="quiet" label="Narrower chart (−)" className={styles.zoom} onClick={() => onZoom(-1)}>
-          <MinusIcon />
-        </Button>
-        <Button look="quiet" label="Wider chart (+)" className={styles.zoom} onClick={() => onZoom(1)}>
-          <PlusIcon />
-        </Button>
-        <Button look="quiet" label="Copy the link to this moment" onClick={onShare}>
-          <LinkIcon />
-        </Button>
-        <Button look="quiet" label="Switch between light and dark (t)" onClick={onTheme}>
-          <ThemeIcon />
-        </Button>
-        <Button look="quiet" label="Keys and signs (?)" className={styles.help} onClick={onHelp}>
-          ?
-        </Button>
-      </span>
-    </header>
+      <span className={head.spacer} />
+    </PlayHead>
   )
 }

@@ -20,8 +20,8 @@ import { Dialog } from '../../../ui/Dialog'
 import { useMedia } from '../../../ui/useMedia'
 import type { Election } from '../../../wire/elections/election'
 import { Notice } from '../../frame/Notice'
+import { ConnectionNote } from '../../parts/ConnectionNote'
 import { usePanelMenu } from '../../run/panelMenu'
-import { ConnectionNote } from './ConnectionNote'
 import { ElectionHeader } from './ElectionHeader'
 import styles from './ElectionPage.module.css'
 import { KeysDialog } from './KeysDialog'
@@ -88,7 +88,7 @@ export function ElectionScreen({ election }: { election: Election }) {
         </aside>
       </main>
       <PlayerContainer election={election} state={state} />
-      <ConnectionNote status={connection} now={now} duration={duration} onRetry={reconnectNow} />
+      <ConnectionNote status={connection} what="this election" meanwhile={`Everything up to ${momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.`} onRetry={reconnectNow} />
       <Notice />
       {leaseMenu.dialog}
       {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}

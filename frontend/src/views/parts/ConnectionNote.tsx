@@ -1,29 +1,28 @@
 import { useEffect, useState } from 'react'
-import type { StreamStatus } from '../../../live/resumingSocket'
-import { momentWords } from '../../../model/elections/words'
-import { Button } from '../../../ui/Button'
-import styles from '../../run/ConnectionNote.module.css'
+import type { StreamStatus } from '../../live/resumingSocket'
+import { Button } from '../../ui/Button'
+import styles from './ConnectionNote.module.css'
 
 interface Props {
   status: StreamStatus
-  now: number
-  duration: number
+  what: string // that does not arrive
+  meanwhile: string // what is here, and what will happen
   onRetry: () => void
 }
 
 /** Says when nothing arrives and what will happen about it. Lies above the panels, so nothing moves. */
-export function ConnectionNote({ status, now, duration, onRetry }: Props) {
+export function ConnectionNote({ status, what, meanwhile, onRetry }: Props) {
   const seconds = useCountdown(status.kind === 'reconnecting' ? status.retryAt : null)
   if (status.kind === 'refused')
     return (
       <p className={styles.note} role="alert">
-        The server does not send this election: {status.detail || status.code}
+        The server does not send {what}: {status.detail || status.code}
       </p>
     )
   if (status.kind !== 'reconnecting') return null
   return (
     <p className={styles.note} role="status">
-      Connection lost, trying again {seconds > 0 ? `in ${seconds} s` : 'now'}. Everything up to {momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.
+      Connection lost, trying again {seconds > 0 ? `in ${seconds} s` : 'now'}. {meanwhile}
       <Button onClick={onRetry}>Try now</Button>
     </p>
   )

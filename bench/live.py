@@ -1,4 +1,4 @@
-"""How many pods a second the live scheduler binds: .venv/bin/python bench/live.py [NODES] [PODS] [--no-record]
+"""How many pods a second the live scheduler binds: .venv/bin/python bench/live.py [NODES PODS] [--no-record]
 
 The scheduler is `manage.py run_scheduler` in a process of its own, the API server the tests' double in another, so both
 share the machine. Counted from the first binding to the last. It keeps a live run, in a database of its own, unless told not to.
@@ -81,5 +81,7 @@ def main(n_nodes: int, n_pods: int, *more: str) -> None:
 
 
 if __name__ == "__main__":
-    given = [int(word) for word in sys.argv[1:] if word.isdigit()]
-    main(*(given + [1000, 2000][len(given) :]), *(word for word in sys.argv[1:] if not word.isdigit()))
+    words = [word for word in sys.argv[1:] if not word.isdigit()]
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    n_nodes, n_pods = numbers or (1000, 2000)
+    main(n_nodes, n_pods, *words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ssl
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Lock
@@ -14,6 +15,7 @@ import yaml
 # What the client library lets through for a file that is no kubeconfig.
 _UNREADABLE: Final = (yaml.YAMLError, OSError, ValueError, LookupError, TypeError, AttributeError)
 _ONE_AT_A_TIME: Final = Lock()
+_TOKEN_SECONDS: Final = 10.0
 
 
 class NoCluster(Exception):
@@ -49,7 +51,7 @@ def connect(kubeconfig: str | None = None, context: str | None = None) -> Connec
         finally:
             _forget_files()
     address = configuration.host.rstrip("/")
-    return Connection(address, tls, lambda: _headers(configuration), name or urlsplit(address).netloc)
+    return Connection(address, tls, _Headers(configuration), name or urlsplit(address).netloc)
 
 
 def _loaded(configuration: Any, kubeconfig: str | None, context: str | None) -> str:
@@ -85,9 +87,20 @@ def _forget_files() -> None:
     _cleanup_temp_files()
 
 
-def _headers(configuration: Any) -> Mapping[str, str]:
-    token = configuration.get_api_key_with_prefix("BearerToken", "authorization")
-    return {"Authorization": token} if token else {}
+class _Headers:
+    """Read anew now and then: that takes a millisecond, requests are many, and tokens live for minutes at least."""
+
+    def __init__(self, configuration: Any) -> None:
+        self._configuration = configuration
+        self._read_at = -_TOKEN_SECONDS
+        self._headers: dict[str, str] = {}
+
+    def __call__(self) -> Mapping[str, str]:
+        if time.monotonic() - self._read_at >= _TOKEN_SECONDS:
+            token = self._configuration.get_api_key_with_prefix("BearerToken", "authorization")
+            self._headers = {"Authorization": token} if token else {}
+            self._read_at = time.monotonic()
+        return self._headers
 
 
 def _tls(configuration: Any) -> ssl.SSLContext | None:

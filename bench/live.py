@@ -82,6 +82,5 @@ def main(n_nodes: int, n_pods: int, *more: str) -> None:
 
 if __name__ == "__main__":
     words = [word for word in sys.argv[1:] if not word.isdigit()]
-    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
-    n_nodes, n_pods = numbers or (1000, 2000)
-    main(n_nodes, n_pods, *words)
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()] or [1000, 2000]
+    main(numbers[0], numbers[1], *words)

@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from scheduler_core.engine.scheduling import Scheduler
+from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.model.cluster import Cluster
@@ -78,6 +79,11 @@ class SchedulerCache:
     def frameworks(self) -> Mapping[str, Framework]:
         """The profiles by scheduler name, perhaps over older columns: for questions about a pod object alone."""
         return self._scheduler.frameworks
+
+    @property
+    def session(self) -> ExtenderSession | None:
+        """Of the extenders of the profiles."""
+        return self._scheduler.session
 
     def incoming(self, key: str) -> Incoming:
         """A known pod as plugins see it. Raises KeyError."""

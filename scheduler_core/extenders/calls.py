@@ -82,13 +82,16 @@ class CallLog:
         self._transport = transport
         self._recorded = recorded or {}
         self._left: Iterator[Call] | None = None
+        self._k: int | None = None
         self.exchanges: list[Exchange] = []
 
     def begin(self, k: int) -> None:
-        """Attempt ``k`` begins; the log has only its calls from here on."""
-        self.exchanges = []
-        replays = k in self._recorded or self._transport is None
-        self._left = iter(self._recorded.get(k, ())) if replays else None
+        """Attempt ``k`` begins; the log has only its calls from here on. If it is decided once more, nothing is sent again."""
+        said = self.calls if k == self._k else None
+        self._k, self.exchanges = k, []
+        if k in self._recorded or (said is None and self._transport is None):
+            said = tuple(self._recorded.get(k, ()))
+        self._left = None if said is None else iter(said)
 
     @property
     def calls(self) -> tuple[Call, ...]:

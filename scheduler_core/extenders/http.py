@@ -12,7 +12,7 @@ from typing import Final
 from scheduler_core.config.configuration import Extender as Settings
 from scheduler_core.extenders import replies
 from scheduler_core.extenders.calls import CallLog
-from scheduler_core.extenders.manifests import Manifests, uid_of
+from scheduler_core.extenders.manifests import Shown, uid_of
 from scheduler_core.extenders.replies import FilterReply, MetaVictims
 from scheduler_core.extenders.requests import about_binding, about_nodes, about_victims
 from scheduler_core.extenders.transport import Request
@@ -26,7 +26,7 @@ _TOO_LARGE: Final = 1 << 63
 class HttpExtender(Extender):
     """objects : what it is shown. log : through which it is called; shared by the extenders of a scheduler."""
 
-    def __init__(self, settings: Settings, objects: Manifests, log: CallLog) -> None:
+    def __init__(self, settings: Settings, objects: Shown, log: CallLog) -> None:
         super().__init__(settings.url_prefix, settings.weight, ignorable=settings.ignorable)
         self.filters = bool(settings.filter_verb)
         self.prioritizes = bool(settings.prioritize_verb)

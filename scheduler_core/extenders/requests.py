@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scheduler_core.extenders.go_json import go_json, go_map
-from scheduler_core.extenders.manifests import Manifests, uid_of
+from scheduler_core.extenders.manifests import Shown, uid_of
 from scheduler_core.framework.extender import Victims
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.snapshot.state import ClusterState
 
 
-def about_nodes(objects: Manifests, pod: Incoming, nodes: Sequence[str], *, names_only: bool) -> str:
+def about_nodes(objects: Shown, pod: Incoming, nodes: Sequence[str], *, names_only: bool) -> str:
     """ExtenderArgs, for filter and prioritize."""
     full = f'{{"metadata":{{}},"items":[{",".join(map(objects.node, nodes))}]}}'
     sent = (
@@ -23,7 +23,7 @@ def about_nodes(objects: Manifests, pod: Incoming, nodes: Sequence[str], *, name
 
 
 def about_victims(
-    objects: Manifests,
+    objects: Shown,
     pod: Incoming,
     candidates: Mapping[str, Victims],
     cluster: ClusterState,

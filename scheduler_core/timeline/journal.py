@@ -120,7 +120,9 @@ class Replay:
     def _begin(self) -> SchedulerCache:
         for entry in self._entries:
             if entry.what == "began":
-                return SchedulerCache(Cluster.of(self._objects), self._profiles.scheduler)
+                cache = SchedulerCache(Cluster.of(self._objects), self._profiles.scheduler)
+                self._profiles.shown.look_at(cache)
+                return cache
             self._keep(entry)
         raise ValueError("the journal has no beginning")
 

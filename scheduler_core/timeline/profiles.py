@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.scheduling import Scheduler, gate_of
+from scheduler_core.extenders.following import FollowedManifests
+from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.enqueue import registrations_of
 from scheduler_core.framework.registry import Registry
@@ -20,7 +22,10 @@ Registrations = Mapping[str, Sequence[EventRegistration]]
 
 
 class Profiles:
-    """configuration, registry, seed, sampling : as for engine.Scheduler. backs_off : whether pods ever wait after a failure."""
+    """configuration, registry, seed, sampling : as for engine.Scheduler. backs_off : whether pods ever wait after a failure.
+
+    calls, shown : how its extenders are asked, and what they are shown; they take no part without.
+    """
 
     def __init__(
         self,
@@ -30,15 +35,24 @@ class Profiles:
         seed: int | None = None,
         sampling: bool = False,
         backs_off: bool = True,
+        calls: ExtenderCalls | None = None,
+        shown: FollowedManifests | None = None,
     ) -> None:
         self.configuration = configuration
+        self.shown = shown or FollowedManifests()
+        self.session = ExtenderSession(configuration, self.shown, calls=calls)
         self._registry, self._seed, self._sampling = registry, seed, sampling
         self._backs_off = backs_off
         self._registered: dict[str, tuple[Framework, Registrations]] = {}
 
     def scheduler(self, snapshot: Snapshot) -> Scheduler:
         return Scheduler(
-            snapshot, self.configuration, self._registry, sampling=self._sampling, seed=self._seed
+            snapshot,
+            self.configuration,
+            self._registry,
+            sampling=self._sampling,
+            seed=self._seed,
+            session=self.session,
         )
 
     def queue_settings(self, now: int) -> QueueSettings:

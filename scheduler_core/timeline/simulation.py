@@ -12,12 +12,15 @@ Equal scenarios give equal events, byte for byte.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.explain.explanation import Explanation
+from scheduler_core.extenders.following import FollowedManifests
+from scheduler_core.extenders.session import ExtenderCalls, lookup_in
 from scheduler_core.framework.registry import Registry
 from scheduler_core.kernel import Event, EventLog, Kernel
 from scheduler_core.model.cluster import Cluster, read_cluster
@@ -34,7 +37,7 @@ from scheduler_core.timeline.profiles import Profiles
 from scheduler_core.timeline.runtime import KernelRuntime
 from scheduler_core.timeline.samples import fragmentation, typical_requests, usage
 from scheduler_core.timeline.surroundings import Surroundings, expected_pods
-from scheduler_core.timeline.verdict import Attempts, Pending, RecordedDecider, Verdict
+from scheduler_core.timeline.verdict import Attempts, Pending, RecordedDecider, Verdict, calls_of
 
 SAMPLES: Final = 400
 """How often a run is measured, evenly over its duration."""
@@ -50,6 +53,8 @@ class TimelineSimulation:
     seed : None means the scenario's.
     verdicts : of an earlier run of the same: attempts they cover are not decided again.
     backs_off : False has failed pods return at once; only for comparing with what knows no time.
+    extender_calls : how the extenders of its policies are called (extenders/session.py), in attempts that ``verdicts`` do not
+        cover; None: they are not.
 
     Raises InvalidObjects or InvalidConfiguration, each listing every mistake.
     """
@@ -65,12 +70,16 @@ class TimelineSimulation:
         registry: Registry | None = None,
         verdicts: Iterable[Verdict] = (),
         backs_off: bool = True,
+        extender_calls: ExtenderCalls | None = None,
     ) -> None:
+        verdicts = list(verdicts)
         self.scenario = scenario
         self.cluster = read_cluster(scenario.objects) if cluster is None else cluster
         self.seed = scenario.seed if seed is None else seed
         self._registry, self._sampling, self._backs_off = registry, sampling, backs_off
         self._config = scenario.policy if config is None else config
+        self._extender_calls = extender_calls
+        self._calls, self._shown = _extenders(extender_calls, verdicts, scenario, self.cluster)
         self.kernel = Kernel(seed=self.seed)
         self.log = EventLog(lambda: self.kernel.now)
         self.attempts = Attempts(RecordedDecider(verdicts))
@@ -154,6 +163,7 @@ class TimelineSimulation:
             registry=self._registry,
             verdicts=verdicts,
             backs_off=self._backs_off,
+            extender_calls=self._extender_calls,
         )
 
     def _begin(self) -> SchedulerProcess:
@@ -190,10 +200,12 @@ class TimelineSimulation:
     def _new_process(self, expected: list[Pod]) -> SchedulerProcess:
         profiles = self._profiles(self._config)
         timing = self.scenario.timing
+        cache = SchedulerCache(self.cluster, profiles.scheduler, expected)
+        self._shown.look_at(cache)
         return SchedulerProcess(
             KernelRuntime(self.kernel),
             Client(self.surroundings.server, fails=self.surroundings.mishaps.strikes),
-            SchedulerCache(self.cluster, profiles.scheduler, expected),
+            cache,
             profiles,
             Pace(timing.cycle, timing.binding),
             log=self.log,
@@ -204,7 +216,13 @@ class TimelineSimulation:
         if not isinstance(config, SchedulerConfiguration):
             config = load_configuration(config)
         return Profiles(
-            config, self._registry, seed=self.seed, sampling=self._sampling, backs_off=self._backs_off
+            config,
+            self._registry,
+            seed=self.seed,
+            sampling=self._sampling,
+            backs_off=self._backs_off,
+            calls=self._calls,
+            shown=self._shown,
         )
 
     def _change_policy(self, text: str) -> None:
@@ -231,3 +249,14 @@ class TimelineSimulation:
             used=usage(state),
             fragmentation=fragmentation(state, self._typical),
         )
+
+
+def _extenders(
+    calls: ExtenderCalls | None, verdicts: Iterable[Verdict], scenario: Scenario, cluster: Cluster
+) -> tuple[ExtenderCalls | None, FollowedManifests]:
+    """How extenders are called where no verdict says what they said, and what they are shown."""
+    if calls is None:
+        return None, FollowedManifests()
+    find = calls.objects or lookup_in(scenario.objects)
+    recorded = {**calls.recorded, **calls_of(verdicts)}
+    return replace(calls, recorded=recorded), FollowedManifests(find, cluster)

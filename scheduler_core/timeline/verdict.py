@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.outcome import Outcome
+from scheduler_core.engine.outcome import GATED, Outcome
+from scheduler_core.engine.standing import standing_after
 from scheduler_core.explain.explanation import Explanation
+from scheduler_core.extenders.calls import Call
 from scheduler_core.framework.diagnosis import rejectors
 
 
@@ -37,9 +39,15 @@ def explain(k: int, key: str, cache: SchedulerCache) -> Explanation:
     """The attempt with everything written down. To be read before the cluster changes."""
     pod, state, scheduler = cache.incoming(key), cache.state, cache.scheduler
     decision = scheduler.decide(k, pod, state)
-    outcome = decision.outcome.to_dict()
+    log = None if scheduler.session is None or decision.attempt is None else scheduler.session.log
     return Explanation(
-        outcome, decision.attempt, decision.framework, pod, state, tie_break=scheduler.tie_break
+        decision.outcome.to_dict(),
+        decision.attempt,
+        decision.framework,
+        pod,
+        state,
+        tie_break=scheduler.tie_break,
+        exchanges=() if log is None else tuple(log.exchanges),
     )
 
 
@@ -48,6 +56,11 @@ def decide(k: int, key: str, cache: SchedulerCache) -> Verdict:
     decision = cache.scheduler.decide(k, cache.incoming(key), cache.state)
     named = () if decision.attempt is None else rejectors(decision.attempt)
     return Verdict(decision.outcome, named)
+
+
+def calls_of(verdicts: Iterable[Verdict]) -> dict[int, tuple[Call, ...]]:
+    """Attempt → what extenders were asked and said, for replaying it; also of attempts in which nobody was asked."""
+    return {verdict.outcome.k: verdict.outcome.calls for verdict in verdicts}
 
 
 class RecordedDecider:
@@ -80,8 +93,15 @@ class Pending:
     then: Callable[[Verdict], None]
 
     def explain(self) -> Explanation:
-        """To be read before anything goes on."""
+        """To be read before anything goes on. Calls that are made for it are those of the attempt: nobody is called again."""
         return explain(self.k, self.key, self.cache)
+
+    def end(self, verdict: Verdict) -> None:
+        """Go on with it. Extenders see from now on what came of it."""
+        session, outcome = self.cache.session, verdict.outcome
+        if session is not None and outcome.outcome != GATED:
+            session.note(self.key, standing_after(outcome))
+        self.then(verdict)
 
 
 class Attempts:
@@ -102,13 +122,14 @@ class Attempts:
         if pending.k == self.stop_before:
             self.pending = pending
         else:
-            self._decide(pending)
+            self.decide(pending)
 
     def go_on(self) -> None:
         """After standing still."""
         pending, self.pending = self.pending, None
         if pending is not None:
-            self._decide(pending)
+            self.decide(pending)
 
-    def _decide(self, pending: Pending) -> None:
-        pending.then(self._decider(pending.k, pending.key, pending.cache))
+    def decide(self, pending: Pending) -> None:
+        """At once; whoever needs time for it ends it later."""
+        pending.end(self._decider(pending.k, pending.key, pending.cache))

@@ -1,0 +1,126 @@
+"""FollowedManifests: what extenders get to see of a cluster that changes, as its scheduler knows it (engine.SchedulerCache)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from scheduler_core.extenders.go_json import encode_node, encode_pod
+from scheduler_core.extenders.manifests import (
+    Lookup,
+    Standing,
+    as_it_stands,
+    node_manifest,
+    plain,
+    pod_manifest,
+)
+from scheduler_core.model.base import StringMap
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+
+_NO_CLUSTER: Final = Cluster()
+
+
+class Known(Protocol):
+    """What a scheduler knows: objects by key, and where pods are, bound or assumed."""
+
+    @property
+    def nodes(self) -> Mapping[str, Node]: ...
+    @property
+    def pods(self) -> Mapping[str, Pod]: ...
+    def node_of(self, key: str) -> str | None: ...
+
+
+class FollowedManifests:
+    """Follows one scheduler's knowledge from the first look at it.
+
+    lookup : where the objects as given are. read : those objects as they were read; what has changed about them since is
+        written into what was given, and so is what the API server would have said of attempts and bindings. None: lookup finds
+        objects as they are now, which say all that themselves.
+    """
+
+    def __init__(self, lookup: Lookup | None = None, read: Cluster | None = None) -> None:
+        self._lookup: Lookup = lookup or (lambda kind, key: None)
+        self._is_current = read is None
+        of_both = (*(read or _NO_CLUSTER).nodes, *(read or _NO_CLUSTER).pods)
+        self._read: dict[tuple[str, str], Resource] = {(type(one).__name__, one.key): one for one in of_both}
+        self._known: Known | None = None
+        self._notes: dict[str, tuple[str, Standing]] = {}
+        self._node_texts: dict[str, tuple[Node, str]] = {}
+
+    def look_at(self, known: Known) -> None:
+        """From now on."""
+        self._known = known
+
+    def note(self, key: str, standing: Standing) -> None:
+        """Of a placement the pod itself tells, once it is bound."""
+        pod = self._now.pods.get(key)
+        if pod is not None and standing.node is None:
+            self._notes[key] = pod.metadata.uid, standing
+
+    def node(self, name: str) -> str:
+        model = self._now.nodes[name]
+        kept = self._node_texts.get(name)
+        if kept is None or kept[0] is not model:
+            kept = model, encode_node(node_manifest(self._given("Node", name, model), model))
+            self._node_texts[name] = kept
+        return kept[1]
+
+    def pod(self, pod: Pod) -> str:
+        manifest = pod_manifest(self._given("Pod", pod.key, pod), pod)
+        standing = None if self._is_current else self._standing(pod)
+        if standing is not None:
+            manifest = as_it_stands(manifest, standing, self._labels(pod.spec.node_name))
+        assumed = self._now.node_of(pod.key)
+        if assumed is not None and not manifest["spec"].get("nodeName"):
+            manifest = {**manifest, "spec": {**manifest["spec"], "nodeName": assumed}}
+        return encode_pod(manifest)
+
+    @property
+    def _now(self) -> Known:
+        assert self._known is not None
+        return self._known
+
+    def _given(self, kind: str, key: str, model: Resource) -> Mapping[str, Any] | None:
+        """As given, with what has changed since; None for what is not one of the objects that were given."""
+        given = self._lookup(kind, key)
+        if given is None or self._is_current:
+            return given
+        before = self._read.get((kind, key))
+        if before is None or before.metadata.uid != model.metadata.uid:
+            return None
+        return changed(given, before, model)
+
+    def _standing(self, pod: Pod) -> Standing | None:
+        before = self._read.get(("Pod", pod.key))
+        was_assigned = isinstance(before, Pod) and before.is_assigned
+        if pod.is_assigned:
+            return None if was_assigned else Standing(node=pod.spec.node_name)
+        uid, standing = self._notes.get(pod.key, ("", None))
+        return standing if uid == pod.metadata.uid else None
+
+    def _labels(self, node: str) -> StringMap:
+        known = self._now.nodes.get(node)
+        return {} if known is None else known.labels
+
+
+def changed(given: Mapping[str, Any], before: msgspec.Struct, now: msgspec.Struct) -> Mapping[str, Any]:
+    """An object as given, read as ``before``, with what is different ``now``; what the model has no field for stays."""
+    result = dict(given)
+    fields = zip(now.__struct_fields__, now.__struct_encode_fields__, strict=True)
+    for field, name in fields:
+        old, new = getattr(before, field), getattr(now, field)
+        if old is new or old == new:
+            continue
+        inner = given.get(name)
+        if isinstance(old, msgspec.Struct) and isinstance(new, msgspec.Struct) and isinstance(inner, Mapping):
+            result[name] = changed(inner, old, new)
+        elif new is None or new == "":
+            result.pop(name, None)
+        else:
+            result[name] = plain(new)
+    return result

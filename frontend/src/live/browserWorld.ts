@@ -1,5 +1,5 @@
 import type { TimelinePath } from '../wire/timeline'
-import type { StreamWorld } from './runStream'
+import type { StreamWorld } from './resumingSocket'
 
 /** Sockets, time and timers of a browser, for the events of one run. */
 export const browserWorld = (runId: string): StreamWorld => worldOf((after) => `/ws/runs/${runId}/?after=${after}`)

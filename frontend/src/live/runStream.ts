@@ -1,8 +1,6 @@
 import { frame, isControl, type ControlFrame, type RunEvent } from '../wire/events'
 import { ResumingSocket, type StreamStatus, type StreamWorld } from './resumingSocket'
 
-export type { StreamStatus, StreamWorld } from './resumingSocket'
-
 export interface StreamListener {
   onEvent: (event: RunEvent) => void
   onStatus: (status: StreamStatus) => void

@@ -1,5 +1,6 @@
 import type { ElectionEvent } from '../../wire/elections/events'
-import { countUntil, extendMoments, momentAt, type Moment } from './moments'
+import { countUntil, momentAt, type Moment } from '../moments'
+import { extendMoments } from './moments'
 import { applyEvent, emptyState, type ElectionState } from './state'
 import { Tracks } from './tracks'
 

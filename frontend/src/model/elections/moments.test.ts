@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nextMoment, type Moment } from './moments'
+import type { Moment } from '../moments'
+import { nextMoment } from './moments'
 
 const moment = (at: number, notable = false): Moment => ({ at, from: 0, to: 1, notable })
 const moments = [moment(0), moment(10, true), moment(20), moment(30, true)]

@@ -1,7 +1,8 @@
 import type { EventOf, TimelineEvent } from '../../wire/timeline'
 import { History } from './history'
 import { Lives } from './lives'
-import { countUntil, eventsUntil, extendMoments, momentAt, type Moment } from './moments'
+import { countUntil, momentAt, type Moment } from '../moments'
+import { extendMoments } from './moments'
 import type { TimelineState } from './state'
 
 export type Attempt = EventOf<'attempt'>['body']
@@ -46,12 +47,12 @@ export class TimelineLog {
 
   /** Everything after all that happened at a time. */
   stateAt(at: number): TimelineState {
-    return this.history.after(eventsUntil(this.events, at))
+    return this.history.after(countUntil(this.events, at, ({ body }) => body.at))
   }
 
   /** Attempts that have been begun at a time and are not over. */
   underWay(at: number): Attempt[] {
-    const over = countUntil(this.attempts, at)
+    const over = countUntil(this.attempts, at, (attempt) => attempt.at)
     const open: Attempt[] = []
     for (let k = over; k < this.attempts.length && this.attempts[k]!.started <= at; k++) open.push(this.attempts[k]!)
     return open

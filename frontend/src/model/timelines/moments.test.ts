@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eventsOf } from '../../fixtures/timelines/played'
+import { nextMoment } from '../moments'
 import { MILLISECOND, SECOND } from '../virtualTime'
 import { TimelineLog } from './log'
-import { nextMoment } from './moments'
 import { queuesAt } from './queues'
 import { momentSentence } from './sentence'
 

@@ -1,9 +1,9 @@
 // What the page of a timeline holds: the log as it arrives, the playhead, and what the reader has picked out.
 import { create } from 'zustand'
 import type { TimeWindow } from '../../layout/timelines/timeAxis'
-import type { StreamStatus } from '../../live/runStream'
+import type { StreamStatus } from '../../live/resumingSocket'
 import { TimelineLog } from '../../model/timelines/log'
-import { nextMoment } from '../../model/timelines/moments'
+import { nextMoment } from '../../model/moments'
 import { defaultPace, liveDuration, pacesFor } from '../../model/timelines/pace'
 import type { TimelinePart, TimelineView } from '../../model/route'
 import { OVER, type SimulationState, type Standing } from '../../wire/simulation'

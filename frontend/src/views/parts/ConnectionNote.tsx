@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { StreamStatus } from '../../live/resumingSocket'
+import { count } from '../../model/quantity'
 import { Button } from '../../ui/Button'
 import styles from './ConnectionNote.module.css'
 
@@ -27,6 +28,9 @@ export function ConnectionNote({ status, what, meanwhile, onRetry }: Props) {
     </p>
   )
 }
+
+/** What is here already, and that the rest will come. */
+export const upTo = (known: number, unit: string, thing: string): string => (known > 0 ? `Everything up to ${unit} ${count(known)} is here; the rest follows by itself.` : `The ${thing} follows by itself.`)
 
 function useCountdown(until: number | null): number {
   const [now, setNow] = useState(Date.now)

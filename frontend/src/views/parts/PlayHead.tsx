@@ -26,7 +26,7 @@ export function PlayHead({ className, onNavigate, children, tools }: Props) {
 
 interface ToolProps {
   link: string // what the link leads to: "this step"
-  help: string
+  help: 'Keys' | 'Keys and signs' // those without keys need no list of keys
   onShare: () => void
   onTheme: () => void
   onHelp: () => void
@@ -42,7 +42,7 @@ export function CommonTools({ link, help, onShare, onTheme, onHelp }: ToolProps)
       <Button look="quiet" label="Switch between light and dark (t)" onClick={onTheme}>
         <ThemeIcon />
       </Button>
-      <Button look="quiet" label={`${help} (?)`} className={styles.help} onClick={onHelp}>
+      <Button look="quiet" label={`${help} (?)`} className={`${styles.help} ${help === 'Keys' ? styles.keys : ''}`} onClick={onHelp}>
         ?
       </Button>
     </>

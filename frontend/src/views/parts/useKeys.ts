@@ -4,7 +4,7 @@ const TAKES_TEXT = 'input, textarea, select, [contenteditable="true"], .cm-edito
 const PRESSES = 'button, a, summary, [role="menuitem"]'
 
 /** Keys belong to what has the focus first: text fields take all, buttons their space bar, open dialogs everything. */
-export function isTaken(event: KeyboardEvent): boolean {
+function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target as Element
   if (target.closest(TAKES_TEXT) || document.querySelector('[role="dialog"], [role="menu"]')) return true

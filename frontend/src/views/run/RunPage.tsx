@@ -22,8 +22,8 @@ import { Segmented } from '../../ui/Segmented'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
+import { ConnectionNote, upTo } from '../parts/ConnectionNote'
 import { ClusterContainer } from './ClusterContainer'
-import { ConnectionNote } from './ConnectionNote'
 import { DecisionContainer } from './decision/DecisionContainer'
 import { moveInList } from './decision/moveInList'
 import { KeysDialog } from './KeysDialog'
@@ -142,7 +142,7 @@ function RunScreen({ run }: { run: Run }) {
         />
       </main>
       <TimelineContainer runId={run.id} palette={palette} />
-      <ConnectionNote status={connection} known={known} onRetry={reconnectNow} />
+      <ConnectionNote status={connection} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
       <Notice />
       {help && <KeysDialog onClose={() => setHelp(false)} />}
       {comparing && <CompareDialog run={run} onClose={() => setComparing(false)} />}

@@ -5,8 +5,6 @@ import { useTheme } from '../../state/theme'
 import type { OutcomeKind } from '../../wire/outcome'
 import { useKeys } from '../parts/useKeys'
 
-export { isTaken } from '../parts/useKeys'
-
 /** Every key of the run page, for the handler and for the list that `?` opens. */
 export const KEYS: readonly { keys: string; what: string }[] = [
   { keys: 'Space', what: 'play or pause' },

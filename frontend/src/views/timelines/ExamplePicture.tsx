@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { paintExample, type ExampleScene } from '../../render/timelines/examplePainter'
-import { CanvasSurface } from '../../render/surface'
+import { canvasSurface } from '../../render/surface'
 import { usePalette } from '../../state/palette'
 import { useSize } from '../../ui/useSize'
 import styles from './ExampleCard.module.css'
@@ -17,12 +17,7 @@ export function ExamplePicture({ slug }: { slug: string }) {
   const scene = PICTURES[slug]
   useLayoutEffect(() => {
     if (!canvas.current || !scene || width === 0) return
-    const scale = window.devicePixelRatio || 1
-    canvas.current.width = Math.round(width * scale)
-    canvas.current.height = Math.round(height * scale)
-    const context = canvas.current.getContext('2d')!
-    context.setTransform(scale, 0, 0, scale, 0, 0)
-    paintExample(new CanvasSurface(context, palette.font), palette, scene, width, height)
+    paintExample(canvasSurface(canvas.current, width, height, palette.font), palette, scene, width, height)
   }, [scene, width, height, palette])
   return (
     <div ref={box} className={styles.picture} aria-hidden="true">

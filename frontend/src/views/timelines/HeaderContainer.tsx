@@ -12,14 +12,15 @@ import { timelineAddress } from '../../state/timelines/address'
 import { openPart, useTimeline } from '../../state/timelines/timeline'
 import { copyText } from '../../ui/clipboard'
 import { Button } from '../../ui/Button'
-import { BrandIcon, LinkIcon, MenuIcon, ThemeIcon } from '../../ui/icons'
-import { PageLink } from '../../ui/Link'
+import { MenuIcon } from '../../ui/icons'
 import { MenuButton } from '../../ui/MenuButton'
 import { Segmented } from '../../ui/Segmented'
 import { Tag } from '../../ui/Tag'
 import { OVER } from '../../wire/simulation'
 import type { Timeline } from '../../wire/timeline'
 import { SECTIONS } from '../frame/Frame'
+import { CommonTools, PlayHead } from '../parts/PlayHead'
+import head from '../parts/PlayHead.module.css'
 import styles from './HeaderContainer.module.css'
 import { LIVE_STATE_WORDS, SIMULATION_STATE_WORDS } from './words'
 
@@ -32,32 +33,26 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
   const more = moreActions(timeline)
   const share = async () => notify((await copyText(window.location.origin + timelineAddress(useTimeline.getState()))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
   return (
-    <header className={styles.header}>
-      <PageLink className={styles.brand} href="/" onNavigate={navigate} aria-label="Scheduling playground, home">
-        <BrandIcon />
-      </PageLink>
+    <PlayHead
+      className={styles.header!}
+      onNavigate={navigate}
+      tools={
+        <span className={`${head.tools} ${styles.tools}`}>
+          <CommonTools link="this moment" help="Keys" onShare={() => void share()} onTheme={cycleTheme} onHelp={onHelp} />
+          {more.length > 0 && <MenuButton label="More for this timeline" actions={more} />}
+        </span>
+      }
+    >
       <MenuButton label="Pages" sign={<MenuIcon />} actions={SECTIONS.map(({ name, href }) => ({ name, run: () => navigate(href) }))} />
       <h1 className={styles.title} title={timeline.title}>
         {timeline.title || 'Untitled scenario'}
       </h1>
       <Standing timeline={timeline} />
-      <span className={styles.spacer} />
+      <span className={head.spacer} />
       <span className={styles.parts}>
         <Segmented kind="tabs" label="Parts of the page" options={TIMELINE_PARTS.filter((value) => value !== 'scenario' || !timeline.live).map((value) => ({ value, text: value === 'lives' && timeline.live ? 'Live' : PART_NAMES[value] }))} value={part} onChange={openPart} />
       </span>
-      <span className={styles.tools}>
-        <Button look="quiet" label="Copy the link to this moment" onClick={() => void share()}>
-          <LinkIcon />
-        </Button>
-        <Button look="quiet" label="Switch between light and dark (t)" onClick={cycleTheme}>
-          <ThemeIcon />
-        </Button>
-        <Button look="quiet" label="Keys (?)" className={styles.help} onClick={onHelp}>
-          ?
-        </Button>
-        {more.length > 0 && <MenuButton label="More for this timeline" actions={more} />}
-      </span>
-    </header>
+    </PlayHead>
   )
 }
 
@@ -79,26 +74,26 @@ function Standing({ timeline }: { timeline: Timeline }) {
     void queryClient.invalidateQueries({ queryKey: ['timeline', timeline.path] })
   }
   return (
-    <p className={styles.state}>
-      <span className={styles.chip} data-state={state}>
+    <p className={`${head.state} ${styles.state}`}>
+      <span className={head.chip} data-state={state}>
         {(timeline.live && LIVE_STATE_WORDS[state]) ?? SIMULATION_STATE_WORDS[state]}
       </span>
       {timeline.live?.dryRun && <Tag title="It decides and writes nothing.">dry run</Tag>}
       {problem && (
-        <span className={styles.problem} role="alert" title={problem.detail || problem.title}>
+        <span className={head.problem} role="alert" title={problem.detail || problem.title}>
           {problem.detail || problem.title}
         </span>
       )}
       {timeline.live ? (
-        <span className={styles.count} title={`${timeline.live.identity}, ${timeline.live.cluster}`}>
+        <span className={head.count} title={`${timeline.live.identity}, ${timeline.live.cluster}`}>
           since {dayTime(timeline.live.startedAt)}, {plural(timeline.attempts, 'attempt')}
         </span>
       ) : state === 'running' ? (
-        <span className={styles.count}>
+        <span className={head.count}>
           {clock(now, duration)} of {clock(duration, duration)}
         </span>
       ) : (
-        <span className={styles.count}>
+        <span className={head.count}>
           {clock(duration, duration)}, {count(timeline.attempts)} attempts
         </span>
       )}

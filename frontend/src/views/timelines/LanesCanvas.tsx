@@ -6,7 +6,7 @@ import type { Life } from '../../model/timelines/lives'
 import { listPlaces } from '../../model/timelines/placeWords'
 import { AXIS, paintLanes, type LanesScene } from '../../render/timelines/lanesPainter'
 import { thinned } from '../../render/timelines/lifePainter'
-import { CanvasSurface } from '../../render/surface'
+import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
 import type { Size } from '../../ui/useSize'
@@ -47,7 +47,7 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
   const active = scene.selected !== null && scene.selected < stack.rows.length ? scene.selected : null
 
   useLayoutEffect(() => {
-    if (canvas.current && size.width > 0) draw(canvas.current, scene, palette, top, size)
+    if (canvas.current && size.width > 0) paintLanes(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, scene, top, size.width, size.height)
   })
 
   useEffect(() => {
@@ -169,15 +169,4 @@ function describeRow(scene: LanesScene, index: number): string {
   const row = scene.stack.rows[index]!
   if (row.kind === 'life') return describeLife(row.life, scene.at, scene.duration)
   return `${row.group}, ${row.lives.length} pods, ${row.open ? 'open' : 'closed'}: ${listPlaces(scene.placesNow(row.lives)) || 'none there'}`
-}
-
-function draw(canvas: HTMLCanvasElement, scene: LanesScene, palette: Palette, top: number, { width, height }: Size): void {
-  const scale = window.devicePixelRatio || 1
-  if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
-    canvas.width = Math.round(width * scale)
-    canvas.height = Math.round(height * scale)
-  }
-  const context = canvas.getContext('2d')!
-  context.setTransform(scale, 0, 0, scale, 0, 0)
-  paintLanes(new CanvasSurface(context, palette.font), palette, scene, top, width, height)
 }

@@ -3,7 +3,7 @@ import type { Life } from '../../model/timelines/lives'
 import { PLACE_WORDS } from '../../model/timelines/placeWords'
 import type { Place } from '../../model/timelines/state'
 import { paintPattern, paintSign } from '../../render/timelines/lifePainter'
-import { CanvasSurface, type Surface } from '../../render/surface'
+import { canvasSurface, type Surface } from '../../render/surface'
 import { nodeTint } from '../../theme/nodeTints'
 import type { Palette } from '../../theme/palette'
 import type { OutcomeKind } from '../../wire/outcome'
@@ -73,12 +73,7 @@ const SWATCH = { x: 0, y: 0, w: 22, h: 14 }
 function Swatch({ palette, width, paint }: { palette: Palette; width: number; paint: (surface: Surface) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
-    const scale = window.devicePixelRatio || 1
-    canvas.current!.width = width * scale
-    canvas.current!.height = 14 * scale
-    const context = canvas.current!.getContext('2d')!
-    context.setTransform(scale, 0, 0, scale, 0, 0)
-    paint(new CanvasSurface(context, palette.font))
+    paint(canvasSurface(canvas.current!, width, 14, palette.font))
   })
   return <canvas ref={canvas} style={{ width, height: 14 }} aria-hidden="true" />
 }

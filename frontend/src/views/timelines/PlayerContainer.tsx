@@ -7,12 +7,13 @@ import { clock, readClock } from '../../model/virtualTime'
 import { usePalette } from '../../state/palette'
 import { follow, goTo, lastAt, setSpeed, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'
-import { FirstIcon, LastIcon, PauseIcon, PlayIcon, StepBackIcon, StepForwardIcon } from '../../ui/icons'
 import { MenuButton } from '../../ui/MenuButton'
 import { Segmented } from '../../ui/Segmented'
 import { useMedia } from '../../ui/useMedia'
 import { OVER } from '../../wire/simulation'
 import type { TimelinePath } from '../../wire/timeline'
+import bar from '../parts/PlayBar.module.css'
+import { Transport } from '../parts/Transport'
 import { usePanelMenu } from '../run/panelMenu'
 import styles from '../run/Timeline.module.css'
 import { ScrubBar } from './ScrubBar'
@@ -31,24 +32,18 @@ export function PlayerContainer({ path }: { path: TimelinePath }) {
   const moment = log.momentAt(at)
   const { menu, dialog } = usePanelMenu({ title: 'Events', path: eventsPath(path), json: () => log.events })
   return (
-    <section className={styles.timeline} aria-label="Player">
-      <div className={styles.transport}>
-        <Button look="quiet" label="The beginning (Home)" disabled={none} onClick={() => goTo(0)}>
-          <FirstIcon />
-        </Button>
-        <Button look="quiet" label="Previous moment (←)" disabled={none} onClick={() => stepMoment(-1)}>
-          <StepBackIcon />
-        </Button>
-        <Button look="primary" label={playing ? 'Pause (Space)' : 'Play (Space)'} className={styles.play} disabled={none && !running} onClick={togglePlaying}>
-          {playing ? <PauseIcon /> : <PlayIcon />}
-        </Button>
-        <Button look="quiet" label="Next moment (→)" disabled={none} onClick={() => stepMoment(1)}>
-          <StepForwardIcon />
-        </Button>
-        <Button look="quiet" label="The end (End)" disabled={none} onClick={() => goTo(lastAt(page))}>
-          <LastIcon />
-        </Button>
-      </div>
+    <section className={bar.bar} aria-label="Player">
+      <Transport
+        words={{ first: 'The beginning', previous: 'Previous moment', next: 'Next moment', last: live ? 'Now' : 'The end' }}
+        className={styles.transport}
+        playing={playing}
+        disabled={none}
+        noPlay={none && !running}
+        onPlay={togglePlaying}
+        onFirst={() => goTo(0)}
+        onStep={stepMoment}
+        onLast={() => goTo(lastAt(page))}
+      />
       <Segmented label="Virtual seconds a second" options={shownPaces.map((value) => ({ value: String(value), text: paceWords(value), title: `${value} s of the scenario a second` }))} value={String(speed)} onChange={(value) => setSpeed(Number(value))} />
       <div className={styles.strip}>
         <ScrubBar

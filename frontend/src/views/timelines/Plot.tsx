@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { CanvasSurface, SvgSurface, type Surface } from '../../render/surface'
+import { canvasSurface, SvgSurface, type Surface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
@@ -45,12 +45,7 @@ export function Plot({ title, about, path, json, heads, rows, palette, empty, wo
   })
   useLayoutEffect(() => {
     if (!canvas.current || width === 0) return
-    const scale = window.devicePixelRatio || 1
-    canvas.current.width = Math.round(width * scale)
-    canvas.current.height = Math.round(height * scale)
-    const context = canvas.current.getContext('2d')!
-    context.setTransform(scale, 0, 0, scale, 0, 0)
-    paint(new CanvasSurface(context, palette.font), width, height)
+    paint(canvasSurface(canvas.current, width, height, palette.font), width, height)
   })
   return (
     <Panel title={title} menu={menu} className={styles.card} tools={<Segmented label={`Show ${title} as`} options={VIEWS} value={as} onChange={setAs} />}>

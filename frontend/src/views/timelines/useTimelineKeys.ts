@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { useTheme } from '../../state/theme'
 import { changeSpeed, closeAttempt, follow, goTo, lastAt, openPart, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
 import { OVER } from '../../wire/simulation'
-import { isTaken } from '../run/useRunKeys'
+import { useKeys } from '../parts/useKeys'
 
 /** Every key of the page, for the handler and for the list that `?` opens. */
 export const KEYS: readonly { keys: string; what: string }[] = [
@@ -63,16 +62,4 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
   }
 }
 
-export function useTimelineKeys(actions: Actions): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (isTaken(event)) return
-      const action = actionFor(event, actions)
-      if (!action) return
-      event.preventDefault()
-      action()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [actions])
-}
+export const useTimelineKeys = (actions: Actions): void => useKeys(actionFor, actions)

@@ -1,4 +1,4 @@
-"""Which extenders of a policy a simulation calls.
+"""Which extenders of a simulation's policies it calls.
 
 callExtenders   absent: those whose hosts are allowed; the others take no part, and a warning says so
                 true:   all of them, or the simulation is refused
@@ -19,17 +19,24 @@ SCORES: Final = "extenderScores"
 
 
 def extenders_to_call(config: Mapping[str, Any] | None, options: Mapping[str, Any]) -> list[str]:
-    """Their urlPrefixes. `config` is one that the scheduler accepts; `options` are those of the wire.
+    """As extenders_of_all, for one policy or none."""
+    return extenders_of_all({"": config} if config else {}, options)
+
+
+def extenders_of_all(policies: Mapping[str, Mapping[str, Any]], options: Mapping[str, Any]) -> list[str]:
+    """Their urlPrefixes. `policies`: where mistakes say that they are (ends with a dot, or is empty) → a configuration
+    that the scheduler accepts; `options` are those of the wire.
 
     Raises InvalidInput naming every extender that would have to be called and may not.
     """
     wanted = options.get(OPTION)
-    if not config or wanted is False:
+    if wanted is False:
         return []
     allowed, replayed = allowed_hosts(), options.get(SCORES) or {}
     if wanted:
         refused = [
-            Mistake(f"extenders[{index}].urlPrefix", why)
+            Mistake(f"{path}extenders[{index}].urlPrefix", why)
+            for path, config in policies.items()
             for index, one in enumerate(config.get("extenders") or ())
             if one.get("urlPrefix") not in replayed and (why := refusal(allowed, one.get("urlPrefix") or ""))
         ]
@@ -39,4 +46,5 @@ def extenders_to_call(config: Mapping[str, Any] | None, options: Mapping[str, An
                 problems=refused,
                 code="extender-not-allowed",
             )
-    return [prefix for prefix in callable_extenders(allowed, config) if prefix not in replayed]
+    prefixes = [prefix for config in policies.values() for prefix in callable_extenders(allowed, config)]
+    return [prefix for prefix in dict.fromkeys(prefixes) if prefix not in replayed]

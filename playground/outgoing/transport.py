@@ -9,6 +9,7 @@ from __future__ import annotations
 import http.client
 import socket
 import ssl
+import threading
 import time
 import zlib
 from dataclasses import dataclass, field
@@ -25,7 +26,7 @@ from playground.outgoing.connection import (
 )
 from playground.outgoing.hosts import AllowedHosts, Refused, Target
 from playground.outgoing.tls import context_for
-from scheduler_core.extenders.transport import HEADERS, NoReply, Reply, Request
+from scheduler_core.extenders.transport import HEADERS, NoReply, Reply, Request, Transport
 
 _NANOSECONDS: Final = 10**9
 _GZIP: Final = 16 + zlib.MAX_WBITS
@@ -88,6 +89,21 @@ class HttpTransport:
         elapsed = time.monotonic_ns() - started
         self._spent += elapsed
         return elapsed
+
+
+@dataclass(frozen=True, slots=True)
+class TurnGivingTransport:
+    """Lets others decide while an extender is waited for. To be used by whoever has the turn."""
+
+    transport: Transport
+    turn: threading.Lock
+
+    def send(self, request: Request) -> Reply | NoReply:
+        self.turn.release()
+        try:
+            return self.transport.send(request)
+        finally:
+            self.turn.acquire()
 
 
 def _post(connection: socket.socket, target: Target, body: bytes, max_reply: int) -> tuple[int, bytes]:

@@ -20,6 +20,7 @@ from uuid import UUID
 
 from playground.common.errors import NotFound
 from playground.outgoing.configured import transport
+from playground.outgoing.transport import TurnGivingTransport
 from playground.runs import queries
 from playground.runs.kept import Kept
 from playground.runs.models import Run
@@ -31,7 +32,6 @@ from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.calls import Call
 from scheduler_core.extenders.manifests import Lookup
 from scheduler_core.extenders.session import ExtenderCalls, lookup_in
-from scheduler_core.extenders.transport import NoReply, Reply, Request, Transport
 from scheduler_core.model.cluster import Cluster, read_cluster_json
 
 # In objects (nodes, pods, outcomes): some 2 kB each, so about 400 MB at most and much less as a rule.
@@ -45,20 +45,6 @@ KEPT_SNAPSHOTS: Final = 2
 # Runs in threads of one process decide in turns, which change hands while one of them stores a batch. They share one
 # interpreter: deciding at the same time would make none of them faster and the server in the same process slower.
 _turn = threading.Lock()
-
-
-class TurnGivingTransport:
-    """Lets others decide while an extender is waited for. To be used by whoever has the turn."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
-
-    def send(self, request: Request) -> Reply | NoReply:
-        _turn.release()
-        try:
-            return self._transport.send(request)
-        finally:
-            _turn.acquire()
 
 
 class Play:
@@ -194,7 +180,7 @@ def _calls(run: Run, recorded: Mapping[int, Sequence[Call]] | None) -> ExtenderC
     def find(kind: str, key: str) -> Mapping[str, Any] | None:
         return _objects.get(snapshot_id, lambda: lookup_in(all_objects(snapshot_id)))(kind, key)
 
-    calls = ExtenderCalls(TurnGivingTransport(transport()), asked=tuple(run.extenders), objects=find)
+    calls = ExtenderCalls(TurnGivingTransport(transport(), _turn), asked=tuple(run.extenders), objects=find)
     return calls if recorded is None else calls.replaying(recorded)
 
 

@@ -13,7 +13,7 @@ taken up by playing it again from the beginning.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from playground.simulations.codec import Frame
@@ -29,13 +29,17 @@ class Diverged(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class ReadScenario:
-    """`text` is what is stored, `seed` the scenario's own, `duration` in nanoseconds."""
+    """`text` is what is stored, `seed` the scenario's own, `duration` in nanoseconds.
+
+    `policies`: KubeSchedulerConfigurations that it brings along, by their paths; that at "policy" is the one at the start.
+    """
 
     text: str
     title: str
     description: str
     seed: int
     duration: int
+    policies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

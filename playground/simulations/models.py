@@ -34,6 +34,11 @@ class Simulation(Played):
     policy = models.ForeignKey(
         Policy, on_delete=models.PROTECT, related_name="simulations", null=True, blank=True
     )
+    call_extenders = models.BooleanField(null=True, blank=True, help_text="As it was asked for; null: not.")
+    extenders = models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls.")
+    warnings = models.JSONField(
+        default=list, help_text="What its policies ask for and it does not do: path, message."
+    )
     parent = models.ForeignKey(
         "self", on_delete=models.SET_NULL, related_name="branches", null=True, blank=True
     )

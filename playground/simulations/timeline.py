@@ -7,7 +7,7 @@ decides only what comes after.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final
@@ -16,6 +16,8 @@ from uuid import UUID
 import msgspec
 
 from playground.common.errors import Conflict, InvalidInput, Mistake, NotFound, TooLarge
+from playground.outgoing.configured import transport
+from playground.outgoing.transport import TurnGivingTransport
 from playground.runs.kept import Kept
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
@@ -27,7 +29,11 @@ from playground.snapshots.models import Snapshot
 from playground.snapshots.queries import all_objects
 from scheduler_core import errors as core
 from scheduler_core.config.duration import Duration
+from scheduler_core.config.problems import Problems
+from scheduler_core.config.text import plain_document
 from scheduler_core.explain.explanation import Explanation
+from scheduler_core.extenders.session import ExtenderCalls
+from scheduler_core.extenders.transport import Transport
 from scheduler_core.scenario.document import load_document
 from scheduler_core.scenario.library import ready_made
 from scheduler_core.scenario.scenario import Scenario, read_scenario
@@ -101,7 +107,9 @@ class Timeline(TimelineLog):
         _check_bounds(scenario)
         text = source if isinstance(source, str) and as_written else scenario.to_yaml()
         title = scenario.title[:TITLE_LENGTH]
-        return ReadScenario(text, title, scenario.description, scenario.seed, scenario.duration)
+        return ReadScenario(
+            text, title, scenario.description, scenario.seed, scenario.duration, _policies(scenario)
+        )
 
     def trace(self, nodes: bytes | None, pods: bytes, *, speed: float, most: int | None) -> str:
         """The YAML of a cluster trace, a pair of CSVs, as a scenario. Raises InvalidInput listing every mistake."""
@@ -112,7 +120,7 @@ class Timeline(TimelineLog):
         return _examples()
 
     def open(self, simulation: Simulation) -> LiveTimeline:
-        return LiveTimeline(_simulation(simulation, _verdicts(simulation)))
+        return LiveTimeline(_simulation(simulation, _verdicts(simulation), _transport()))
 
     def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:
         raise Conflict(
@@ -126,6 +134,13 @@ class Timeline(TimelineLog):
         """Why attempt `k` (from 0) ended as it did. Raises NotFound."""
         explained: dict[str, Any] = _explained(simulation, k, lambda explanation: explanation.to_dict())
         return explained
+
+    def extender_calls(self, simulation: Simulation, k: int) -> list[dict[str, Any]]:
+        """The calls of attempt `k` in order, with the bodies of their requests, made again. Raises NotFound."""
+        calls: list[dict[str, Any]] = _explained(
+            simulation, k, lambda explanation: explanation.extender_calls()
+        )
+        return calls
 
     def explain_node(self, simulation: Simulation, k: int, node: str) -> dict[str, Any]:
         """What attempt `k` made of one node. Raises NotFound."""
@@ -193,14 +208,38 @@ def _verdicts(simulation: Simulation) -> Iterator[Verdict]:
 
 
 def _simulation(
-    simulation: Simulation, verdicts: Iterator[Verdict] | Sequence[Verdict]
+    simulation: Simulation,
+    verdicts: Iterator[Verdict] | Sequence[Verdict],
+    extenders: Transport | None = None,
 ) -> TimelineSimulation:
+    """extenders : how they are reached; None where everything has been decided."""
     with _translated():
         scenario = read_scenario(simulation.scenario)
         if simulation.snapshot is not None:
             scenario = scenario.on(all_objects(simulation.snapshot.pk))
         config = None if simulation.policy is None else simulation.policy.config
-        return TimelineSimulation(scenario, config=config, seed=simulation.seed, verdicts=verdicts)
+        return TimelineSimulation(
+            scenario,
+            config=config,
+            seed=simulation.seed,
+            verdicts=verdicts,
+            extender_calls=ExtenderCalls(extenders, asked=tuple(simulation.extenders)),
+        )
+
+
+def _transport() -> Transport:
+    """For whoever has the turn: others decide while an extender is waited for."""
+    return TurnGivingTransport(transport(), _turn)
+
+
+def _policies(scenario: Scenario) -> dict[str, Mapping[str, Any]]:
+    """KubeSchedulerConfigurations by where the scenario has them."""
+    operations = enumerate(scenario.document.get("operations") or ())
+    texts = {"policy": scenario.policy} | {
+        f"operations[{index}].policy": one.get("policy") for index, one in operations
+    }
+    read = {path: plain_document(text, Problems()) for path, text in texts.items() if text is not None}
+    return {path: config for path, config in read.items() if isinstance(config, Mapping)}
 
 
 def _check_bounds(scenario: Scenario) -> None:

@@ -39,6 +39,8 @@ QUEUED: Final[dict[str, Any]] = {
     "attempts": 0,
     "snapshot": None,
     "policy": None,
+    "extenders": [],
+    "warnings": [],
     "parent": None,
     "example": None,
     "createdAt": "2026-11-20T16:36:09.000000Z",

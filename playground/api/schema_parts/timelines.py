@@ -7,7 +7,11 @@ from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.simulations import Described, Forms
 from playground.api.schema_parts.timeline_examples import RESULTS as RESULTS_EXAMPLE
 from playground.api.schema_parts.timeline_examples import SAMPLE
-from playground.api.serializers.explanations import ExplanationSerializer, NodeExplanationSerializer
+from playground.api.serializers.explanations import (
+    ExplanationSerializer,
+    FullExtenderCallSerializer,
+    NodeExplanationSerializer,
+)
 from playground.api.serializers.simulation_inputs import (
     RevisionInput,
     TimelineInput,
@@ -57,6 +61,16 @@ EXPLANATION: Final = DESCRIBED.operation(
     description="Decided again from what had been decided before it, with everything written down.",
     responses={200: ExplanationSerializer},
     examples=[response_example("A placement", run_examples.EXPLANATION, 200)],
+)
+EXTENDER_CALLS: Final = DESCRIBED.operation(
+    "attempts_extender_calls",
+    "What extenders were asked in an attempt and answered",
+    description=(
+        "Replies are as they came, node objects by their names. Requests follow from what the log tells and are made again, byte "
+        "for byte; no extender is called."
+    ),
+    responses={200: FullExtenderCallSerializer(many=True)},
+    examples=[response_example("A filter that leaves one of two nodes", run_examples.EXTENDER_CALLS, 200)],
 )
 EXPLANATION_OF_NODE: Final = DESCRIBED.operation(
     "attempts_nodes_retrieve",

@@ -104,6 +104,12 @@ class ElectionWanted(Wanted):
     )
 
 
+CALL_EXTENDERS: Final = (
+    "Call the extenders of its policies. True: refused if one of their hosts is not allowed here; false: none is called; "
+    "absent: those that are allowed are called, and warnings name the others."
+)
+
+
 class TimelineWanted(Wanted):
     snapshot = StrictUUIDField(
         required=False,
@@ -134,11 +140,13 @@ class ElectionForm(SeededByText, ElectionWanted):
 
 
 class TimelineInput(Seeded, TimelineWanted):
-    pass
+    callExtenders = StrictBooleanField(required=False, help_text=CALL_EXTENDERS)  # noqa: N815 - as on the wire
 
 
 class TimelineForm(SeededByText, TimelineWanted):
-    pass
+    callExtenders = serializers.BooleanField(  # noqa: N815 - as on the wire
+        required=False, allow_null=True, default=None, help_text=CALL_EXTENDERS
+    )
 
 
 class RevisionInput(Seeded, StrictInput):
@@ -146,6 +154,7 @@ class RevisionInput(Seeded, StrictInput):
 
     scenario = ScenarioField(required=False)
     policy = StrictUUIDField(required=False, allow_null=True)
+    callExtenders = StrictBooleanField(required=False, help_text=CALL_EXTENDERS)  # noqa: N815 - as on the wire
 
 
 class AdvanceInput(StrictInput):
@@ -201,3 +210,6 @@ class TraceForm(SeededByText):
     )
     snapshot = serializers.UUIDField(required=False, default=None)
     policy = serializers.UUIDField(required=False, default=None)
+    callExtenders = serializers.BooleanField(  # noqa: N815 - as on the wire
+        required=False, allow_null=True, default=None, help_text=CALL_EXTENDERS
+    )

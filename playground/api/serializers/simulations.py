@@ -63,6 +63,10 @@ class TimelineSerializer(SimulationSerializer):
     description = serializers.CharField(allow_blank=True)
     snapshot = ReferenceSerializer(allow_null=True)
     policy = ReferenceSerializer(allow_null=True)
+    extenders = serializers.ListField(
+        child=serializers.CharField(), help_text="urlPrefixes of its policies' extenders that it calls."
+    )
+    warnings = MistakeSerializer(many=True, help_text="What its policies ask for and it does not do.")
     counts = serializers.SerializerMethodField(help_text="Pods and attempts so far.")
     attempts = serializers.SerializerMethodField(help_text="How many so far.")
 

@@ -121,6 +121,7 @@ class SimulationList(OfKind, generics.ListAPIView):
             snapshot=get_snapshot(wanted["snapshot"]) if wanted.get("snapshot") else None,
             policy=get_policy(wanted["policy"]) if wanted.get("policy") else None,
             example=example.slug if example else None,
+            call_extenders=wanted.get("callExtenders"),
         )
         return self.accepted(simulation)
 

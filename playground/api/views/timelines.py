@@ -87,6 +87,7 @@ class TimelineTrace(simulations.OfKind, APIView):
             seed=form.get("seed"),
             snapshot=None if form["snapshot"] is None else get_snapshot(form["snapshot"]),
             policy=None if form["policy"] is None else get_policy(form["policy"]),
+            call_extenders=form["callExtenders"],
         )
         return self.accepted(timeline)
 
@@ -109,6 +110,7 @@ class TimelineBranches(simulations.OfKind, APIView):
             snapshot=parent.snapshot,
             policy=policy,
             parent=parent,
+            call_extenders=wanted.get("callExtenders", parent.call_extenders),
         )
         return self.accepted(child)
 
@@ -128,6 +130,16 @@ class TimelineAttempt(simulations.OfKind, APIView):
     def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
         explained = DRIVER.explain(queries.get_simulation(simulation_id, self.kind), k)
         return json_response(explained, caching=EXPLANATION_CACHING)
+
+
+class TimelineExtenderCalls(simulations.OfKind, APIView):
+    kind = Kind.TIMELINE
+    pagination_class = None
+
+    @described.EXTENDER_CALLS
+    def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
+        calls = DRIVER.extender_calls(queries.get_simulation(simulation_id, self.kind), k)
+        return json_response(calls, caching=EXPLANATION_CACHING)
 
 
 class TimelineAttemptNode(simulations.OfKind, APIView):

@@ -17,6 +17,7 @@ from playground.simulations.driving import Source
 from playground.simulations.enums import Kind, Pace, SimulationState
 from playground.simulations.models import Simulation
 from playground.simulations.services.log import end_simulation, locked_simulation, tell_sockets
+from playground.simulations.services.policies import asked_of_policies
 from playground.snapshots.models import Snapshot
 
 log = structlog.get_logger(__name__)
@@ -33,9 +34,14 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
     policy: Policy | None = None,
     example: str | None = None,
     parent: Simulation | None = None,
+    call_extenders: bool | None = None,
 ) -> Simulation:
-    """A queued simulation, sent to the workers on commit. Raises InvalidInput listing every mistake of the scenario."""
+    """A queued simulation, sent to the workers on commit. `call_extenders`: see outgoing.choosing.
+
+    Raises InvalidInput listing every mistake of the scenario, or every extender that may not be called.
+    """
     read = driver_of(kind).read(source, snapshot)
+    extenders, warnings = asked_of_policies(read.policies, policy, call_extenders)
     simulation = Simulation.objects.create(
         kind=kind,
         title=read.title,
@@ -44,6 +50,9 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
         seed=read.seed if seed is None else seed,
         snapshot=snapshot,
         policy=policy,
+        call_extenders=call_extenders,
+        extenders=extenders,
+        warnings=warnings,
         example=example,
         parent=parent,
         pace=pace,

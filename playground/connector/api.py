@@ -16,6 +16,7 @@ import structlog
 
 from playground.connector import conditions
 from playground.connector.events import EventRecorder
+from playground.connector.extending import Extending
 from playground.connector.http import Http, Unreachable
 from playground.connector.informers import Informers
 from playground.connector.metrics import FAILURE, SUCCESS
@@ -25,6 +26,7 @@ from playground.connector.writes import Writes
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import ERROR, Outcome
+from scheduler_core.extenders.binding import ExtenderBinding
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 
@@ -62,6 +64,8 @@ class LiveApi:
         self._numbers = count()
         self.ran: Ran = lambda *_: None
         """Who measures: told of an extension point of a binding, how it ended, of which profile, and after how many seconds."""
+        self.extending: Extending | None = None
+        """Those that bind for the Bind plugins, if any do."""
         self._volumes: VolumeBinder | None = None
         self._expected: set[str] = set()
         """Uids of pods that are nominated to where they are being bound."""
@@ -71,7 +75,8 @@ class LiveApi:
     def bind_volumes_of(self, cache: SchedulerCache) -> None:
         """From now on: what is settled there about claims is written, before their pods are bound."""
         objects = self._informers.objects
-        self._volumes = VolumeBinder(self._http, objects, cache, self._clock, self._may_write)
+        gate = self._informers.gate
+        self._volumes = VolumeBinder(self._http, objects, cache, self._clock, self._may_write, gate)
 
     async def drained(self) -> None:
         """Once what is under way has been answered."""
@@ -99,14 +104,15 @@ class LiveApi:
         self._start(self._clear_nomination(pod.key))
 
     async def _bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
+        gate = self._informers.gate
         if self._is_dry:
-            answered(None)
+            gate(lambda: answered(None))
             return
         refusal = await self._asked_to_bind(pod, node) if self._may_write() else NOT_ALLOWED
         if refusal is None:
             self._events.scheduled(pod, node)
             self._expected.discard(pod.metadata.uid)
-        answered(refusal)
+        gate(lambda: answered(refusal))
 
     async def _asked_to_bind(self, pod: Pod, node: str) -> str | None:
         """Why not, or why nobody knows; once only: the watch says what has become of it."""
@@ -118,7 +124,24 @@ class LiveApi:
             log.warning("volumes_not_bound", pod=pod.key, node=node, message=problem)
             self._not_bound(pod, message)
             return message
+        if self.extending is not None and self.extending.binds(pod):
+            binding = await self._asked_extender(pod, node, self.extending)
+            if binding.is_bound or binding.failure:
+                return binding.failure or None
         return await self._asked_for_binding(pod, node)
+
+    async def _asked_extender(self, pod: Pod, node: str, extending: Extending) -> ExtenderBinding:
+        """One whose failure may be ignored leaves the binding to the scheduler."""
+        if not self._may_write():
+            return ExtenderBinding(is_bound=False, failure=NOT_ALLOWED, calls=())
+        began = self._clock.monotonic()
+        binding = await extending.bind(pod, node)
+        if binding.is_bound or binding.failure:
+            self._ran("Bind", pod, began, is_success=binding.is_bound)
+        if binding.failure:
+            log.warning("binding_refused", pod=pod.key, node=node, message=binding.failure)
+            self._not_bound(pod, binding.failure, is_known=not binding.was_answered)
+        return binding
 
     async def _volumes_bound(self, pod: Pod, node: str) -> str:
         """Why not; "" once they are. While it takes its time, the pod says by its nomination where it will be."""

@@ -15,6 +15,8 @@ from playground.connector.clockwork import Clockwork
 from playground.connector.comparing import differences
 from playground.connector.connection import Connection
 from playground.connector.events import EventRecorder
+from playground.connector.extending import Deciding, Extending
+from playground.connector.gate import Action
 from playground.connector.http import AGENT, Http, Refused, Unreachable
 from playground.connector.informers import Informers
 from playground.connector.leading import Leading
@@ -28,6 +30,7 @@ from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.leader import ElectionSettings
+from scheduler_core.timeline.order import Step
 from scheduler_core.timeline.profiles import Profiles
 from scheduler_core.timeline.watch import Several, Watcher
 
@@ -56,12 +59,12 @@ class LiveOptions:
 
 class LiveScheduler:
     """random : uniform in [0, 1); spreads retries. told : called with every fact (timeline/__init__) as it happens.
-    recorder : keeps what it does while it leads.
+    recorder : keeps what it does while it leads. extending : the extenders of the configuration, if they are to be asked.
 
     port : of health and metrics once it listens. is_ready : set when the cluster is known.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a scheduler is given
         self,
         connection: Connection,
         configuration: SchedulerConfiguration,
@@ -71,12 +74,13 @@ class LiveScheduler:
         random: Callable[[], float],
         told: Callable[[str, dict[str, Any]], None] = lambda *_: None,
         recorder: Recorder | None = None,
+        extending: Extending | None = None,
     ) -> None:
         self.metrics = Metrics()
         self.port: int | None = None
         self.is_ready = asyncio.Event()
         self._connection, self._options, self._clock, self._random = connection, options, clock, random
-        self._profiles = Profiles(configuration)
+        self._configuration, self._extending = configuration, extending
         self._told = told
         self._recorder = recorder
         self._may_write = False
@@ -103,6 +107,8 @@ class LiveScheduler:
             AsyncExitStack() as doors,
         ):
             informers = Informers(http, random=self._random, patience=self._options.patience)
+            if self._extending is not None:
+                informers.heard.append(self._extending.shelf)
             if self._options.port is not None:
                 self.port = await doors.enter_async_context(self._serving(informers, self._options.port))
             events = EventRecorder(http, self._clock, self._options.host)
@@ -131,12 +137,29 @@ class LiveScheduler:
             random=self._random,
             is_dry=self._options.is_dry,
         )
-        cache = SchedulerCache(informers.cluster(), self._profiles.scheduler)
-        self._work = work = Work(clockwork, api, cache, self._profiles, self._clock, self.metrics, self._tell)
+        deciding, profiles = self._deciding(informers, clockwork)
+        cache = SchedulerCache(informers.cluster(), profiles.scheduler)
+        profiles.shown.look_at(cache)
+        self._work = work = Work(
+            clockwork, api, cache, profiles, self._clock, self.metrics, self._tell, deciding=deciding
+        )
+        if self._extending is not None:
+            api.extending, self._extending.called = self._extending, work.extender_asked
         informers.tell(self._watcher(work, informers))
         self.is_ready.set()
         log.info("scheduler_ready", pods=len(cache.pods), nodes=len(cache.nodes))
         return await beside(self._lead(http, api), clockwork.run())
+
+    def _deciding(self, informers: Informers, clockwork: Clockwork) -> tuple[Deciding | None, Profiles]:
+        if self._extending is None:
+            return None, Profiles(self._configuration)
+
+        def planned(action: Action) -> None:
+            clockwork.after(0, action, Step.BINDING, "is decided")
+
+        deciding = Deciding(informers.gate, planned)
+        calls = self._extending.calls(deciding)
+        return deciding, Profiles(self._configuration, calls=calls, shown=self._extending.shown)
 
     def _watcher(self, work: Work, informers: Informers) -> Watcher:
         if self._recorder is None:

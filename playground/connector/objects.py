@@ -8,6 +8,7 @@ from typing import Final, Protocol, cast
 import msgspec
 
 from playground.connector.decoding import Decoding
+from playground.connector.gate import Gate
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
@@ -32,6 +33,11 @@ class _Head(msgspec.Struct):
 _HEAD: Final = msgspec.json.Decoder(_Head)
 
 
+def key_of(raw: msgspec.Raw) -> str:
+    """``namespace/name``, or the name alone."""
+    return _HEAD.decode(raw).metadata.key
+
+
 class Heard(Protocol):
     """Told of each change right before the watcher is."""
 
@@ -41,14 +47,18 @@ class Heard(Protocol):
 
 
 class Objects:
-    """Of these kinds. objects : by kind and key. generations : of pods, by key; nothing that decides looks at them."""
+    """Of these kinds. objects : by kind and key. generations : of pods, by key; nothing that decides looks at them.
+
+    gate : changes are told through it, and may have to wait there.
+    """
 
     def __init__(self, kinds: Iterable[str]) -> None:
         self.objects: dict[str, dict[str, Resource]] = {kind: {} for kind in kinds}
         self.generations: dict[str, int] = {}
         self._decoding = Decoding()
         self._watcher: Watcher | None = None
-        self.heard: Heard | None = None
+        self.heard: list[Heard] = []
+        self.gate = Gate()
 
     def cluster(self) -> Cluster:
         """As known now."""
@@ -91,20 +101,27 @@ class Objects:
             self.remove(kind, old.key)
             old = None
         self.objects[kind][new.key] = new
-        if self.heard is not None:
-            self.heard.there(kind, raw)
+        self.gate(lambda: self._told_there(kind, raw, old, new))
+
+    def _told_there(self, kind: str, raw: msgspec.Raw, old: Resource | None, new: Resource) -> None:
+        for one in self.heard:
+            one.there(kind, raw)
         if self._watcher is not None:
             _tell(self._watcher, kind, old, new)
 
     def remove(self, kind: str, key: str) -> None:
         """What is told is the last state that was known: of it the scheduler knows where it stood."""
         old = self.objects[kind].pop(key, None)
-        if old is not None and self.heard is not None:
-            self.heard.gone(kind, key)
-        if old is not None and self._watcher is not None:
-            _tell(self._watcher, kind, old, None)
         if kind == "Pod":
             self.generations.pop(key, None)
+        if old is not None:
+            self.gate(lambda: self._told_gone(kind, key, old))
+
+    def _told_gone(self, kind: str, key: str, old: Resource) -> None:
+        for one in self.heard:
+            one.gone(kind, key)
+        if self._watcher is not None:
+            _tell(self._watcher, kind, old, None)
 
 
 def _tell(watcher: Watcher, kind: str, old: Resource | None, new: Resource | None) -> None:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from playground.connector.claims import Json, made_for, taken_for
+from playground.connector.gate import Gate
 from playground.connector.http import MERGE_PATCH, Http, Unreachable
 from playground.connector.volume_progress import Failed, Objects, Progress, Written
 from scheduler_core.clock import Clock
@@ -45,12 +46,21 @@ class Wanted:
 
 
 class VolumeBinder:
-    """objects : as the watches tell them. may_write : asked before each write, and while waiting."""
+    """objects : as the watches tell them. may_write : asked before each write, and while waiting.
+
+    gate : changes of the cache go through it.
+    """
 
     def __init__(
-        self, http: Http, objects: Objects, cache: SchedulerCache, clock: Clock, may_write: Callable[[], bool]
+        self,
+        http: Http,
+        objects: Objects,
+        cache: SchedulerCache,
+        clock: Clock,
+        may_write: Callable[[], bool],
+        gate: Gate,
     ) -> None:
-        self._http, self._objects, self._cache = http, objects, cache
+        self._http, self._objects, self._cache, self._gate = http, objects, cache, gate
         self._clock, self._may_write = clock, may_write
         self._progress = Progress(objects)
 
@@ -89,8 +99,11 @@ class VolumeBinder:
             await self._noticed(written)
             raise
         finally:
-            for claim in (*wanted.volumes, *wanted.provisions):
-                self._cache.release(claim)
+            self._gate(lambda: self._release(wanted))
+
+    def _release(self, wanted: Wanted) -> None:
+        for claim in (*wanted.volumes, *wanted.provisions):
+            self._cache.release(claim)
 
     async def _write(self, wanted: Wanted, written: list[Written]) -> None:
         """One after the other, once each; what was written stays if another one is refused."""

@@ -7,23 +7,26 @@ from typing import Any
 
 from playground.connector.api import LiveApi
 from playground.connector.clockwork import Clockwork
+from playground.connector.extending import Deciding
 from playground.connector.metrics import Metrics
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.extenders.binding import ExtenderBinding
+from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.timeline.pace import Pace
 from scheduler_core.timeline.process import SchedulerProcess
 from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.verdict import Attempts, Verdict, decide
+from scheduler_core.timeline.verdict import Attempts, Pending, Verdict, decide
 
 
 class Work:
     """A standby at first. told : called with every fact. attempting : called before an attempt is decided, with its number and pod.
 
-    epoch : what times count from, in ns since 1970.
+    epoch : what times count from, in ns since 1970. deciding : for policies whose extenders are asked.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a scheduler works with
         self,
         clockwork: Clockwork,
         api: LiveApi,
@@ -32,11 +35,14 @@ class Work:
         clock: Clock,
         metrics: Metrics,
         told: Callable[[str, dict[str, Any]], None],
+        *,
+        deciding: Deciding | None = None,
     ) -> None:
+        self._deciding = deciding
         self._clockwork, self._clock, self._metrics, self._told = clockwork, clock, metrics, told
         self.attempting: Callable[[int, str], None] = lambda k, pod: None
         self.epoch = clockwork.epoch
-        self.attempts = Attempts(self._decide)
+        self.attempts = _Attempts(self._attempt)
         self._popped: dict[str, float] = {}
         """When pods that are being bound were popped."""
         self.process = SchedulerProcess(
@@ -65,11 +71,24 @@ class Work:
         """A Log: facts of the process."""
         self._told(type_, body)
 
-    def _decide(self, k: int, key: str, cache: SchedulerCache) -> Verdict:
+    def extender_asked(self, pod: Pod, node: str, binding: ExtenderBinding) -> None:
+        """To bind; those that are asked in an attempt are in its fact."""
+        calls = [call.to_dict() for call in binding.calls]
+        self._told("extenderBinding", {"pod": pod.key, "node": node, "extenderCalls": calls})
+
+    def _attempt(self, pending: Pending) -> None:
         started = self._clock.monotonic()
-        self.attempting(k, key)
-        verdict = decide(k, key, cache)
-        pod = cache.pods[key]
+        self.attempting(pending.k, pending.key)
+        if self._deciding is None:
+            self._decided(pending, started, _verdict(pending))
+        else:
+            self._deciding.begin(
+                lambda: _verdict(pending), lambda verdict: self._decided(pending, started, verdict)
+            )
+
+    def _decided(self, pending: Pending, started: float, verdict: Verdict) -> None:
+        cache = pending.cache
+        pod = cache.pods[pending.key]
         profile = pod.spec.scheduler_name
         self._metrics.decided(
             verdict,
@@ -79,7 +98,7 @@ class Work:
         )
         if verdict.outcome.node is not None:
             self._popped[pod.metadata.uid] = started
-        return verdict
+        pending.end(verdict)
 
     def _answered(self, queued: QueuedPod, refusal: str | None) -> None:
         now = self._clock.monotonic()
@@ -90,3 +109,18 @@ class Work:
                 "bindRefused",
                 {"pod": queued.key, "node": self.process.cache.node_of(queued.key), "message": refusal},
             )
+
+
+class _Attempts(Attempts):
+    """begin : is given each attempt, and ends it some time."""
+
+    def __init__(self, begin: Callable[[Pending], None]) -> None:
+        super().__init__(decide)
+        self._begin = begin
+
+    def decide(self, pending: Pending) -> None:
+        self._begin(pending)
+
+
+def _verdict(pending: Pending) -> Verdict:
+    return decide(pending.k, pending.key, pending.cache)

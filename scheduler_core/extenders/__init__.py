@@ -7,4 +7,5 @@ requests.py   the bodies of the four verbs; manifests.py, following.py, go_json.
 replies.py    reading what comes back as Go does
 calls.py      every call written down, and replayed from that
 session.py    all of it for one scheduler
+binding.py    bind verbs asked beside the attempts
 """

@@ -18,6 +18,7 @@ from scheduler_core.extenders.requests import about_binding, about_nodes, about_
 from scheduler_core.extenders.transport import Request
 from scheduler_core.framework.extender import Extender, Failure, FilterAnswer, Victims
 from scheduler_core.framework.incoming import Incoming
+from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.state import ClusterState
 
 _TOO_LARGE: Final = 1 << 63
@@ -36,6 +37,9 @@ class HttpExtender(Extender):
         self._managed = frozenset(resource.name for resource in settings.managed_resources)
 
     def is_interested(self, pod: Incoming) -> bool:
+        return self.is_about(pod.pod)
+
+    def is_about(self, pod: Pod) -> bool:
         """Whether it manages nothing, or something that a container mentions, be it with the amount 0."""
         if not self._managed:
             return True
@@ -96,6 +100,10 @@ class HttpExtender(Extender):
         return answer
 
     def bind(self, pod: Incoming, node: str) -> Failure | None:
+        return self.bind_pod(pod.pod, node)
+
+    def bind_pod(self, pod: Pod, node: str) -> Failure | None:
+        """As ``bind``, of a pod that is in no snapshot."""
         error = self._log.exchange(
             self._request(self._settings.bind_verb, about_binding(pod, node)),
             replies.read_binding,

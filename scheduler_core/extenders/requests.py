@@ -8,6 +8,7 @@ from scheduler_core.extenders.go_json import go_json, go_map
 from scheduler_core.extenders.manifests import Shown, uid_of
 from scheduler_core.framework.extender import Victims
 from scheduler_core.framework.incoming import Incoming
+from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -46,14 +47,14 @@ def about_victims(
     return f'{{"Pod":{objects.pod(pod.pod)},"NodeNameToVictims":{full},"NodeNameToMetaVictims":{meta}}}'
 
 
-def about_binding(pod: Incoming, node: str) -> str:
+def about_binding(pod: Pod, node: str) -> str:
     """ExtenderBindingArgs."""
-    metadata = pod.pod.metadata
+    metadata = pod.metadata
     return go_json(
         {
             "PodName": metadata.name,
             "PodNamespace": metadata.namespace,
-            "PodUID": uid_of(pod.pod),
+            "PodUID": uid_of(pod),
             "Node": node,
         }
     )

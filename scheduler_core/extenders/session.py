@@ -22,12 +22,14 @@ class ExtenderCalls:
     transport : sends the calls; None lets none out, those that are not recorded fail.
     asked : urlPrefixes of the extenders that take part; None means all of them.
     recorded : attempt → its calls in an earlier run of the same, replayed without sending anything.
+    binds : whether bind verbs are asked in attempts; otherwise somebody else binds (extenders/binding.py).
     objects : pods and nodes as they were given; without it they are shown as far as the model knows them.
     """
 
     transport: Transport | None = None
     asked: Collection[str] | None = None
     recorded: Mapping[int, Sequence[Call]] = field(default_factory=dict)
+    binds: bool = True
     objects: Lookup | None = None
 
     def replaying(self, recorded: Mapping[int, Sequence[Call]]) -> ExtenderCalls:
@@ -69,7 +71,9 @@ class ExtenderSession:
             if settings.url_prefix in recorded:
                 yield recorded.pop(settings.url_prefix)
             elif calls.asked is None or settings.url_prefix in calls.asked:
-                yield HttpExtender(settings, self._objects, self.log)
+                extender = HttpExtender(settings, self._objects, self.log)
+                extender.binds = extender.binds and calls.binds
+                yield extender
         yield from recorded.values()
 
 

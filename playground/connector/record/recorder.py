@@ -183,7 +183,7 @@ class Recorder:
 @asynccontextmanager
 async def recording(recorder: Recorder, objects: Objects) -> AsyncIterator[None]:
     """What happens meanwhile is recorded, to its end; what is raised ends the live run with that as its problem."""
-    objects.heard = recorder
+    objects.heard.append(recorder)
     try:
         yield
     except BaseException as problem:

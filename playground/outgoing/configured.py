@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,6 +16,13 @@ from playground.outgoing.transport import CallLimits, HttpTransport
 def allowed_hosts() -> AllowedHosts:
     """Raises ImproperlyConfigured."""
     return _read(tuple(settings.EXTENDER_HOSTS), tuple(settings.EXTENDER_NETWORKS))
+
+
+def named_by_operator(urls: Iterable[str]) -> HttpTransport:
+    """For extenders of an operator's own policy: it may name hosts and files as it likes. Raises Refused."""
+    return HttpTransport(
+        AllowedHosts.everywhere(urls), CallLimits(settings.MAX_EXTENDER_REPLY_BYTES), Path("/")
+    )
 
 
 def transport(*, budget: float | None = None) -> HttpTransport:

@@ -54,6 +54,13 @@ class AllowedHosts:
         """From settings: `scorer.example:8443`, `scorer.example`, `[::1]:80`; `10.0.0.0/8`. Raises ValueError."""
         return cls(frozenset(map(_host, hosts)), tuple(ip_network(text) for text in networks))
 
+    @classmethod
+    def everywhere(cls, urls: Iterable[str]) -> AllowedHosts:
+        """The hosts of these, wherever they are: for whoever runs this has named them. Raises Refused for what is no URL of one."""
+        targets = [_target(url) for url in urls]
+        everything = (ip_network("0.0.0.0/0"), ip_network("::/0"))
+        return cls(frozenset((one.host, one.port) for one in targets), everything)
+
     def target(self, url: str) -> Target:
         """Raises Refused for a host that is not allowed, and for what is no URL of one."""
         target = _target(url)

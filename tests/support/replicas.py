@@ -15,11 +15,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from playground.connector.connection import Connection
+from playground.connector.extending import Extending
 from playground.connector.live import LiveOptions, LiveScheduler
 from playground.connector.policy import policy_of
 from playground.connector.record.recorder import Recorder
 from playground.connector.reflector import Patience
 from scheduler_core.clock import SystemClock
+from scheduler_core.extenders.transport import Transport
 from scheduler_core.leader import ElectionSettings
 
 MILLISECOND = 1_000_000
@@ -64,8 +66,10 @@ class Replica:
         clock: SystemClock,
         policy: str | None,
         recorder: Recorder | None = None,
+        transport: Transport | None = None,
         **options: Any,
     ) -> None:
+        self._transport = transport
         self._url, self._clock, self._policy, self._recorder = url, clock, policy, recorder
         patience = options.pop("patience", Patience(shortest_watch=0.01))
         self._options = LiveOptions(identity=name, host="vm", port=0, patience=patience, **options)
@@ -118,14 +122,16 @@ class Replica:
 
     async def _work(self) -> int:
         self._loop = asyncio.get_running_loop()
+        policy = policy_of(self._policy)
         self.scheduler = LiveScheduler(
             Connection(self._url, None, dict),
-            policy_of(self._policy),
+            policy,
             self._options,
             clock=self._clock,
             random=random.Random(self._options.identity).random,
             told=lambda type_, body: self.facts.append((type_, body)),
             recorder=self._recorder,
+            extending=None if self._transport is None else Extending(policy, self._transport),
         )
         self._begun.set()
         return await self.scheduler.run()
@@ -139,12 +145,19 @@ def scheduling(
     clock: SystemClock | None = None,
     policy: str | None = None,
     recorder: Recorder | None = None,
+    transport: Transport | None = None,
     **options: Any,
 ) -> Iterator[Replica]:
-    """A replica that is ready, to the end of the block; options as those of LiveOptions, without election if none is named."""
+    """A replica that is ready, to the end of the block; options as those of LiveOptions, without election if none is named.
+
+    transport : to the extenders of its policy.
+    """
     options.setdefault("lease", None)
     options.setdefault("election", QUICK)
-    replica = Replica(url, name, clock=clock or SystemClock(), policy=policy, recorder=recorder, **options)
+    clock = clock or SystemClock()
+    replica = Replica(
+        url, name, clock=clock, policy=policy, recorder=recorder, transport=transport, **options
+    )
     replica.start()
     try:
         eventually(lambda: replica.is_ready or replica.code is not None, f"{name} is ready")

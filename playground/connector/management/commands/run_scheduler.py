@@ -19,10 +19,13 @@ from django.db import DatabaseError
 
 from playground.connector import arguments, telling
 from playground.connector.connection import Connection
+from playground.connector.extending import Extending
 from playground.connector.live import LiveOptions, LiveScheduler
 from playground.connector.policy import DEFAULT_LEASE, election_of, policy_of, stored_policy
+from playground.connector.reaching import extending_of
 from playground.connector.record.part import Session
 from playground.connector.record.recorder import Recorder
+from playground.outgoing.hosts import SETTING
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
 
@@ -56,6 +59,11 @@ class Command(BaseCommand):
             "--identity", help="of this candidate, one of its own; default: host name and a random number"
         )
         parser.add_argument("--no-leader-elect", action="store_true", help="work without electing anybody")
+        parser.add_argument(
+            "--call-extenders",
+            action="store_true",
+            help=f"call the extenders of the policy wherever they are; default: only at hosts that {SETTING} allows",
+        )
         parser.add_argument("--listen", default="127.0.0.1", help="address for health and metrics")
         parser.add_argument(
             "--port", type=int, help="for health and metrics; 0 takes a free one; default: none"
@@ -72,6 +80,7 @@ class Command(BaseCommand):
             text = Path(options["policy"]).read_text("utf-8") if options["policy"] else None
             configuration = policy_of(text)
             live = _live_options(configuration, options)
+            extending = extending_of(configuration, may_call_all=options["call_extenders"])
         session = Session(
             title=options["title"]
             or f"{', '.join(profile.scheduler_name for profile in configuration.profiles)} on {connection.name}",
@@ -82,7 +91,7 @@ class Command(BaseCommand):
         )
         recorder = None if options["no_record"] else self._recorder(session)
         code = asyncio.run(
-            self._run(connection, configuration, live, recorder, shows_facts=options["events"])
+            self._run(connection, configuration, live, recorder, extending, shows_facts=options["events"])
         )
         if code:
             sys.exit(code)
@@ -93,6 +102,7 @@ class Command(BaseCommand):
         configuration: SchedulerConfiguration,
         options: LiveOptions,
         recorder: Recorder | None,
+        extending: Extending | None,
         *,
         shows_facts: bool,
     ) -> int:
@@ -108,6 +118,7 @@ class Command(BaseCommand):
             random=random.random,
             told=told,
             recorder=recorder,
+            extending=extending,
         )
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):

@@ -6,7 +6,7 @@ A live run is a timeline whose facts come from a real cluster. Its attempts are 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -18,11 +18,16 @@ from playground.simulations import queries
 from playground.simulations.models import Simulation
 from playground.simulations.timeline_log import TimelineLog
 from scheduler_core.config.load import load_configuration
+from scheduler_core.extenders.calls import Call
+from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.timeline.journal import Entry, Replay, unpack
 from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.timeline.verdict import Verdict, calls_of
 
 # In objects of clusters that stand as they were before an attempt, some 2 kB each.
 KEPT_OBJECTS: Final = 100_000
+
+_FRAMES: Final = 5_000
 
 # Replays in threads of one process go in turns: they share one interpreter with each other and with the server.
 _turn = threading.Lock()
@@ -35,20 +40,20 @@ class LiveRuns(TimelineLog):
 
     def explain(self, simulation: Simulation, k: int) -> dict[str, Any]:
         """Why attempt `k` (from 0) ended as it did. Raises NotFound."""
-        explained: dict[str, Any] = _before(simulation, k, lambda replay: replay.explain().to_dict())
+        explained: dict[str, Any] = _before(simulation, k, lambda one: one.explained(k))
         return explained
 
     def explain_node(self, simulation: Simulation, k: int, node: str) -> dict[str, Any]:
         """What attempt `k` made of one node. Raises NotFound."""
         try:
-            explained: dict[str, Any] = _before(simulation, k, lambda replay: replay.explain().node(node))
+            explained: dict[str, Any] = _before(simulation, k, lambda one: one.replay.explain().node(node))
         except KeyError:
             raise NotFound(f"Live run {simulation.pk} has no node {node} at attempt {k}.") from None
         return explained
 
     def cluster_before(self, simulation: Simulation, k: int) -> list[dict[str, Any]]:
         """All objects as the scheduler took them to be right before attempt `k`. Raises NotFound."""
-        objects: list[dict[str, Any]] = _before(simulation, k, lambda replay: replay.manifests())
+        objects: list[dict[str, Any]] = _before(simulation, k, lambda one: one.replay.manifests())
         return objects
 
 
@@ -61,27 +66,46 @@ def session(simulation: Simulation) -> dict[str, Any]:
     return document
 
 
-def _before(simulation: Simulation, k: int, ask: Callable[[Replay], Any]) -> Any:
+def _before(simulation: Simulation, k: int, ask: Callable[[Replayed], Any]) -> Any:
     """A replay stays where it was asked last: attempts after that are not far, those before are from the beginning."""
     with _turn:
-        replay = _kept.get(simulation.pk, lambda: _replay(simulation))
-        if k < replay.k:
+        replayed = _kept.get(simulation.pk, lambda: Replayed(simulation))
+        if k < replayed.replay.k:
             _kept.drop(simulation.pk)
-            replay = _kept.get(simulation.pk, lambda: _replay(simulation))
+            replayed = _kept.get(simulation.pk, lambda: Replayed(simulation))
         try:
-            replay.go_before(k)
+            replayed.go_before(k)
         except IndexError:
             _kept.drop(simulation.pk)
             raise NotFound(f"Live run {simulation.pk} has no attempt {k}.") from None
-        return ask(replay)
+        return ask(replayed)
 
 
-def _replay(simulation: Simulation) -> Replay:
-    policy = load_configuration(session(simulation)["policy"])
-    try:
-        return Replay(StoredJournal(simulation.pk), Profiles(policy))
-    except ValueError:
-        raise NotFound(f"Live run {simulation.pk} has no attempts yet.") from None
+class Replayed:
+    """A live run's replay, with what extenders said to its scheduler. Raises NotFound if it has no beginning yet."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        policy = load_configuration(session(simulation)["policy"])
+        self._said = StoredCalls(simulation.pk) if policy.extenders else None
+        calls = None if self._said is None else ExtenderCalls(recorded=self._said, binds=False)
+        try:
+            self.replay = Replay(StoredJournal(simulation.pk), Profiles(policy, calls=calls))
+        except ValueError:
+            raise NotFound(f"Live run {simulation.pk} has no attempts yet.") from None
+
+    def go_before(self, k: int) -> None:
+        """Raises IndexError if attempt k does not come (any more), or if extenders are still being asked in it."""
+        if self._said is not None and k not in self._said:
+            raise IndexError(f"attempt {k} is not over")
+        self.replay.go_before(k)
+
+    def explained(self, k: int) -> dict[str, Any]:
+        """The attempt before which it stands; calls to bind that followed it are the last of its calls."""
+        explained: dict[str, Any] = self.replay.explain().to_dict()
+        bindings = [] if self._said is None else self._said.bindings(k)
+        if bindings:
+            explained["extenderCalls"] = [*explained.get("extenderCalls", ()), *bindings]
+        return explained
 
 
 class StoredJournal:
@@ -105,4 +129,45 @@ class StoredJournal:
         return self._entries.pop()
 
 
-_kept: Kept[UUID, Replay] = Kept(KEPT_OBJECTS, weigh=lambda replay: replay.weight)
+class StoredCalls(Mapping[int, Sequence[Call]]):
+    """Attempt → what extenders were asked and said, of the attempts that a live run has by now."""
+
+    def __init__(self, simulation_id: UUID) -> None:
+        self._simulation_id = simulation_id
+        self._last_seq = 0
+        self._calls: dict[int, tuple[Call, ...]] = {}
+        self._bindings: dict[int, list[dict[str, Any]]] = {}
+        self._latest: dict[str, int] = {}
+
+    def __getitem__(self, k: int) -> tuple[Call, ...]:
+        if k not in self._calls:
+            self._read_on()
+        return self._calls[k]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._calls)
+
+    def __len__(self) -> int:
+        return len(self._calls)
+
+    def bindings(self, k: int) -> list[dict[str, Any]]:
+        """The calls to bind that followed an attempt, as Call.to_dict."""
+        self._read_on()
+        return self._bindings.get(k, [])
+
+    def _read_on(self) -> None:
+        while frames := queries.frames_after(self._simulation_id, self._last_seq, limit=_FRAMES):
+            for frame in frames:
+                if frame.type in ("attempt", "extenderBinding"):
+                    self._take(frame.type, msgspec.json.decode(frame.body))
+            self._last_seq = frames[-1].seq
+
+    def _take(self, type_: str, body: dict[str, Any]) -> None:
+        if type_ == "attempt":
+            self._latest[body["pod"]] = body["k"]
+            self._calls |= calls_of([Verdict.from_dict(body)])
+        elif body["pod"] in self._latest:
+            self._bindings.setdefault(self._latest[body["pod"]], []).extend(body["extenderCalls"])
+
+
+_kept: Kept[UUID, Replayed] = Kept(KEPT_OBJECTS, weigh=lambda one: one.replay.weight)

@@ -80,7 +80,7 @@ class CallLog:
         self, transport: Transport | None, recorded: Mapping[int, Sequence[Call]] | None = None
     ) -> None:
         self._transport = transport
-        self._recorded = recorded or {}
+        self._recorded = {} if recorded is None else recorded
         self._left: Iterator[Call] | None = None
         self._k: int | None = None
         self.exchanges: list[Exchange] = []

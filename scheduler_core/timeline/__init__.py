@@ -32,6 +32,7 @@ the start, requests and allocatable are milli-CPU, bytes or units by resource. E
     nominated           pod, node or null
     podBound            pod, node
     bindRefused         pod, node, message
+    extenderBinding     pod, node, extenderCalls         of live schedulers: whom an extender was asked to bind
     podTerminating      pod, why, until, for? (the pod that preempted it)
     podGone             pod, node or null, why: finished | deleted | preempted | tainted | nodeRemoved | …
     budget              budget, allowed, healthy, desired, expected

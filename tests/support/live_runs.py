@@ -12,6 +12,8 @@ from playground.connector.record.part import Opening, Session
 from playground.connector.record.writer import AttemptNote, CacheNote, Closing, Fact, There, Writer
 from playground.simulations.services import live_runs
 from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.extenders.session import ExtenderCalls
+from scheduler_core.extenders.transport import Transport
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.timeline import facts
 from scheduler_core.timeline.profiles import Profiles
@@ -28,12 +30,25 @@ def session(**fields: Any) -> Session:
 
 
 class Scripted:
-    """Nodes of two cores, and pods that ask for one each and come one after the other, 10 ms apart."""
+    """Nodes of two cores, and pods that ask for one each and come one after the other, 10 ms apart.
 
-    def __init__(self, n_nodes: int = 2, **fields: Any) -> None:
-        self.writer = Writer(live_runs, session(**fields))
+    policy : JSON. transport : to its extenders.
+    """
+
+    def __init__(
+        self,
+        n_nodes: int = 2,
+        *,
+        policy: str | None = None,
+        transport: Transport | None = None,
+        **fields: Any,
+    ) -> None:
+        self.writer = Writer(live_runs, session(policy=stored_policy(policy), **fields))
         nodes = [_named(a_node(f"n{i}", cpu="2")) for i in range(n_nodes)]
-        self.cache = SchedulerCache(read_cluster(nodes), Profiles(policy_of(None)).scheduler)
+        calls = None if transport is None else ExtenderCalls(transport, binds=False)
+        profiles = Profiles(policy_of(policy), calls=calls)
+        self.cache = SchedulerCache(read_cluster(nodes), profiles.scheduler)
+        profiles.shown.look_at(self.cache)
         self._now = self._n_attempts = 0
         self.writer.write([There("Node", _raw(node)) for node in nodes])
         self.writer.write([Opening(EPOCH, 0, 0, [], {}, {})])
@@ -63,6 +78,9 @@ class Scripted:
             self.cache.update_pod(read_cluster([*map(_named, [a_node(node)]), manifest]).pods[0])
             self._tell("podBound", pod=pod.key, node=node)
         return node
+
+    def bound_by_extender(self, pod: str, node: str, calls: list[dict[str, Any]]) -> None:
+        self._tell("extenderBinding", pod=pod, node=node, extenderCalls=calls)
 
     def end(self, problem: str | None = None) -> None:
         self._tell("ended")

@@ -18,6 +18,7 @@ from playground.simulations.services import live_runs
 from playground.simulations.services.lease import sweep
 from playground.simulations.services.restart import take_up_leftovers
 from scheduler_core import simulate
+from tests.support.extenders import ScriptedExtender, a_policy, an_extender
 from tests.support.live_runs import Scripted
 from tests.support.simulations import LIMITS
 from tests.support.sockets import is_finished, listening
@@ -155,3 +156,29 @@ def test_timelines_and_live_runs_do_not_mix(client: Client, life: Scripted) -> N
     assert client.get(f"/api/v1/timelines/{only().pk}/").status_code == 404
     assert client.get(f"{API}{uuid4()}/").status_code == 404
     assert queries.journal_batch(UUID(int=0), 1) is None
+
+
+def test_what_extenders_said_is_in_explanations_and_nobody_is_called(client: Client) -> None:
+    """Also of attempts that come later; calls to bind are the last ones of their attempt."""
+    extender = ScriptedExtender(
+        filter=lambda body: {
+            "NodeNames": [name for name in body["NodeNames"] if name != "n0"],
+            "FailedNodes": {"n0": "not that one"},
+        }
+    )
+    named = an_extender(filterVerb="filter", bindVerb="bind", nodeCacheCapable=True)
+    policy = json.dumps(a_policy(named, profiles=[{"schedulerName": "playground-scheduler"}]))
+    scripted = Scripted(policy=policy, transport=extender)
+    assert scripted.arrive("p0") == "n1"
+    address = f"{API}{only().pk}/attempts"
+    explained = client.get(f"{address}/0/").json()
+    assert (explained["node"], [call["verb"] for call in explained["extenderCalls"]]) == ("n1", ["filter"])
+    assert explained["filters"][-1]["statuses"][1]["reasons"] == ["not that one"]
+    assert scripted.arrive("p1") == "n1"
+    bind = explained["extenderCalls"][0] | {"verb": "bind", "reply": {"Error": ""}}
+    scripted.bound_by_extender("default/p1", "n1", [bind])
+    later = client.get(f"{address}/1/").json()
+    assert later["node"] == "n1"
+    assert [call["verb"] for call in later["extenderCalls"]] == ["filter", "bind"]
+    assert client.get(f"{address}/0/").json() == explained
+    assert extender.verbs == ["filter", "filter"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,17 +17,23 @@ import pytest
 from playground.connector.policy import policy_of
 from playground.connector.record.part import Session
 from playground.connector.record.recorder import Recorder
+from playground.outgoing.hosts import AllowedHosts
+from playground.outgoing.transport import CallLimits, HttpTransport
 from playground.simulations.codec import Frame
+from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.kernel import Event
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.timeline import fold
 from scheduler_core.timeline.journal import Entry, Replay, unpack
 from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.timeline.verdict import Verdict
 from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
 from tests.support.apiobjects import NODES, PODS, a_budget, a_node, a_pod
 from tests.support.apivolumes import a_claim, a_volume, with_claims
 from tests.support.apivolumes import a_class as a_storage_class
+from tests.support.extender_server import an_extender_server
+from tests.support.extenders import a_policy, an_extender
 from tests.support.replicas import Replica, eventually, scheduling
 
 pytestmark = pytest.mark.live
@@ -250,3 +258,53 @@ def test_nothing_secret_is_kept_and_the_moment_can_be_simulated(server: ApiServe
     replay.go_before(1)
     cluster = read_cluster(replay.manifests())
     assert {pod.key: pod.spec.node_name for pod in cluster.pods} == {"default/p": "n", "default/q": ""}
+
+
+def test_attempts_with_extenders_are_decided_again_though_much_happened_while_these_thought(
+    server: ApiServer, client: ApiClient
+) -> None:
+    """The journal has what was told meanwhile after what came of the attempt, as the scheduler took it."""
+    thinks, goes_on = threading.Event(), threading.Event()
+
+    def slow(body: dict[str, Any]) -> Any:
+        if body["Pod"]["metadata"]["name"] == "gone":
+            thinks.set()
+            goes_on.wait(10)
+        return {"NodeNames": [name for name in body["NodeNames"] if name != "a"], "FailedNodes": {"a": "no"}}
+
+    server.control.load(objects=[a_node("a"), a_node("b"), a_node("c")])
+    store = MemoryStore()
+    with an_extender_server({"filter": slow}) as served:
+        named = an_extender(served.url, filterVerb="filter", nodeCacheCapable=True)
+        policy = json.dumps(a_policy(named, profiles=[{"schedulerName": NAME}]))
+        transport = HttpTransport(AllowedHosts.read([served.host]), CallLimits(1 << 20))
+        recorder = Recorder(store, Session("A test", "replica-a", server.url, policy, is_dry=False))
+        with scheduling(server.url, policy=policy, transport=transport, recorder=recorder) as replica:
+            for name in ("first", "gone"):
+                client.post(PODS, a_pod(name, schedulerName=NAME))
+            assert thinks.wait(10)
+            client.delete(f"{PODS}/gone")
+            client.delete(f"{NODES}/b")
+            client.post(NODES, a_node("d"))
+            client.post(PODS, a_pod("last", schedulerName=NAME))
+            eventually(lambda: "last" in {one.name for one in known(replica, "Pod")}, "it is heard of")
+            goes_on.set()
+            eventually(lambda: client.get(f"{PODS}/last")["spec"].get("nodeName"), "it is bound")
+    (part,) = store.parts
+    attempts = part.attempts()
+    assert [(one["pod"], one["outcome"]) for one in attempts][:2] == [
+        ("default/first", "scheduled"),
+        ("default/gone", "scheduled"),
+    ]
+    assert (attempts[-1]["pod"], attempts[-1]["node"] in ("c", "d")) == ("default/last", True)
+    calls = {one["k"]: Verdict.from_dict(one).outcome.calls for one in attempts}
+    profiles = Profiles(policy_of(policy), calls=ExtenderCalls(recorded=calls, binds=False))
+    replay = Replay(iter(part.entries), profiles)
+    for attempt, recorded_one in zip(attempts, as_recorded(part), strict=True):
+        replay.go_before(attempt["k"])
+        assert replay.explain().outcome == recorded_one
+
+
+def known(replica: Replica, kind: str) -> tuple[Any, ...]:
+    work = replica.scheduler._work
+    return () if work is None else work.process._api.of_kind(kind)

@@ -16,6 +16,7 @@
     leading.py     leader election on a real Lease, with the elector of the simulation
     metrics.py     kube-scheduler's metrics; looked_up.py those that nobody keeps;
                    serving.py healthz, livez, readyz, /metrics, /compare
+    extending.py   extenders, asked beside the loop; gate.py what has to wait meanwhile; reaching.py who may be called
     working.py     the scheduler process of the simulation, measured
     live.py        LiveScheduler: all of it together; supervising.py: nothing of it ends unnoticed
     comparing.py   the cache against a fresh list
@@ -26,5 +27,5 @@
 
 Nothing here is imported unless somebody runs it; `connected` loads the rest when there is a cluster. Everything runs in one
 asyncio loop, so that there are no locks: attempts are made one after another, and in between the loop reads watches and sends
-what was decided.
+what was decided. Only decisions that ask extenders are made in a thread, which takes turns with the loop.
 """

@@ -19,7 +19,8 @@ export class Unreachable extends Error {
   }
 }
 
-export type Query = Record<string, string | number | boolean | undefined>
+/** A list is sent as the name with each of its values. */
+export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'DELETE'
@@ -33,7 +34,10 @@ export interface RequestOptions {
 /** The address of an API path, with undefined query values left out. */
 export function apiUrl(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  for (const [key, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const one of value) search.append(key, String(one))
+    else if (value !== undefined) search.set(key, String(value))
+  }
   const text = search.toString()
   return `${API_ROOT}${path}${text ? `?${text}` : ''}`
 }

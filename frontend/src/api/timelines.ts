@@ -3,7 +3,7 @@ import { explanation, nodeExplanation, type Explanation, type NodeExplanation } 
 import { page, type Page } from '../wire/page'
 import { snapshot, type Snapshot } from '../wire/snapshot'
 import { scenarioValidation, type ScenarioValidation } from '../wire/simulation'
-import { liveRun, timeline, timelineExample, timelineResults, type Timeline, type TimelineExample, type TimelinePath, type TimelineResults } from '../wire/timeline'
+import { isLive, liveRun, timeline, timelineExample, timelineResults, type Timeline, type TimelineExample, type TimelinePath, type TimelineResults } from '../wire/timeline'
 import { apiUrl, ApiError, readProblem, request, type Query } from './client'
 
 /** What to play: a ready-made scenario, or YAML. */
@@ -47,7 +47,7 @@ export function startTrace({ pods, nodes }: TraceFiles, choices: Omit<NewTimelin
   return request('timelines/trace/', timeline, { method: 'POST', body: form })
 }
 export const branchTimeline = (id: string, body: Revision): Promise<Timeline> => request(branchPath(id), timeline, { method: 'POST', json: body })
-export const getTimeline = (path: TimelinePath): Promise<Timeline> => request(`${path}/`, path.startsWith(LIVE_PATH) ? liveRun : timeline)
+export const getTimeline = (path: TimelinePath): Promise<Timeline> => request(`${path}/`, isLive(path) ? liveRun : timeline)
 export const getTimelineResults = (path: TimelinePath): Promise<TimelineResults> => request(resultsPath(path), timelineResults)
 export const getTimelineExplanation = (path: TimelinePath, k: number, signal?: AbortSignal): Promise<Explanation> => request(timelineAttemptPath(path, k), explanation, { signal })
 export const getTimelineNodeExplanation = (path: TimelinePath, k: number, node: string): Promise<NodeExplanation> =>

@@ -1,6 +1,6 @@
 // The times at which something happened in a log of numbered events, and how a reader moves between them.
 
-/** A time at which something happened; `from` to `to` (exclusive) are the indices of its events, those that tell nothing among them. */
+/** A time at which something happened, all of its events with it; `from` to `to` (exclusive) are the indices of its events, those that tell nothing among them. */
 export interface Moment {
   at: number
   from: number
@@ -12,15 +12,23 @@ interface Told {
   body: { at: number }
 }
 
-/** Takes in the events from `start` on; `moments` grows, its last one too. Silent events make no moment. */
-export function growMoments<E extends Told>(moments: Moment[], events: readonly E[], start: number, isSilent: (event: E) => boolean, isNotable: (event: E) => boolean): void {
+interface Rules<E> {
+  isSilent: (event: E) => boolean // makes no moment
+  isNotable: (event: E) => boolean
+  within: number // ns after its first event, what happens belongs to a moment
+}
+
+/** Takes in the events from `start` on; `moments` grows, its last one too. */
+export function growMoments<E extends Told>(moments: Moment[], events: readonly E[], start: number, { isSilent, isNotable, within }: Rules<E>): void {
   for (let index = start; index < events.length; index++) {
     const event = events[index]!
     if (isSilent(event)) continue
     const last = moments.at(-1)
+    const { at } = event.body
     const notable = isNotable(event)
-    if (last?.at !== event.body.at) moments.push({ at: event.body.at, from: index, to: index + 1, notable })
+    if (!last || at - events[last.from]!.body.at > within) moments.push({ at, from: index, to: index + 1, notable })
     else {
+      last.at = at
       last.to = index + 1
       last.notable ||= notable
     }

@@ -36,11 +36,14 @@ const session = object({
   dryRun: withDefault(boolean, false),
   startedAt: string, // RFC 3339: what times count from
   waiting: withDefault(number, 0), // pods without a node
+  policy: withDefault(string, ''), // its KubeSchedulerConfiguration; lists leave it out
 })
 export type LiveSession = Decoded<typeof session>
 
 /** Where a timeline is, under the API and among the pages: one that was simulated, or one that a real cluster writes. */
 export type TimelinePath = `timelines/${string}` | `live/${string}`
+
+export const isLive = (path: TimelinePath): boolean => path.startsWith('live/')
 
 /** `live`: null for one that was simulated. */
 export type Timeline = Decoded<typeof played> & { path: TimelinePath; live: LiveSession | null }
@@ -91,7 +94,7 @@ const BODIES = {
   attempt: (value: unknown, path: string) => ({ ...outcome(value, path), ...attemptTimes(value, path) }),
   nominated: object({ ...pod, node: nullable(string) }),
   podBound: object({ ...pod, node: string }),
-  bindRefused: object({ ...pod, node: string, message: withDefault(string, '') }),
+  bindRefused: object({ ...pod, node: nullable(string), message: withDefault(string, '') }),
   podTerminating: object({ ...pod, why: withDefault(string, ''), until: number, for: nullable(string) }),
   podGone: object({ ...pod, node: nullable(string), why: withDefault(string, '') }),
   budget: object({ ...budget, allowed: number, healthy: number, desired: number, expected: number }),

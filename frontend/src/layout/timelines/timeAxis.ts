@@ -18,13 +18,13 @@ const STEPS = [
 ]
 const NARROWEST_TICK = 78
 
-/** Round times at which a chart writes the time, few enough to be read. */
-export function ticks(window: TimeWindow, width: number): number[] {
+/** Times at which a chart writes the time, few enough to be read, and how far apart they are. They are round when `offset` is added. */
+export function ticks(window: TimeWindow, width: number, offset = 0): { at: number[]; apart: number } {
   const most = Math.max(1, width / NARROWEST_TICK)
-  const step = STEPS.find((candidate) => (window.to - window.from) / candidate <= most) ?? STEPS.at(-1)!
-  const found: number[] = []
-  for (let at = Math.ceil(window.from / step) * step; at <= window.to; at += step) found.push(at)
-  return found
+  const apart = STEPS.find((candidate) => (window.to - window.from) / candidate <= most) ?? STEPS.at(-1)!
+  const at: number[] = []
+  for (let round = Math.ceil((window.from + offset) / apart) * apart; round - offset <= window.to; round += apart) at.push(round - offset)
+  return { at, apart }
 }
 
 /** No closer than this: a scheduling cycle is some milliseconds. */
@@ -45,6 +45,15 @@ function within({ from, to }: TimeWindow, whole: number): TimeWindow {
   const length = to - from
   const start = Math.round(Math.max(0, Math.min(from, whole - length)))
   return { from: start, to: Math.round(start + length) }
+}
+
+/** Of what is followed, nearly all of the window has happened. */
+const SHARE_AHEAD = 0.08
+
+/** The window, moved so that a time that goes on is near its end. */
+export function trailing({ from, to }: TimeWindow, at: number, whole: number): TimeWindow {
+  const ahead = (to - from) * SHARE_AHEAD
+  return within({ from: at + ahead - (to - from), to: at + ahead }, whole)
 }
 
 /** The window, moved so far that a time is in it. */

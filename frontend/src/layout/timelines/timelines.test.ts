@@ -5,7 +5,7 @@ import { SECOND } from '../../model/virtualTime'
 import { crowdOf, PILE } from './crowd'
 import { rowAt, rowsIn, stackHeight, stackLanes } from './laneStack'
 import { curvePlot, curvePoints, histogramBars, histogramX, roundTop } from './plots'
-import { showing, ticks, timeOf, timeX, zoomed } from './timeAxis'
+import { showing, ticks, timeOf, timeX, trailing, zoomed } from './timeAxis'
 
 const life = (...stretches: [Place, number, number | null][]): Life => ({ stretches: stretches.map(([place, from, to]) => ({ place, from, to, node: null, until: null, why: '' })) }) as unknown as Life
 
@@ -13,7 +13,8 @@ describe('the time axis', () => {
   const window = { from: 10 * SECOND, to: 20 * SECOND }
 
   it('goes both ways', () => expect(timeOf(timeX(13 * SECOND, window, 400), window, 400)).toBe(13 * SECOND))
-  it('has round ticks that can be read', () => expect(ticks({ from: 0, to: 30 * SECOND }, 600).map((at) => at / SECOND)).toEqual([0, 5, 10, 15, 20, 25, 30]))
+  it('has round ticks that can be read', () => expect(ticks({ from: 0, to: 30 * SECOND }, 600)).toEqual({ at: [0, 5, 10, 15, 20, 25, 30].map((at) => at * SECOND), apart: 5 * SECOND }))
+  it('has ticks that are round by another clock', () => expect(ticks({ from: 0, to: 30 * SECOND }, 300, 8 * SECOND).at.map((at) => at / SECOND)).toEqual([2, 12, 22]))
   it('zooms around a time and stays within the whole', () => {
     expect(zoomed(window, 0.5, 12 * SECOND, 30 * SECOND)).toEqual({ from: 11 * SECOND, to: 16 * SECOND })
     expect(zoomed(window, 100, 12 * SECOND, 30 * SECOND)).toEqual({ from: 0, to: 30 * SECOND })
@@ -21,6 +22,10 @@ describe('the time axis', () => {
   it('follows what leaves it', () => {
     expect(showing(window, 15 * SECOND, 60 * SECOND)).toBe(window)
     expect(showing(window, 30 * SECOND, 60 * SECOND)).toEqual({ from: 28 * SECOND, to: 38 * SECOND })
+  })
+  it('goes along with what goes on', () => {
+    expect(trailing(window, 30 * SECOND, 60 * SECOND)).toEqual({ from: 20.8 * SECOND, to: 30.8 * SECOND })
+    expect(trailing(window, 5 * SECOND, 60 * SECOND)).toEqual({ from: 0, to: 10 * SECOND })
   })
 })
 

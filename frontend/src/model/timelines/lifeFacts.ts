@@ -1,7 +1,8 @@
-import { clock, span } from '../virtualTime'
+import { span } from '../virtualTime'
 import { shortPod } from './names'
 import { stretchAt, type Life } from './lives'
 import { PLACE_WORDS } from './placeWords'
+import type { Times } from './times'
 import { whyWords } from './whyWords'
 
 /** What there is to say about a pod at a time. */
@@ -16,16 +17,16 @@ export interface LifeFacts {
   lines: string[]
 }
 
-export function lifeFacts(life: Life, at: number, duration: number): LifeFacts {
+export function lifeFacts(life: Life, at: number, times: Times): LifeFacts {
   const stretch = stretchAt(life, at)
   const attempts = life.attempts.filter((mark) => mark.at <= at).length
   const bound = life.bound !== null && life.bound <= at ? life.bound : null
   const lines = [
-    ...(stretch ? [`${PLACE_WORDS[stretch.place].word}${stretch.node ? ` on ${stretch.node}`.replace('on', stretch.place === 'assumed' ? 'to' : 'on') : ''} since ${clock(stretch.from, duration)}`] : []),
-    ...(stretch?.until != null ? [`until ${clock(stretch.until, duration)}, ${span(Math.max(0, stretch.until - at))} left`] : []),
+    ...(stretch ? [`${PLACE_WORDS[stretch.place].word}${stretch.node ? ` on ${stretch.node}`.replace('on', stretch.place === 'assumed' ? 'to' : 'on') : ''} since ${times.at(stretch.from)}`] : []),
+    ...(stretch?.until != null ? [`until ${times.at(stretch.until)}, ${span(Math.max(0, stretch.until - at))} left`] : []),
     ...(stretch?.why ? [whyWords(stretch.why)] : []),
-    ...(life.gone !== null && at >= life.gone ? [`${whyWords(life.goneWhy)} at ${clock(life.gone, duration)}`] : []),
-    ...(at < life.created ? [`comes at ${clock(life.created, duration)}`] : []),
+    ...(life.gone !== null && at >= life.gone ? [`${whyWords(life.goneWhy)} at ${times.at(life.gone)}`] : []),
+    ...(at < life.created ? [`comes at ${times.at(life.created)}`] : []),
   ]
   return {
     name: shortPod(life.name),
@@ -40,7 +41,7 @@ export function lifeFacts(life: Life, at: number, duration: number): LifeFacts {
 }
 
 /** The same in one line, for screen readers. */
-export function describeLife(life: Life, at: number, duration: number): string {
-  const { name, priority, attempts, lines } = lifeFacts(life, at, duration)
+export function describeLife(life: Life, at: number, times: Times): string {
+  const { name, priority, attempts, lines } = lifeFacts(life, at, times)
   return [name, `priority ${priority}`, ...lines, `${attempts} attempts`].join(', ')
 }

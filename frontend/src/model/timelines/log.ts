@@ -1,7 +1,7 @@
 import type { EventOf, TimelineEvent } from '../../wire/timeline'
+import { countUntil, momentAt, type Moment } from '../moments'
 import { History } from './history'
 import { Lives } from './lives'
-import { countUntil, momentAt, type Moment } from '../moments'
 import { extendMoments } from './moments'
 import type { TimelineState } from './state'
 
@@ -16,6 +16,9 @@ export class TimelineLog {
   readonly samples: EventOf<'sample'>[] = []
   readonly nodeOrder = new Map<string, number>() // every node there ever was → which it was
   private readonly history = new History(this.events)
+
+  /** momentLength: ns in which things happen at once; a real scheduler takes its time between them. */
+  constructor(private readonly momentLength = 0) {}
 
   get seq(): number {
     return this.events.length
@@ -36,13 +39,19 @@ export class TimelineLog {
       else if (event.type === 'sample') this.samples.push(event)
       else if (event.type === 'nodeAdded' && !this.nodeOrder.has(event.body.node)) this.nodeOrder.set(event.body.node, this.nodeOrder.size)
     }
-    extendMoments(this.moments, this.events, start)
+    extendMoments(this.moments, this.events, start, this.momentLength)
     this.history.extend()
   }
 
   /** The moment on screen when the playhead is at a time. */
   momentAt(at: number): Moment | null {
     return momentAt(this.moments, at)
+  }
+
+  /** The time at which all of the moment has happened that a time lies in. */
+  settled(at: number): number {
+    const next = this.moments[countUntil(this.moments, at, (moment) => moment.at)]
+    return next && this.events[next.from]!.body.at <= at ? next.at : at
   }
 
   /** Everything after all that happened at a time. */

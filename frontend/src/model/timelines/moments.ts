@@ -12,5 +12,6 @@ export function isNotable(event: TimelineEvent): boolean {
   return event.type === 'bindRefused'
 }
 
-/** Takes in the events from `start` on; `moments` grows, its last one too. */
-export const extendMoments = (moments: Moment[], events: readonly TimelineEvent[], start: number): void => growMoments(moments, events, start, ({ type }) => SILENT.has(type), isNotable)
+/** Takes in the events from `start` on; `moments` grows, its last one too. Events of a moment are at most so far apart, in ns. */
+export const extendMoments = (moments: Moment[], events: readonly TimelineEvent[], start: number, within: number): void =>
+  growMoments(moments, events, start, { isSilent: ({ type }) => SILENT.has(type), isNotable, within })

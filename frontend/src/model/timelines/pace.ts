@@ -17,8 +17,12 @@ export function liveDuration(end: number, isOver: boolean): number {
 
 const playtime = (duration: number, speed: number): number => duration / SECOND / speed
 
+/** A real cluster is watched in real time, as slowly as a burst of it needs, or as quickly as a day of it. */
+const LIVE_SPEEDS = [0.1, 1, 5, 30, 300] as const
+
 /** Speeds at which a timeline neither flashes by nor takes for ever; at least one. */
-export function pacesFor(duration: number): readonly number[] {
+export function pacesFor(duration: number, isLive: boolean): readonly number[] {
+  if (isLive) return LIVE_SPEEDS
   const fitting = SPEEDS.filter((speed) => playtime(duration, speed) >= SHORTEST_S && playtime(duration, speed) <= LONGEST_S)
   return fitting.length ? fitting : [defaultPace(duration)]
 }

@@ -3,7 +3,7 @@ import { grouped } from '../grouped'
 import { plural } from '../quantity'
 import { span } from '../virtualTime'
 import { listed, shortPod } from './names'
-import { isClusterEvent } from './whyWords'
+import { isClusterEvent, whyWords } from './whyWords'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -69,7 +69,7 @@ const bodiesNode = (node: string | null): string => (node === null ? '' : `from 
 
 function bindings(events: readonly TimelineEvent[]): string[] {
   const bound = all(events, 'podBound')
-  const refused = all(events, 'bindRefused').map(({ pod, node, message }) => `The binding of ${shortPod(pod)} to ${node} is refused (${message}); ${again(pod, events)}`)
+  const refused = all(events, 'bindRefused').map(({ pod, node, message }) => `The binding of ${shortPod(pod)}${node === null ? '' : ` to ${node}`} is refused (${message}); ${again(pod, events)}`)
   if (bound.length > 2) return [...refused, `${podsOf(bound)} are bound`]
   return [...refused, ...bound.map(({ pod, node }) => `${shortPod(pod)} is bound to ${node}`)]
 }
@@ -103,7 +103,7 @@ function cluster(events: readonly TimelineEvent[]): string[] {
     ...all(events, 'podUpdated').map(({ pod }) => `${shortPod(pod)} is changed`),
     ...all(events, 'nominated').flatMap(({ pod, node }) => (node === null ? [`${shortPod(pod)} is not nominated to a node any more`] : [])),
     ...all(events, 'operationSkipped').map(({ reason }) => `An operation was left out: ${reason}`),
-    ...all(events, 'ended').map(() => 'The scenario is over'),
+    ...all(events, 'ended').map(() => 'This is the end'),
   ].map(capital)
 }
 
@@ -121,7 +121,9 @@ function wakings(events: readonly TimelineEvent[]): string[] {
   return [...groups.values()].map((bodies) => {
     const { why, to } = bodies[0]!
     if (why === 'BackoffComplete') return `${podsOf(bodies)} ${bodies.length === 1 ? 'has' : 'have'} sat out the back-off`
-    const into = to === 'backoffQ' ? 'but the back-off is not over' : `${bodies.length === 1 ? 'it goes' : 'they go'} to the ${to}`
-    return isClusterEvent(why) ? `${why} wakes ${podsOf(bodies)}; ${into}` : `${podsOf(bodies)}: ${into} (${why})`
+    const they = bodies.length === 1 ? 'it' : 'they'
+    const go = bodies.length === 1 ? 'goes' : 'go'
+    if (isClusterEvent(why)) return `${why} wakes ${podsOf(bodies)}; ${to === 'backoffQ' ? 'but the back-off is not over' : `${they} ${go} to the ${to}`}`
+    return `${podsOf(bodies)} ${go} to the ${to === 'unschedulable' ? 'unschedulable pods' : to}: ${whyWords(why)}`
   })
 }

@@ -4,7 +4,7 @@ import { ticks, timeX, type TimeWindow } from '../../layout/timelines/timeAxis'
 import type { Eviction, Life } from '../../model/timelines/lives'
 import { listPlaces } from '../../model/timelines/placeWords'
 import type { LaneRow } from '../../model/timelines/rows'
-import { clock } from '../../model/virtualTime'
+import type { Times } from '../../model/timelines/times'
 import type { Palette } from '../../theme/palette'
 import { shorten, type Surface } from '../surface'
 import { paintCrowd } from './crowdPainter'
@@ -17,6 +17,7 @@ export interface LanesScene {
   stack: LaneStack
   window: TimeWindow
   names: number // width of the column of names
+  times: Times
   duration: number
   known: number // what lies beyond has not happened yet
   at: number // the playhead
@@ -60,7 +61,7 @@ export function paintLanes(surface: Surface, palette: Palette, scene: LanesScene
 }
 
 function paintGrid({ surface, palette, scene, x, left, right }: Brush, height: number): void {
-  for (const at of ticks(scene.window, right - left)) surface.fill(Math.round(x(at)), AXIS, 1, height - AXIS, palette.line)
+  for (const at of ticks(scene.window, right - left, scene.times.offset).at) surface.fill(Math.round(x(at)), AXIS, 1, height - AXIS, palette.line)
 }
 
 function paintRow(brush: Brush, index: number, y: number): void {
@@ -144,9 +145,10 @@ function placeLines(places: ReadonlyMap<string, number>, width: number): string[
 function paintAxis({ surface, palette, scene, x, left }: Brush, width: number): void {
   surface.fill(0, 0, width, AXIS, palette.surface)
   surface.fill(0, AXIS - 1, width, 1, palette.line)
-  for (const at of ticks(scene.window, width - left)) {
+  const { at: round, apart } = ticks(scene.window, width - left, scene.times.offset)
+  for (const at of round) {
     surface.fill(Math.round(x(at)), AXIS - 6, 1, 6, palette.line)
-    surface.text(clock(at, scene.duration), x(at) + 4, AXIS - 8, { color: palette.ink3, size: 11 })
+    surface.text(scene.times.tick(at, apart), x(at) + 4, AXIS - 8, { color: palette.ink3, size: 11 })
   }
 }
 

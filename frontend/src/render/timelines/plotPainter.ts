@@ -1,6 +1,7 @@
 import { curvePoints, histogramBars, histogramX, type CurvePlot } from '../../layout/timelines/plots'
 import { ticks } from '../../layout/timelines/timeAxis'
-import { clock, span } from '../../model/virtualTime'
+import { span } from '../../model/virtualTime'
+import type { Times } from '../../model/timelines/times'
 import type { Palette } from '../../theme/palette'
 import type { Surface } from '../surface'
 
@@ -18,12 +19,13 @@ export const dashOf = (index: number): readonly number[] => DASHES[index % DASHE
 
 export interface CurveScene {
   plot: CurvePlot
+  times: Times
   duration: number
   at: number | null // the playhead
   value: (value: number) => string
 }
 
-export function paintCurves(surface: Surface, palette: Palette, { plot, duration, at, value }: CurveScene, width: number, height: number): void {
+export function paintCurves(surface: Surface, palette: Palette, { plot, times, duration, at, value }: CurveScene, width: number, height: number): void {
   const [w, h] = [width - LEFT - RIGHT, height - TOP - FOOT]
   surface.opacity(1)
   surface.fill(0, 0, width, height, palette.surface)
@@ -32,10 +34,11 @@ export function paintCurves(surface: Surface, palette: Palette, { plot, duration
     surface.fill(LEFT, Math.round(y), w, 1, palette.line)
     surface.text(value(plot.top * share), LEFT - 6, y + 4, { color: palette.ink3, size: 11, align: 'right' })
   }
-  for (const tick of ticks({ from: 0, to: duration }, w)) {
+  const round = ticks({ from: 0, to: duration }, w, times.offset)
+  for (const tick of round.at) {
     const x = LEFT + (tick / duration) * w
     surface.fill(Math.round(x), TOP + h, 1, 5, palette.line)
-    surface.text(clock(tick, duration), x, height - 8, { color: palette.ink3, size: 11, align: tick === 0 ? 'left' : 'center' })
+    surface.text(times.tick(tick, round.apart), x, height - 8, { color: palette.ink3, size: 11, align: tick === 0 ? 'left' : 'center' })
   }
   const colours = curveColours(palette)
   plot.series.forEach((series, index) => {

@@ -29,7 +29,9 @@ export function useLiveClock(): void {
   const startedAt = useTimeline((state) => state.live?.startedAt)
   useEffect(() => {
     if (!following || startedAt === undefined) return
-    const timer = window.setInterval(() => passTime((Date.now() - Date.parse(startedAt)) * 1e6), TICK_MS)
+    const tick = () => passTime((Date.now() - Date.parse(startedAt)) * 1e6)
+    tick()
+    const timer = window.setInterval(tick, TICK_MS)
     return () => window.clearInterval(timer)
   }, [following, startedAt])
 }

@@ -3,6 +3,7 @@ import { getTimeline, getTimelineExplanation, getTimelineNodeExplanation, getTim
 import { OVER } from '../../wire/simulation'
 import type { Timeline, TimelinePath } from '../../wire/timeline'
 import { useSettled } from '../settled'
+import { latelyOf } from './lately'
 
 const WHILE_PLAYED_MS = 2000
 const isOpen = (timeline: Timeline | undefined): boolean => timeline !== undefined && !OVER.has(timeline.state)
@@ -21,13 +22,40 @@ export function useTimelines(page: number, pageSize: number) {
   })
 }
 
-/** Those of real clusters, the newest first. */
-export function useLiveRuns(page: number, pageSize: number) {
+const MOST_WORKING = 50
+
+/** Schedulers of real clusters that work now, with what they do lately; a scheduler may begin at any time. */
+export function useWorking() {
   return useQuery({
-    queryKey: ['liveRuns', page, pageSize],
-    queryFn: () => listLiveRuns({ page, page_size: pageSize, ordering: '-createdAt' }),
+    queryKey: ['liveRuns', 'working'],
+    queryFn: async () => {
+      const { results } = await listLiveRuns({ state: 'running', page_size: MOST_WORKING, ordering: '-createdAt' })
+      return results.map((run) => ({ run, lately: latelyOf(run, Date.now()) }))
+    },
+    refetchInterval: WHILE_PLAYED_MS,
+  })
+}
+
+/** Those that have ended, the newest first. */
+export function useEndedLiveRuns(page: number, pageSize: number) {
+  return useQuery({
+    queryKey: ['liveRuns', 'ended', page, pageSize],
+    queryFn: () => listLiveRuns({ state: ['succeeded', 'failed'], page, page_size: pageSize, ordering: '-createdAt' }),
     placeholderData: keepPreviousData,
-    refetchInterval: WHILE_PLAYED_MS, // a scheduler may begin at any time
+    refetchInterval: 5 * WHILE_PLAYED_MS,
+  })
+}
+
+/** The next part begins right after; who is not there by then does not come. */
+const LOOKS_FOR_NEXT = 5
+
+/** The part in which a live run that is over goes on; null: there is none. */
+export function useNextPart({ id, path, live, state }: Timeline) {
+  return useQuery({
+    queryKey: ['nextPart', path],
+    queryFn: async () => (await listLiveRuns({ parent: id, page_size: 1 })).results[0]?.path ?? null,
+    enabled: live !== null && OVER.has(state),
+    refetchInterval: (query) => (query.state.data === null && query.state.dataUpdateCount < LOOKS_FOR_NEXT ? WHILE_PLAYED_MS : false),
   })
 }
 

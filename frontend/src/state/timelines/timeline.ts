@@ -5,6 +5,7 @@ import type { StreamStatus } from '../../live/resumingSocket'
 import { TimelineLog } from '../../model/timelines/log'
 import { nextMoment } from '../../model/moments'
 import { defaultPace, liveDuration, pacesFor } from '../../model/timelines/pace'
+import { MILLISECOND, MINUTE } from '../../model/virtualTime'
 import type { TimelinePart, TimelineView } from '../../model/route'
 import { OVER, type SimulationState, type Standing } from '../../wire/simulation'
 import type { LiveSession, Timeline, TimelineEvent, TimelinePath } from '../../wire/timeline'
@@ -36,6 +37,8 @@ interface PlaybackSlice {
   speed: number // virtual seconds a second
   /** The playhead stays on the newest event while the timeline is played. */
   following: boolean
+  /** It ended while it was followed. */
+  followedOut: boolean
 }
 
 interface SelectionSlice {
@@ -70,6 +73,7 @@ function fresh(): TimelinePageState {
     playing: false,
     speed: 1,
     following: false,
+    followedOut: false,
     attempt: null,
     part: 'lives',
     narrowTab: 'lives',
@@ -86,11 +90,18 @@ export const useTimeline = create<TimelinePageState>(fresh)
 const set = useTimeline.setState
 const get = useTimeline.getState
 
+/** Of a real scheduler: an attempt, and what becomes of its pod. */
+const LIVE_MOMENT = MILLISECOND
+/** Those who come to a cluster that has been scheduled for long see what has happened lately. */
+const LATELY = 5 * MINUTE
+
 export function openTimeline({ path, live, state, duration: lasts, now, lastSeq }: Timeline, view: TimelineView, play: boolean): void {
   const following = !play && view.at === null && !OVER.has(state)
   const duration = live ? liveDuration(now, OVER.has(state)) : lasts
   const narrowTab = view.attempt !== null ? 'decision' : (view.part ?? 'lives')
-  set({ ...fresh(), path, live, state, duration, now, lastSeq, at: view.at ?? (live ? now : 0), attempt: view.attempt, part: view.part ?? 'lives', narrowTab, playing: play, following, speed: defaultPace(duration) })
+  const window = live && following && now > 2 * LATELY ? { from: now - LATELY, to: now } : null
+  const log = new TimelineLog(live ? LIVE_MOMENT : 0)
+  set({ ...fresh(), path, live, log, window, state, duration, now, lastSeq, at: view.at ?? (live ? now : 0), attempt: view.attempt, part: view.part ?? 'lives', narrowTab, playing: play, following, speed: live ? 1 : defaultPace(duration) })
 }
 
 /** The same timeline at another address: the browser's back button. */
@@ -108,17 +119,15 @@ export function receiveEvents(events: readonly TimelineEvent[]): void {
   set({
     seq: log.seq,
     at: following ? Math.max(log.end, live ? at : 0) : at,
-    ...(finished && { state: finished.body.state, following: false }),
-    ...(live && grown(finished !== undefined)),
+    ...(finished && { state: finished.body.state, following: false, followedOut: following }),
+    ...(live && { duration: grown(finished !== undefined) }),
   })
 }
 
-/** How long a live timeline is that has come to `end`. */
-function grown(isOver: boolean): Pick<TimelinePageState, 'duration' | 'speed'> {
-  const { log, now, at, following, duration: before, speed: chosen } = get()
-  const end = isOver ? log.end : Math.max(log.end, now, following ? at : 0)
-  const duration = liveDuration(end, isOver)
-  return { duration, speed: pacesFor(duration).includes(chosen) || duration === before ? chosen : defaultPace(duration) }
+/** How long a live timeline is that has come so far. */
+function grown(isOver: boolean): number {
+  const { log, now, at, following } = get()
+  return liveDuration(isOver ? log.end : Math.max(log.end, now, following ? at : 0), isOver)
 }
 
 /** Time goes on for those who follow a live timeline, also when nothing happens. elapsed: ns since its start. */
@@ -126,7 +135,7 @@ export function passTime(elapsed: number): void {
   const { following, live, state, at } = get()
   if (!following || !live || OVER.has(state)) return
   set({ at: Math.max(at, Math.round(elapsed)) })
-  set(grown(false))
+  set({ duration: grown(false) })
 }
 
 export function receiveStanding({ state, lastSeq, now }: Standing): void {
@@ -142,15 +151,27 @@ export function lastAt({ log, duration, state, live, at, following }: TimelinePa
   return state === 'succeeded' ? Math.max(duration, log.end) : log.end
 }
 
+/** Whether more will happen in it. */
+export const goesOn = ({ state }: Pick<TimelinePageState, 'state'>): boolean => !OVER.has(state)
+
 /** Goes to a time because the reader said so: playing and following end. */
 export function goTo(at: number): void {
-  set({ at: Math.max(0, Math.min(Math.round(at), lastAt(get()))), playing: false, following: false })
+  const wanted = Math.max(0, Math.min(Math.round(at), lastAt(get())))
+  set({ at: get().log.settled(wanted), playing: false, following: false, followedOut: false })
 }
 
-/** The playhead moves while playing; at the end of what there will ever be, playing stops. */
+/** As far as it has come; a live one that goes on is followed from there. */
+export function goToEnd(): void {
+  const state = get()
+  if (state.live && goesOn(state)) follow(true)
+  else goTo(lastAt(state))
+}
+
+/** The playhead moves while playing; at the end of what there will ever be, playing stops, and where a cluster is now it is followed. */
 export function movePlayhead(at: number): void {
   const state = get()
   const last = lastAt(state)
+  if (at >= last && state.live && goesOn(state)) return follow(true)
   set({ at: Math.min(at, last), playing: at < last || !OVER.has(state.state) })
 }
 
@@ -171,8 +192,8 @@ export function togglePlaying(): void {
 export const setSpeed = (speed: number): void => set({ speed })
 
 export function changeSpeed(by: 1 | -1): void {
-  const { speed, duration } = get()
-  const paces = pacesFor(duration)
+  const { speed, duration, live } = get()
+  const paces = pacesFor(duration, live !== null)
   const next = paces[paces.indexOf(speed) + by]
   if (next !== undefined) set({ speed: next })
 }
@@ -184,7 +205,8 @@ export function follow(following: boolean): void {
 /** Opens the decision of an attempt, at the time at which it was made. */
 export function openAttempt(k: number): void {
   const attempt = get().log.attempts[k]
-  set({ attempt: k, narrowTab: 'decision', node: null, ...(attempt && { at: attempt.at, playing: false, following: false }) })
+  set({ attempt: k, narrowTab: 'decision', node: null })
+  if (attempt) goTo(attempt.at)
 }
 
 export function closeAttempt(): void {

@@ -4,31 +4,52 @@ import { copyText } from '../../ui/clipboard'
 import styles from './HowToBegin.module.css'
 
 const STEPS = [
-  { command: 'python manage.py run_scheduler --dry-run', what: 'Decides for the pods of your kubeconfig’s cluster whose schedulerName is playground-scheduler, and writes nothing to it.' },
-  { command: 'python manage.py run_scheduler', what: 'Does it in earnest: binds, evicts, and says why not.' },
+  { command: 'python manage.py run_scheduler --dry-run', what: 'Watches the cluster of your kubeconfig and decides for its pods, and writes nothing to it.' },
+  {
+    command: `kubectl run first --image=registry.k8s.io/pause:3.10 --overrides='{"spec":{"schedulerName":"playground-scheduler"}}'`,
+    what: 'Makes a pod that is ours: pods of all other schedulers are left alone.',
+  },
+  { command: 'python manage.py run_scheduler', what: 'Does it in earnest: binds pods, evicts for those of higher priority, and says why not. End the dry run before.' },
 ]
 
-/** Nobody schedules a real cluster yet: how to begin. */
-export function HowToBegin() {
-  const copy = async (text: string) => notify((await copyText(text)) ? 'Copied' : 'The browser does not allow copying')
+/** Nobody schedules a real cluster: how to begin. `again`: somebody has before. */
+export function HowToBegin({ again = false }: { again?: boolean }) {
   return (
     <section className={styles.begin} aria-labelledby="begin">
-      <h2 id="begin">No scheduler has worked here yet</h2>
-      <p>Beside this server, in another terminal and with a cluster that you may break:</p>
+      <h2 id="begin">{again ? 'No scheduler works now' : 'No scheduler has worked here yet'}</h2>
+      {again ? (
+        <details>
+          <summary>How to begin</summary>
+          <Steps />
+        </details>
+      ) : (
+        <Steps />
+      )}
+    </section>
+  )
+}
+
+function Steps() {
+  const copy = async (text: string) => notify((await copyText(text)) ? 'Command copied' : 'The browser does not allow copying')
+  return (
+    <>
+      <p>On the machine of this server, in another terminal, with a cluster that you may break:</p>
       <ol className={styles.steps}>
         {STEPS.map(({ command, what }) => (
           <li key={command}>
+            <p>{what}</p>
             <span className={styles.line}>
-              <code>{command}</code>
+              <code tabIndex={0}>{command}</code>
               <Button look="quiet" aria-label={`Copy ${command}`} onClick={() => void copy(command)}>
                 Copy
               </Button>
             </span>
-            <p>{what}</p>
           </li>
         ))}
       </ol>
-      <p>It appears here by itself. docs/live.md shows it on a throw-away cluster, and how to run it inside one.</p>
-    </section>
+      <p>
+        It appears here by itself. <code>docs/live.md</code> goes through it on a throw-away cluster, and shows how to run it inside one.
+      </p>
+    </>
   )
 }

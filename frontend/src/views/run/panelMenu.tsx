@@ -1,11 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { apiUrl } from '../../api/client'
-import { notify } from '../../state/notice'
-import { Button } from '../../ui/Button'
-import { copyText, download, toTsv } from '../../ui/clipboard'
-import { Dialog } from '../../ui/Dialog'
+import { download, toTsv } from '../../ui/clipboard'
 import type { MenuAction } from '../../ui/MenuButton'
-import styles from './panelMenu.module.css'
+import { copyAs, TextDialog } from '../parts/TextDialog'
 
 /** A picture on request: the same drawing as SVG text or as the PNG of a canvas. */
 export interface Picture {
@@ -35,30 +32,12 @@ export function usePanelMenu({ title, path, json, tsv, picture }: PanelData): { 
     menu.push({ name: 'Download the picture as SVG', run: () => saveSvg(picture()) })
     menu.push({ name: 'Download the picture as PNG', run: () => void savePng(picture()) })
   }
-  const dialog = shown !== null && <JsonDialog title={`${title} as JSON`} text={shown} onClose={() => setShown(null)} />
+  const dialog = shown !== null && <TextDialog title={`${title} as JSON`} what="JSON" text={shown} onClose={() => setShown(null)} />
   return { menu, dialog }
-}
-
-const LONGEST_SHOWN = 200_000
-
-function JsonDialog({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
-  const cut = text.length > LONGEST_SHOWN
-  return (
-    <Dialog title={title} onClose={onClose} actions={<Button onClick={() => void copyAs('JSON', text)}>Copy all</Button>}>
-      <pre className={styles.json} tabIndex={0}>
-        {cut ? text.slice(0, LONGEST_SHOWN) : text}
-      </pre>
-      {cut && <p>Only the beginning is shown; “Copy all” copies everything.</p>}
-    </Dialog>
-  )
 }
 
 function apiCall(path: string): string {
   return `curl -s '${window.location.origin}${apiUrl(path)}'`
-}
-
-async function copyAs(what: string, text: string): Promise<void> {
-  notify((await copyText(text)) ? `${what} copied` : 'The browser does not allow copying here')
 }
 
 function saveSvg({ name, svg }: Picture): void {

@@ -5,17 +5,18 @@ import { keepMoment, timelineAttemptPath } from '../../api/timelines'
 import { BY_RANK, type Sort } from '../../model/matrixRows'
 import { snapshotHref, type DecisionTab, type ScoreMode } from '../../model/route'
 import { ordinal } from '../../model/quantity'
-import { clock } from '../../model/virtualTime'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { useTimelineExplanation, useTimelineNodeExplanation } from '../../state/timelines/queries'
 import { closeAttempt, openAttempt, useTimeline } from '../../state/timelines/timeline'
+import { snapshotsChanged } from '../../state/snapshots'
+import { useTimes } from '../../state/timelines/times'
 import type { Palette } from '../../theme/palette'
 import { Button } from '../../ui/Button'
 import { ChevronIcon, CloseIcon } from '../../ui/icons'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
-import type { TimelinePath } from '../../wire/timeline'
+import { isLive, type TimelinePath } from '../../wire/timeline'
 import { tabFor } from '../run/decision/DecisionContainer'
 import { DecisionPanel } from '../run/decision/DecisionPanel'
 import { decisionTable } from '../run/decision/decisionTable'
@@ -31,7 +32,8 @@ interface Props {
 
 /** Why an attempt ended as it did. */
 export function AttemptContainer({ path, k, palette }: Props) {
-  const { log, seq, duration } = useTimeline()
+  const { log, seq } = useTimeline()
+  const times = useTimes()
   const attempt = log.attempts[k]
   const { data, error, refetch } = useTimelineExplanation(path, k)
   const explanation = data?.k === k ? data : null
@@ -46,11 +48,10 @@ export function AttemptContainer({ path, k, palette }: Props) {
   return (
     <Panel
       title={`Attempt ${ordinal(k)}`}
-      note={attempt && `${clock(attempt.at, duration)}`}
+      note={attempt && times.at(attempt.at)}
       menu={menu}
       tools={
         <>
-          {path.startsWith('live/') && <KeepMoment path={path} k={k} />}
           <Siblings ks={siblings.map((mark) => mark.k)} k={k} />
           <Button look="quiet" label="Close the decision (Esc)" onClick={closeAttempt}>
             <CloseIcon size={14} />
@@ -58,6 +59,7 @@ export function AttemptContainer({ path, k, palette }: Props) {
         </>
       }
     >
+      {attempt && isLive(path) && <KeepMoment path={path} k={k} />}
       {!attempt ? (
         <LoadingNote title={seq > 0 ? `Waiting for attempt ${ordinal(k)}…` : 'The events are on their way…'} />
       ) : error && !explanation ? (
@@ -95,13 +97,20 @@ export function AttemptContainer({ path, k, palette }: Props) {
 function KeepMoment({ path, k }: { path: TimelinePath; k: number }) {
   const keep = useMutation({
     mutationFn: () => keepMoment(path, k),
-    onSuccess: ({ id }) => navigate(snapshotHref(id)),
+    onSuccess({ id, name }) {
+      snapshotsChanged()
+      notify(`${name} is saved: run it with any policy`)
+      navigate(snapshotHref(id))
+    },
     onError: (problem) => notify(describeError(problem).title),
   })
   return (
-    <Button look="quiet" disabled={keep.isPending} title="The cluster right before this attempt, to be simulated with any policy" onClick={() => keep.mutate()}>
-      {keep.isPending ? 'Keeping…' : 'Keep as a snapshot'}
-    </Button>
+    <div className={styles.keep}>
+      <span>What would another policy have done?</span>
+      <Button disabled={keep.isPending} title="The cluster as the scheduler knew it right before this attempt; runs of it can be started with any policy" onClick={() => keep.mutate()}>
+        {keep.isPending ? 'Saving…' : 'Save this moment as a snapshot'}
+      </Button>
+    </div>
   )
 }
 
@@ -115,7 +124,7 @@ function Siblings({ ks, k }: { ks: readonly number[]; k: number }) {
         <ChevronIcon size={14} />
       </Button>
       <span>
-        {at + 1} of {ks.length} of this pod
+        {at + 1} of {ks.length} <span className={styles.wide}>of this pod</span>
       </span>
       <Button look="quiet" label="The next attempt of this pod" disabled={at === ks.length - 1} onClick={() => openAttempt(ks[at + 1]!)}>
         <ChevronIcon size={14} />

@@ -2,8 +2,8 @@ import { resultsPath } from '../../api/timelines'
 import { plural } from '../../model/quantity'
 import { shortPod } from '../../model/timelines/names'
 import { whyWords } from '../../model/timelines/whyWords'
-import { clock } from '../../model/virtualTime'
 import { goTo, openPart } from '../../state/timelines/timeline'
+import { useTimes } from '../../state/timelines/times'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
@@ -14,10 +14,11 @@ import styles from './ResultsContainer.module.css'
 type Eviction = TimelineResults['evictions'][number]
 
 /** Who had to go, for whom and from where; a row leads to its moment. */
-export function EvictionsPanel({ path, results, duration }: { path: TimelinePath; results: TimelineResults; duration: number }) {
+export function EvictionsPanel({ path, results }: { path: TimelinePath; results: TimelineResults }) {
   const { evictions } = results
+  const times = useTimes()
   const columns: Column<Eviction>[] = [
-    { name: 'time', width: '92px', cell: ({ at }) => clock(at, duration) },
+    { name: 'time', width: '104px', cell: ({ at }) => times.at(at) },
     { name: 'pod', width: 'minmax(90px, 1.4fr)', cell: ({ pod }) => shortPod(pod) },
     { name: 'why', width: 'minmax(80px, 1fr)', cell: ({ why }) => whyWords(why) },
     { name: 'for', width: 'minmax(80px, 1.2fr)', cell: (eviction) => (eviction.for ? shortPod(eviction.for) : '–') },

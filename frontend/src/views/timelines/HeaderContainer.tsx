@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelTimeline } from '../../api/timelines'
-import { newTimelineHref, policyHref, snapshotHref, timelineHref, TIMELINE_PARTS, type TimelinePart } from '../../model/route'
+import { newTimelineHref, policyHref, snapshotHref, timelineHref, type TimelinePart } from '../../model/route'
 import { count, plural } from '../../model/quantity'
 import { dayTime } from '../../model/time'
 import { clock } from '../../model/virtualTime'
@@ -9,28 +10,34 @@ import { notify } from '../../state/notice'
 import { queryClient } from '../../state/queryClient'
 import { useTheme } from '../../state/theme'
 import { timelineAddress } from '../../state/timelines/address'
+import { useNextPart } from '../../state/timelines/queries'
 import { openPart, useTimeline } from '../../state/timelines/timeline'
 import { copyText } from '../../ui/clipboard'
 import { Button } from '../../ui/Button'
 import { MenuIcon } from '../../ui/icons'
+import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { Segmented } from '../../ui/Segmented'
 import { Tag } from '../../ui/Tag'
-import { OVER } from '../../wire/simulation'
-import type { Timeline } from '../../wire/timeline'
+import { OVER, type SimulationState } from '../../wire/simulation'
+import type { LiveSession, Timeline } from '../../wire/timeline'
 import { SECTIONS } from '../frame/Frame'
 import { CommonTools, PlayHead } from '../parts/PlayHead'
 import head from '../parts/PlayHead.module.css'
+import { TextDialog } from '../parts/TextDialog'
 import styles from './HeaderContainer.module.css'
 import { LIVE_STATE_WORDS, SIMULATION_STATE_WORDS } from './words'
 
 const PART_NAMES: Record<TimelinePart, string> = { lives: 'Play', results: 'Results', scenario: 'Scenario' }
+const LIVE_PART_NAMES = { lives: 'Pods', results: 'Results' }
 
 /** Which timeline it is, how it stands, and what can be done with it. */
 export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHelp: () => void }) {
   const part = useTimeline((page) => page.part)
   const cycleTheme = useTheme((theme) => theme.cycle)
-  const more = moreActions(timeline)
+  const [policy, setPolicy] = useState(false)
+  const more = timeline.live ? liveActions(timeline, () => setPolicy(true)) : moreActions(timeline)
+  const parts = Object.entries(timeline.live ? LIVE_PART_NAMES : PART_NAMES).map(([value, text]) => ({ value: value as TimelinePart, text }))
   const share = async () => notify((await copyText(window.location.origin + timelineAddress(useTimeline.getState()))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
   return (
     <PlayHead
@@ -39,7 +46,7 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
       tools={
         <span className={`${head.tools} ${styles.tools}`}>
           <CommonTools link="this moment" help="Keys" onShare={() => void share()} onTheme={cycleTheme} onHelp={onHelp} />
-          {more.length > 0 && <MenuButton label="More for this timeline" actions={more} />}
+          <MenuButton label={`More for this ${timeline.live ? 'live run' : 'timeline'}`} actions={more} />
         </span>
       }
     >
@@ -47,17 +54,17 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
       <h1 className={styles.title} title={timeline.title}>
         {timeline.title || 'Untitled scenario'}
       </h1>
-      <Standing timeline={timeline} />
+      {timeline.live ? <LiveStanding timeline={timeline} live={timeline.live} /> : <Standing timeline={timeline} />}
       <span className={head.spacer} />
       <span className={styles.parts}>
-        <Segmented kind="tabs" label="Parts of the page" options={TIMELINE_PARTS.filter((value) => value !== 'scenario' || !timeline.live).map((value) => ({ value, text: value === 'lives' && timeline.live ? 'Live' : PART_NAMES[value] }))} value={part} onChange={openPart} />
+        <Segmented kind="tabs" label="Parts of the page" options={parts} value={part} onChange={openPart} />
       </span>
+      {policy && <TextDialog title="The policy of this scheduler" what="Policy" text={timeline.live!.policy} onClose={() => setPolicy(false)} />}
     </PlayHead>
   )
 }
 
-function moreActions({ id, parent, snapshot, policy, live }: Timeline) {
-  if (live) return parent ? [{ name: 'Open the part before this one', run: () => navigate(timelineHref(`live/${parent}`)) }] : []
+function moreActions({ id, parent, snapshot, policy }: Timeline) {
   return [
     { name: 'Edit the scenario and play it again', run: () => navigate(newTimelineHref({ from: id })) },
     ...(parent ? [{ name: 'Open what this was made from', run: () => navigate(timelineHref(`timelines/${parent}`)) }] : []),
@@ -66,42 +73,64 @@ function moreActions({ id, parent, snapshot, policy, live }: Timeline) {
   ]
 }
 
+function liveActions({ parent }: Timeline, onPolicy: () => void) {
+  return [
+    { name: 'Show the policy', run: onPolicy },
+    { name: 'All live schedulers', run: () => navigate('/live') },
+    ...(parent ? [{ name: 'Open the part before this one', run: () => navigate(timelineHref(`live/${parent}`)) }] : []),
+  ]
+}
+
 function Standing({ timeline }: { timeline: Timeline }) {
   const { state, now, duration } = useTimeline()
-  const problem = timeline.error
   const cancel = async () => {
     await cancelTimeline(timeline.path).catch((error: unknown) => notify(describeError(error).title))
     void queryClient.invalidateQueries({ queryKey: ['timeline', timeline.path] })
   }
   return (
     <p className={`${head.state} ${styles.state}`}>
-      <span className={head.chip} data-state={state}>
-        {(timeline.live && LIVE_STATE_WORDS[state]) ?? SIMULATION_STATE_WORDS[state]}
-      </span>
-      {timeline.live?.dryRun && <Tag title="It decides and writes nothing.">dry run</Tag>}
-      {problem && (
-        <span className={head.problem} role="alert" title={problem.detail || problem.title}>
-          {problem.detail || problem.title}
-        </span>
-      )}
-      {timeline.live ? (
-        <span className={head.count} title={`${timeline.live.identity}, ${timeline.live.cluster}`}>
-          since {dayTime(timeline.live.startedAt)}, {plural(timeline.attempts, 'attempt')}
-        </span>
-      ) : state === 'running' ? (
-        <span className={head.count}>
-          {clock(now, duration)} of {clock(duration, duration)}
-        </span>
-      ) : (
-        <span className={head.count}>
-          {clock(duration, duration)}, {count(timeline.attempts)} attempts
-        </span>
-      )}
-      {!OVER.has(state) && !timeline.live && (
+      <Chip state={state} words={SIMULATION_STATE_WORDS[state]} problem={timeline.error} />
+      <span className={head.count}>{state === 'running' ? `${clock(now, duration)} of ${clock(duration, duration)}` : `${clock(duration, duration)}, ${count(timeline.attempts)} attempts`}</span>
+      {!OVER.has(state) && (
         <Button look="quiet" onClick={() => void cancel()}>
           Cancel
         </Button>
       )}
     </p>
+  )
+}
+
+function LiveStanding({ timeline, live }: { timeline: Timeline; live: LiveSession }) {
+  const state = useTimeline((page) => page.state)
+  const next = useNextPart(timeline).data
+  return (
+    <p className={`${head.state} ${styles.state}`}>
+      <Chip state={state} words={LIVE_STATE_WORDS[state] ?? state} problem={timeline.error} />
+      {live.dryRun && <Tag title="It decides and writes nothing to the cluster.">dry run</Tag>}
+      <span className={head.count} title={`${live.identity}, on ${live.cluster}`}>
+        since {dayTime(live.startedAt)}, {plural(timeline.attempts, 'attempt')}
+      </span>
+      {next && (
+        <PageLink href={timelineHref(next)} onNavigate={navigate}>
+          goes on in the next part
+        </PageLink>
+      )}
+    </p>
+  )
+}
+
+function Chip({ state, words, problem }: { state: SimulationState; words: string; problem: Timeline['error'] }) {
+  const why = problem && (problem.detail || problem.title)
+  return (
+    <>
+      <span className={head.chip} data-state={state}>
+        {words}
+      </span>
+      {why && (
+        <span className={head.problem} role="alert" title={why}>
+          {why}
+        </span>
+      )}
+    </>
   )
 }

@@ -158,7 +158,7 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
       </span>
       {tip && (
         <FloatingCard anchor={tip.place}>
-          <LifeTip life={tip.life} at={tip.at} duration={scene.duration} />
+          <LifeTip life={tip.life} at={tip.at} times={scene.times} />
         </FloatingCard>
       )}
     </div>
@@ -167,6 +167,6 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
 
 function describeRow(scene: LanesScene, index: number): string {
   const row = scene.stack.rows[index]!
-  if (row.kind === 'life') return describeLife(row.life, scene.at, scene.duration)
+  if (row.kind === 'life') return describeLife(row.life, scene.at, scene.times)
   return `${row.group}, ${row.lives.length} pods, ${row.open ? 'open' : 'closed'}: ${listPlaces(scene.placesNow(row.lives)) || 'none there'}`
 }

@@ -3,7 +3,7 @@ import { eventsPath } from '../../api/timelines'
 import { crowdOf, type Crowd } from '../../layout/timelines/crowd'
 import { stackHeight, stackLanes } from '../../layout/timelines/laneStack'
 import { rowOfLives } from '../../layout/timelines/rowOfLives'
-import { shifted, showing, zoomed, type TimeWindow } from '../../layout/timelines/timeAxis'
+import { shifted, showing, trailing, zoomed, type TimeWindow } from '../../layout/timelines/timeAxis'
 import { stretchAt, type Life } from '../../model/timelines/lives'
 import { PLACE_WORDS } from '../../model/timelines/placeWords'
 import { laneRows } from '../../model/timelines/rows'
@@ -11,6 +11,7 @@ import { plural } from '../../model/quantity'
 import { AXIS, paintLanes, type LanesScene } from '../../render/timelines/lanesPainter'
 import { SvgSurface } from '../../render/surface'
 import { goTo, openAttempt, searchPods, showWindow, toggleGroup, useTimeline } from '../../state/timelines/timeline'
+import { useTimes } from '../../state/timelines/times'
 import { nodeTint } from '../../theme/nodeTints'
 import type { Palette } from '../../theme/palette'
 import { Button } from '../../ui/Button'
@@ -43,6 +44,7 @@ const NARROW = 520
 /** The pods' lives over time, bound to the timeline. */
 export function LanesContainer({ palette, search }: Props) {
   const { path, log, seq, at, duration, state, window: chosen, search: wanted, toggled, playing, following, live } = useTimeline()
+  const times = useTimes()
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [as, setAs] = useState<'chart' | 'table'>('chart')
@@ -53,12 +55,14 @@ export function LanesContainer({ palette, search }: Props) {
   const stack = useMemo(() => stackLanes(rows, size.height - AXIS), [rows, size.height])
   const rowOf = useMemo(() => rowOfLives(rows, lives.length), [rows, lives.length])
   const follows = chosen !== null && (playing || following) ? at : null
-  const window = useMemo(() => windowOf(chosen, follows, duration), [chosen, follows, duration])
+  const trails = live !== null && following
+  const window = useMemo(() => windowOf(chosen, follows, trails, duration), [chosen, follows, trails, duration])
   const names = size.width < NARROW ? NAMES_NARROW : NAMES_WIDE
   const bins = Math.max(1, Math.floor((size.width - names) / 2))
   const crowds = useMemo(() => new Map<string, Crowd>(), [seq, window, bins]) // eslint-disable-line react-hooks/exhaustive-deps -- kept as long as they hold
   const known = OVER.has(state) ? (state === 'succeeded' ? duration : log.end) : live && following ? at : log.end
   const scene: LanesScene = {
+    times,
     stack,
     window,
     names,
@@ -134,7 +138,7 @@ export function LanesContainer({ palette, search }: Props) {
             onWhole={() => showWindow(null)}
           />
         ) : (
-          <PodsTable lives={listed} at={at} duration={duration} onOpen={openAttempt} />
+          <PodsTable lives={listed} at={at} times={times} onOpen={openAttempt} />
         )}
       </div>
       {as === 'chart' && <LanesLegend palette={palette} present={present} />}
@@ -144,9 +148,10 @@ export function LanesContainer({ palette, search }: Props) {
 }
 
 /** While the playhead moves by itself, the window goes with it. */
-function windowOf(chosen: TimeWindow | null, follows: number | null, duration: number): TimeWindow {
+function windowOf(chosen: TimeWindow | null, follows: number | null, trails: boolean, duration: number): TimeWindow {
   if (chosen === null) return { from: 0, to: duration }
-  return follows === null ? chosen : showing(chosen, follows, duration)
+  if (follows === null) return chosen
+  return trails ? trailing(chosen, follows, duration) : showing(chosen, follows, duration)
 }
 
 const whole = (window: TimeWindow, duration: number): TimeWindow | null => (window.from <= 0 && window.to >= duration ? null : window)

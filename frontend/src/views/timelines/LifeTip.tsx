@@ -1,16 +1,16 @@
 import { lifeFacts } from '../../model/timelines/lifeFacts'
 import type { Life } from '../../model/timelines/lives'
+import type { Times } from '../../model/timelines/times'
 import { plural } from '../../model/quantity'
-import { clock } from '../../model/virtualTime'
 import styles from '../run/decision/tips.module.css'
 
 /** A pod at the time under the pointer. */
-export function LifeTip({ life, at, duration }: { life: Life; at: number; duration: number }) {
-  const { name, priority, attempts, lines } = lifeFacts(life, at, duration)
+export function LifeTip({ life, at, times }: { life: Life; at: number; times: Times }) {
+  const { name, priority, attempts, lines } = lifeFacts(life, at, times)
   return (
     <div className={styles.tip}>
       <p className={styles.head}>
-        {clock(Math.round(at / 1e6) * 1e6, duration)} <b>{name}</b>
+        {times.at(Math.round(at / 1e6) * 1e6)} <b>{name}</b>
       </p>
       {lines.map((line) => (
         <p key={line}>{line}</p>

@@ -2,39 +2,41 @@ import { useCallback } from 'react'
 import { eventsPath } from '../../api/timelines'
 import { pacesFor, paceWords } from '../../model/timelines/pace'
 import { momentSentence } from '../../model/timelines/sentence'
-import { timeOfDay } from '../../model/time'
-import { clock, readClock } from '../../model/virtualTime'
+import { SECOND } from '../../model/virtualTime'
 import { usePalette } from '../../state/palette'
-import { follow, goTo, lastAt, setSpeed, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
+import { useTimes } from '../../state/timelines/times'
+import { follow, goesOn, goTo, goToEnd, lastAt, setSpeed, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'
 import { MenuButton } from '../../ui/MenuButton'
 import { Segmented } from '../../ui/Segmented'
 import { useMedia } from '../../ui/useMedia'
-import { OVER } from '../../wire/simulation'
 import type { TimelinePath } from '../../wire/timeline'
 import bar from '../parts/PlayBar.module.css'
 import { Transport } from '../parts/Transport'
 import { usePanelMenu } from '../run/panelMenu'
 import styles from '../run/Timeline.module.css'
 import { ScrubBar } from './ScrubBar'
+import { TimeField } from './TimeField'
 
-/** Play, step, jump and scrub through virtual time. */
+/** Play, step, jump and scrub through time. */
 export function PlayerContainer({ path }: { path: TimelinePath }) {
   const page = useTimeline()
-  const { log, seq, at, duration, state, playing, following, speed, live } = page
+  const { log, seq, at, duration, playing, following, speed, live } = page
   const palette = usePalette()
+  const times = useTimes()
   const narrow = useMedia('(max-width: 560px)')
   const none = seq === 0
-  const running = !OVER.has(state)
-  const paces = pacesFor(duration)
+  const running = goesOn(page)
+  const paces = pacesFor(duration, live !== null)
   const shownPaces = narrow ? paces.slice(0, 3) : paces
   const onWheel = useCallback((by: 1 | -1) => stepMoment(by), [])
   const moment = log.momentAt(at)
+  const time = live && following ? times.tick(at, SECOND) : times.at(shown(at, playing))
   const { menu, dialog } = usePanelMenu({ title: 'Events', path: eventsPath(path), json: () => log.events })
   return (
     <section className={bar.bar} aria-label="Player">
       <Transport
-        words={{ first: 'The beginning', previous: 'Previous moment', next: 'Next moment', last: live ? 'Now' : 'The end' }}
+        words={{ first: 'The beginning', previous: 'Previous moment', next: 'Next moment', last: live && running ? 'Now' : 'The end' }}
         className={styles.transport}
         playing={playing}
         disabled={none}
@@ -42,32 +44,29 @@ export function PlayerContainer({ path }: { path: TimelinePath }) {
         onPlay={togglePlaying}
         onFirst={() => goTo(0)}
         onStep={stepMoment}
-        onLast={() => goTo(lastAt(page))}
+        onLast={goToEnd}
       />
-      <Segmented label="Virtual seconds a second" options={shownPaces.map((value) => ({ value: String(value), text: paceWords(value), title: `${value} s of the scenario a second` }))} value={String(speed)} onChange={(value) => setSpeed(Number(value))} />
+      <Segmented label="Seconds of the timeline a second" options={shownPaces.map((value) => ({ value: String(value), text: paceWords(value), title: `${value} s of the timeline a second` }))} value={String(speed)} onChange={(value) => setSpeed(Number(value))} />
       <div className={styles.strip}>
         <ScrubBar
           moments={log.moments}
           events={log.events}
           seq={seq}
+          times={times}
           duration={duration}
-          known={OVER.has(state) || live ? lastAt(page) : log.end}
+          known={running && !live ? log.end : lastAt(page)}
           at={at}
           palette={palette}
-          valueText={moment ? `${clock(at, duration)}: ${momentSentence(log.eventsOf(moment))}` : clock(at, duration)}
+          valueText={moment ? `${times.at(at)}: ${momentSentence(log.eventsOf(moment))}` : times.at(at)}
           onScrub={goTo}
           onWheel={onWheel}
         />
       </div>
       <output className={styles.place} aria-label="Time on screen">
-        <TimeField key={clock(shown(at, playing), duration)} text={clock(shown(at, playing), duration)} disabled={none} />
-        {live ? <time title="By the scheduler's clock, in your time zone">{timeOfDay(Date.parse(live.startedAt) + at / 1e6)}</time> : <span>of {clock(duration, duration)}</span>}
+        <TimeField text={time} title={live ? 'By the clock of the scheduler, in your time zone' : undefined} disabled={none} read={(text) => times.read(text, lastAt(page))} onGo={goTo} />
+        {!live && <span>of {times.at(duration)}</span>}
       </output>
-      {running && (
-        <Button look="quiet" className={styles.follow} aria-pressed={following} title={live ? 'Stay with the cluster (l)' : 'Stay on the newest event (l)'} onClick={() => follow(!following)}>
-          <i aria-hidden="true" /> Live
-        </Button>
-      )}
+      {running && <Follow following={following} live={live !== null} />}
       <MenuButton label="More for the events" actions={menu} />
       {dialog}
     </section>
@@ -77,25 +76,11 @@ export function PlayerContainer({ path }: { path: TimelinePath }) {
 /** While it plays, hundredths are enough; the exact moment is said when it stands still. */
 const shown = (at: number, playing: boolean): number => (playing ? Math.floor(at / 1e7) * 1e7 : Math.round(at))
 
-/** The time, which takes a time to jump to. */
-function TimeField({ text, disabled }: { text: string; disabled: boolean }) {
+/** Whether the newest moment is on screen and stays there, and the way back to it. */
+function Follow({ following, live }: { following: boolean; live: boolean }) {
   return (
-    <input
-      className={styles.field}
-      style={{ width: 92 }}
-      type="text"
-      aria-label="Go to a time"
-      disabled={disabled}
-      defaultValue={text}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => (event.currentTarget.value = text)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur()
-        if (event.key !== 'Enter') return
-        const wanted = readClock(event.currentTarget.value)
-        event.currentTarget.blur()
-        if (wanted !== null) goTo(wanted)
-      }}
-    />
+    <Button look="quiet" className={styles.follow} data-wide={live} aria-pressed={following} title={live ? 'Stay with the cluster (l)' : 'Stay on the newest event (l)'} onClick={() => follow(!following)}>
+      <i aria-hidden="true" /> {following || !live ? 'Live' : 'Back to now'}
+    </Button>
   )
 }

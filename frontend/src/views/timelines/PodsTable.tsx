@@ -1,12 +1,13 @@
 import { lifeFacts, type LifeFacts } from '../../model/timelines/lifeFacts'
 import type { Life } from '../../model/timelines/lives'
+import type { Times } from '../../model/timelines/times'
 import { span } from '../../model/virtualTime'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
 
 interface Props {
   lives: readonly Life[]
   at: number
-  duration: number
+  times: Times
   onOpen: (k: number) => void
 }
 
@@ -21,13 +22,13 @@ const COLUMNS: readonly Column<LifeFacts>[] = [
 ]
 
 /** The pods in words, as they are at the moment on screen. Enter opens the latest attempt. */
-export function PodsTable({ lives, at, duration, onOpen }: Props) {
+export function PodsTable({ lives, at, times, onOpen }: Props) {
   return (
     <WindowedTable
       label="Pods at this moment"
       columns={COLUMNS}
       count={lives.length}
-      row={(index) => lifeFacts(lives[index]!, at, duration)}
+      row={(index) => lifeFacts(lives[index]!, at, times)}
       selected={null}
       onPick={(index) => {
         const { attempts } = lives[index]!

@@ -3,6 +3,7 @@ import { statePath } from '../../api/timelines'
 import { queuesAt } from '../../model/timelines/queues'
 import type { PodState } from '../../model/timelines/state'
 import { openAttempt, useTimeline } from '../../state/timelines/timeline'
+import { useTimes } from '../../state/timelines/times'
 import { Panel } from '../../ui/Panel'
 import type { TimelinePath } from '../../wire/timeline'
 import { usePanelMenu } from '../run/panelMenu'
@@ -10,7 +11,8 @@ import { QueuesPanel } from './QueuesPanel'
 
 /** The queues at the moment on screen, bound to the timeline. */
 export function QueuesContainer({ path }: { path: TimelinePath }) {
-  const { log, seq, at, duration } = useTimeline()
+  const { log, seq, at } = useTimeline()
+  const times = useTimes()
   const queues = useMemo(() => queuesAt(log.stateAt(at), log.underWay(at)), [log, seq, at]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that the log has grown
   const all = Object.entries(queues) as [string, PodState[]][]
   const { menu, dialog } = usePanelMenu({
@@ -21,7 +23,7 @@ export function QueuesContainer({ path }: { path: TimelinePath }) {
   })
   return (
     <Panel title="Queues" menu={menu}>
-      <QueuesPanel queues={queues} at={at} duration={duration} onOpen={openAttempt} />
+      <QueuesPanel queues={queues} at={at} times={times} onOpen={openAttempt} />
       {dialog}
     </Panel>
   )

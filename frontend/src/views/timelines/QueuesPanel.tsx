@@ -4,14 +4,15 @@ import { shortPod } from '../../model/timelines/names'
 import { PLACE_WORDS } from '../../model/timelines/placeWords'
 import type { Queues } from '../../model/timelines/queues'
 import type { PodState } from '../../model/timelines/state'
+import type { Times } from '../../model/timelines/times'
 import { isClusterEvent, whyWords } from '../../model/timelines/whyWords'
-import { clock, SECOND, span } from '../../model/virtualTime'
+import { SECOND, span } from '../../model/virtualTime'
 import styles from './QueuesPanel.module.css'
 
 interface Props {
   queues: Queues
   at: number
-  duration: number
+  times: Times
   onOpen: (k: number) => void
 }
 
@@ -28,11 +29,11 @@ const SECTIONS: readonly Section[] = [
 ]
 
 /** Who waits where, for how long, and what moved it there. */
-export function QueuesPanel({ queues, at, duration, onOpen }: Props) {
+export function QueuesPanel({ queues, at, times, onOpen }: Props) {
   return (
     <div className={styles.panel} tabIndex={0} role="group" aria-label="Queues at this moment">
       {SECTIONS.filter(({ of, always }) => always || queues[of].length > 0).map((section) => (
-        <QueueSection key={section.of} {...section} pods={queues[section.of]} row={(pod) => <Row pod={pod} queue={section.of} at={at} duration={duration} onOpen={onOpen} />} />
+        <QueueSection key={section.of} {...section} pods={queues[section.of]} row={(pod) => <Row pod={pod} queue={section.of} at={at} times={times} onOpen={onOpen} />} />
       ))}
     </div>
   )
@@ -66,11 +67,11 @@ interface RowProps {
   pod: PodState
   queue: keyof Queues
   at: number
-  duration: number
+  times: Times
   onOpen: (k: number) => void
 }
 
-function Row({ pod, queue, at, duration, onOpen }: RowProps) {
+function Row({ pod, queue, at, times, onOpen }: RowProps) {
   const { key, priority, lastAttempt, nominatedNode, node } = pod
   const words = detailOf(pod, queue)
   return (
@@ -85,7 +86,7 @@ function Row({ pod, queue, at, duration, onOpen }: RowProps) {
           <span key={index}>{word}</span>
         ))}
       </span>
-      {pod.until !== null && pod.until > at && <Countdown pod={pod} at={at} duration={duration} />}
+      {pod.until !== null && pod.until > at && <Countdown pod={pod} at={at} times={times} />}
     </button>
   )
 }
@@ -106,10 +107,10 @@ function timeOf({ until, since, queuedAt }: PodState, queue: keyof Queues, at: n
   return queue === 'inFlight' ? 'now' : `for ${rounded(at - (queue === 'activeQ' ? queuedAt : since))}`
 }
 
-function Countdown({ pod: { since, until }, at, duration }: { pod: PodState; at: number; duration: number }) {
+function Countdown({ pod: { since, until }, at, times }: { pod: PodState; at: number; times: Times }) {
   const share = (at - since) / Math.max(1, until! - since)
   return (
-    <span className={styles.countdown} title={`until ${clock(until!, duration)}`}>
+    <span className={styles.countdown} title={`until ${times.at(until!)}`}>
       <i style={{ width: `${Math.min(100, share * 100)}%` }} />
     </span>
   )

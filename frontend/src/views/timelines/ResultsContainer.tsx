@@ -3,10 +3,11 @@ import { describeError } from '../../api/client'
 import { resultsPath } from '../../api/timelines'
 import { curvePlot } from '../../layout/timelines/plots'
 import { count, shortResource } from '../../model/quantity'
-import { clock, span } from '../../model/virtualTime'
+import { span } from '../../model/virtualTime'
 import { paintCurves, paintHistogram } from '../../render/timelines/plotPainter'
 import { useTimelineResults } from '../../state/timelines/queries'
 import { useTimeline } from '../../state/timelines/timeline'
+import { useTimes } from '../../state/timelines/times'
 import type { Palette } from '../../theme/palette'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
@@ -24,16 +25,15 @@ interface Props {
 /** What came out, as plots; each is a table too. */
 export function ResultsContainer({ timeline, palette }: Props) {
   const over = useTimeline(({ state }) => OVER.has(state))
-  const duration = useTimeline((page) => page.duration)
   const { data, error, refetch } = useTimelineResults(timeline.path, over)
   if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!data) return <LoadingNote title="Working out the results…" />
   return (
     <div className={styles.results} tabIndex={0} role="group" aria-label="Results">
-      <Numbers results={data} />
+      <Numbers results={data} over={over} />
       <TimeToSchedule path={timeline.path} results={data} palette={palette} />
-      <Curve path={timeline.path} title="Queue lengths" about="Pods at each place." curves={data.queues} names={QUEUES.filter((queue) => data.queues[queue]?.some(Boolean))} palette={palette} duration={duration} />
-      <Curve path={timeline.path} share title="Utilisation" about="Share of what all nodes can give that is requested by pods with a node." curves={data.used} names={resources(data.used)} palette={palette} duration={duration} />
+      <Curve path={timeline.path} title="Queue lengths" about="Pods at each place." curves={data.queues} names={QUEUES.filter((queue) => data.queues[queue]?.some(Boolean))} palette={palette} />
+      <Curve path={timeline.path} share title="Utilisation" about="Share of what all nodes can give that is requested by pods with a node." curves={data.used} names={resources(data.used)} palette={palette} />
       <Curve
         path={timeline.path}
         share
@@ -42,20 +42,19 @@ export function ResultsContainer({ timeline, palette }: Props) {
         curves={data.fragmentation}
         names={resources(data.fragmentation)}
         palette={palette}
-        duration={duration}
       />
-      <EvictionsPanel path={timeline.path} results={data} duration={duration} />
+      <EvictionsPanel path={timeline.path} results={data} />
     </div>
   )
 }
 
 const resources = (curves: Curves): string[] => Object.keys(curves).filter((name) => name !== 'at')
 
-function Numbers({ results: { timeToSchedule, counts, evictions } }: { results: TimelineResults }) {
+function Numbers({ results: { timeToSchedule, counts, evictions }, over }: { results: TimelineResults; over: boolean }) {
   const { percentiles, count: bound, unscheduled } = timeToSchedule
   const numbers: [string, string][] = [
     [count(bound), 'pods were bound'],
-    [count(unscheduled), 'still wait at the end'],
+    [count(unscheduled), over ? 'still wait at the end' : 'wait now'],
     [percentiles.p50 === null ? '–' : span(percentiles.p50), 'half of them waited at most'],
     [percentiles.p99 === null ? '–' : span(percentiles.p99), '99 % waited at most'],
     [count(evictions.length), 'were evicted'],
@@ -102,11 +101,12 @@ interface CurveProps {
   names: readonly string[]
   share?: boolean
   palette: Palette
-  duration: number
 }
 
-function Curve({ path, title, about, curves, names, share = false, palette, duration }: CurveProps) {
+function Curve({ path, title, about, curves, names, share = false, palette }: CurveProps) {
   const at = useTimeline((state) => state.at)
+  const duration = useTimeline((state) => state.duration)
+  const times = useTimes()
   const plot = useMemo(() => curvePlot(curves, names, share), [curves, names.join()]) // eslint-disable-line react-hooks/exhaustive-deps -- the names are what they spell
   const named = { ...plot, series: plot.series.map((series) => ({ ...series, name: shortResource(series.name) })) }
   const value = share ? (part: number) => `${Math.round(part * 100)} %` : (number: number) => (number === Math.round(number) ? count(number) : '')
@@ -118,11 +118,11 @@ function Curve({ path, title, about, curves, names, share = false, palette, dura
       path={resultsPath(path)}
       json={curves}
       heads={heads}
-      rows={() => plot.at.map((time, index) => [clock(time, duration), ...plot.series.map(({ values }) => (values[index] == null ? '' : value(values[index])))])}
+      rows={() => plot.at.map((time, index) => [times.at(time), ...plot.series.map(({ values }) => (values[index] == null ? '' : value(values[index])))])}
       palette={palette}
       empty={plot.series.length === 0 ? 'Nothing was measured.' : null}
       words={plot.series.map(({ name, values }) => `${name} at most ${value(values.reduce<number>((most, number) => Math.max(most, number ?? 0), 0))}`).join(', ')}
-      paint={(surface, width, height) => paintCurves(surface, palette, { plot: named, duration, at, value }, width, height)}
+      paint={(surface, width, height) => paintCurves(surface, palette, { plot: named, times, duration, at, value }, width, height)}
     />
   )
 }

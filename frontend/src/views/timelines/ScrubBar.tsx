@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { densityBins } from '../../layout/timelines/density'
 import { momentAt, type Moment } from '../../model/moments'
 import { momentSentence } from '../../model/timelines/sentence'
-import { clock } from '../../model/virtualTime'
+import type { Times } from '../../model/timelines/times'
 import { paintScrub } from '../../render/timelines/scrubPainter'
 import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
@@ -16,6 +16,7 @@ interface Props {
   moments: readonly Moment[]
   events: readonly TimelineEvent[]
   seq: number // both have grown when it changes
+  times: Times
   duration: number
   known: number
   at: number
@@ -28,10 +29,10 @@ interface Props {
 const timeAt = (x: number, width: number, duration: number): number => Math.max(0, Math.min(1, x / width)) * duration
 
 /** All of the time in one line: drag it, or turn the wheel over it. */
-export function ScrubBar({ moments, events, seq, duration, known, at, palette, valueText, onScrub, onWheel }: Props) {
+export function ScrubBar({ moments, events, seq, times, duration, known, at, palette, valueText, onScrub, onWheel }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { box, width, height, pointed, pointer, placeOf } = useScrub((x, wide) => onScrub(timeAt(x, wide, duration)), onWheel)
-  const bins = useMemo(() => (width > 0 ? densityBins(moments, events, duration, width) : []), [moments, events, seq, duration, width]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that they have grown
+  const bins = useMemo(() => (width > 0 ? densityBins(moments, events, duration, width) : []), [moments, events, seq, times, duration, width]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that they have grown
 
   useLayoutEffect(() => {
     if (!canvas.current || width === 0) return
@@ -57,7 +58,7 @@ export function ScrubBar({ moments, events, seq, duration, known, at, palette, v
         <FloatingCard anchor={placeOf(pointed!)}>
           <div className={tips.tip}>
             <p className={tips.head}>
-              <b>{clock(tip.at, duration)}</b>
+              <b>{times.at(tip.at)}</b>
             </p>
             <p>{momentSentence(events.slice(tip.from, tip.to))}</p>
           </div>

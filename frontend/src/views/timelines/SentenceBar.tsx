@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { momentSentence } from '../../model/timelines/sentence'
 import { count } from '../../model/quantity'
-import { clock } from '../../model/virtualTime'
 import { useTimeline } from '../../state/timelines/timeline'
+import { useTimes } from '../../state/timelines/times'
 import styles from './SentenceBar.module.css'
 
 /** What happened at the moment on screen, or last before it, in plain words. */
 export function SentenceBar() {
-  const { log, seq, at, duration, lastSeq, playing, live } = useTimeline()
+  const times = useTimes()
+  const { log, seq, at, lastSeq, playing, live } = useTimeline()
   const moment = log.momentAt(at)
   const key = moment && `${moment.from} ${moment.to}`
   const sentence = useMemo(() => (moment ? momentSentence(log.eventsOf(moment)) : ''), [log, key]) // eslint-disable-line react-hooks/exhaustive-deps -- a moment is known by its events
@@ -17,7 +18,7 @@ export function SentenceBar() {
       <p className={styles.sentence} aria-live={playing ? 'off' : 'polite'} tabIndex={0} data-testid="sentence">
         {moment ? (
           <>
-            <time className={styles.at}>{clock(moment.at, duration)}</time> {sentence}
+            <time className={styles.at}>{times.at(moment.at)}</time> {sentence}
           </>
         ) : coming ? (
           'The events are on their way…'

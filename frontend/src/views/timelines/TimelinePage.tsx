@@ -5,7 +5,7 @@ import { useTimelineRecord } from '../../state/timelines/queries'
 import { closeTimeline, openTimeline, showTimelineView, useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
-import type { Timeline, TimelinePath } from '../../wire/timeline'
+import { isLive, type Timeline, type TimelinePath } from '../../wire/timeline'
 import { PageFrame } from '../frame/PageFrame'
 import styles from './TimelinePage.module.css'
 import { TimelineScreen } from './TimelineScreen'
@@ -21,16 +21,16 @@ export default function TimelinePage({ path, play, view }: Props) {
   const { data, error, refetch } = useTimelineRecord(path)
   if (error && !data)
     return (
-      <PageFrame title={path.startsWith('live/') ? 'Live' : 'Over time'}>
+      <PageFrame title={isLive(path) ? 'Live' : 'Over time'}>
         <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          This {path.startsWith('live/') ? 'live run' : 'timeline'} could not be opened.
+          This {isLive(path) ? 'live run' : 'timeline'} could not be opened.
         </ErrorNote>
       </PageFrame>
     )
   if (!data)
     return (
       <main className={styles.alone}>
-        <LoadingNote title={path.startsWith('live/') ? 'Opening the live run…' : 'Opening the timeline…'} />
+        <LoadingNote title={isLive(path) ? 'Opening the live run…' : 'Opening the timeline…'} />
       </main>
     )
   return <Opened timeline={data} play={play} view={view} />

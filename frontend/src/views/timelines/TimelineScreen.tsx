@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePalette } from '../../state/palette'
 import { useTimelineAddress } from '../../state/timelines/address'
+import { useGoingOn } from '../../state/timelines/nextPart'
 import { useLiveClock, useTimelinePlayer } from '../../state/timelines/player'
 import { reconnectNow, useTimelineStream } from '../../state/timelines/stream'
 import { openNarrowTab, useTimeline, type NarrowTab } from '../../state/timelines/timeline'
@@ -29,6 +30,7 @@ export function TimelineScreen({ timeline }: { timeline: Timeline }) {
   useTimelineStream(timeline.path)
   useTimelinePlayer()
   useLiveClock()
+  useGoingOn(timeline)
   useTimelineAddress()
   const narrow = useMedia(NARROW)
   const [help, setHelp] = useState(false)

@@ -1,6 +1,5 @@
 import { useTheme } from '../../state/theme'
-import { changeSpeed, closeAttempt, follow, goTo, lastAt, openPart, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
-import { OVER } from '../../wire/simulation'
+import { changeSpeed, closeAttempt, follow, goesOn, goTo, goToEnd, openPart, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
 import { useKeys } from '../parts/useKeys'
 
 /** Every key of the page, for the handler and for the list that `?` opens. */
@@ -8,9 +7,9 @@ export const KEYS: readonly { keys: string; what: string }[] = [
   { keys: 'Space', what: 'play or pause' },
   { keys: '← →', what: 'previous, next moment at which something happens' },
   { keys: 'Shift ← →', what: 'previous, next failed attempt, preemption, eviction or refused binding' },
-  { keys: 'Home End', what: 'the beginning, the end' },
+  { keys: 'Home End', what: 'the beginning, the end or now' },
   { keys: '[ ]', what: 'slower, faster' },
-  { keys: 'l', what: 'follow the timeline while it is played' },
+  { keys: 'l', what: 'stay on the newest moment while it goes on' },
   { keys: '/', what: 'search a pod' },
   { keys: '↑ ↓', what: 'in the chart: previous, next row' },
   { keys: 'Enter', what: 'in the chart: open the attempt of the row, or its group' },
@@ -38,13 +37,13 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
     case 'Home':
       return () => goTo(0)
     case 'End':
-      return () => goTo(lastAt(state))
+      return goToEnd
     case '[':
       return () => changeSpeed(-1)
     case ']':
       return () => changeSpeed(1)
     case 'l':
-      return () => follow(!OVER.has(state.state) && !state.following)
+      return () => follow(goesOn(state) && !state.following)
     case '/':
       return actions.onSearch
     case 'Escape':

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+import { deleteTimeline } from '../../api/timelines'
+import { queryClient } from '../../state/queryClient'
+import { useEndedLiveRuns } from '../../state/timelines/queries'
+import { Pager } from '../../ui/Pager'
+import type { Timeline } from '../../wire/timeline'
+import { ConfirmDialog } from '../parts/ConfirmDialog'
+import { EndedRunsTable } from './EndedRunsTable'
+import { HowToBegin } from './HowToBegin'
+import styles from './LiveRunsPage.module.css'
+
+const PAGE_SIZE = 50
+
+/** Live runs that are over. `working`: others are not. */
+export function EndedRuns({ working }: { working: boolean }): ReactNode {
+  const [page, setPage] = useState(1)
+  const [leaving, setLeaving] = useState<Timeline | null>(null)
+  const { data, isPlaceholderData } = useEndedLiveRuns(page, PAGE_SIZE)
+  if (!data) return null
+  if (data.count === 0) return working ? null : <HowToBegin />
+  return (
+    <>
+      {!working && <HowToBegin again />}
+      <section aria-labelledby="ended" className={styles.ended}>
+        <h2 id="ended">Ended</h2>
+        <EndedRunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={setLeaving} />
+        <Pager label="live runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+        {leaving && <DeleteDialog run={leaving} onClose={() => setLeaving(null)} />}
+      </section>
+    </>
+  )
+}
+
+function DeleteDialog({ run, onClose }: { run: Timeline; onClose: () => void }) {
+  async function confirm() {
+    await deleteTimeline(run.path)
+    await queryClient.invalidateQueries({ queryKey: ['liveRuns'] })
+  }
+  return (
+    <ConfirmDialog title="Delete this live run?" action="Delete" onConfirm={confirm} onClose={onClose}>
+      <p>
+        What <b>{run.title}</b> decided, and why, goes for good; it cannot be played again. Snapshots that were saved from it stay.
+      </p>
+    </ConfirmDialog>
+  )
+}

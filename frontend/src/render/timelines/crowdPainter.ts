@@ -3,8 +3,14 @@ import type { Place } from '../../model/timelines/state'
 import type { Palette } from '../../theme/palette'
 import type { Brush } from './lanesPainter'
 
-/** How a place looks in a pile; `every` 2: only every other column, so that it is striped without colour. */
-export function pileLook(palette: Palette, place: Place): { color: string; every: 1 | 2 } {
+interface PileLook {
+  color: string
+  every: 1 | 2 | 3 // 2: only every other column, so that it is striped without colour
+  ground?: string // between the stripes
+}
+
+/** How a place looks in a pile. */
+export function pileLook(palette: Palette, place: Place): PileLook {
   switch (place) {
     case 'bound':
       return { color: palette.fills[0]!, every: 1 }
@@ -18,7 +24,7 @@ export function pileLook(palette: Palette, place: Place): { color: string; every
     case 'backoffQ':
       return { color: palette.accent, every: 2 }
     case 'unschedulable':
-      return { color: palette.rejected, every: 1 }
+      return { color: palette.rejected, every: 3, ground: palette.rejectedSoft }
     case 'gated':
       return { color: palette.gated, every: 2 }
   }
@@ -37,8 +43,9 @@ export function paintCrowd({ surface, palette, left, right }: Pick<Brush, 'surfa
       const count = crowd.counts[level * crowd.bins + bin]!
       const tall = (count / crowd.most) * h
       if (tall < LOWEST) return
-      const { color, every } = pileLook(palette, place)
+      const { color, every, ground } = pileLook(palette, place)
       foot -= tall
+      if (ground) surface.fill(left + bin * w, foot, w + 0.5, tall, ground)
       if (bin % every === 0) surface.fill(left + bin * w, foot, w + (every === 1 ? 0.5 : 0), tall, color)
     })
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelTimeline } from '../../api/timelines'
 import { newTimelineHref, policyHref, snapshotHref, timelineHref, type TimelinePart } from '../../model/route'
@@ -24,9 +24,10 @@ import type { LiveSession, Timeline } from '../../wire/timeline'
 import { SECTIONS } from '../frame/Frame'
 import { CommonTools, PlayHead } from '../parts/PlayHead'
 import head from '../parts/PlayHead.module.css'
-import { TextDialog } from '../parts/TextDialog'
 import styles from './HeaderContainer.module.css'
 import { LIVE_STATE_WORDS, SIMULATION_STATE_WORDS } from './words'
+
+const LivePolicyDialog = lazy(() => import('./LivePolicyDialog'))
 
 const PART_NAMES: Record<TimelinePart, string> = { lives: 'Play', results: 'Results', scenario: 'Scenario' }
 const LIVE_PART_NAMES = { lives: 'Pods', results: 'Results' }
@@ -59,7 +60,11 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
       <span className={styles.parts}>
         <Segmented kind="tabs" label="Parts of the page" options={parts} value={part} onChange={openPart} />
       </span>
-      {policy && <TextDialog title="The policy of this scheduler" what="Policy" text={timeline.live!.policy} onClose={() => setPolicy(false)} />}
+      {policy && timeline.live && (
+        <Suspense>
+          <LivePolicyDialog policy={timeline.live.policy} onClose={() => setPolicy(false)} />
+        </Suspense>
+      )}
     </PlayHead>
   )
 }

@@ -11,7 +11,7 @@ const COMFORTABLE_S = 45
 /** How long a live timeline is shown to be: while it goes on there is room ahead, which grows in steps lest the picture move all the time. */
 export function liveDuration(end: number, isOver: boolean): number {
   if (isOver) return Math.max(end, SECOND)
-  const step = end < 5 * MINUTE ? MINUTE : end < HOUR ? 5 * MINUTE : HOUR / 2
+  const step = end < MINUTE ? 20 * SECOND : end < 5 * MINUTE ? MINUTE : end < HOUR ? 5 * MINUTE : HOUR / 2
   return Math.ceil((end * 1.02 + SECOND) / step) * step
 }
 

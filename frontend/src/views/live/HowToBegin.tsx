@@ -39,7 +39,7 @@ function Steps() {
           <li key={command}>
             <p>{what}</p>
             <span className={styles.line}>
-              <code tabIndex={0}>{command}</code>
+              <code>{command}</code>
               <Button look="quiet" aria-label={`Copy ${command}`} onClick={() => void copy(command)}>
                 Copy
               </Button>

@@ -61,7 +61,7 @@ function evictions(events: readonly TimelineEvent[]): string[] {
 }
 
 function departures(events: readonly TimelineEvent[]): string[] {
-  const groups = grouped(all(events, 'podGone'), ({ why, node }) => `${why === 'finished' ? 'finished' : 'gone'} ${bodiesNode(node)}`)
+  const groups = grouped(all(events, 'podGone'), ({ why, node }) => why === 'finished' ? `finished${node === null ? '' : ` on ${node}`}` : `gone ${bodiesNode(node)}`)
   return [...groups].map(([what, bodies]) => (what.startsWith('finished') ? `${podsOf(bodies)} ${bodies.length === 1 ? 'has' : 'have'} ${what.trim()}` : `${podsOf(bodies)} ${be(bodies)} ${what.trim()}`))
 }
 

@@ -23,6 +23,7 @@
     dumping.py     the cluster as one List; importing.py as a snapshot; cluster_problems.py: why there is none
     connected.py   the cluster that this server is connected with
     fidelity.py    another scheduler's decisions, made again; recording.py reads them from files
+    storing.py     the database of live runs, made if need be; record/ writes to it
     policy.py, arguments.py, telling.py  for the commands: what they read, what they print
 
 Nothing here is imported unless somebody runs it; `connected` loads the rest when there is a cluster. Everything runs in one

@@ -57,7 +57,10 @@ def start(server: ServerProcess, tmp_path: Path) -> Iterator[Start]:
     def start_one(*options: str) -> subprocess.Popen[str]:
         command = [sys.executable, "manage.py", "run_scheduler", "--kubeconfig", str(kubeconfig)]
         command += ["--policy", str(policy), *options]
-        environment = os.environ | {"DJANGO_SETTINGS_MODULE": "playground.settings.test"}
+        environment = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "playground.settings.test",
+            "PLAYGROUND_DATA_DIR": str(tmp_path / "data"),
+        }
         process = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )

@@ -13,7 +13,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
@@ -127,10 +126,11 @@ class Command(BaseCommand):
 
     def _recorder(self, session: Session) -> Recorder:
         """Into the database, which is made or brought up to date if need be."""
+        from playground.connector.storing import prepare_database
         from playground.simulations.services import live_runs
 
         try:
-            call_command("migrate", interactive=False, verbosity=0)
+            prepare_database()
         except DatabaseError as problem:
             raise CommandError(
                 f"The database cannot be used: {problem}\nTo keep nothing of what it does: --no-record",

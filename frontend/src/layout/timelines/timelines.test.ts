@@ -3,6 +3,7 @@ import type { Life } from '../../model/timelines/lives'
 import type { Place } from '../../model/timelines/state'
 import { SECOND } from '../../model/virtualTime'
 import { crowdOf, PILE } from './crowd'
+import { evictionCurves } from './evictionCurves'
 import { rowAt, rowsIn, stackHeight, stackLanes } from './laneStack'
 import { curvePlot, curvePoints, histogramBars, histogramX, roundTop } from './plots'
 import { showing, ticks, timeOf, timeX, trailing, zoomed } from './timeAxis'
@@ -64,5 +65,20 @@ describe('plots', () => {
     expect(top).toBe(5)
     expect(histogramX(bars, 100)).toBe(40)
     expect(histogramX(bars, 500)).toBe(120)
+  })
+})
+
+describe('evictionCurves', () => {
+  it('adds up who had to go, a curve for each reason, from the start to the end', () => {
+    const gone = (at: number, why: string) => ({ at, why, pod: 'default/p', for: null, node: null })
+    expect(evictionCurves([gone(5, 'preempted'), gone(5, 'preempted'), gone(8, 'tainted')], 10, (why) => why)).toEqual({
+      at: [0, 5, 8, 10],
+      preempted: [0, 2, 2, 2],
+      tainted: [0, 0, 1, 1],
+    })
+  })
+
+  it('has no curve where nobody had to go', () => {
+    expect(evictionCurves([], 10, (why) => why)).toEqual({ at: [0, 10] })
   })
 })

@@ -35,17 +35,19 @@ export function EvictionsPanel({ path, results }: { path: TimelinePath; results:
       {evictions.length === 0 ? (
         <EmptyNote title="Nobody was evicted." />
       ) : (
-        <WindowedTable
-          label="Evictions"
-          columns={columns}
-          count={evictions.length}
-          row={(index) => evictions[index]!}
-          selected={null}
-          onPick={(index) => {
-            goTo(evictions[index]!.at)
-            openPart('lives')
-          }}
-        />
+        <div className={styles.plot}>
+          <WindowedTable
+            label="Evictions"
+            columns={columns}
+            count={evictions.length}
+            row={(index) => evictions[index]!}
+            selected={null}
+            onPick={(index) => {
+              goTo(evictions[index]!.at)
+              openPart('lives')
+            }}
+          />
+        </div>
       )}
       {dialog}
     </Panel>

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { describeError } from '../../api/client'
 import { resultsPath } from '../../api/timelines'
+import { evictionCurves } from '../../layout/timelines/evictionCurves'
 import { curvePlot } from '../../layout/timelines/plots'
 import { count, shortResource } from '../../model/quantity'
 import { span } from '../../model/virtualTime'
 import { paintCurves, paintHistogram } from '../../render/timelines/plotPainter'
+import { whyWords } from '../../model/timelines/whyWords'
 import { useTimelineResults } from '../../state/timelines/queries'
 import { useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
@@ -25,9 +27,11 @@ interface Props {
 /** What came out, as plots; each is a table too. */
 export function ResultsContainer({ timeline, palette }: Props) {
   const over = useTimeline(({ state }) => OVER.has(state))
+  const lasts = useTimeline(({ duration }) => duration)
   const { data, error, refetch } = useTimelineResults(timeline.path, over)
   if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!data) return <LoadingNote title="Working out the results…" />
+  const gone = evictionCurves(data.evictions, lasts, whyWords)
   return (
     <div className={styles.results} tabIndex={0} role="group" aria-label="Results">
       <Numbers results={data} over={over} />
@@ -43,6 +47,7 @@ export function ResultsContainer({ timeline, palette }: Props) {
         names={resources(data.fragmentation)}
         palette={palette}
       />
+      <Curve path={timeline.path} title="Evictions so far" about="Pods that had to go, added up, by what made them go." curves={gone} names={resources(gone)} palette={palette} />
       <EvictionsPanel path={timeline.path} results={data} />
     </div>
   )

@@ -205,6 +205,9 @@ def test_two_leaders_show_as_refused_bindings(election):
 def test_keyboard_alone_steps_plays_injects_and_goes_back(election):
     shown = election()
     shown.says("Nothing has happened yet.")
+    # A step before the page is connected would show the beginning, and no more.
+    shown.page.wait_for_load_state("networkidle")
+    shown.page.wait_for_timeout(1500)
     shown.press("ArrowRight")
     shown.says("a leads")
     shown.waits_until(lambda: shown.head() < 0.001)

@@ -167,7 +167,7 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
       node: attempt.node,
       message: attempt.message,
       sentence: attempt.node
-        ? `Placed on ${attempt.node}: ${feasible.length} of ${nodeCount} nodes could take it; ${attempt.node} scored ${top}${tied.length > 1 ? `, tied with ${tied.length - 1} more; the smallest name wins` : ', ahead of the rest because of free memory'}.`
+        ? `Placed on ${attempt.node}: ${feasible.length} of ${nodeCount} nodes could take it; ${attempt.node} scored ${top}${tied.length > 1 ? `, tied with ${tied.length - 1} more; kube-scheduler may take any of them, the playground takes the first by name` : ', ahead of the rest because of free memory'}.`
         : `Pending: no node of ${nodeCount} could take it.`,
       nodes: cluster.nodes.names,
       preFilter: [{ plugin: 'NodeAffinity', verdict: 'success', reasons: [], nodes: null }, { plugin: 'NodePorts', verdict: 'skip', reasons: [], nodes: null }],
@@ -190,7 +190,7 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
         : [],
       totals,
       tied,
-      tieBreak: 'the smallest name wins among equal totals',
+      tieBreak: 'kube-scheduler may take any of them, the playground takes the first by name so that runs repeat',
       preemption: victimsNode
         ? {
             eligible: true,

@@ -6,15 +6,16 @@ import { describe, expect, it } from 'vitest'
 const MAY_IMPORT: Record<string, string[]> = {
   wire: [],
   theme: [],
+  readiness: [],
   model: ['wire'],
   layout: ['model', 'wire'],
   render: ['layout', 'model', 'wire', 'theme'],
   api: ['wire'],
   live: ['wire'],
-  ui: ['theme'],
-  state: ['api', 'live', 'layout', 'model', 'wire', 'theme'],
+  ui: ['theme', 'readiness'],
+  state: ['api', 'live', 'layout', 'model', 'wire', 'theme', 'readiness'],
   fixtures: ['model', 'wire'],
-  views: ['state', 'api', 'live', 'layout', 'render', 'model', 'wire', 'ui', 'theme'],
+  views: ['state', 'api', 'live', 'layout', 'render', 'model', 'wire', 'ui', 'theme', 'readiness'],
 }
 
 const src = __dirname

@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { awaitAnswers } from './readiness/page'
 import { queryClient } from './state/queryClient'
 import './theme/tokens.css'
 import './theme/base.css'
 import { App } from './views/App'
 
+awaitAnswers(queryClient.getQueryCache())
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -8,16 +8,18 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser import evidence
+from tests.browser.readiness import PATIENCE, go_to
 from tests.browser.run_page import RunPage
 from tests.support.project import ROOT
+from tests.support.waiting import eventually
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 FLAGS = [
@@ -30,12 +32,13 @@ FLAGS = [
 ]
 DIST = Path(os.environ.get("PLAYGROUND_FRONTEND_DIST") or ROOT / "frontend" / "dist")
 ARTEFACTS = ROOT / "test-artifacts" / "browser"
-START_SECONDS = 60.0
 WIDE = (1280, 800)
 NARROW = (390, 844)
 
 OpenPage = Callable[..., Page]
 Shoot = Callable[[Page, str], None]
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -43,6 +46,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(here):
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[evidence.FAILED] = True
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +72,7 @@ def a_playground(folder: Path, *arguments: str) -> Iterator[str]:
     environment = os.environ | {
         "PLAYGROUND_DATA_DIR": str(folder),
         "PLAYGROUND_FRONTEND_DIST": str(DIST),
-        "DJANGO_SETTINGS_MODULE": "playground.settings.base",
+        "DJANGO_SETTINGS_MODULE": "tests.support.contract_settings",
         "PYTHONUNBUFFERED": "1",
     }
     command = [sys.executable, str(ROOT / "manage.py"), "playground", "--port", "0", *arguments]
@@ -72,21 +83,20 @@ def a_playground(folder: Path, *arguments: str) -> Iterator[str]:
     finally:
         process.send_signal(signal.SIGINT)
         try:
-            process.wait(20)
+            process.wait(PATIENCE / 1000)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
 
 
 def _printed_address(process: subprocess.Popen[bytes], log: Path) -> str:
-    end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end:
-        if found := re.search(r"playground is at (http://\S+?)/?\s", log.read_text()):
-            return found[1]
-        if process.poll() is not None:
-            break
-        time.sleep(0.1)
-    pytest.fail(f"the playground did not start:\n{log.read_text()[-3000:]}")
+    def answer() -> re.Match[str] | None:
+        found = re.search(r"playground is at (http://\S+?)/?\s", log.read_text())
+        if found is None and process.poll() is not None:
+            pytest.fail(f"the playground did not start:\n{log.read_text()[-3000:]}")
+        return found
+
+    return eventually(answer, "the playground says where it is")[1]
 
 
 @pytest.fixture(scope="session")
@@ -100,13 +110,16 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
-    """`open_page("/runs", size=NARROW, theme="dark")`; at the end no page may have raised an error."""
-    contexts = []
+def open_page(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+    """`open_page("/runs", size=NARROW, theme="dark")`; at the end no page may have raised an error.
+
+    None opens nothing yet: what the page is about is made over the API first.
+    """
+    contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def opened(
-        path: str, *, size: tuple[int, int] = WIDE, theme: str = "light", motion: str = "reduce"
+        path: str | None, *, size: tuple[int, int] = WIDE, theme: str = "light", motion: str = "reduce"
     ) -> Page:
         width, height = size
         context = browser.new_context(
@@ -117,13 +130,14 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)
+        evidence.begin(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(path)
-        return page
+        return page if path is None else go_to(page, path)
 
     yield opened
+    evidence.end(contexts, request.node)
     for context in contexts:
         context.close()
     assert errors == []
@@ -145,10 +159,10 @@ def demo_run(open_page: OpenPage) -> Callable[..., RunPage]:
     """Starts a demo over the API and opens its finished run at a step."""
 
     def started(slug: str, query: str = "step=0", **page_options: object) -> RunPage:
-        page = open_page("/runs", **page_options)
+        page = open_page(None, **page_options)
         answer = page.request.post(f"/api/v1/demos/{slug}/run/")
         assert answer.status == 202, answer.text()
-        page.goto(f"/runs/{answer.json()['id']}?{query}")
+        go_to(page, f"/runs/{answer.json()['id']}?{query}")
         run = RunPage(page)
         run.is_finished()
         return run

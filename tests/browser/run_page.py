@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.readiness import is_ready, until
+
 
 @dataclass(frozen=True)
 class RunPage:
@@ -37,8 +39,9 @@ class RunPage:
 
     def is_finished(self) -> None:
         """The run is over and all its events have arrived."""
-        expect(self.page.get_by_text("finished", exact=True)).to_be_visible(timeout=30_000)
+        expect(self.page.get_by_text("finished", exact=True)).to_be_visible()
         expect(self.timeline).not_to_have_attribute("aria-valuetext", re.compile("^no attempt"))
+        is_ready(self.page)
 
     def is_at(self, step: int) -> None:
         """The step is on screen with its explanation, not with that of another."""
@@ -48,6 +51,7 @@ class RunPage:
     def is_explained(self) -> None:
         """What the decision panel shows is of the step on screen."""
         expect(self.decision.get_by_role("tabpanel")).to_have_attribute("aria-busy", "false")
+        is_ready(self.page)
 
     def address_says(self, **parts: str) -> None:
         for name, value in parts.items():
@@ -59,5 +63,17 @@ class RunPage:
     def picture(self) -> tuple[bytes, bytes]:
         """The drawn map and the drawn timeline."""
         self.page.mouse.move(640, 8)
-        self.page.wait_for_timeout(400)
+        is_ready(self.page)
         return self.map.locator("canvas").screenshot(), self.timeline.locator("canvas").screenshot()
+
+
+def ended(page: Page, run_id: str) -> str:
+    """Waits until a run that nobody looks at is over; how it ended."""
+    states: list[str] = []
+
+    def is_over() -> bool:
+        states.append(page.request.get(f"/api/v1/runs/{run_id}/").json()["state"])
+        return states[-1] not in {"queued", "running"}
+
+    until(page, is_over, f"run {run_id} is over")
+    return states[-1]

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.run_page import RunPage
+from tests.browser.readiness import go_to
+from tests.browser.run_page import RunPage, ended
 from tests.browser.test_accessibility import violations
 
 
@@ -23,8 +24,8 @@ def another_run(run: RunPage, **options: object) -> str:
     snapshot = run.page.request.get(f"/api/v1/runs/{run_id(run.page)}/").json()["snapshot"]["id"]
     answer = run.page.request.post("/api/v1/runs/", data={"snapshot": snapshot, "options": options})
     assert answer.status == 202, answer.text()
-    other = answer.json()["id"]
-    run.page.wait_for_timeout(300)
+    other: str = answer.json()["id"]
+    assert ended(run.page, other) == "succeeded"
     return other
 
 
@@ -58,7 +59,7 @@ def test_from_a_run_to_the_decisions_that_differ(demo_run, shoot):
 def test_a_run_and_itself_again_end_the_same(demo_run):
     run: RunPage = demo_run("preemption")
     other = another_run(run)
-    run.page.goto(f"/compare?left={run_id(run.page)}&right={other}")
+    go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
     expect(run.page.get_by_text("No pod ended otherwise.")).to_be_visible()
     run.page.get_by_role("button", name="Swap sides").click()
     run.page.wait_for_url(re.compile(rf"left={other}"))
@@ -66,7 +67,7 @@ def test_a_run_and_itself_again_end_the_same(demo_run):
 
 def test_a_run_that_is_not_there_is_said_so(open_page):
     page = open_page("/compare?left=00000000-0000-4000-8000-000000000000&right=x")
-    expect(page.get_by_role("alert")).to_contain_text("These runs cannot be compared.")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such run.")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -74,7 +75,7 @@ def test_a_run_that_is_not_there_is_said_so(open_page):
 def test_the_page_has_no_violations(demo_run, shoot, size, theme):
     run: RunPage = demo_run("gpu-both", size=size, theme=theme)
     other = another_run(run, release="1.18", seed=3)
-    run.page.goto(f"/compare?left={run_id(run.page)}&right={other}")
+    go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
     expect(run.page.get_by_role("table", name="Pods that ended otherwise")).to_be_visible()
     assert violations(run.page) == []
     assert run.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
+from tests.browser.gate import SocketGate
+from tests.browser.readiness import go_to, reload, until
 from tests.browser.test_accessibility import violations
 
 SECOND = 1_000_000_000
@@ -22,8 +23,8 @@ replicas:
   - name: a
   - {name: b, startAt: 500ms}
 """
-IN_TIME = 20_000
-"""Milliseconds. What is played takes virtual seconds, at 16 of them a second."""
+LASTING = TWO_CALM_REPLICAS.replace("60s", "600s")
+"""For those that play: a test that is slow to look does not find it at its end."""
 
 
 class ElectionPage:
@@ -43,7 +44,7 @@ class ElectionPage:
 
     def says(self, words: str | re.Pattern[str]) -> None:
         expect(self.sentence).to_have_text(
-            words if isinstance(words, re.Pattern) else re.compile(re.escape(words)), timeout=IN_TIME
+            words if isinstance(words, re.Pattern) else re.compile(re.escape(words))
         )
 
     def at(self) -> float:
@@ -56,21 +57,20 @@ class ElectionPage:
 
     def settled_head(self) -> float:
         """Once what was asked for before a pause has come."""
-        seen = -1.0
-        while seen != (seen := self.head()):
-            self.page.wait_for_timeout(700)
-        return seen
 
-    def waits_until(self, holds: Callable[[], bool]) -> None:
-        end = time.monotonic() + IN_TIME / 1000
-        while not holds():
-            assert time.monotonic() < end, f"at {self.at()} s of {self.head()} s"
-            self.page.wait_for_timeout(50)
+        def is_settled() -> bool:
+            answer = self.page.request.get(f"/api/v1/elections/{self.id}/").json()
+            return answer["state"] == "waiting" and round(answer["now"] / SECOND, 3) == self.head()
 
-    def scrub(self, seconds: float) -> None:
+        until(self.page, is_settled, "the election waits, and the page has come as far")
+        return self.head()
+
+    def waits_until(self, holds: Callable[[], bool], what: str) -> None:
+        until(self.page, holds, what)
+
+    def scrub(self, seconds: float, duration: float) -> None:
         box = self.slider.bounding_box()
         assert box is not None
-        duration = 60
         self.page.mouse.click(box["x"] + box["width"] * seconds / duration, box["y"] + 20)
 
     def shown_state(self) -> dict[str, object]:
@@ -81,6 +81,10 @@ class ElectionPage:
         self.page.keyboard.press("Escape")
         expect(self.page.get_by_role("dialog")).to_be_hidden()
         return json.loads(text)
+
+
+def is_at_rest(page: Page, address: str) -> bool:
+    return page.request.get(address).json()["state"] not in ("queued", "running")
 
 
 @pytest.fixture
@@ -95,18 +99,15 @@ def election(open_page) -> Callable[..., ElectionPage]:
         query: str = "",
         **options,
     ) -> ElectionPage:
-        page = open_page("/elections", **options)
+        page = open_page(None, **options)
         what = {"scenario": scenario} if example is None else {"example": example}
         answer = page.request.post("/api/v1/elections/", data={**what, "pace": "stepped"})
         assert answer.status == 202, answer.text()
         address = f"/api/v1/elections/{answer.json()['id']}/"
         if to is not None:
             page.request.post(f"{address}advance/", data={"to": int(to * SECOND)})
-            end = time.monotonic() + 20
-            while (now := page.request.get(address).json())["state"] in ("queued", "running"):
-                assert time.monotonic() < end, now
-                page.wait_for_timeout(50)
-        page.goto(f"/elections/{answer.json()['id']}{query}")
+        until(page, lambda: is_at_rest(page, address), "it has come as far as it was asked to")
+        go_to(page, f"/elections/{answer.json()['id']}{query}")
         shown = ElectionPage(page, answer.json()["id"])
         expect(shown.sentence).to_be_visible()
         return shown
@@ -128,7 +129,7 @@ def test_example_plays_on_a_click_and_its_failover_shows(open_page):
 
 
 def test_crash_of_the_leader_by_click_takeover_gap_scrub_back_and_reload(election, shoot):
-    shown = election(to=5)
+    shown = election(LASTING, to=5)
     shown.says("a leads and renews the lease every 2 s. b looks on every 2 s.")
     shown.page.get_by_role("button", name="Crash: replica a").click()
     shown.says("Nobody leads. The lease is still a’s: b may take it in")
@@ -136,7 +137,7 @@ def test_crash_of_the_leader_by_click_takeover_gap_scrub_back_and_reload(electio
     shown.press("]")
     shown.page.get_by_role("button", name="Play (Space)").click()
     shown.says("b leads and renews")
-    shown.waits_until(lambda: shown.at() > 24)
+    shown.waits_until(lambda: shown.at() > 24, "24 s are passed")
     shown.page.get_by_role("button", name="Pause (Space)").click()
     gap = shown.page.get_by_role("img", name="The election over time").get_by_text(
         re.compile(r"nobody, 1\d(\.\d)? s")
@@ -147,13 +148,13 @@ def test_crash_of_the_leader_by_click_takeover_gap_scrub_back_and_reload(electio
     shoot(shown.page, "election-takeover")
 
     head = shown.settled_head()
-    shown.scrub(10)
+    shown.scrub(10, 600)
     shown.says("Nobody leads. The lease is still a’s")
     expect(shown.past).to_contain_text("Faults begin a branch")
     assert shown.head() == head
     shown.page.wait_for_url(re.compile(r"\?at=\d+"))
     at = shown.at()
-    shown.page.reload()
+    reload(shown.page)
     shown.says("Nobody leads. The lease is still a’s")
     assert shown.at() == at
     shown.page.get_by_role("button", name="To the head").click()
@@ -166,7 +167,7 @@ def test_takeover_is_told_in_a_sentence_and_its_moment_is_a_click_away(election)
     told = shown.page.locator("[data-takeover]")
     expect(told).to_contain_text("b took over 16.5 s after a’s last renewal; nobody led for 15.5 s.")
     told.get_by_role("button", name="Go to the takeover at 16.50 s").click()
-    shown.waits_until(lambda: shown.at() == 16.5)
+    shown.waits_until(lambda: shown.at() == 16.5, "the takeover is on screen")
     happened = shown.page.get_by_label("What happens in this moment")
     expect(happened.get_by_text("the lock is written by b: resourceVersion 3")).to_be_visible()
     shown.press("Home")
@@ -175,7 +176,7 @@ def test_takeover_is_told_in_a_sentence_and_its_moment_is_a_click_away(election)
 
 def test_link_to_a_time_that_has_not_come_shows_the_head(election):
     shown = election(to=5, query=f"?at={50 * SECOND}")
-    shown.waits_until(lambda: shown.at() == 5)
+    shown.waits_until(lambda: shown.at() == 5, "5 s are on screen")
     expect(shown.past).to_have_count(0)
     shown.page.wait_for_url(lambda url: "at=" not in url)
 
@@ -187,7 +188,7 @@ def test_fault_in_the_past_begins_a_branch(election):
     shown.page.wait_for_url(lambda url: "/elections/" in url and shown.id not in url)
     expect(shown.page.get_by_role("link", name="branched off")).to_be_visible()
     branched = ElectionPage(shown.page, "")
-    branched.waits_until(lambda: branched.head() >= 8)
+    branched.waits_until(lambda: branched.head() >= 8, "the branch has come to 8 s")
     branched.press("ArrowRight")
     branched.says("Nobody is there to take over.")
 
@@ -203,18 +204,15 @@ def test_two_leaders_show_as_refused_bindings(election):
 
 
 def test_keyboard_alone_steps_plays_injects_and_goes_back(election):
-    shown = election()
-    shown.says("Nothing has happened yet.")
-    # A step before the page is connected would show the beginning, and no more.
-    shown.page.wait_for_load_state("networkidle")
-    shown.page.wait_for_timeout(1500)
+    shown = election(LASTING)
+    shown.says("Nobody leads. No candidate is running.")
     shown.press("ArrowRight")
     shown.says("a leads")
-    shown.waits_until(lambda: shown.head() < 0.001)
+    shown.waits_until(lambda: shown.head() < 0.001, "the step is made")
     shown.press("ArrowRight")
     expect(shown.page.get_by_role("region", name="Replica b").get_by_text("standby")).to_be_visible()
     shown.press("]", "Space")
-    shown.waits_until(lambda: shown.at() > 4)
+    shown.waits_until(lambda: shown.at() > 4, "4 s are passed")
     shown.press("Space")
     shown.page.get_by_role("button", name="More faults of replica a").focus()
     shown.press("Enter")
@@ -222,11 +220,11 @@ def test_keyboard_alone_steps_plays_injects_and_goes_back(election):
     expect(menu).to_be_visible()
     shown.press("Enter")
     expect(menu).to_be_hidden()
-    expect(shown.page.get_by_role("region", name="Replica a").get_by_text(re.compile("ended"))).to_be_visible(
-        timeout=IN_TIME
-    )
+    expect(
+        shown.page.get_by_role("region", name="Replica a").get_by_text(re.compile("ended"))
+    ).to_be_visible()
     shown.press("Home")
-    shown.waits_until(lambda: shown.at() == 0)
+    shown.waits_until(lambda: shown.at() == 0, "the beginning is on screen")
     shown.press("Shift+ArrowRight", "Shift+ArrowRight")
     expect(
         shown.page.get_by_label("What happens in this moment").get_by_text("a is asked to end (SIGTERM)")
@@ -240,7 +238,7 @@ def test_keyboard_alone_steps_plays_injects_and_goes_back(election):
 @pytest.mark.parametrize("at", [0, 3, 15.25, 17.5, 26, 31])
 def test_page_folds_to_what_the_server_says(election, at):
     shown = election(example="paused-leader", to=32, query=f"?at={int(at * SECOND)}")
-    shown.waits_until(lambda: shown.head() >= 32)
+    shown.waits_until(lambda: shown.head() >= 32, "32 s have come")
     answer = shown.page.request.get(
         f"/api/v1/elections/{shown.id}/timeline/", params={"at": str(int(at * SECOND))}
     )
@@ -270,7 +268,7 @@ def test_scenario_is_checked_while_it_is_written_edited_and_run_again(election):
 
 def test_list_shows_what_was_played_and_deletes_it(election):
     shown = election(TWO_CALM_REPLICAS.replace("Two calm", "Two forgotten"), to=1)
-    shown.page.goto("/elections")
+    go_to(shown.page, "/elections")
     row = shown.page.get_by_role("row").filter(has_text="Two forgotten replicas")
     expect(row).to_contain_text("waits for you")
     row.get_by_role("button", name="Delete Two forgotten replicas").click()
@@ -279,25 +277,22 @@ def test_list_shows_what_was_played_and_deletes_it(election):
 
 
 def test_lost_socket_says_so_and_goes_on(election):
-    shown = election(to=3)
-    open_sockets: list[WebSocketRoute] = []
-
-    def through(socket: WebSocketRoute) -> None:
-        socket.connect_to_server()
-        open_sockets.append(socket)
-
-    shown.page.route_web_socket(re.compile("/ws/elections/"), through)
-    shown.page.reload()
+    shown = election(LASTING, to=3)
+    line = SocketGate(shown.page, "/ws/elections/")
+    reload(shown.page)
     shown.says("a leads")
     shown.press("]", "Space")
-    shown.waits_until(lambda: shown.at() > 6)
-    open_sockets[0].close(code=1011)
+    shown.waits_until(lambda: shown.at() > 6, "6 s are passed")
+    line.cut()
     lost = shown.page.get_by_text(re.compile("^Connection lost"))
     expect(lost).to_be_visible()
     head = shown.head()
+    n_sockets = len(line.urls)
     lost.get_by_role("button", name="Try now").click()
+    until(shown.page, lambda: len(line.urls) > n_sockets, "the page tries again")
+    line.open()
     expect(lost).to_have_count(0)
-    shown.waits_until(lambda: shown.at() > head + 3)
+    shown.waits_until(lambda: shown.at() > head + 3, "it goes on")
 
 
 def test_narrow_window_shows_sentence_lease_and_roles_first(election, shoot):
@@ -324,7 +319,6 @@ def test_pages_and_their_navigation_fit_a_narrow_window(open_page, path):
     expect(
         page.get_by_role("navigation", name="Pages").get_by_role("link", name="Elections")
     ).to_be_in_viewport(ratio=1)
-    page.wait_for_load_state("networkidle")
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
 
 
@@ -343,6 +337,5 @@ def test_pages_have_no_violations(election, size, theme):
     shown.press("?")
     assert violations(shown.page) == [], "keys"
     for path in ("/elections", "/elections/new?example=crash"):
-        shown.page.goto(path)
-        shown.page.wait_for_load_state("networkidle")
+        go_to(shown.page, path)
         assert violations(shown.page) == [], path

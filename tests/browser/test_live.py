@@ -7,22 +7,23 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, expect
 
+from tests.browser.gate import AnswerGate, SocketGate
+from tests.browser.readiness import until
 from tests.browser.run_page import RunPage
 from tests.browser.test_upload import node, pod
 
-NODES = 400
-PODS = 6000
+FIRST_ATTEMPTS = 3
+"""Messages: hello, started, the first attempts."""
 
 
-@pytest.fixture(scope="module")
-def large_cluster(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Long enough a run that a page can watch it."""
-    nodes = [node(f"n{i:03}", f"z{i % 3}", "16") for i in range(NODES)]
-    # Spread constraints make the engine work for every pod.
-    pods = [pod(f"p{i:04}", f"{100 + i % 7}m") for i in range(PODS)]
-    path = tmp_path_factory.mktemp("large") / "large.json"
+@pytest.fixture
+def cluster(tmp_path: Path) -> Path:
+    """A run of some seconds at most; what is held on its way to the page stays to be looked at."""
+    nodes = [node(f"n{i}", f"z{i % 3}", "16") for i in range(4)]
+    pods = [pod(f"p{i:02}", f"{100 + i % 7}m") for i in range(60)]
+    path = tmp_path / "cluster.json"
     path.write_text(json.dumps({"apiVersion": "v1", "kind": "List", "items": nodes + pods}))
     return path
 
@@ -37,53 +38,52 @@ def shown_attempts(run: RunPage) -> int:
     return int(run.timeline.get_attribute("aria-valuemax")) + 1
 
 
-def test_page_follows_a_run_to_its_end(open_page, large_cluster, shoot):
+def test_page_follows_a_run_to_its_end(open_page, cluster, shoot):
     page = open_page("/")
-    page.get_by_test_id("upload").set_input_files(large_cluster)
+    events = SocketGate(page, "/ws/runs/", after=FIRST_ATTEMPTS)
+    explanations = AnswerGate(page, r"/attempts/\d+/$")
+    page.get_by_test_id("upload").set_input_files(cluster)
     run = RunPage(page)
-    expect(page.get_by_text("running", exact=True)).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("running", exact=True)).to_be_visible()
     passing = run.decision.get_by_role("list", name=re.compile("^Latest decisions"))
     expect(passing).to_be_visible()
+    seen = [shown_attempts(run)]
+    for _ in range(2):
+        until(page, lambda: events.held, "more attempts are sent")
+        events.pass_one()
+        expect(run.timeline).not_to_have_attribute("aria-valuemax", str(seen[-1] - 1))
+        seen.append(shown_attempts(run))
+    assert 0 < seen[0] < seen[1] < seen[2] < 60
     shoot(page, "live-running")
+    events.open()
+    explanations.open()
     run.is_finished()
     expect(passing).to_have_count(0)
-    assert shown_attempts(run) == attempts_of(page)
-    expect(run.timeline).to_have_attribute("aria-valuenow", str(shown_attempts(run) - 1))
+    assert shown_attempts(run) == attempts_of(page) == 60
+    expect(run.timeline).to_have_attribute("aria-valuenow", "59")
     shoot(page, "live-finished")
 
 
-def test_lost_connection_says_so_and_catches_up(open_page, large_cluster, shoot):
+def test_lost_connection_says_so_and_catches_up(open_page, cluster, shoot):
     page = open_page("/")
-    sockets: list[str] = []
-
-    def through(socket: WebSocketRoute) -> None:
-        sockets.append(socket.url)
-        server = socket.connect_to_server()
-        if len(sockets) == 1:
-            passed: list[str] = []
-
-            def pass_two(message: str) -> None:
-                passed.append(message)
-                if len(passed) <= 3:  # hello, started, the first attempts
-                    socket.send(message)
-                else:
-                    socket.close(code=1011)
-                    server.close()
-
-            server.on_message(pass_two)
-        elif len(sockets) == 2:
-            socket.close(code=1011)
-            server.close()
-
-    page.route_web_socket(re.compile("/ws/runs/"), through)
-    page.get_by_test_id("upload").set_input_files(large_cluster)
-    expect(page.get_by_text(re.compile("^Connection lost"))).to_be_visible(timeout=30_000)
-    shoot(page, "live-reconnecting")
+    events = SocketGate(page, "/ws/runs/", after=FIRST_ATTEMPTS)
+    page.get_by_test_id("upload").set_input_files(cluster)
     run = RunPage(page)
+    expect(run.timeline).to_have_attribute("aria-valuetext", re.compile("^attempt "))
+    shown = shown_attempts(run)
+    events.cut()
+    lost = page.get_by_text(re.compile("^Connection lost"))
+    expect(lost).to_be_visible()
+    until(page, lambda: len(events.urls) > 1, "the page tries again")
+    expect(lost).to_be_visible()
+    assert shown_attempts(run) == shown
+    shoot(page, "live-reconnecting")
+    events.open()
     run.is_finished()
-    expect(page.get_by_text(re.compile("^Connection lost"))).to_have_count(0)
-    expect(run.timeline).to_have_attribute("aria-valuemax", str(attempts_of(page) - 1), timeout=20_000)
-    assert [re.search(r"after=(\d+)", url)[1] for url in sockets] == ["0", "2", "2"]
+    expect(lost).to_have_count(0)
+    expect(run.timeline).to_have_attribute("aria-valuemax", str(attempts_of(page) - 1))
+    asked = [re.search(r"after=(\d+)", url)[1] for url in events.urls]
+    assert (asked[0], set(asked[1:])) == ("0", {"2"})
 
 
 def test_a_decision_that_does_not_come_says_so_and_can_be_asked_for_again(demo_run):

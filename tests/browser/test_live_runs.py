@@ -19,12 +19,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.apiserver import ApiServer, serving, write_kubeconfig
 from tests.browser.conftest import NARROW, WIDE, a_playground
+from tests.browser.gate import SocketGate
+from tests.browser.readiness import go_to, is_ready
 from tests.browser.test_accessibility import violations
 from tests.browser.timeline_page import TimelinePage
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
 from tests.support.project import ROOT
-from tests.support.replicas import eventually
+from tests.support.waiting import PATIENCE, eventually
 
 CLOCK = re.compile(r"\d\d:\d\d:\d\d\.\d{3}")
 TITLE = "The first cluster"
@@ -78,7 +80,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
         for name, cpu in (("web-0", "1"), ("web-1", "1"), ("web-2", "500m"), ("huge", "8")):
             made.create(name, cpu)
         made.schedule("--title", TITLE)
-        eventually(lambda: made.bound() == 3, "three pods are bound", 60)
+        eventually(lambda: made.bound() == 3, "three pods are bound")
         yield made
         for process in made.running:
             process.kill()
@@ -95,8 +97,9 @@ def followed(open_page: Callable[..., Page], world: World) -> Callable[..., Time
         page.wait_for_url(re.compile(r"/live/[0-9a-f-]{36}"))
         timeline = TimelinePage(page)
         expect(timeline.sentence).to_contain_text(CLOCK)
+        is_ready(page)
         if attempt_of:
-            page.goto(f"{page.url}?attempt={attempt(page, attempt_of)}")
+            go_to(page, f"{page.url}?attempt={attempt(page, attempt_of)}")
             expect(timeline.decision.get_by_role("tabpanel")).to_have_attribute("aria-busy", "false")
         return timeline
 
@@ -168,6 +171,7 @@ def test_times_are_those_of_the_clock(followed):
     field = page.get_by_role("textbox", name="Go to a time")
     began = field.input_value()
     assert CLOCK.fullmatch(began)
+    timeline.is_at(0)
     page.keyboard.press("End")
     field.fill(began)
     field.press("Enter")
@@ -188,9 +192,12 @@ def test_an_attempt_is_explained_and_its_moment_becomes_a_snapshot(followed, sho
     pending = page.get_by_role("region", name="Pending pods")
     expect(pending).to_contain_text("default/huge")
     page.get_by_role("button", name="Run with policy…").click()
-    page.get_by_role("dialog").get_by_role("button", name="Run", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Run", exact=True).click()
+    expect(dialog.get_by_label("Pods of playground-scheduler")).to_have_value("default-scheduler")
+    dialog.get_by_role("button", name="Run", exact=True).click()
     page.wait_for_url(re.compile("/runs/"))
-    expect(page.get_by_text("finished", exact=True)).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("finished", exact=True)).to_be_visible()
 
 
 def test_its_policy_can_be_read(followed):
@@ -203,14 +210,14 @@ def test_its_policy_can_be_read(followed):
 def test_a_dry_run_that_ends_is_listed_below_and_goes_only_when_asked_twice(open_page, world, shoot):
     dry = world.schedule("--dry-run", "--title", "A try")
     page = open_page(f"{world.address}/live")
-    expect(card(page, "A try")).to_contain_text("dry run", timeout=30_000)
+    expect(card(page, "A try")).to_contain_text("dry run")
     card(page, "A try").get_by_role("link").click()
     expect(follow_button(page)).to_have_text("Live")
     dry.send_signal(signal.SIGTERM)
-    assert dry.wait(20) == 0
+    assert dry.wait(PATIENCE) == 0
     expect(page.get_by_text("ended", exact=True)).to_be_visible()
     expect(follow_button(page)).to_have_count(0)
-    page.goto(f"{world.address}/live")
+    go_to(page, f"{world.address}/live")
     row = page.get_by_role("table", name="Live runs that have ended").get_by_role("row", name="A try")
     expect(row).to_contain_text("dry run")
     shoot(page, "live-runs-ended")
@@ -225,19 +232,14 @@ def test_a_dry_run_that_ends_is_listed_below_and_goes_only_when_asked_twice(open
 def test_a_lost_socket_says_so_and_catches_up(followed):
     timeline = followed()
     page = timeline.page
-    sockets: list[str] = []
-
-    def cut_once(socket: Any) -> None:
-        sockets.append(socket.url)
-        if len(sockets) == 1:
-            socket.close(code=1011)
-        else:
-            socket.connect_to_server()
-
-    page.route_web_socket(re.compile("/ws/live/"), cut_once)
+    events = SocketGate(page, "/ws/live/")
+    events.cut()
     page.reload()
+    expect(page.get_by_text(re.compile("^Connection lost"))).to_be_visible()
+    events.open()
     expect(timeline.sentence).to_contain_text(CLOCK)
-    assert len(sockets) == 2
+    is_ready(page)
+    assert len(events.urls) > 1
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -249,10 +251,9 @@ def test_pages_have_no_violations_and_fit(followed, world, size, theme, shoot):
     shoot(page, f"live-run-{size[0]}-{theme}")
     for name in ("Pods", "Results"):
         page.get_by_role("tab", name=name).click()
-        page.wait_for_load_state("networkidle")
         assert violations(page) == [], name
         assert page.evaluate("document.documentElement.scrollWidth") == size[0]
-    page.goto(f"{world.address}/live")
+    go_to(page, f"{world.address}/live")
     expect(card(page, TITLE)).to_be_visible()
     assert violations(page) == [], "list"
     assert page.evaluate("document.documentElement.scrollWidth") == size[0]
@@ -260,4 +261,4 @@ def test_pages_have_no_violations_and_fit(followed, world, size, theme, shoot):
 
 def test_a_live_run_that_is_not_there_says_so(open_page):
     page = open_page("/live/00000000-0000-4000-8000-000000000000")
-    expect(page.get_by_text("This live run could not be opened.")).to_be_visible()
+    expect(page.get_by_text("There is no such live run.")).to_be_visible()

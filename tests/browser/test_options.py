@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
+from tests.browser.readiness import go_to
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 from tests.support.builders import a_node, a_pod
@@ -35,7 +36,7 @@ def test_options_are_offered_remembered_sent_and_shown(demo_run, shoot):
     expect(header.get_by_text("release 1.18", exact=True)).to_be_visible()
     expect(header.get_by_text("seed 5", exact=True)).to_be_visible()
     expect(page.get_by_role("region", name="Formal model")).to_contain_text("0 violations in 5 steps")
-    page.goto("/snapshots")
+    go_to(page, "/snapshots")
     page.get_by_role("button", name=re.compile("^Run")).first.click()
     expect(page.get_by_role("dialog").get_by_text("release 1.18", exact=True)).to_be_visible()
 
@@ -55,7 +56,7 @@ def test_each_decision_says_which_action_of_the_model_it_was(demo_run, shoot):
     expect(model).to_have_count(0)
     run.page.keyboard.press("End")
     run.is_explained()
-    expect(label).to_have_accessible_name(re.compile("nothing changes|Scheduling"))
+    expect(label).to_have_accessible_name(re.compile("no change|Scheduling"))
 
 
 def test_violations_are_listed_with_links_to_their_steps(demo_run, open_page):
@@ -69,7 +70,7 @@ def test_violations_are_listed_with_links_to_their_steps(demo_run, open_page):
         body["options"] = {"checkModel": True}
         route.fulfill(response=answer, json=body)
 
-    page = open_page("/runs")
+    page = open_page(None)
     page.route(re.compile(r"/api/v1/runs/[^/]+/$"), tampered)
 
     def forward(socket):
@@ -85,7 +86,7 @@ def test_violations_are_listed_with_links_to_their_steps(demo_run, open_page):
         server.on_message(passed)
 
     page.route_web_socket(re.compile("/ws/runs/"), forward)
-    page.goto(address)
+    go_to(page, address)
     strip = page.get_by_role("region", name="Formal model")
     expect(strip).to_contain_text("1 violation in 5 steps")
     expect(strip).to_contain_text("viability 1 is less than 2")
@@ -122,8 +123,8 @@ def sampled_run(page: Page) -> str:
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_nodes_that_were_not_looked_at_are_a_band_of_their_own(open_page, shoot, size):
-    page = open_page("/runs", size=size)
-    page.goto(sampled_run(page))
+    page = open_page(None, size=size)
+    go_to(page, sampled_run(page))
     run = RunPage(page)
     run.is_finished()
     run.is_explained()
@@ -133,3 +134,27 @@ def test_nodes_that_were_not_looked_at_are_a_band_of_their_own(open_page, shoot,
     expect(run.decision.get_by_text("50 nodes not looked at")).to_be_visible()
     expect(run.grid("^Filters").get_by_role("row").nth(1)).to_contain_text("not looked at")
     shoot(page, f"sampling-{size[0]}")
+
+
+def test_pods_of_another_scheduler_need_a_profile_that_decides(open_page, shoot):
+    """As in a moment of a live run: its pods name the live scheduler, the policy knows only its own profiles."""
+    page: Page = open_page("/snapshots", size=NARROW)
+    pod = a_pod("web", requests={"cpu": "1"}, schedulerName="playground-scheduler")
+    cluster = json.dumps({"apiVersion": "v1", "kind": "List", "items": [a_node("n", cpu="4", pods="9"), pod]})
+    headers = {"Content-Type": "application/json"}
+    snapshot = page.request.post("/api/v1/snapshots/", data=cluster, headers=headers).json()
+    go_to(page, f"/snapshots/{snapshot['id']}")
+    page.get_by_role("button", name=re.compile("^Run")).first.click()
+    start = page.get_by_role("dialog", name="Run with policy")
+    start.get_by_role("radio", name=re.compile("^Default")).check()
+    start.get_by_role("button", name="Run", exact=True).click()
+    choice = start.get_by_label("Pods of playground-scheduler")
+    expect(choice).to_have_value("default-scheduler")
+    assert violations(page) == []
+    shoot(page, "run-profiles")
+    start.get_by_role("button", name="Run", exact=True).click()
+    page.wait_for_url(re.compile(r"/runs/[^/]+\?"))
+    RunPage(page).is_finished()
+    run = page.request.get(f"/api/v1/runs/{page.url.partition('/runs/')[2].partition('?')[0]}/").json()
+    assert (run["counts"]["scheduled"], run["warnings"]) == (1, [])
+    assert run["options"] == {"profiles": {"playground-scheduler": "default-scheduler"}}

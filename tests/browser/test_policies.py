@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
+from tests.browser.readiness import is_ready, reload
 from tests.browser.snapshot_files import a_snapshot
 from tests.browser.test_accessibility import violations
 
@@ -44,9 +45,9 @@ def editor(page: Page) -> Locator:
 
 def write(page: Page, text: str, verdict: str = "Valid") -> None:
     """Replaces the text and waits for what the server makes of it."""
-    expect(page.get_by_role("status").filter(has_text="Valid")).to_be_visible()
+    is_ready(page)
     editor(page).fill(text)
-    expect(page.get_by_role("status").filter(has_text="Checking…")).to_be_visible()
+    is_ready(page)
     expect(page.get_by_role("status").filter(has_text=verdict)).to_be_visible()
 
 
@@ -58,7 +59,7 @@ def policy_page(open_page):
         page = open_page("/policies", **page_options)
         page.get_by_role("link", name=name, exact=True).click()
         expect(editor(page)).to_be_visible()
-        return page
+        return is_ready(page)
 
     return opened
 
@@ -171,8 +172,7 @@ class TestEditor:
         page = policy_page()
         write(page, IMAGES_FIRST)
         expect(page.get_by_text("unsaved changes")).to_be_visible()
-        page.wait_for_timeout(500)  # it is kept a moment after the last key
-        page.reload()
+        reload(page)
         expect(editor(page)).to_contain_text("ImageLocality")
         page.get_by_role("button", name="Undo all changes").click()
         expect(editor(page)).not_to_contain_text("ImageLocality")
@@ -244,7 +244,7 @@ class TestSaving:
 
     def test_one_that_is_not_there_says_so(self, open_page):
         page = open_page("/policies/00000000-0000-0000-0000-000000000000")
-        expect(page.get_by_role("alert")).to_contain_text("There is no policy")
+        expect(page.get_by_role("alert")).to_contain_text("There is no such policy.")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

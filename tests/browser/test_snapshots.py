@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
+from tests.browser.readiness import go_to, reload
+from tests.browser.run_page import ended
 from tests.browser.snapshot_files import (
-    DEPLOYMENT,
     NODES_CSV,
-    OBJECTS,
     PODS_CSV,
     a_file,
     a_snapshot,
@@ -105,14 +105,6 @@ class TestUpload:
         upload(page)
         expect(page.get_by_role("heading", name="Pasted cluster")).to_be_visible()
 
-    def test_workloads_become_pods_on_request(self, open_page):
-        page = open_page("/snapshots")
-        choose(page, a_file("cluster.json", list_text(*OBJECTS[:2], DEPLOYMENT)))
-        page.get_by_label("Make pods of workloads").check()
-        upload(page)
-        expect(fact(page, "pending")).to_have_text("3")
-        expect(panel(page, "Upload report")).to_contain_text("pods made for workloads")
-
     def test_a_refused_file_shows_every_mistake_with_its_place(self, open_page, shoot):
         broken = [a_node("n1", cpu="abc"), a_node("n1"), a_pod("p", requests={"cpu": "1x"})]
         page = open_page("/snapshots")
@@ -129,7 +121,7 @@ class TestUpload:
         assert violations(page) == []
         alert.get_by_role("button", name="Copy as TSV").click()
         assert page.evaluate("navigator.clipboard.readText()").startswith("place\tmistake\nnodes[0] n1:")
-        page.reload()
+        reload(page)
         expect(rows).to_have_count(before)
 
     def test_a_mistake_in_a_pasted_text_is_marked_at_its_line(self, open_page):
@@ -168,7 +160,7 @@ class TestList:
         page = open_page("/snapshots")
         for name in ("zebra crossing", "antelope crossing"):
             a_snapshot(page, name)
-        page.reload()
+        reload(page)
         expect(page.get_by_role("link", name="zebra crossing")).to_be_visible()
         page.keyboard.press("/")
         page.keyboard.type("crossing")
@@ -202,7 +194,7 @@ class TestList:
         page = open_page("/snapshots?search=short-lived")
         snapshot = a_snapshot(page, "short-lived")
         run = page.request.post("/api/v1/runs/", data={"snapshot": snapshot}).json()["id"]
-        page.reload()
+        reload(page)
         row = page.get_by_role("row").filter(has_text="short-lived")
         row.get_by_role("button", name=re.compile("^More")).click()
         page.get_by_role("menuitem", name="Delete…").click()
@@ -210,19 +202,15 @@ class TestList:
         expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
         dialog.get_by_role("button", name="Delete").click()
         expect(dialog.get_by_role("alert")).to_contain_text("used by 1 run")
-        deleted = page.request.delete(f"/api/v1/runs/{run}/")
-        for _ in range(100):
-            if deleted.status == 204:
-                break
-            page.wait_for_timeout(100)  # it may still run
-            deleted = page.request.delete(f"/api/v1/runs/{run}/")
+        ended(page, run)
+        assert page.request.delete(f"/api/v1/runs/{run}/").status == 204
         dialog.get_by_role("button", name="Delete").click()
         expect(page.get_by_text("No snapshot is like that.")).to_be_visible()
 
     def test_a_snapshot_runs_with_the_policy_that_is_picked(self, open_page):
         page = open_page("/snapshots?search=to-run")
         a_snapshot(page, "to-run")
-        page.reload()
+        reload(page)
         page.get_by_role("button", name="Run to-run with a policy").click()
         dialog = page.get_by_role("dialog")
         expect(dialog.get_by_role("radio", name=re.compile("^Default"))).to_be_checked()
@@ -237,8 +225,8 @@ def snapshot_page(open_page):
     """Opens the page of a fresh snapshot."""
 
     def opened(query: str = "", **page_options: object) -> Page:
-        page = open_page("/runs", **page_options)
-        page.goto(f"/snapshots/{a_snapshot(page, 'cluster')}{query}")
+        page = open_page(None, **page_options)
+        go_to(page, f"/snapshots/{a_snapshot(page, 'cluster')}{query}")
         expect(page.get_by_role("heading", name="cluster", exact=True)).to_be_visible()
         return page
 
@@ -262,7 +250,7 @@ class TestObjects:
         objects.get_by_label("Namespace", exact=True).select_option("")
         objects.get_by_role("button", name="Name", exact=True).click()
         expect(names).to_have_text(["db", "train", "web-0", "web-1"])
-        page.reload()
+        reload(page)
         expect(names).to_have_text(["db", "train", "web-0", "web-1"])
 
     def test_an_object_opens_beside_the_table_and_its_link_opens_it_again(self, snapshot_page, shoot):
@@ -277,7 +265,7 @@ class TestObjects:
         expect(page.get_by_text("Object copied")).to_be_attached()
         assert json.loads(page.evaluate("navigator.clipboard.readText()"))["metadata"]["name"] == "web-0"
         shoot(page, "snapshot-object")
-        page.reload()
+        reload(page)
         expect(drawer.get_by_role("textbox", name="Pod shop/web-0 as YAML")).to_contain_text("cpu: 500m")
         page.keyboard.press("Escape")
         expect(drawer).to_have_count(0)
@@ -303,7 +291,7 @@ class TestObjects:
 
     def test_one_that_is_not_there_says_so(self, open_page):
         page = open_page("/snapshots/00000000-0000-0000-0000-000000000000")
-        expect(page.get_by_role("alert")).to_contain_text("There is no snapshot")
+        expect(page.get_by_role("alert")).to_contain_text("There is no such snapshot")
         page.get_by_role("link", name="All snapshots").click()
         expect(page.get_by_role("heading", name="Snapshots", exact=True)).to_be_visible()
 
@@ -346,7 +334,7 @@ class TestEdit:
         expect(page.get_by_role("row", name=re.compile("^n2"))).to_contain_text("96")
         expect(panel(page, "Revisions").locator("[aria-current=page]")).to_contain_text("−1 Node, +1 Pod")
         expect(panel(page, "Unsaved edit")).to_have_count(0)
-        page.goto(before)
+        go_to(page, before)
         expect(fact(page, "nodes")).to_have_text("2")
         expect(panel(page, "Revisions").get_by_role("link", name="one large node")).to_be_visible()
 

@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
+from tests.browser.gate import SocketGate
+from tests.browser.readiness import go_to, hold_time, reload
 from tests.browser.test_accessibility import violations
 from tests.browser.timeline_page import MILLISECOND, TimelinePage
 
@@ -21,10 +23,10 @@ def played(open_page) -> Callable[..., TimelinePage]:
     """Plays a ready-made scenario over the API and opens it at a moment."""
 
     def opened(slug: str, query: str = "at=0", **page_options: object) -> TimelinePage:
-        page = open_page("/timelines", **page_options)
+        page = open_page(None, **page_options)
         answer = page.request.post("/api/v1/timelines/", data={"example": slug})
         assert answer.status == 202, answer.text()
-        page.goto(f"/timelines/{answer.json()['id']}?{query}")
+        go_to(page, f"/timelines/{answer.json()['id']}?{query}")
         timeline = TimelinePage(page)
         timeline.is_finished()
         return timeline
@@ -33,7 +35,9 @@ def played(open_page) -> Callable[..., TimelinePage]:
 
 
 def test_a_scenario_of_the_gallery_plays_at_a_click(open_page, shoot):
-    page = open_page("/timelines")
+    page = open_page(None)
+    page.clock.install()
+    go_to(page, "/timelines")
     card = page.get_by_role("article", name="Preemption is not instantaneous")
     expect(card.locator("canvas")).to_be_visible()
     shoot(page, "timelines-gallery")
@@ -41,6 +45,11 @@ def test_a_scenario_of_the_gallery_plays_at_a_click(open_page, shoot):
     timeline = TimelinePage(page)
     expect(page.get_by_role("heading", name="Preemption is not instantaneous")).to_be_visible()
     timeline.is_finished()
+    hold_time(page)
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause (Space)")).to_be_visible()
+    page.clock.run_for(1000)
     expect(timeline.scrub).not_to_have_attribute("aria-valuenow", "0")
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
@@ -202,29 +211,23 @@ def test_a_changed_scenario_is_played_beside_its_parent(played):
 def test_a_moment_survives_a_reload_and_a_lost_socket(played, open_page):
     timeline = played("graceful-preemption", f"at={PREEMPTION * MILLISECOND}")
     page: Page = timeline.page
-    page.reload()
+    reload(page)
     timeline.is_finished()
     timeline.is_at(PREEMPTION)
     expect(timeline.sentence).to_contain_text("urgent could not be placed")
-    sockets: list[str] = []
-
-    def cut_once(socket: WebSocketRoute) -> None:
-        sockets.append(socket.url)
-        if len(sockets) == 1:
-            socket.close(code=1011)
-        else:
-            socket.connect_to_server()
-
-    page.route_web_socket(re.compile("/ws/timelines/"), cut_once)
+    events = SocketGate(page, "/ws/timelines/")
+    events.cut()
     page.reload()
+    expect(page.get_by_text(re.compile("^Connection lost"))).to_be_visible()
+    events.open()
     timeline.is_finished()
     expect(timeline.sentence).to_contain_text("urgent could not be placed")
-    assert len(sockets) == 2
+    assert len(events.urls) > 1
 
 
 def test_a_timeline_that_is_not_there_says_so(open_page):
     page = open_page("/timelines/00000000-0000-4000-8000-000000000000")
-    expect(page.get_by_text("This timeline could not be opened.")).to_be_visible()
+    expect(page.get_by_text("There is no such timeline.")).to_be_visible()
 
 
 def test_narrow_windows_show_one_part_at_a_time(played, shoot):
@@ -249,11 +252,9 @@ def test_pages_have_no_violations(played, size, theme):
     assert violations(page) == [], "lives"
     for name in ("Results", "YAML" if size == NARROW else "Scenario"):
         page.get_by_role("tab", name=name).click()
-        page.wait_for_load_state("networkidle")
         assert violations(page) == [], name
     for path in ("/timelines", "/timelines/new"):
-        page.goto(path)
-        page.wait_for_load_state("networkidle")
+        go_to(page, path)
         assert violations(page) == [], path
 
 

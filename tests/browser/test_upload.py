@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.readiness import reload
 from tests.browser.run_page import RunPage
 
 
@@ -75,7 +76,7 @@ def test_upload_runs_and_the_link_to_a_decision_shows_the_same_picture(open_page
     before = (run.sentence.inner_text(), grid.inner_text(), *run.picture())
     shoot(page, "upload-decision")
 
-    page.reload()
+    reload(page)
     run.is_at(1)
     expect(grid.get_by_role("row")).to_have_count(2)
     assert (run.sentence.inner_text(), grid.inner_text(), *run.picture()) == before

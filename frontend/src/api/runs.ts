@@ -8,7 +8,7 @@ import { request } from './client'
 export interface NewRun {
   snapshot: string
   policy: string | null
-  options?: { release?: string; seed?: number; sampling?: boolean; checkModel?: boolean }
+  options?: { release?: string; seed?: number; sampling?: boolean; checkModel?: boolean; profiles?: Record<string, string> }
 }
 
 export const runPath = (id: string): string => `runs/${id}/`

@@ -6,7 +6,7 @@ import { SNAPSHOTS_PATH } from './snapshots'
 export interface Upload {
   files: readonly File[] // one file, or the two of a trace (nodes, pods)
   name: string // "": the server takes the file's
-  expandWorkloads: boolean
+  expandWorkloads: boolean | null // null: where no other pod waits
 }
 
 /** `reading`: everything is sent, and the server is at work. */
@@ -24,7 +24,7 @@ function formOf({ files, name, expandWorkloads }: Upload): FormData {
   const form = new FormData()
   files.forEach((file, index) => form.append(index === 0 ? 'file' : 'file2', file))
   if (name) form.append('name', name)
-  if (expandWorkloads) form.append('expandWorkloads', 'true')
+  if (expandWorkloads !== null) form.append('expandWorkloads', String(expandWorkloads))
   return form
 }
 

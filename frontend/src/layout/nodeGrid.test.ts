@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layoutNodes, neighbour, nodeAt, tileRect } from './nodeGrid'
+import { layoutNodes, neighbour, nodeAt, nodeNearest, TALLEST_ZOOMED, tileRect } from './nodeGrid'
 
 const zonesOf = (count: number, zones: number) => Array.from({ length: count }, (_, index) => `z${index % zones}`)
 
@@ -39,6 +39,29 @@ describe('layoutNodes', () => {
 
   it('copes with no nodes at all', () => {
     expect(layoutNodes([], 500, 500).order.length).toBe(0)
+  })
+})
+
+describe('zooming', () => {
+  it.each([
+    [6, 2, 516, 632],
+    [60, 3, 516, 632],
+    [2000, 3, 620, 620],
+  ])('makes tiles larger, never smaller: %i nodes in %i zones on %i × %i', (count, zones, width, height) => {
+    const heights = [1, 1.1, 1.5, 2, 4].map((zoom) => layoutNodes(zonesOf(count, zones), width, height, zoom).tile.h)
+    expect(heights).toEqual([...heights].sort((one, other) => one - other))
+    expect(heights.at(-1)).toBeGreaterThan(heights[0]!)
+    expect(heights.at(-1)).toBeLessThanOrEqual(TALLEST_ZOOMED)
+  })
+})
+
+describe('nodeNearest', () => {
+  it('is the node under the point, else the one that is closest', () => {
+    const grid = layoutNodes(zonesOf(9, 3), 516, 632)
+    const { x, y, w, h } = tileRect(grid, 4)
+    expect(nodeNearest(grid, x + w / 2, y + h / 2)).toBe(4)
+    expect(nodeNearest(grid, x + w + 1, y + h / 2)).toBe(4)
+    expect(nodeNearest(layoutNodes([], 500, 500), 10, 10)).toBeNull()
   })
 })
 

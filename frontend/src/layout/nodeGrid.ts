@@ -35,6 +35,8 @@ const ZONE_GAP = 8
 const SMALLEST = 6
 const LARGEST = 96
 const TALLEST = 132
+/** Zooming ends at this height. */
+export const TALLEST_ZOOMED = 240
 const FULL_FROM = 52
 const BARS_FROM = 16
 
@@ -121,8 +123,10 @@ function plainTiling(width: number, h: number): Tiling {
 }
 
 function chooseTiling(zones: readonly Zone[], width: number, height: number, zoom: number): Tiling {
-  const full = zoom === 1 ? fullTiling(zones, width, height) : null
-  return full ?? plainTiling(width, Math.min(LARGEST, Math.round(fittingHeight(zones, width, height) * zoom)))
+  const full = fullTiling(zones, width, height)
+  if (full && zoom === 1) return full
+  const fitting = full?.tile.h ?? fittingHeight(zones, width, height)
+  return plainTiling(width, Math.max(fitting, Math.min(TALLEST_ZOOMED, Math.round(fitting * zoom))))
 }
 
 /** `zoom` 1 fits the map into the box as well as it goes; larger tiles scroll. */
@@ -170,6 +174,13 @@ export function nodeAt(grid: NodeGrid, x: number, y: number): number | null {
     if (x >= grid.x[node]! && x < grid.x[node]! + w && y >= grid.y[node]! && y < grid.y[node]! + h) return node
   }
   return null
+}
+
+/** The node whose tile is nearest to a point of map space; null if there are none. */
+export function nodeNearest(grid: NodeGrid, x: number, y: number): number | null {
+  const { w, h } = grid.tile
+  const away = (node: number) => Math.hypot(grid.x[node]! + w / 2 - x, grid.y[node]! + h / 2 - y)
+  return nodeAt(grid, x, y) ?? grid.order.reduce<number | null>((best, node) => (best === null || away(node) < away(best) ? node : best), null)
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down'

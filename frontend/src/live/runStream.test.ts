@@ -24,6 +24,7 @@ function follow(after = 0) {
   const timers: (() => void)[] = []
   const events: RunEvent[] = []
   const statuses: StreamStatus[] = []
+  const heads: number[] = []
   const stream = new RunStream(
     {
       open: (from) => sockets[sockets.push(new FakeSocket(from)) - 1]!,
@@ -33,18 +34,19 @@ function follow(after = 0) {
         return () => timers.splice(timers.indexOf(run), 1)
       },
     },
-    { onEvent: (event) => events.push(event), onStatus: (status) => statuses.push(status) },
+    { onEvent: (event) => events.push(event), onHead: (lastSeq) => heads.push(lastSeq), onStatus: (status) => statuses.push(status) },
     after,
   )
-  return { stream, sockets, timers, events, statuses, seqs: () => events.map(({ seq }) => seq) }
+  return { stream, sockets, timers, events, statuses, heads, seqs: () => events.map(({ seq }) => seq) }
 }
 
 const STARTED = { total: 2, nodes: 1 }
 
 describe('RunStream', () => {
   it('hands on events in order and ends with the run', () => {
-    const { sockets, statuses, seqs } = follow()
+    const { sockets, statuses, heads, seqs } = follow()
     sockets[0]!.send(0, 'hello', { lastSeq: 2 })
+    expect(heads).toEqual([2])
     sockets[0]!.send(1, 'started', STARTED)
     sockets[0]!.send(2, 'finished', { state: 'succeeded', counts: null, error: null })
     expect(seqs()).toEqual([1, 2])

@@ -3,6 +3,8 @@ import { ResumingSocket, type StreamStatus, type StreamWorld } from './resumingS
 
 export interface StreamListener {
   onEvent: (event: RunEvent) => void
+  /** The newest event that the server has. */
+  onHead: (lastSeq: number) => void
   onStatus: (status: StreamStatus) => void
 }
 
@@ -42,6 +44,9 @@ export class RunStream {
 
   private control(message: ControlFrame): void {
     if (message.type === 'error') this.socket.finish({ kind: 'refused', ...message.body })
-    else this.socket.works()
+    else {
+      this.listener.onHead(message.body.lastSeq)
+      this.socket.works()
+    }
   }
 }

@@ -10,13 +10,13 @@ export interface ActionWords {
 }
 
 export const ACTIONS: Record<FormalAction, ActionWords> = {
-  Scheduling: { word: 'Scheduling', when: 'Some node is feasible.', what: 'The pod is bound to a feasible node of maximal viability.' },
+  Scheduling: { word: 'Scheduling', when: 'Some node is feasible.', what: 'The pod is bound to a feasible node with the greatest total score, which the model calls viability.' },
   Preemption: {
     word: 'Preemption',
     when: 'No node is feasible, and on some node removing pods of lower priority makes it so.',
-    what: 'The least casualty is removed; the pod itself is not bound yet.',
+    what: 'The victims that cost least are removed (the model’s least casualty); the pod itself is not bound yet.',
   },
-  None: { word: 'nothing changes', when: 'Otherwise.', what: 'No pod is bound and none is removed.' },
+  None: { word: 'no change', when: 'Otherwise.', what: 'No pod is bound and none is removed.' },
 }
 
 /** Which action of the model an attempt was. */

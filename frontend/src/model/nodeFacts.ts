@@ -13,6 +13,7 @@ export interface NodeFacts {
   resources: { name: string; used: number; allocatable: number }[]
   pods: string[]
   verdict: NodeVerdict | null // null while there is no explanation
+  score: number | null // the total; null where the pod cannot run, or nothing was scored
   chosen: 'scheduled' | 'preempting' | null // the pod went here, or is nominated to it
   notes: string[] // what is under way on it, over time
 }
@@ -20,7 +21,7 @@ export interface NodeFacts {
 export function nodeFacts(columns: ClusterColumns, state: ClusterState, marks: MapMarks, explanation: Explanation | null, node: number): NodeFacts {
   const { names, zones, unschedulable, taints, allocatable } = columns.nodes
   const width = columns.resources.length
-  const row = explanation ? explanation.nodes.indexOf(names[node]!) : -1
+  const row = explanation ? rowOf(explanation, names[node]!, node) : -1
   return {
     name: names[node]!,
     zone: zones[node]!,
@@ -31,9 +32,15 @@ export function nodeFacts(columns: ClusterColumns, state: ClusterState, marks: M
       .filter((resource) => resource.allocatable > 0),
     pods: [...podsOn(state, node)].map((pod) => columns.pods.keys[pod]!),
     verdict: explanation && row >= 0 && explanation.firstRejection.length ? nodeVerdict(explanation, row) : null,
+    score: explanation && row >= 0 ? (explanation.totals[row] ?? null) : null,
     chosen: node === marks.winner ? 'scheduled' : node === marks.nominated ? 'preempting' : null,
     notes: notesOf(columns, state, marks, node),
   }
+}
+
+/** Both lists are sorted by name, and mostly of the same nodes. */
+function rowOf({ nodes }: Explanation, name: string, node: number): number {
+  return nodes[node] === name ? node : nodes.indexOf(name)
 }
 
 function notesOf(columns: ClusterColumns, state: ClusterState, { notReady, terminating, binding, ghosts }: MapMarks, node: number): string[] {

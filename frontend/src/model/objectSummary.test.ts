@@ -21,7 +21,7 @@ it('says of a node where it is, what it has and what keeps pods away', () => {
 })
 
 it('says of a pod what its containers ask for, and leaves out what is empty', () => {
-  expect(summaryLine(POD)).toBe('phase Pending · cpu 1500m + 100m · memory 1Gi')
+  expect(summaryLine(POD)).toBe('phase Pending · cpu 1,500m + 100m · memory 1Gi')
 })
 
 it('names the gates of a gated pod', () => {

@@ -1,5 +1,5 @@
 // What a table says about an object, kind by kind, from the summary that the server sends with it.
-import { plural } from './quantity'
+import { plural, readableQuantity } from './quantity'
 import type { ObjectRow } from '../wire/snapshot'
 
 export interface SummaryColumn {
@@ -12,6 +12,8 @@ export interface SummaryColumn {
 type Summary = ObjectRow['summary']
 
 const textOf = (value: unknown): string => (value === null || value === undefined || value === '' ? '' : String(value))
+/** "66054406144" → "61.5Gi", "47800m" → "47.8"; what cannot be read stays as it is. */
+const quantityOf = (resource: string, value: unknown): string => readableQuantity(resource, textOf(value))
 const field = (name: string, key: string, width: string, align?: 'right'): SummaryColumn => ({ name, width, align, text: (summary) => textOf(summary[key]) })
 const listOf = (summary: Summary, key: string): string[] => (Array.isArray(summary[key]) ? (summary[key] as unknown[]).map(textOf) : [])
 
@@ -19,7 +21,7 @@ const allocatable = (resource: string, name: string, width: string): SummaryColu
   name,
   width,
   align: 'right',
-  text: ({ allocatable: amounts }) => textOf((amounts as Record<string, unknown> | undefined)?.[resource]),
+  text: ({ allocatable: amounts }) => quantityOf(resource, (amounts as Record<string, unknown> | undefined)?.[resource]),
 })
 
 const COMMON_RESOURCES = new Set(['cpu', 'memory', 'pods', 'ephemeral-storage', 'hugepages-1Gi', 'hugepages-2Mi'])
@@ -38,7 +40,7 @@ function nodeRemarks(summary: Summary): string {
 function asked(resource: string): (summary: Summary) => string {
   return ({ requests }) => {
     const containers = (Array.isArray(requests) ? requests : []) as Record<string, unknown>[]
-    return containers.map((container) => textOf(container[resource])).filter(Boolean).join(' + ')
+    return containers.map((container) => quantityOf(resource, container[resource])).filter(Boolean).join(' + ')
   }
 }
 

@@ -32,6 +32,17 @@ export function amount(resource: string, value: number): string {
   return isBytes(resource) ? bytes(value) : grouped.format(value)
 }
 
+const QUANTITY = /^(\d+(?:\.\d+)?)(m|k|[KMGTPE]i|[MGTPE])?$/
+const DECIMAL = ['', 'k', 'M', 'G', 'T', 'P', 'E']
+
+/** A quantity as an object writes it, in the units that people use; one that cannot be read, as it is. */
+export function readableQuantity(resource: string, text: string): string {
+  const [, digits, suffix = ''] = QUANTITY.exec(text) ?? []
+  if (digits === undefined || (resource !== 'cpu' && !isBytes(resource))) return text
+  const unit = suffix === 'm' ? 1e-3 : suffix.endsWith('i') ? 1024 ** BINARY.indexOf(suffix) : 1000 ** DECIMAL.indexOf(suffix)
+  return amount(resource, Math.ceil(Number(digits) * unit * (resource === 'cpu' ? 1000 : 1)))
+}
+
 /** "nvidia.com/gpu" → "gpu"; what stands beside a bar. */
 export function shortResource(resource: string): string {
   const tail = resource.slice(resource.lastIndexOf('/') + 1)

@@ -48,13 +48,14 @@ export interface OptionWord {
 }
 
 /** What about a run is not as usual, in a word each. */
-export function optionWords({ release, seed, sampling, checkModel, extenderScores }: Partial<RunOptions>): OptionWord[] {
+export function optionWords({ release, seed, sampling, checkModel, profiles, extenderScores }: Partial<RunOptions>): OptionWord[] {
   const extenders = Object.keys(extenderScores ?? {})
   return [
     ...(release && release !== NEWEST ? [{ word: `release ${release}`, meaning: `Plugins, weights and formulas of kube-scheduler ${release}.` }] : []),
-    ...(seed != null ? [{ word: `seed ${seed}`, meaning: 'Seed of the choices that are left to chance.' }] : []),
+    ...(seed != null ? [{ word: `seed ${seed}`, meaning: 'Draws among nodes of equal total; the same seed draws the same nodes.' }] : []),
     ...(sampling ? [{ word: 'sampling', meaning: 'Looks only at as many nodes as percentageOfNodesToScore says.' }] : []),
     ...(checkModel ? [{ word: 'model checked', meaning: 'Every step is held to the formal model.' }] : []),
+    ...Object.entries(profiles ?? {}).map(([name, profile]) => ({ word: `${name} as ${profile}`, meaning: `The profile ${profile} decides for pods of ${name}.` })),
     ...(extenders.length ? [{ word: extenders.length === 1 ? `extender ${extenders[0]}` : `${extenders.length} extenders`, meaning: 'Scores that extenders once gave are replayed.' }] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countsDelta, formatWord, kindsInOrder } from './snapshotWords'
+import { countsDelta, formatWord, kindsInOrder, podsMadeUnasked } from './snapshotWords'
 
 it('kindsInOrder puts nodes and pods first', () => {
   expect(kindsInOrder({ Service: 4, ReplicaSet: 5, Pod: 2, ConfigMap: 0, Node: 1, Job: 4 }).map(({ kind }) => kind)).toEqual(['Node', 'Pod', 'ReplicaSet', 'Job', 'Service'])
@@ -18,4 +18,10 @@ it.each([
   ['something else', 'something else'],
 ])('formatWord(%j)', (format, expected) => {
   expect(formatWord(format)).toBe(expected)
+})
+
+it('podsMadeUnasked tells pods that nobody asked for', () => {
+  const made = (what: string) => ({ report: { warnings: [], dropped: [], ignored: [], defaulted: [{ what: 'priorities', count: 4, examples: [] }, { what, count: 3, examples: [] }] } })
+  expect(podsMadeUnasked(made('pods made for workloads, because no other pod waits'))).toBe('3 pods made for workloads, because no other pod waits')
+  expect(podsMadeUnasked(made('pods made for workloads'))).toBeNull()
 })

@@ -37,6 +37,12 @@ export function reportCount(snapshot: Snapshot, part: ReportPart): number {
 
 export const reportIsEmpty = (snapshot: Snapshot): boolean => REPORT_PARTS.every((part) => snapshot.report[part].length === 0)
 
+/** What was made for workloads although nobody asked for it; null: nothing. */
+export function podsMadeUnasked({ report }: Pick<Snapshot, 'report'>): string | null {
+  const made = report.defaulted.find(({ what }) => what.startsWith('pods made for workloads, because'))
+  return made ? `${made.count} ${made.what}` : null
+}
+
 const FIRST = ['Node', 'Pod']
 
 /** Kinds by weight for a reader: nodes and pods, then the rest by how many there are. */

@@ -5,6 +5,9 @@ export const SECOND = 1e9
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 
+/** As clocks count: a millisecond is there when it is over. */
+export const wholeMilliseconds = (ns: number): number => Math.floor(ns / MILLISECOND)
+
 /** Up to here, clocks show plain seconds. */
 const PLAIN_SECONDS = 120 * SECOND
 

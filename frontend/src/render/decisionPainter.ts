@@ -1,6 +1,7 @@
 import type { Funnel } from '../layout/funnel'
 import { scoreScale, stackScores } from '../layout/scoreBars'
 import type { Palette } from '../theme/palette'
+import { patternOf, type Pattern } from '../theme/plugins'
 import type { Explanation } from '../wire/explanation'
 import { shorten, type Surface } from './surface'
 
@@ -42,6 +43,14 @@ function paintFunnel(surface: Surface, palette: Palette, funnel: Funnel, width: 
   return top + rows.length * ROW
 }
 
+const PITCH = 4
+
+/** Lines over a bar, by which it is known without its colour. */
+function paintPattern(surface: Surface, pattern: Pattern, color: string, { x, y, w, h }: { x: number; y: number; w: number; h: number }): void {
+  if (pattern === 'level') for (let line = y + 2.5; line < y + h; line += PITCH) surface.line(x, line, x + w, line, color, 1)
+  else if (pattern !== 'plain') surface.hatch(x, y, w, h, color, 1, PITCH, pattern)
+}
+
 function bestNodes(explanation: Explanation): number[] {
   const scored = explanation.totals.flatMap((total, node) => (total === null ? [] : [node]))
   return scored.sort((left, right) => explanation.totals[right]! - explanation.totals[left]! || left - right).slice(0, MOST_BARS)
@@ -56,7 +65,9 @@ function paintTotals(surface: Surface, palette: Palette, explanation: Explanatio
     surface.text(shorten(name, NAMES - 10, 12), MARGIN, y + 15, { color: palette.ink, size: 12, weight: name === explanation.node ? 700 : 400 })
     let x = MARGIN + NAMES
     for (const { plugin, share } of stackScores(explanation, node, scale)) {
-      surface.fill(x, y + 4, Math.max(0.5, share * room - 1), 13, palette.plugin(plugin))
+      const [w, pattern] = [Math.max(0.5, share * room - 1), patternOf(plugin)]
+      surface.fill(x, y + 4, w, 13, palette.plugin(plugin))
+      paintPattern(surface, pattern, palette.surface, { x, y: y + 4, w, h: 13 })
       x += share * room
     }
     surface.text(String(explanation.totals[node]), width - MARGIN, y + 15, { color: palette.ink, size: 12, align: 'right' })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAwaited } from '../readiness/page'
 
 const KEY = 'draft:'
 const WRITE_AFTER_MS = 400
@@ -13,10 +14,16 @@ function kept(name: string): string | null {
  */
 export function useDraft(name: string, saved: string): { text: string; setText: (text: string) => void; forget: () => void } {
   const [draft, setDraft] = useState(() => kept(name))
+  const wanted = draft === saved ? null : draft
+  const [written, setWritten] = useState(wanted)
+  useAwaited('draft', written !== wanted)
   useEffect(() => {
-    const timer = window.setTimeout(() => keep(name, draft === saved ? null : draft), WRITE_AFTER_MS)
+    const timer = window.setTimeout(() => {
+      keep(name, wanted)
+      setWritten(wanted)
+    }, WRITE_AFTER_MS)
     return () => window.clearTimeout(timer)
-  }, [name, draft, saved])
+  }, [name, wanted])
   return {
     text: draft ?? saved,
     setText: setDraft,

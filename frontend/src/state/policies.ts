@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { allPages } from '../api/allPages'
 import { getPolicy, listPolicies, validatePolicy } from '../api/policies'
 import type { Expanded, Policy } from '../wire/policy'
 import { ancestorsOf, type Lineage } from './lineage'
@@ -16,6 +17,11 @@ const LIST = 'policies'
 export function usePolicies({ page, ordering, search }: PolicyQuery) {
   const query = { page, ordering: ordering || undefined, search: search || undefined }
   return useQuery({ queryKey: [LIST, query], queryFn: () => listPolicies(query), placeholderData: keepPreviousData })
+}
+
+/** All there are, for a list to choose from. */
+export function useAllPolicies() {
+  return useQuery({ queryKey: [LIST, 'all'], queryFn: () => allPages(listPolicies) })
 }
 
 /** `id` null: none wanted. */

@@ -17,6 +17,8 @@ interface LogSlice {
   runId: string | null
   /** All events so far, folded. */
   log: RunLog
+  /** The newest event that the server has named. */
+  lastSeq: number
   /** How the events arrive. */
   connection: StreamStatus
 }
@@ -56,6 +58,7 @@ function fresh(runId: string | null, view: RunView): RunPageState {
   return {
     runId,
     log: EMPTY_LOG,
+    lastSeq: 0,
     connection: { kind: 'connecting' },
     step: view.step ?? 0,
     position: view.step ?? 0,
@@ -97,6 +100,8 @@ export function receiveEvents(events: readonly RunEvent[]): void {
   const last = log.attempts.length - 1
   set({ log, ...(get().following && last >= 0 && { step: last, position: last }) })
 }
+
+export const receiveHead = (lastSeq: number): void => set({ lastSeq })
 
 export function setConnection(connection: StreamStatus): void {
   set({ connection })

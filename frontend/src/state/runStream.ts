@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
 import { browserWorld } from '../live/browserWorld'
+import { isCatchingUp } from '../live/catchingUp'
 import { RunStream } from '../live/runStream'
+import { useAwaited } from '../readiness/page'
 import type { RunEvent } from '../wire/events'
+import { FINAL_STATES } from '../wire/run'
 import { queryClient } from './queryClient'
-import { receiveEvents, setConnection, useRun } from './run'
+import { receiveEvents, receiveHead, setConnection, useRun } from './run'
 
 let current: RunStream | null = null
 
 /** Follows the events of a run while its page is open. Events of one frame of the screen are folded together. */
 export function useRunStream(runId: string): void {
+  useAwaited('events', useRun(({ connection, log, lastSeq }) => isCatchingUp(connection, log.seq, lastSeq, FINAL_STATES.has(log.state))))
   useEffect(() => {
     const waiting: RunEvent[] = []
     let request = 0
@@ -25,6 +29,7 @@ export function useRunStream(runId: string): void {
           waiting.push(event)
           request ||= window.setTimeout(flush, 16)
         },
+        onHead: receiveHead,
         onStatus: setConnection,
       },
       useRun.getState().log.seq,

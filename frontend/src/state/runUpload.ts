@@ -1,5 +1,7 @@
+import { ApiError } from '../api/client'
 import { startRun } from '../api/runs'
 import { runHref, snapshotHref } from '../model/route'
+import { unmatchedSchedulers } from '../model/runProfiles'
 import type { Snapshot } from '../wire/snapshot'
 import { navigate } from './location'
 import { notify } from './notice'
@@ -10,6 +12,12 @@ export async function runSnapshot(snapshot: Snapshot): Promise<void> {
     navigate(snapshotHref(snapshot.id))
     return notify('This snapshot has no pending pods: there is nothing to schedule yet')
   }
-  const run = await startRun({ snapshot: snapshot.id, policy: snapshot.policy })
-  navigate(runHref(run.id))
+  try {
+    const run = await startRun({ snapshot: snapshot.id, policy: snapshot.policy })
+    navigate(runHref(run.id))
+  } catch (error) {
+    if (!(error instanceof ApiError && unmatchedSchedulers(error.problem).length)) throw error
+    navigate(snapshotHref(snapshot.id))
+    notify('Its pods wait for another scheduler: choose a policy, and which profile decides for them')
+  }
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { allPages } from '../api/allPages'
 import { getSnapshot, getSnapshotCluster, listObjects, listSnapshots, type ObjectFilter } from '../api/snapshots'
 import { sameName, type ObjectName } from '../model/objectName'
 import type { ObjectRow, Snapshot } from '../wire/snapshot'
@@ -18,6 +19,11 @@ const LIST = 'snapshots'
 export function useSnapshots({ page, ordering, search, origin }: SnapshotQuery) {
   const query = { page, ordering: ordering || undefined, search: search || undefined, origin: origin || undefined }
   return useQuery({ queryKey: [LIST, query], queryFn: () => listSnapshots(query), placeholderData: keepPreviousData })
+}
+
+/** All there are, for a list to choose from. */
+export function useAllSnapshots() {
+  return useQuery({ queryKey: [LIST, 'all'], queryFn: () => allPages(listSnapshots) })
 }
 
 export function useSnapshot(id: string) {

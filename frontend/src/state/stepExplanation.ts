@@ -1,3 +1,4 @@
+import { useAwaited } from '../readiness/page'
 import { hasExplanation, useExplanation } from './queries'
 import { useRun } from './run'
 import { useSettled } from './settled'
@@ -22,10 +23,13 @@ export function useStepExplanation(runId: string): StepExplanation {
   const wanted = hasExplanation(runId, step) ? step : settled
   const query = useExplanation(runId, wanted < length ? wanted : null, length)
   const data = query.data ?? null
+  const current = data?.k === step && step < length ? data : null
+  const error = wanted === step ? query.error : null
+  useAwaited('explanation', step < length && current === null && error === null)
   return {
-    current: data?.k === step && step < length ? data : null,
+    current,
     before: data,
-    error: wanted === step ? query.error : null,
+    error,
     retry: () => void query.refetch(),
   }
 }

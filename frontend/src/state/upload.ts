@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import { sendUpload, type Upload, type UploadProgress } from '../api/upload'
 import { packed } from '../api/packed'
 import type { Snapshot } from '../wire/snapshot'
+import { podsMadeUnasked } from '../model/snapshotWords'
+import { notify } from './notice'
 import { queryClient } from './queryClient'
 import { snapshotsChanged } from './snapshots'
 
@@ -30,6 +32,8 @@ export function useUpload(onDone: (snapshot: Snapshot) => void) {
       queryClient.setQueryData(['snapshot', snapshot.id], snapshot)
       snapshotsChanged()
       setState({ state: 'idle' })
+      const made = podsMadeUnasked(snapshot)
+      if (made) notify(made)
       onDone(snapshot)
     } catch (error) {
       if (call.signal.aborted) return

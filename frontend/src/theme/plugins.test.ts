@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, inkOn, MARKED_PLUGINS, pluginMark } from './plugins'
+import { contrast, inkOn, lightness, MARKED_PLUGINS, patternOf, pluginMark } from './plugins'
 
 describe.each(['light', 'dark'] as const)('plugin marks, %s', (theme) => {
   const surface = { light: '#ffffff', dark: '#161a22' }[theme]
@@ -17,4 +17,18 @@ it('gives every plugin letters of its own', () => {
   expect(pluginMark('MyOwnPlugin').letters).toBe('MO')
   expect(pluginMark('custom').letters).toBe('CU')
   expect(pluginMark('extender gpu').letters).toBe('⇢G')
+})
+
+/** Of lightness, 0..100. */
+const LEAST_APART = 14
+
+describe.each(['light', 'dark'] as const)('bars without colour, %s', (theme) => {
+  const now = ['TaintToleration', 'NodeAffinity', 'NodeResourcesFit', 'PodTopologySpread', 'InterPodAffinity', 'DynamicResources', 'NodeResourcesBalancedAllocation', 'ImageLocality']
+  const then = ['TaintToleration', 'NodeAffinity', 'NodeResourcesLeastAllocated', 'NodePreferAvoidPods', 'InterPodAffinity', 'DefaultPodTopologySpread', 'NodeResourcesBalancedAllocation', 'ImageLocality']
+  const pairs = [now, then].flatMap((plugins) => plugins.flatMap((one, index) => plugins.slice(index + 1).map((other) => [one, other] as const)))
+
+  it.each(pairs)('%s and %s are told apart by their lines or by their lightness', (one, other) => {
+    const apart = Math.abs(lightness(pluginMark(one)[theme]) - lightness(pluginMark(other)[theme]))
+    expect(patternOf(one) !== patternOf(other) || apart >= LEAST_APART).toBe(true)
+  })
 })

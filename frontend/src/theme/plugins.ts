@@ -8,7 +8,12 @@ export interface PluginMark {
   letters: string
   light: string
   dark: string
+  /** Lines over the colour where it is a bar: two plugins of a like lightness differ in them. */
+  pattern?: Pattern
 }
+
+/** plain: no lines. */
+export type Pattern = 'plain' | 'rising' | 'falling' | 'upright' | 'level'
 
 const MARKS: Record<string, PluginMark> = {
   PreFilter: { letters: 'PF', light: '#5d6675', dark: '#a3acbb' },
@@ -18,26 +23,29 @@ const MARKS: Record<string, PluginMark> = {
   TaintToleration: { letters: 'TT', light: '#1570ae', dark: '#7fbbfc' },
   NodeAffinity: { letters: 'NA', light: '#623459', dark: '#b37fa7' },
   NodePorts: { letters: 'NP', light: '#8d4a68', dark: '#d99bb5' },
-  NodeResourcesFit: { letters: 'RF', light: '#949100', dark: '#e4dc5a' },
+  NodeResourcesFit: { letters: 'RF', light: '#949100', dark: '#e4dc5a', pattern: 'rising' },
   VolumeRestrictions: { letters: 'VR', light: '#56678c', dark: '#a5b4d6' },
   NodeVolumeLimits: { letters: 'VL', light: '#33728a', dark: '#82bdd3' },
   VolumeBinding: { letters: 'VB', light: '#47657a', dark: '#9fbace' },
   VolumeZone: { letters: 'VZ', light: '#745b8c', dark: '#c1a7da' },
-  PodTopologySpread: { letters: 'TS', light: '#b77e9a', dark: '#ffcbe3' },
-  InterPodAffinity: { letters: 'IP', light: '#7b4407', dark: '#d28e52' },
-  DynamicResources: { letters: 'DR', light: '#6f7680', dark: '#aab2bf' },
+  PodTopologySpread: { letters: 'TS', light: '#b77e9a', dark: '#ffcbe3', pattern: 'falling' },
+  InterPodAffinity: { letters: 'IP', light: '#7b4407', dark: '#d28e52', pattern: 'rising' },
+  DynamicResources: { letters: 'DR', light: '#6f7680', dark: '#aab2bf', pattern: 'upright' },
   NodeDeclaredFeatures: { letters: 'DF', light: '#6b6b6b', dark: '#a8a8a8' },
-  NodeResourcesBalancedAllocation: { letters: 'BA', light: '#ab8864', dark: '#f9d2ab' },
-  ImageLocality: { letters: 'IL', light: '#6c3531', dark: '#c08079' },
+  NodeResourcesBalancedAllocation: { letters: 'BA', light: '#ab8864', dark: '#f9d2ab', pattern: 'level' },
+  ImageLocality: { letters: 'IL', light: '#6c3531', dark: '#c08079', pattern: 'level' },
   DefaultPreemption: { letters: 'DP', light: '#8a3fb0', dark: '#c994ec' },
   // Release 1.18.
-  NodeResourcesLeastAllocated: { letters: 'LA', light: '#949100', dark: '#e4dc5a' },
-  NodeResourcesMostAllocated: { letters: 'MA', light: '#949100', dark: '#e4dc5a' },
-  RequestedToCapacityRatio: { letters: 'RC', light: '#949100', dark: '#e4dc5a' },
-  NodePreferAvoidPods: { letters: 'AP', light: '#474c57', dark: '#c6ccd7' },
-  DefaultPodTopologySpread: { letters: 'PS', light: '#33728a', dark: '#82bdd3' },
+  NodeResourcesLeastAllocated: { letters: 'LA', light: '#949100', dark: '#e4dc5a', pattern: 'rising' },
+  NodeResourcesMostAllocated: { letters: 'MA', light: '#949100', dark: '#e4dc5a', pattern: 'rising' },
+  RequestedToCapacityRatio: { letters: 'RC', light: '#949100', dark: '#e4dc5a', pattern: 'rising' },
+  NodePreferAvoidPods: { letters: 'AP', light: '#474c57', dark: '#c6ccd7', pattern: 'falling' },
+  DefaultPodTopologySpread: { letters: 'PS', light: '#33728a', dark: '#82bdd3', pattern: 'upright' },
   DefaultBinder: { letters: 'DB', light: '#5d6675', dark: '#a3acbb' },
 }
+
+/** How the plugin's bars are drawn besides their colour. */
+export const patternOf = (plugin: string): Pattern => (isExtender(plugin) ? 'falling' : (MARKS[plugin]?.pattern ?? 'plain'))
 
 /** Extenders score beside plugins; their columns are called "extender <name>". */
 const EXTENDER = 'extender '
@@ -52,6 +60,12 @@ export function pluginMark(plugin: string): PluginMark {
   if (isExtender(plugin)) return { letters: `⇢${plugin.charAt(EXTENDER.length).toUpperCase()}`, ...EXTENDER_COLOURS }
   const capitals = plugin.replace(/[^A-Z]/g, '')
   return MARKS[plugin] ?? { letters: (capitals + plugin.toUpperCase()).slice(0, 2), light: '#5d6675', dark: '#a3acbb' }
+}
+
+/** Lightness as the eye sees it without colour, 0..100 (CIE L*). */
+export function lightness(color: string): number {
+  const y = luminance(color)
+  return y > 0.008856 ? 116 * Math.cbrt(y) - 16 : 903.3 * y
 }
 
 function luminance(color: string): number {

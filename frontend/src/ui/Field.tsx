@@ -76,6 +76,36 @@ export function SelectField({ label, options, onChange, ...rest }: SelectFieldPr
   )
 }
 
+interface ChoiceFieldProps<T extends string> {
+  label: string
+  hint?: ReactNode
+  value: T
+  options: readonly { value: T; text: string }[]
+  onChange: (value: T) => void
+}
+
+/** One of a few, with its name above it. */
+export function ChoiceField<T extends string>({ label, hint, value, options, onChange }: ChoiceFieldProps<T>) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={`${styles.select} ${styles.wide}`} value={value} onChange={(event) => onChange(event.target.value as T)} aria-describedby={hint ? `${id}-hint` : undefined}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
 interface CheckFieldProps {
   label: ReactNode
   hint?: ReactNode

@@ -30,7 +30,7 @@ interface Props {
   onPoint: (row: number | null) => void
 }
 
-const ROW_HEIGHT = 22
+const ROW_HEIGHT = 24
 const END_PADDING = 12
 const MOVES: Record<string, [rows: number, columns: number]> = {
   ArrowUp: [-1, 0],

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Route } from '../model/route'
+import { useAwaited, useFirstDrawing } from '../readiness/page'
 import { useLocation } from '../state/location'
 import { LoadingNote } from '../ui/Note'
 import { NotFoundPage } from './frame/NotFoundPage'
@@ -59,5 +60,11 @@ function pageFor(route: Route) {
 
 export function App() {
   const route = useLocation((state) => state.route)
-  return <Suspense fallback={<LoadingNote title="Opening the page…" />}>{pageFor(route)}</Suspense>
+  useFirstDrawing()
+  return <Suspense fallback={<Opening />}>{pageFor(route)}</Suspense>
+}
+
+function Opening() {
+  useAwaited('code', true)
+  return <LoadingNote title="Opening the page…" />
 }

@@ -6,6 +6,7 @@ export const runOptions = object({
   seed: nullable(number),
   sampling: withDefault(boolean, false),
   checkModel: withDefault(boolean, false),
+  profiles: nullable(dictionary(string)), // schedulerName → the profile that decides for it
   extenderScores: nullable(dictionary(anything)), // by extender
 })
 export type RunOptions = Decoded<typeof runOptions>

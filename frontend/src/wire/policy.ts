@@ -1,5 +1,5 @@
 import { anything, boolean, dictionary, list, nullable, number, object, string, withDefault, type Decoded } from './decode'
-import { problem } from './problem'
+import { problem, warnings } from './problem'
 
 /** A plugin at an extension point; `weight` only where weights count, at score. */
 const plugin = object({ name: string, weight: nullable(number) })
@@ -43,5 +43,6 @@ export const validation = object({
   valid: boolean,
   problems: (value: unknown, path: string) => problem({ problems: value ?? [] }, path).problems,
   expanded: nullable(expanded), // null when not valid
+  warnings, // what is accepted and has no effect
 })
 export type Validation = Decoded<typeof validation>

@@ -1,6 +1,6 @@
 import { nullable, number, object, oneOf, string, withDefault, type Decoded } from './decode'
 import { runOptions } from './options'
-import { problem } from './problem'
+import { problem, warnings } from './problem'
 
 export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'interrupted'] as const
 export type RunState = (typeof RUN_STATES)[number]
@@ -31,6 +31,7 @@ export const run = object({
   lastSeq: withDefault(number, 0), // the newest event's sequence number; 0 before the first
   options: runOptions,
   demo: nullable(string), // the slug of the demo that started it
+  warnings,
   violations: nullable(number), // of the formal model so far; null: nobody looks
 })
 export type Run = Decoded<typeof run>

@@ -1,6 +1,6 @@
 import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decode'
 import { outcome } from './outcome'
-import { problem } from './problem'
+import { problem, warnings } from './problem'
 import { simulationFields, SIMULATION_STATES } from './simulation'
 
 const reference = object({ id: string, name: string })
@@ -27,6 +27,7 @@ const played = object({
   policy: nullable(reference), // null: the scenario's own, or the default
   counts: timelineCounts,
   attempts: withDefault(number, 0),
+  warnings, // of its policies
 })
 
 /** What the scheduler of a real cluster says of itself. */

@@ -28,6 +28,24 @@ describe('decoders', () => {
   })
 })
 
+describe('a page of a list', () => {
+  const rows = page(object({ id: string, n: number }))
+  const rest = { count: 2, next: null, previous: null }
+
+  it('keeps the rows that fit, and names the one that does not', () => {
+    expect(rows({ ...rest, results: [{ id: 'a', n: 1 }, { id: 'b', n: null, createdAt: 'then' }] }, '')).toEqual({
+      ...rest,
+      results: [{ id: 'a', n: 1 }],
+      unreadable: [{ id: 'b', createdAt: 'then', detail: 'This page cannot read it: results[1].n: expected a number, got null.' }],
+    })
+  })
+
+  it('names those that the server cannot show', () => {
+    const unreadable = [{ id: 'c', createdAt: 'then', detail: 'What is stored of it cannot be read.' }]
+    expect(rows({ ...rest, results: [], unreadable }, '').unreadable).toEqual(unreadable)
+  })
+})
+
 describe('what the contract says', () => {
   it('an explanation and a cluster come through unchanged', () => {
     expect(explanation(sent(SMALL_EXPLANATION), '')).toEqual(SMALL_EXPLANATION)

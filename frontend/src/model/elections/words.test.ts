@@ -2,23 +2,19 @@ import { describe, expect, it } from 'vitest'
 import golden from '../../fixtures/elections/fold.json'
 import { electionEvents } from '../../wire/elections/events'
 import { ElectionLog } from './log'
-import { recordOf } from './record'
 import { faultWords, sentence, viewWords } from './words'
 
 const log = new ElectionLog()
 log.extend(electionEvents(golden.events, 'events'))
 
-const said = (at: number): string => {
-  const state = log.stateAt(at)
-  const stored = state.leases[state.lock.key ?? '']
-  return sentence(state, at, stored ? log.tracks.nameOf(recordOf(stored.body).holderIdentity) : '', 0)
-}
+const said = (at: number): string => sentence(log.stateAt(at), at, (identity) => log.tracks.nameOf(identity), 0)
 
 describe('sentence', () => {
   it('says what is the case at times of all kinds', () => {
-    expect([-1, 0, 0.9e9, 9e9, 16e9, 31.9e9, 32.5e9, 34e9, 36e9].map((at) => `${at / 1e9}: ${said(at)}`)).toEqual([
+    expect([-1, 0, 0.03e9, 0.9e9, 9e9, 16e9, 31.9e9, 32.5e9, 34e9, 36e9].map((at) => `${at / 1e9}: ${said(at)}`)).toEqual([
       '-1e-9: Nothing has happened yet. Play, or step.',
       '0: Nobody leads. a may take the lease when it looks next.',
+      '0.03: The Lease names a, which does not know it yet: it leads as soon as it has the answer of the API server.',
       '0.9: a leads and renews the lease every 2 s. b looks on every 2 s.',
       '9: a leads but cannot reach the API server: its last renewal counts for another 6.1 s. b looks on every 2 s.',
       '16: Nobody leads. The lease is still a’s: b may take it in 11.7 s at the earliest.',

@@ -3,11 +3,14 @@ import type { ElectionEvent, Fault } from '../../wire/elections/events'
 import { plural } from '../quantity'
 import { clock, span } from '../virtualTime'
 import { monotonicAt } from './clocks'
+import { recordOf } from './record'
 import type { ElectionState, ReplicaState } from './state'
 import type { BandKind, RequestEnd } from './tracks'
 import { bandOf } from './tracks'
 
 export const BAND_WORDS: Record<BandKind, string> = { starting: 'starting', standby: 'standby', leading: 'leading', releasing: 'releasing', paused: 'paused', suspended: 'suspended' }
+
+export const KIND_WORDS: Record<string, string> = { leases: 'Lease', configmaps: 'ConfigMap', endpoints: 'Endpoints' }
 
 /** The sign and the word for how a request ended. */
 export const END_WORDS: Record<RequestEnd, { sign: string; word: string }> = {
@@ -93,12 +96,29 @@ export function activeLeaders(state: ElectionState): string[] {
 }
 
 /** One sentence about a moment: who leads, and what the others wait for. */
-export function sentence(state: ElectionState, at: number, holder: string, refused: number): string {
+export function sentence(state: ElectionState, at: number, nameOf: (identity: string) => string, refused: number): string {
   const leaders = activeLeaders(state)
+  const identity = holderOf(state)
+  const holder = identity && nameOf(identity)
   if (state.seq === 0) return 'Nothing has happened yet. Play, or step.'
   if (leaders.length > 1) return `${listed(leaders)} lead at once: both place pods, and the API server refuses the second binding of a pod${refused ? `, ${plural(refused, 'time')} so far` : ''}.`
   if (leaders.length === 1) return oneLeads(state, leaders[0]!, holder, at)
-  return `Nobody leads.${whoIsNext(state, at, holder)}`
+  return namedButIdle(state, identity) ?? `Nobody leads.${whoIsNext(state, at, holder)}`
+}
+
+/** Who holds the lock in the API server; "" is nobody. */
+function holderOf({ lock, leases }: ElectionState): string {
+  const stored = lock.key === undefined ? undefined : leases[lock.key]
+  return stored ? recordOf(stored.body).holderIdentity : ''
+}
+
+/** The lock names a running candidate that places no pods yet, or no more; null if it names none. */
+function namedButIdle({ lock, replicas }: ElectionState, identity: string): string | null {
+  const [name, replica] = Object.entries(replicas).find(([, each]) => each.identity === identity && each.elects && each.process === 'running') ?? []
+  if (!name || !replica || replica.role === 'stopped') return null
+  const kind = KIND_WORDS[lock.kind ?? 'leases']!
+  if (replica.role === 'standby' || replica.role === 'new') return `The ${kind} names ${name}, which does not know it yet: it leads as soon as it has the answer of the API server.`
+  return replica.role === 'leading' ? `${name} holds the ${kind} and begins to work.` : `${name} works no more and gives the ${kind} back.`
 }
 
 function oneLeads(state: ElectionState, leader: string, holder: string, at: number): string {

@@ -1,4 +1,4 @@
-import { clock, HOUR, MILLISECOND, MINUTE, readClock, SECOND } from '../virtualTime'
+import { clock, HOUR, MILLISECOND, MINUTE, readClock, SECOND, wholeMilliseconds } from '../virtualTime'
 
 /** How a page says the times of a timeline, and reads those that somebody types. */
 export interface Times {
@@ -23,7 +23,7 @@ const DAY = 24 * HOUR
 /** Times of a real cluster: as clocks show them where the reader is. `start`: RFC 3339. */
 export function wallTimes(start: string, timeZone?: string): Times {
   const began = Date.parse(start)
-  const date = (ns: number) => began + Math.floor(ns / MILLISECOND)
+  const date = (ns: number) => began + wholeMilliseconds(ns)
   const toMinutes = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
   const toSeconds = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone })
   const toDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone })

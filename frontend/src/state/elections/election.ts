@@ -14,6 +14,8 @@ interface StandingSlice {
   /** It grows in place; `seq` changes with it. */
   log: ElectionLog
   seq: number
+  /** How many events the server has. */
+  lastSeq: number
   simulation: SimulationState
   stepped: boolean
   /** Everything before it has happened. */
@@ -43,6 +45,7 @@ const fresh = (): ElectionPageState => ({
   electionId: null,
   log: new ElectionLog(),
   seq: 0,
+  lastSeq: 0,
   simulation: 'queued',
   stepped: true,
   now: 0,
@@ -86,8 +89,8 @@ export function receiveElectionEvents(events: readonly ElectionEvent[]): void {
   set({ seq: log.seq, ...(last?.type === 'finished' && { ...heads(last.body.at, last.body.state), simulation: last.body.state }) })
 }
 
-export function receiveStanding({ state, now, duration }: Standing): void {
-  set({ simulation: state, duration: duration || get().duration, ...heads(now, state) })
+export function receiveStanding({ state, lastSeq, now, duration }: Standing): void {
+  set({ simulation: state, lastSeq, duration: duration || get().duration, ...heads(now, state) })
 }
 
 /** What changes with the head: a playhead that is not playing moves along. */

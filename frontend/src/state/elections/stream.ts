@@ -2,10 +2,12 @@ import { useEffect } from 'react'
 import { describeError } from '../../api/client'
 import { branchElection } from '../../api/elections/elections'
 import { simulationWorld } from '../../live/browserWorld'
+import { isCatchingUp } from '../../live/catchingUp'
 import { SimulationStream } from '../../live/simulationStream'
 import { nextTarget } from '../../model/elections/playing'
 import { electionHref } from '../../model/elections/route'
 import { faultWords, momentWords } from '../../model/elections/words'
+import { useAwaited } from '../../readiness/page'
 import { electionMessage, readAnswer, type Answer } from '../../wire/elections/messages'
 import type { ElectionEvent, Fault } from '../../wire/elections/events'
 import { navigate } from '../location'
@@ -23,6 +25,7 @@ let references = 0
 
 /** Follows an election while its page is open, and is the way to tell it to go on. */
 export function useElectionStream(id: string): void {
+  useAwaited('events', useElection((state) => isCatchingUp(state.connection, state.seq, state.lastSeq, isOver(state))))
   useEffect(() => {
     const opened = openLine(id)
     line = opened

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { simulationWorld } from '../../live/browserWorld'
+import { isCatchingUp } from '../../live/catchingUp'
 import { SimulationStream } from '../../live/simulationStream'
-import { simulationMessage } from '../../wire/simulation'
+import { useAwaited } from '../../readiness/page'
+import { OVER, simulationMessage } from '../../wire/simulation'
 import { timelineEvent, type TimelineEvent, type TimelinePath } from '../../wire/timeline'
 import { queryClient } from '../queryClient'
 import { receiveEvents, receiveStanding, setConnection, useTimeline } from './timeline'
@@ -16,6 +18,7 @@ const MANY = 4000
 
 /** Follows the events of a timeline while its page is open. */
 export function useTimelineStream(path: TimelinePath): void {
+  useAwaited('events', useTimeline(({ connection, seq, lastSeq, state }) => isCatchingUp(connection, seq, lastSeq, OVER.has(state))))
   useEffect(() => {
     const waiting: TimelineEvent[] = []
     let timer = 0

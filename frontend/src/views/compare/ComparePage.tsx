@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { describeError } from '../../api/client'
 import { compareHref } from '../../model/route'
 import { useComparison } from '../../state/comparison'
+import { queryClient } from '../../state/queryClient'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
 import { CompareIcon } from '../../ui/icons'
-import { ErrorNote, LoadingNote } from '../../ui/Note'
-import { PageLink } from '../../ui/Link'
+import { LoadingNote } from '../../ui/Note'
 import { FINAL_STATES, type Run } from '../../wire/run'
+import { NotOpened } from '../parts/NotOpened'
 import { PageFrame } from '../frame/PageFrame'
 import { PageHead } from '../parts/PageHead'
 import { usePageKeys } from '../parts/usePageKeys'
@@ -39,18 +39,7 @@ export default function ComparePage({ left, right }: Props) {
           </Button>
         }
       />
-      {error != null && !compared.comparison && (
-        <ErrorNote
-          {...describeError(error)}
-          actions={
-            <PageLink href="/runs" onNavigate={navigate}>
-              All runs
-            </PageLink>
-          }
-        >
-          These runs cannot be compared.
-        </ErrorNote>
-      )}
+      {error != null && !compared.comparison && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void queryClient.refetchQueries({ queryKey: ['run'] })} />}
       {error == null && !compared.comparison && <LoadingNote title="Reading both runs…" />}
       {compared.comparison && one && other && (
         <div className={styles.parts}>

@@ -37,7 +37,7 @@ export function HomePage() {
         <aside className={styles.aside}>
           <section aria-labelledby="own">
             <h2 id="own">Your cluster</h2>
-            <DropZone upload={upload.state} starting={begin.isPending} onFiles={(files) => void upload.start({ files, name: '', expandWorkloads: false })} onCancel={upload.cancel} />
+            <DropZone upload={upload.state} starting={begin.isPending} onFiles={(files) => void upload.start({ files, name: '', expandWorkloads: null })} onCancel={upload.cancel} />
             <p className={styles.hint}>This reads everything that scheduling looks at. Secrets, environment values and ConfigMap data are dropped on the way in.</p>
             <CopyCommand command={DUMP} />
           </section>

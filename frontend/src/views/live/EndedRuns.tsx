@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { deleteTimeline } from '../../api/timelines'
+import { deleteTimeline, LIVE_PATH } from '../../api/timelines'
 import { queryClient } from '../../state/queryClient'
 import { useEndedLiveRuns } from '../../state/timelines/queries'
 import { Pager } from '../../ui/Pager'
 import type { Timeline } from '../../wire/timeline'
+import { UnreadableRows } from '../parts/UnreadableRows'
 import { ConfirmDialog } from '../parts/ConfirmDialog'
 import { EndedRunsTable } from './EndedRunsTable'
 import { HowToBegin } from './HowToBegin'
@@ -15,7 +16,7 @@ const PAGE_SIZE = 50
 export function EndedRuns({ working }: { working: boolean }): ReactNode {
   const [page, setPage] = useState(1)
   const [leaving, setLeaving] = useState<Timeline | null>(null)
-  const { data, isPlaceholderData } = useEndedLiveRuns(page, PAGE_SIZE)
+  const { data, isPlaceholderData, refetch } = useEndedLiveRuns(page, PAGE_SIZE)
   if (!data) return null
   if (data.count === 0) return working ? null : <HowToBegin />
   return (
@@ -24,6 +25,7 @@ export function EndedRuns({ working }: { working: boolean }): ReactNode {
       <section aria-labelledby="ended" className={styles.ended}>
         <h2 id="ended">Ended</h2>
         <EndedRunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={setLeaving} />
+        <UnreadableRows rows={data.unreadable} noun="live run" path={LIVE_PATH} onDeleted={() => void refetch()} />
         <Pager label="live runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         {leaving && <DeleteDialog run={leaving} onClose={() => setLeaving(null)} />}
       </section>

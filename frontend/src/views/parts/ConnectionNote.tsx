@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Says when nothing arrives and what will happen about it. Lies above the panels, so nothing moves. */
+/** Says when nothing arrives and what will happen about it. A line of its own under the head of the page, so that it covers nothing. */
 export function ConnectionNote({ status, what, meanwhile, onRetry }: Props) {
   const seconds = useCountdown(status.kind === 'reconnecting' ? status.retryAt : null)
   if (status.kind === 'refused')

@@ -12,7 +12,7 @@ interface Props {
 
 const RELEASE_CHOICES = RELEASES.map((value) => ({ value, text: value }))
 const RELEASE_WORDS: Record<Release, string> = {
-  '1.36': 'Among equal totals the smallest name wins: nothing is left to chance.',
+  '1.36': 'Among equal totals kube-scheduler takes whichever it listed first. Here the first by name wins, so that runs repeat, or a seed draws.',
   '1.18': 'Its own plugins and weights; among equal totals one node is drawn.',
 }
 
@@ -35,7 +35,7 @@ export function RunOptions({ options, onChange }: Props) {
           inputMode="numeric"
           placeholder="0"
           value={options.seed ?? ''}
-          hint={options.release === '1.36' ? 'Nothing is drawn at 1.36, so it changes nothing there.' : 'The same seed draws the same nodes.'}
+          hint={options.release === '1.36' ? 'Draws among nodes of equal total. Empty: the first by name wins.' : 'The same seed draws the same nodes. Empty: 0.'}
           onChange={(event) => onChange({ seed: seedOf(event.target.value) })}
         />
         <CheckField

@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { apiUrl, describeError } from '../../api/client'
+import { ApiError, apiUrl, describeError } from '../../api/client'
 import { startRun } from '../../api/runs'
 import { count, plural } from '../../model/quantity'
 import { playHref } from '../../model/route'
 import { sentOptions } from '../../model/runOptions'
+import { profilesFor, unmatchedSchedulers } from '../../model/runProfiles'
 import { ago } from '../../model/time'
 import { navigate } from '../../state/location'
 import { queryClient } from '../../state/queryClient'
-import { usePolicies } from '../../state/policies'
+import { usePolicies, usePolicy } from '../../state/policies'
 import { chooseOptions, useRunOptions } from '../../state/runOptions'
 import { useSettled } from '../../state/settled'
 import { useSnapshots } from '../../state/snapshots'
@@ -18,6 +19,7 @@ import type { Snapshot } from '../../wire/snapshot'
 import { ApiCallDialog, curlJson } from './ApiCallDialog'
 import styles from './dialogs.module.css'
 import { PickList, type Choice } from './PickList'
+import { ProfileChoice } from './ProfileChoice'
 import { RunOptions } from './RunOptions'
 
 interface Reference {
@@ -95,7 +97,14 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
   const [refusal, setRefusal] = useState('')
   const [call, setCall] = useState(false)
   const options = useRunOptions((state) => state.options)
-  const body = snapshot && policy && { snapshot: snapshot.id, policy: policy.id, options: sentOptions(options) }
+  const pair = `${snapshot?.id} ${policy?.id}`
+  const [unmatched, setUnmatched] = useState<{ pair: string; schedulers: string[] }>({ pair: '', schedulers: [] })
+  const [chosen, setChosen] = useState<Record<string, string>>({})
+  const schedulers = unmatched.pair === pair ? unmatched.schedulers : []
+  const names = usePolicy(schedulers.length && policy ? policy.id : null).data?.profiles.map(({ schedulerName }) => schedulerName) ?? []
+  const profiles = profilesFor(schedulers, names, chosen)
+  const wanted = Object.keys(profiles).length ? { profiles } : {}
+  const body = snapshot && policy && { snapshot: snapshot.id, policy: policy.id, options: { ...sentOptions(options), ...wanted } }
 
   async function start() {
     if (!body) return
@@ -105,9 +114,12 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
       navigate(playHref(run.id))
     } catch (error) {
+      setBusy(false)
+      const found = error instanceof ApiError ? unmatchedSchedulers(error.problem) : []
+      setUnmatched({ pair, schedulers: found })
+      if (found.length) return setRefusal('')
       const { title, places } = describeError(error)
       setRefusal([title, ...places.map(({ path, message }) => `${path} ${message}`)].join(' · '))
-      setBusy(false)
     }
   }
 
@@ -123,6 +135,9 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
       >
         {children}
         <RunOptions options={options} onChange={chooseOptions} />
+        {Object.keys(profiles).length > 0 && (
+          <ProfileChoice chosen={profiles} profiles={names} onChoose={(scheduler, profile) => setChosen({ ...chosen, [scheduler]: profile })} />
+        )}
         {refusal && (
           <p className={styles.refusal} role="alert">
             {refusal}

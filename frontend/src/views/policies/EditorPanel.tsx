@@ -5,7 +5,8 @@ import { Button } from '../../ui/Button'
 import { Code } from '../../ui/editor'
 import { Panel } from '../../ui/Panel'
 import { ApiCallDialog, curlJson } from '../parts/ApiCallDialog'
-import { Mistakes } from '../parts/Mistakes'
+import { Mistakes, type Mistake } from '../parts/Mistakes'
+import { Warnings } from '../parts/Warnings'
 import styles from './EditorPanel.module.css'
 
 /** What is written, and where it can be checked from a terminal. */
@@ -20,6 +21,7 @@ export interface Subject {
 interface Checked {
   valid: boolean
   problems: { path: string; message: string; line: number | null }[]
+  warnings?: readonly Mistake[]
 }
 
 interface Props {
@@ -50,6 +52,7 @@ export function EditorPanel({ subject, text, validation, error, behind, classNam
           {error && <Button onClick={onRetry}>Try again</Button>}
         </p>
         {problems.length > 0 && <Mistakes label={`Mistakes of the ${subject.noun}`} mistakes={problems} onGo={({ line }) => line != null && setTarget({ line })} />}
+        {validation?.warnings && <Warnings warnings={validation.warnings} />}
         {validation?.valid && <p className={styles.hint}>{subject.valid} Tab leaves the editor; Ctrl+] and Ctrl+[ indent.</p>}
       </div>
       {call && <ApiCallDialog title={`Check this ${subject.noun} from a terminal`} command={curlJson(apiUrl(subject.path), subject.body(text))} onClose={() => setCall(false)} />}

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/Panel'
 import type { Policy } from '../../wire/policy'
 import { PageFrame } from '../frame/PageFrame'
 import { usePageKeys } from '../parts/usePageKeys'
+import { UnreadableRows } from '../parts/UnreadableRows'
 import { PageHead } from '../parts/PageHead'
 import { RunWithSnapshotDialog } from '../parts/StartRunDialog'
 import { usePanelMenu } from '../run/panelMenu'
@@ -58,6 +59,7 @@ export default function PoliciesPage() {
             <DataTable label="Policies" columns={columns} rows={rows} rowKey={({ id }) => id} ordering={query.ordering} stale={isPlaceholderData} onOrder={(ordering) => setQuery({ ordering, page: '1' })} onOpen={({ id }) => navigate(policyHref(id))} />
           )}
         </div>
+        {data && <UnreadableRows rows={data.unreadable} noun="policy" path={POLICIES_PATH} onDeleted={() => void refetch()} />}
         {data && data.count > 0 && <Pager label="policies" page={Number(query.page) || 1} pageSize={PAGE_SIZE} count={data.count} onPage={(page) => setQuery({ page: String(page) })} />}
       </Panel>
       {toRun && <RunWithSnapshotDialog policy={toRun} onClose={() => setToRun(null)} />}

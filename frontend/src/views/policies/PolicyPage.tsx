@@ -1,9 +1,7 @@
-import { describeError } from '../../api/client'
-import { navigate } from '../../state/location'
 import { DEFAULT_YAML, usePolicy } from '../../state/policies'
-import { ErrorNote, LoadingNote } from '../../ui/Note'
-import { PageLink } from '../../ui/Link'
+import { LoadingNote } from '../../ui/Note'
 import { PageFrame } from '../frame/PageFrame'
+import { NotOpened } from '../parts/NotOpened'
 import { usePageKeys } from '../parts/usePageKeys'
 import { Workbench } from './Workbench'
 
@@ -12,19 +10,10 @@ const NEW = 'new'
 /** One policy: its text, what it means, and the way to a changed one. `/policies/new` is one that nobody has saved yet. */
 export default function PolicyPage({ id }: { id: string }) {
   usePageKeys()
-  const { data, error } = usePolicy(id === NEW ? null : id)
+  const { data, error, refetch } = usePolicy(id === NEW ? null : id)
   return (
     <PageFrame title={id === NEW ? 'New policy' : (data?.name ?? 'Policy')}>
-      {error && (
-        <ErrorNote
-          {...describeError(error)}
-          actions={
-            <PageLink href="/policies" onNavigate={navigate}>
-              All policies
-            </PageLink>
-          }
-        />
-      )}
+      {error && <NotOpened error={error} what="policy" all={{ name: 'All policies', href: '/policies' }} onRetry={() => void refetch()} />}
       {id !== NEW && !data && !error && <LoadingNote title="Reading the policy…" />}
       {(data || id === NEW) && <Workbench policy={data ?? null} draft={id} saved={data?.yaml ?? DEFAULT_YAML} />}
     </PageFrame>

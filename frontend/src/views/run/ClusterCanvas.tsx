@@ -6,6 +6,7 @@ import type { Palette } from '../../theme/palette'
 import type { WindowRect } from '../../ui/FloatingCard'
 import type { Size } from '../../ui/useSize'
 import styles from './ClusterCanvas.module.css'
+import { useDragPan, useWheelZoom } from './mapGestures'
 
 interface Props {
   scene: ClusterScene
@@ -14,15 +15,17 @@ interface Props {
   describe: (node: number) => string
   onPoint: (node: number | null, place: WindowRect | null) => void
   onPick: (node: number) => void
+  /** Tiles so many times as large; false if they cannot be. */
+  onZoom: (factor: number) => boolean
 }
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 
 /**
  * The map. The canvas is as large as the panel and stays while the map scrolls behind it, so its cost follows what is
- * seen. For the keyboard and screen readers it is a list box whose one active option is the node the arrows are on.
+ * seen. The wheel zooms, a drag with the mouse pans. For the keyboard and screen readers it is a list box whose one active option is the node the arrows are on.
  */
-export function ClusterCanvas({ scene, palette, size, describe, onPoint, onPick }: Props) {
+export function ClusterCanvas({ scene, palette, size, describe, onPoint, onPick, onZoom }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [top, setTop] = useState(0)
@@ -37,6 +40,9 @@ export function ClusterCanvas({ scene, palette, size, describe, onPoint, onPick 
   useEffect(() => {
     if (scene.selected !== null && box.current) reveal(box.current, scene, scene.selected)
   }, [scene.selected, scene.grid]) // eslint-disable-line react-hooks/exhaustive-deps -- a new step must not scroll the map
+
+  useWheelZoom(box, scene.grid, onZoom)
+  const drag = useDragPan(box)
 
   function placeOf(node: number): WindowRect {
     const frame = box.current!.getBoundingClientRect()
@@ -79,9 +85,14 @@ export function ClusterCanvas({ scene, palette, size, describe, onPoint, onPick 
         pointAt(null)
       }}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-      onPointerMove={(event) => pointAt(under(event))}
+      data-dragged={drag.dragging}
+      onPointerDown={drag.onPointerDown}
+      onPointerMove={(event) => pointAt(drag.onPointerMove(event) ? null : under(event))}
+      onPointerUp={drag.onPointerEnd}
+      onPointerCancel={drag.onPointerEnd}
       onPointerLeave={() => pointAt(null)}
       onClick={(event) => {
+        if (drag.wasDragged()) return
         const node = under(event as unknown as PointerEvent)
         if (node !== null) onPick(node)
       }}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { layoutNodes, tileRect } from '../../layout/nodeGrid'
+import { tileRect } from '../../layout/nodeGrid'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { plural } from '../../model/quantity'
 import { shownResources } from '../../model/shownResources'
@@ -21,6 +21,7 @@ import styles from './ClusterPanel.module.css'
 import { ClusterTable } from './ClusterTable'
 import { NodeCard } from './NodeCard'
 import { usePanelMenu } from './panelMenu'
+import { useMapZoom } from './useMapZoom'
 
 interface Props {
   columns: ClusterColumns
@@ -52,7 +53,6 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [as, setAs] = useState<'map' | 'table'>('map')
-  const [zoom, setZoom] = useState(1)
   const [place, setPlace] = useState<WindowRect | null>(null)
   const { names, zones } = columns.nodes
   const { timeline, state, marks } = view
@@ -60,7 +60,8 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
   const selectedNode = indexOf(selected)
   const pointedNode = indexOf(pointed)
   const resources = useMemo(() => shownResources(columns), [columns])
-  const grid = useMemo(() => layoutNodes(byZone ? zones : zones.map(() => ''), size.width, size.height, zoom), [byZone, zones, size, zoom])
+  const shownZones = useMemo(() => (byZone ? zones : zones.map(() => '')), [byZone, zones])
+  const { grid, fits, largest, zoomBy, fit } = useMapZoom(shownZones, size)
   const scene: ClusterScene = useMemo(
     () => ({ columns, grid, state, marks, resources, band, selected: selectedNode, pointed: pointedNode }),
     [columns, grid, state, marks, resources, band, selectedNode, pointedNode],
@@ -97,13 +98,13 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
         <>
           {as === 'map' && (
             <span className={styles.zoom}>
-              <Button look="quiet" label="Smaller tiles" onClick={() => setZoom(Math.max(1, zoom / ZOOM_STEP))} disabled={zoom <= 1}>
+              <Button look="quiet" label="Smaller tiles" onClick={() => zoomBy(1 / ZOOM_STEP)} disabled={fits}>
                 <MinusIcon size={14} />
               </Button>
-              <Button look="quiet" label="Fit the map into the panel" onClick={() => setZoom(1)} disabled={zoom === 1}>
+              <Button look="quiet" label="Fit the map into the panel" onClick={fit} disabled={fits}>
                 <FitIcon size={14} />
               </Button>
-              <Button look="quiet" label="Larger tiles" onClick={() => setZoom(zoom * ZOOM_STEP)} disabled={grid.tile.h >= 96}>
+              <Button look="quiet" label="Larger tiles" onClick={() => zoomBy(ZOOM_STEP)} disabled={largest}>
                 <PlusIcon size={14} />
               </Button>
             </span>
@@ -124,6 +125,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
               onPoint(node === null ? null : names[node]!)
             }}
             onPick={(node) => onPick(names[node]!)}
+            onZoom={zoomBy}
           />
         )}
         {as === 'table' && <ClusterTable count={names.length} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}

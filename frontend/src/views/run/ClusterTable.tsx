@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { percent, shortResource } from '../../model/quantity'
+import { amount, count as grouped, percent, shortResource } from '../../model/quantity'
 import type { NodeFacts } from '../../model/nodeFacts'
 import { PluginMark } from '../../ui/PluginMark'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
@@ -24,24 +24,52 @@ function VerdictCell({ facts: { verdict, chosen, notes } }: { facts: NodeFacts }
   )
 }
 
+const resourceOf = ({ resources }: NodeFacts, resource: string) => resources.find(({ name }) => name === resource)
+
+/** A cordoned node counts as tainted, as it does for the scheduler. */
+const taintsOf = ({ taints, unschedulable }: NodeFacts): string[] => [...(unschedulable ? ['unschedulable'] : []), ...taints]
+
+function Taints({ facts }: { facts: NodeFacts }) {
+  const taints = taintsOf(facts)
+  return <span title={taints.join('\n')}>{taints.join(', ')}</span>
+}
+
+/** The chosen node first, then those that passed, then by who rejected. */
+function verdictOrder({ chosen, verdict }: NodeFacts): string {
+  if (chosen) return '0'
+  return verdict?.kind === 'feasible' ? '1' : verdict?.kind === 'rejected' ? `2 ${verdict.plugin}` : '3'
+}
+
 /** The cluster in words: the same nodes as the map, a row each. */
 export function ClusterTable({ count, resources, factsOf, selected, onPick }: Props) {
   const columns = useMemo(() => {
     const use = (resource: string): Column<NodeFacts> => ({
       name: shortResource(resource),
-      width: '58px',
+      width: resource === 'cpu' ? 'minmax(76px, .5fr)' : 'minmax(104px, .7fr)',
       align: 'right',
       cell: (facts) => {
-        const found = facts.resources.find(({ name }) => name === resource)
-        return found ? percent(found.used, found.allocatable) : '–'
+        const found = resourceOf(facts, resource)
+        return found ? (
+          <span title={`${percent(found.used, found.allocatable)} in use, ${amount(resource, Math.max(0, found.allocatable - found.used))} free`}>
+            {amount(resource, found.used)} / {amount(resource, found.allocatable)}
+          </span>
+        ) : (
+          '–'
+        )
+      },
+      order: (facts) => {
+        const found = resourceOf(facts, resource)
+        return found ? found.used / found.allocatable : null
       },
     })
     const all: Column<NodeFacts>[] = [
-      { name: 'node', width: 'minmax(90px, 1.2fr)', cell: (facts) => <span className={facts.chosen ? styles.chosen : ''}>{facts.name}</span> },
-      { name: 'zone', width: 'minmax(56px, .6fr)', cell: ({ zone }) => zone },
+      { name: 'node', width: 'minmax(90px, 1.2fr)', cell: (facts) => <span className={facts.chosen ? styles.chosen : ''}>{facts.name}</span>, order: ({ name }) => name },
       ...resources.map(use),
-      { name: 'pods', width: '48px', align: 'right', cell: ({ pods }) => pods.length },
-      { name: 'this pod', width: 'minmax(110px, 1.3fr)', cell: (facts) => <VerdictCell facts={facts} /> },
+      { name: 'pods', width: '48px', align: 'right', cell: ({ pods }) => pods.length, order: ({ pods }) => pods.length },
+      { name: 'score', width: '58px', align: 'right', cell: ({ score }) => (score === null ? '' : grouped(score)), order: ({ score }) => score },
+      { name: 'this pod', width: 'minmax(110px, 1.3fr)', cell: (facts) => <VerdictCell facts={facts} />, order: verdictOrder },
+      { name: 'taints', width: 'minmax(90px, 1fr)', cell: (facts) => <Taints facts={facts} />, order: (facts) => taintsOf(facts).join(', ') || null },
+      { name: 'zone', width: 'minmax(56px, .6fr)', cell: ({ zone }) => zone, order: ({ zone }) => zone },
     ]
     return all
   }, [resources])

@@ -20,13 +20,15 @@ interface Props {
 
 const MOST = 200
 
-/** Which other run of the same cluster to hold this one against; or a new one, with another policy or release. */
+/** Which other run to hold this one against, those of the same cluster first; or a new one, with another policy or release. */
 export function CompareDialog({ run, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
   const [again, setAgain] = useState(false)
-  const { data, error } = useRunsWhere({ snapshot: run.snapshot.id }, MOST)
-  const others = data?.results.filter(({ id }) => id !== run.id).map(choiceOf)
+  const own = useRunsWhere({ snapshot: run.snapshot.id }, MOST)
+  const all = useRunsWhere({}, MOST)
+  const error = own.error ?? all.error
+  const others = own.data && all.data && othersOf(run, own.data.results, all.data.results)
   const choices = others?.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   const chosen = choices?.find(({ id }) => id === picked)?.id ?? choices?.[0]?.id ?? null
   if (again) return <RunWithPolicyDialog snapshot={{ ...run.snapshot, policy: run.policy?.id ?? null }} onClose={onClose} />
@@ -41,12 +43,12 @@ export function CompareDialog({ run, onClose }: Props) {
       >
         {others?.length === 0 ? (
           <p>
-            There is no other run of <b>{run.snapshot.name}</b> yet. Run it again with another policy or release; then this one can be held against it.
+            There is no other run yet. Run <b>{run.snapshot.name}</b> again with another policy or release; then this one can be held against it.
           </p>
         ) : (
           <>
             <p>
-              Which run of <b>{run.snapshot.name}</b> shall this one be held against?
+              Which run shall this one of <b>{run.snapshot.name}</b> be held against? Pods and nodes of two clusters are matched by name.
             </p>
             <PickList label="Run" noun="runs" choices={choices} total={search ? choices?.length : others?.length} error={error} chosen={chosen} search={search} onSearch={setSearch} onChoose={setPicked} />
           </>
@@ -68,8 +70,14 @@ export function CompareDialog({ run, onClose }: Props) {
   )
 }
 
-function choiceOf({ id, policy, options, state, counts, createdAt }: Run): Choice {
+function othersOf(run: Run, own: readonly Run[], all: readonly Run[]): Choice[] {
+  const elsewhere = all.filter(({ snapshot }) => snapshot.id !== run.snapshot.id)
+  return [...own.filter(({ id }) => id !== run.id).map((each) => choiceOf(each, null)), ...elsewhere.map((each) => choiceOf(each, each.snapshot.name))]
+}
+
+/** cluster : its name, where it is another one. */
+function choiceOf({ id, policy, options, state, counts, createdAt }: Run, cluster: string | null): Choice {
   const named = [policy?.name ?? 'default policy', ...optionWords(options).map(({ word }) => word)].join(', ')
   const came = state === 'succeeded' ? `${count(counts.scheduled)} placed, ${count(counts.unschedulable)} unschedulable` : RUN_STATE_WORDS[state]
-  return { id, name: named, about: `run ${id.slice(0, 8)} · ${came} · ${ago(createdAt, Date.now())}`, tag: null }
+  return { id, name: cluster === null ? named : `${cluster}: ${named}`, about: `run ${id.slice(0, 8)} · ${came} · ${ago(createdAt, Date.now())}`, tag: cluster === null ? null : 'another cluster' }
 }

@@ -16,6 +16,7 @@ import { OUTCOME_WORDS } from '../parts/outcomes'
 import { CommonTools, PlayHead } from '../parts/PlayHead'
 import head from '../parts/PlayHead.module.css'
 import { RUN_STATE_WORDS } from '../parts/runStates'
+import { Warnings } from '../parts/Warnings'
 import styles from './RunHeader.module.css'
 
 interface Props {
@@ -56,6 +57,7 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
           {RUN_STATE_WORDS[state]}
         </span>
         <Options words={optionWords({ ...run.options, checkModel: false })} />
+        <Warnings warnings={run.warnings} />
         {problem && (
           <span className={head.problem} role="alert" title={problem}>
             {problem}

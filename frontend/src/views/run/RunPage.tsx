@@ -23,6 +23,7 @@ import { FINAL_STATES, type Run } from '../../wire/run'
 import { Notice } from '../frame/Notice'
 import { PageFrame } from '../frame/PageFrame'
 import { ConnectionNote, upTo } from '../parts/ConnectionNote'
+import { NotOpened } from '../parts/NotOpened'
 import { ClusterContainer } from './ClusterContainer'
 import { DecisionContainer } from './decision/DecisionContainer'
 import { moveInList } from './decision/moveInList'
@@ -48,9 +49,7 @@ export default function RunPage({ id, play, view }: Props) {
   if (error && !run)
     return (
       <PageFrame title="Run">
-        <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          This run could not be opened.
-        </ErrorNote>
+        <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />
       </PageFrame>
     )
   if (!run)
@@ -112,6 +111,7 @@ function RunScreen({ run }: { run: Run }) {
       <div>
         <HeaderContainer run={run} onHelp={actions.onHelp} onCompare={actions.onCompare} search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />} />
         {run.options.checkModel && <ModelContainer runId={run.id} />}
+        <ConnectionNote status={connection} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
       </div>
       <nav className={styles.narrowTabs} aria-label="Panels">
         <Segmented kind="tabs" stretch label="Panels" options={NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
@@ -142,7 +142,6 @@ function RunScreen({ run }: { run: Run }) {
         />
       </main>
       <TimelineContainer runId={run.id} palette={palette} />
-      <ConnectionNote status={connection} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
       <Notice />
       {help && <KeysDialog onClose={() => setHelp(false)} />}
       {comparing && <CompareDialog run={run} onClose={() => setComparing(false)} />}

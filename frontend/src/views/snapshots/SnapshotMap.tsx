@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
 import { snapshotClusterPath } from '../../api/snapshots'
-import { layoutNodes } from '../../layout/nodeGrid'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { count, plural } from '../../model/quantity'
 import { shownResources } from '../../model/shownResources'
@@ -17,6 +16,7 @@ import { ClusterCanvas } from '../run/ClusterCanvas'
 import { ClusterLegend } from '../run/ClusterLegend'
 import { NodeCard } from '../run/NodeCard'
 import { usePanelMenu } from '../run/panelMenu'
+import { useMapZoom } from '../run/useMapZoom'
 import styles from './SnapshotMap.module.css'
 
 interface Props {
@@ -36,7 +36,7 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
   const { timeline, state, marks } = useClusterView(columns, NONE, 0, null)
   const { names, zones } = columns.nodes
   const resources = useMemo(() => shownResources(columns), [columns])
-  const grid = useMemo(() => layoutNodes(zones, size.width, size.height), [zones, size])
+  const { grid, zoomBy } = useMapZoom(zones, size)
   const selectedNode = selected === null ? null : (timeline.nodeIndex.get(selected) ?? null)
   const scene: ClusterScene = useMemo(
     () => ({ columns, grid, state, marks, resources, band: null, selected: selectedNode, pointed: pointed?.node ?? null }),
@@ -65,6 +65,7 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
             describe={(node) => describeNode(factsOf(node))}
             onPoint={(node, place) => setPointed(node === null || place === null ? null : { node, place })}
             onPick={(node) => onPick(names[node]!)}
+            onZoom={zoomBy}
           />
         )}
       </div>

@@ -11,9 +11,9 @@ import { usePageQuery } from '../../state/pageQuery'
 import { usePalette } from '../../state/palette'
 import { isInSnapshot, snapshotsChanged, useSnapshot, useSnapshotCluster } from '../../state/snapshots'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
-import { PageLink } from '../../ui/Link'
 import type { Snapshot } from '../../wire/snapshot'
 import { PageFrame } from '../frame/PageFrame'
+import { NotOpened } from '../parts/NotOpened'
 import { usePageKeys } from '../parts/usePageKeys'
 import { RunsOfPanel } from '../parts/RunsOfPanel'
 import { ChangeBar } from './ChangeBar'
@@ -32,19 +32,10 @@ const QUERY = { ...PLAIN_OBJECTS_VIEW, object: '' }
 /** One snapshot: the cluster, what became of the upload, its objects, and the way to change them. */
 export default function SnapshotPage({ id }: { id: string }) {
   usePageKeys()
-  const { data, error } = useSnapshot(id)
+  const { data, error, refetch } = useSnapshot(id)
   return (
     <PageFrame title={data?.name ?? 'Snapshot'}>
-      {error && (
-        <ErrorNote
-          {...describeError(error)}
-          actions={
-            <PageLink href="/snapshots" onNavigate={navigate}>
-              All snapshots
-            </PageLink>
-          }
-        />
-      )}
+      {error && <NotOpened error={error} what="snapshot" all={{ name: 'All snapshots', href: '/snapshots' }} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingNote title="Reading the snapshot…" />}
       {data && <Loaded snapshot={data} />}
     </PageFrame>

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
 import { PageFrame } from '../frame/PageFrame'
 import { usePageKeys } from '../parts/usePageKeys'
+import { UnreadableRows } from '../parts/UnreadableRows'
 import { PageHead } from '../parts/PageHead'
 import { RunWithPolicyDialog } from '../parts/StartRunDialog'
 import { usePanelMenu } from '../run/panelMenu'
@@ -79,6 +80,7 @@ function SnapshotList() {
         {data?.count === 0 && !narrowed && <FirstSteps />}
         {rows.length > 0 && <SnapshotsTable snapshots={rows} columns={columns} ordering={query.ordering} stale={isPlaceholderData} onOrder={(ordering) => setQuery({ ordering, page: '1' })} onOpen={(id) => navigate(snapshotHref(id))} />}
       </div>
+      {data && <UnreadableRows rows={data.unreadable} noun="snapshot" path={SNAPSHOTS_PATH} onDeleted={() => void refetch()} />}
       {data && data.count > 0 && <Pager label="snapshots" page={Number(query.page) || 1} pageSize={PAGE_SIZE} count={data.count} onPage={(page) => setQuery({ page: String(page) })} />}
       {toRun && <RunWithPolicyDialog snapshot={toRun} onClose={() => setToRun(null)} />}
       {toDelete && <DeleteSnapshotDialog snapshot={toDelete} onDeleted={() => undefined} onClose={() => setToDelete(null)} />}

@@ -42,7 +42,7 @@ export function AttemptContainer({ path, k, palette }: Props) {
   const [mode, setMode] = useState<ScoreMode>('total')
   const [sort, setSort] = useState<Sort>(BY_RANK)
   const [node, setNode] = useState<string | null>(null)
-  const tab = tabFor(chosen, explanation ?? data ?? null)
+  const tab = tabFor(chosen, attempt)
   const { menu, dialog } = usePanelMenu({ title: `Attempt ${ordinal(k)}`, path: timelineAttemptPath(path, k), json: () => explanation, tsv: () => (explanation ? decisionTable(explanation, tab, mode) : []) })
   const siblings = attempt ? (log.lives.all.find((life) => life.attempts.some((mark) => mark.k === k))?.attempts ?? []) : []
   return (
@@ -68,7 +68,6 @@ export function AttemptContainer({ path, k, palette }: Props) {
         <DecisionPanel
           attempt={attempt}
           explanation={explanation}
-          before={data ?? null}
           tab={tab}
           band={band}
           mode={mode}

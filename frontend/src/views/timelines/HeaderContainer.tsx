@@ -24,6 +24,7 @@ import type { LiveSession, Timeline } from '../../wire/timeline'
 import { SECTIONS } from '../frame/Frame'
 import { CommonTools, PlayHead } from '../parts/PlayHead'
 import head from '../parts/PlayHead.module.css'
+import { Warnings } from '../parts/Warnings'
 import styles from './HeaderContainer.module.css'
 import { LIVE_STATE_WORDS, SIMULATION_STATE_WORDS } from './words'
 
@@ -56,6 +57,7 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
         {timeline.title || 'Untitled scenario'}
       </h1>
       {timeline.live ? <LiveStanding timeline={timeline} live={timeline.live} /> : <Standing timeline={timeline} />}
+      <Warnings warnings={timeline.warnings} />
       <span className={head.spacer} />
       <span className={styles.parts}>
         <Segmented kind="tabs" label="Parts of the page" options={parts} value={part} onChange={openPart} />

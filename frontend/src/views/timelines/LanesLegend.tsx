@@ -22,19 +22,23 @@ export interface Present {
   places: ReadonlySet<Place>
   outcomes: ReadonlySet<OutcomeKind>
   nominations: boolean
+  ended: boolean // nominations that were taken back
 }
 
 export function presentIn(lives: readonly Life[]): Present {
   const places = new Set<Place>()
   const outcomes = new Set<OutcomeKind>()
-  let nominations = false
+  let [nominations, ended] = [false, false]
   for (const life of lives) {
     for (const { place } of life.stretches) places.add(place)
     for (const { outcome } of life.attempts) outcomes.add(outcome)
     if (life.refusals.length) outcomes.add('error')
-    nominations ||= life.nominations.length > 0
+    for (const { node } of life.nominations) {
+      if (node === null) ended = true
+      else nominations = true
+    }
   }
-  return { places, outcomes, nominations }
+  return { places, outcomes, nominations, ended }
 }
 
 /** What the patterns and signs of the chart mean, drawn by the painter that draws the chart. */
@@ -59,13 +63,22 @@ export function LanesLegend({ palette, present }: { palette: Palette; present: P
           nominated
         </li>
       )}
+      {present.ended && (
+        <li title="The pod is not nominated to a node any more.">
+          <Swatch palette={palette} width={12} paint={(surface) => flag(surface, palette, true)} />
+          nomination ended
+        </li>
+      )}
     </ul>
   )
 }
 
-function flag(surface: Surface, palette: Palette): void {
+const FLAG: readonly [number, number][] = [[2, 1], [11, 4.5], [2, 8]]
+
+function flag(surface: Surface, palette: Palette, hollow = false): void {
   surface.fill(2, 0, 1.5, 14, palette.preempting)
-  surface.shape([[2, 0], [11, 3.5], [2, 7]], palette.preempting)
+  if (hollow) surface.path([...FLAG, FLAG[0]!], palette.preempting, 1)
+  else surface.shape(FLAG, palette.preempting)
 }
 
 const SWATCH = { x: 0, y: 0, w: 22, h: 14 }

@@ -6,9 +6,9 @@ import { clock } from '../../model/virtualTime'
 import { lineFinder } from '../../model/yamlLines'
 import { useDraft } from '../../state/drafts'
 import { navigate } from '../../state/location'
-import { usePolicies } from '../../state/policies'
+import { useAllPolicies } from '../../state/policies'
 import { queryClient } from '../../state/queryClient'
-import { useSnapshots } from '../../state/snapshots'
+import { useAllSnapshots } from '../../state/snapshots'
 import { useScenarioValidation, useTimelineExamples, useTimelineRecord, useTimelineScenario } from '../../state/timelines/queries'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/Field'
@@ -149,18 +149,16 @@ function withLines<V extends { problems: { path: string; line: number | null }[]
   return { ...validation, problems: validation.problems.map((problem) => ({ ...problem, line: problem.line ?? lineOf(problem.path) })) }
 }
 
-const FIRST_PAGE = { page: 1, ordering: '', search: '' }
-
 function Choosing({ choices, fixedSnapshot, onChange }: { choices: Choices; fixedSnapshot: boolean; onChange: (choices: Choices) => void }) {
-  const snapshots = useSnapshots({ ...FIRST_PAGE, origin: '' })
-  const policies = usePolicies(FIRST_PAGE)
+  const snapshots = useAllSnapshots()
+  const policies = useAllPolicies()
   const options = (nothing: string, found: { id: string; name: string }[] = []) => [{ value: '', text: nothing }, ...found.map(({ id, name }) => ({ value: id, text: name }))]
   return (
     <div className={styles.choices}>
       <span>Cluster at the start</span>
-      <SelectField label="Cluster at the start" value={choices.snapshot} disabled={fixedSnapshot} options={options('only what the scenario says', snapshots.data?.results)} onChange={(snapshot) => onChange({ ...choices, snapshot })} />
+      <SelectField label="Cluster at the start" value={choices.snapshot} disabled={fixedSnapshot} options={options('only what the scenario says', snapshots.data)} onChange={(snapshot) => onChange({ ...choices, snapshot })} />
       <span>Policy</span>
-      <SelectField label="Policy" value={choices.policy} options={options('the scenario’s own, or the default', policies.data?.results)} onChange={(policy) => onChange({ ...choices, policy })} />
+      <SelectField label="Policy" value={choices.policy} options={options('the scenario’s own, or the default', policies.data)} onChange={(policy) => onChange({ ...choices, policy })} />
       <span aria-hidden="true">Seed</span>
       <TextField label="Seed, if not the scenario’s own" inputMode="numeric" value={choices.seed} onChange={(event) => onChange({ ...choices, seed: event.target.value })} />
     </div>

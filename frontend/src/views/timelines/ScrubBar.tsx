@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { densityBins } from '../../layout/timelines/density'
 import { momentAt, type Moment } from '../../model/moments'
+import { wholeMilliseconds } from '../../model/virtualTime'
 import { momentSentence } from '../../model/timelines/sentence'
 import type { Times } from '../../model/timelines/times'
 import { paintScrub } from '../../render/timelines/scrubPainter'
@@ -48,8 +49,8 @@ export function ScrubBar({ moments, events, seq, times, duration, known, at, pal
       tabIndex={0}
       aria-label="Time on screen"
       aria-valuemin={0}
-      aria-valuemax={Math.round(known / 1e6)}
-      aria-valuenow={Math.round(at / 1e6)}
+      aria-valuemax={wholeMilliseconds(known)}
+      aria-valuenow={wholeMilliseconds(at)}
       aria-valuetext={valueText}
       {...pointer}
     >

@@ -14,7 +14,7 @@ export function SentenceBar() {
   const sentence = useMemo(() => (moment ? momentSentence(log.eventsOf(moment)) : ''), [log, key]) // eslint-disable-line react-hooks/exhaustive-deps -- a moment is known by its events
   const coming = lastSeq > seq
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="In a sentence">
       <p className={styles.sentence} aria-live={playing ? 'off' : 'polite'} tabIndex={0} data-testid="sentence">
         {moment ? (
           <>
@@ -33,6 +33,6 @@ export function SentenceBar() {
           <progress max={lastSeq} value={seq} /> {count(seq)} of {count(lastSeq)} events
         </label>
       )}
-    </div>
+    </section>
   )
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { describeError } from '../../api/client'
 import type { TimelineView } from '../../model/route'
 import { useTimelineRecord } from '../../state/timelines/queries'
 import { closeTimeline, openTimeline, showTimelineView, useTimeline } from '../../state/timelines/timeline'
-import { Button } from '../../ui/Button'
-import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { LoadingNote } from '../../ui/Note'
 import { isLive, type Timeline, type TimelinePath } from '../../wire/timeline'
 import { PageFrame } from '../frame/PageFrame'
+import { NotOpened } from '../parts/NotOpened'
 import styles from './TimelinePage.module.css'
 import { TimelineScreen } from './TimelineScreen'
 
@@ -16,15 +15,16 @@ interface Props {
   view: TimelineView
 }
 
+const TIMELINE = { what: 'timeline', all: { name: 'All timelines', href: '/timelines' } }
+const LIVE = { what: 'live run', all: { name: 'All live runs', href: '/live' } }
+
 /** One timeline: waits for its record, then opens at the moment that the address names. */
 export default function TimelinePage({ path, play, view }: Props) {
   const { data, error, refetch } = useTimelineRecord(path)
   if (error && !data)
     return (
       <PageFrame title={isLive(path) ? 'Live' : 'Over time'}>
-        <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          This {isLive(path) ? 'live run' : 'timeline'} could not be opened.
-        </ErrorNote>
+        <NotOpened error={error} {...(isLive(path) ? LIVE : TIMELINE)} onRetry={() => void refetch()} />
       </PageFrame>
     )
   if (!data)

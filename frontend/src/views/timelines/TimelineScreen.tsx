@@ -42,11 +42,13 @@ export function TimelineScreen({ timeline }: { timeline: Timeline }) {
   }, [timeline.title, timeline.live])
   return (
     <div className={styles.screen}>
-      <HeaderContainer timeline={timeline} onHelp={actions.onHelp} />
+      <div>
+        <HeaderContainer timeline={timeline} onHelp={actions.onHelp} />
+        <Connection onRetry={reconnectNow} />
+      </div>
       <SentenceBar />
       {narrow ? <NarrowPanels timeline={timeline} search={search} /> : <WidePanels timeline={timeline} search={search} />}
       <PlayerContainer path={timeline.path} />
-      <Connection onRetry={reconnectNow} />
       <Notice />
       {help && <KeysDialog onClose={() => setHelp(false)} />}
     </div>

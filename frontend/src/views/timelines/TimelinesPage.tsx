@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/client'
-import { deleteTimeline, startTimeline } from '../../api/timelines'
+import { deleteTimeline, startTimeline, TIMELINES_PATH } from '../../api/timelines'
 import { newTimelineHref, playTimelineHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { PageFrame } from '../frame/PageFrame'
+import { UnreadableRows } from '../parts/UnreadableRows'
 import { PageHead } from '../parts/PageHead'
 import { usePageKeys } from '../parts/usePageKeys'
 import { ExampleCard } from './ExampleCard'
@@ -58,13 +59,14 @@ function Examples() {
 
 function Played() {
   const [page, setPage] = useState(1)
-  const { data, isPlaceholderData } = useTimelines(page, PAGE_SIZE)
+  const { data, isPlaceholderData, refetch } = useTimelines(page, PAGE_SIZE)
   const remove = useMutation({ mutationFn: deleteTimeline, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['timelines'] }), onError: (problem) => notify(describeError(problem).title) })
   if (!data || data.count === 0) return null
   return (
     <section aria-labelledby="played" className={styles.played}>
       <h2 id="played">Played before</h2>
       <TimelinesTable timelines={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={({ path }) => remove.mutate(path)} />
+      <UnreadableRows rows={data.unreadable} noun="timeline" path={TIMELINES_PATH} onDeleted={() => void refetch()} />
       <Pager label="timelines" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
     </section>
   )

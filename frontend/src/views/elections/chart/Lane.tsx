@@ -19,12 +19,12 @@ export function Lane({ row: { replica, y }, sizes, tracks, scale, now }: Props) 
     <g data-lane={replica} data-top={y}>
       <path className={styles.rule} d={`M0 ${y + sizes.lane - 0.5}H${scale.width}`} />
       <path className={styles.baseline} d={`M${scale.x(0)} ${y + sizes.view.y + sizes.view.h}H${scale.x(now)}M${scale.x(0)} ${y + sizes.binds.y + sizes.binds.h}H${scale.x(now)}`} />
-      {mine(tracks.views).map((view) => (
-        <path key={view.from} className={styles.view} data-own={view.holder === replica} d={viewShape(view, scale, y + sizes.view.y, sizes.view.h, now)} />
+      {mine(tracks.views).map((view, index) => (
+        <path key={index} className={styles.view} data-own={view.holder === replica} d={viewShape(view, scale, y + sizes.view.y, sizes.view.h, now)} />
       ))}
-      {mine(tracks.views).map((view) => {
+      {mine(tracks.views).map((view, index) => {
         const at = ranOutAt(view, now)
-        return at === null ? null : <path key={view.from} className={styles.ranOut} d={`M${px(scale.x(at))} ${y + sizes.view.y}v${sizes.view.h}`} />
+        return at === null ? null : <path key={index} className={styles.ranOut} d={`M${px(scale.x(at))} ${y + sizes.view.y}v${sizes.view.h}`} />
       })}
       {mine(tracks.bands).map((band) => (
         <BandMark key={`${band.from} ${band.kind} ${band.works}`} band={band} y={y + sizes.band.y} h={sizes.band.h} scale={scale} now={now} />

@@ -7,8 +7,8 @@ import styles from './Chart.module.css'
 export function Summary({ tracks, scale, now }: { tracks: Tracks; scale: Scale; now: number }) {
   return (
     <g data-lane="leaders">
-      {tracks.leaders.map((leaders) => (
-        <Leaders key={leaders.from} track={leaders} scale={scale} now={now} />
+      {tracks.leaders.map((leaders, index) => (
+        <Leaders key={index} track={leaders} scale={scale} now={now} />
       ))}
       <path className={styles.waiting} d={waitingShape(tracks.waiting, scale, AXIS + 28, 22, now)} />
     </g>

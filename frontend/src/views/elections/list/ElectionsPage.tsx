@@ -14,6 +14,7 @@ import { Pager } from '../../../ui/Pager'
 import type { Election } from '../../../wire/elections/election'
 import { PageFrame } from '../../frame/PageFrame'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
+import { UnreadableRows } from '../../parts/UnreadableRows'
 import { PageHead } from '../../parts/PageHead'
 import styles from './ElectionsPage.module.css'
 import { ElectionsTable } from './ElectionsTable'
@@ -74,6 +75,7 @@ function Played() {
       {data && data.count > 0 && (
         <>
           <ElectionsTable elections={data.results} now={Date.now()} stale={isPlaceholderData} onNavigate={navigate} onOpen={({ id }) => navigate(electionHref(id))} onDelete={setDeleting} />
+          <UnreadableRows rows={data.unreadable} noun="election" path="elections/" onDeleted={() => void refetch()} />
           <Pager label="elections" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         </>
       )}

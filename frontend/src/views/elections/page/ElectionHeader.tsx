@@ -5,12 +5,12 @@ import { PageLink } from '../../../ui/Link'
 import { Tag } from '../../../ui/Tag'
 import { CommonTools, PlayHead } from '../../parts/PlayHead'
 import head from '../../parts/PlayHead.module.css'
-import { STATE_WORDS } from '../stateWords'
 import styles from './ElectionHeader.module.css'
 
 interface Props {
   title: string
   state: SimulationState
+  words: string // how it stands
   problem: string | null
   parent: string | null // the address of the election that this one branched off
   onNavigate: (href: string) => void
@@ -23,7 +23,7 @@ interface Props {
   onHelp: () => void
 }
 
-export function ElectionHeader({ title, state, problem, parent, onNavigate, onZoom, onBranch, onEdit, onLesson, onShare, onTheme, onHelp }: Props) {
+export function ElectionHeader({ title, state, words, problem, parent, onNavigate, onZoom, onBranch, onEdit, onLesson, onShare, onTheme, onHelp }: Props) {
   return (
     <PlayHead
       className={styles.header!}
@@ -58,7 +58,7 @@ export function ElectionHeader({ title, state, problem, parent, onNavigate, onZo
         <span aria-hidden="true">▸</span>
         <h1 title={title}>{title}</h1>
       </nav>
-      <Tag tone={state === 'failed' ? 'bad' : 'plain'}>{STATE_WORDS[state]}</Tag>
+      <Tag tone={state === 'failed' ? 'bad' : 'plain'}>{words}</Tag>
       {problem && <span className={head.problem}>{problem}</span>}
       {parent && (
         <PageLink href={parent} onNavigate={onNavigate}>

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import { describeError } from '../../../api/client'
 import { closeElection, openElection, showTime, useElection } from '../../../state/elections/election'
 import { useElectionRecord } from '../../../state/elections/queries'
-import { Button } from '../../../ui/Button'
-import { ErrorNote, LoadingNote } from '../../../ui/Note'
+import { LoadingNote } from '../../../ui/Note'
 import type { Election } from '../../../wire/elections/election'
 import { PageFrame } from '../../frame/PageFrame'
+import { NotOpened } from '../../parts/NotOpened'
 import styles from './ElectionPage.module.css'
 import { ElectionScreen } from './ElectionScreen'
 
@@ -21,9 +20,7 @@ export default function ElectionPage({ id, at, play }: Props) {
   if (error && !election)
     return (
       <PageFrame title="Election">
-        <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-          This election could not be opened.
-        </ErrorNote>
+        <NotOpened error={error} what="election" all={{ name: 'All elections', href: '/elections' }} onRetry={() => void refetch()} />
       </PageFrame>
     )
   if (!election)

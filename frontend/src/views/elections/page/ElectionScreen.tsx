@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { describeError } from '../../../api/client'
 import { electionEventsPath, electionMomentPath, electionPath } from '../../../api/elections/elections'
 import { electionHref, newElectionHref } from '../../../model/elections/route'
-import { recordOf } from '../../../model/elections/record'
 import type { ElectionState } from '../../../model/elections/state'
 import { lastTakeover } from '../../../model/elections/takeover'
 import { activeLeaders, faultWords, momentWords, sentence } from '../../../model/elections/words'
@@ -22,6 +22,7 @@ import type { Election } from '../../../wire/elections/election'
 import { Notice } from '../../frame/Notice'
 import { ConnectionNote } from '../../parts/ConnectionNote'
 import { usePanelMenu } from '../../run/panelMenu'
+import { STATE_WORDS } from '../stateWords'
 import { ElectionHeader } from './ElectionHeader'
 import styles from './ElectionPage.module.css'
 import { KeysDialog } from './KeysDialog'
@@ -67,9 +68,12 @@ export function ElectionScreen({ election }: { election: Election }) {
   const leaseCard = <LeaseCard state={state} nameOf={nameOf} menu={leaseMenu.menu} />
   return (
     <div className={styles.screen}>
-      <HeaderContainer election={election} onZoom={onZoom} onHelp={actions.onHelp} onLesson={election.example ? () => setOpen('lesson') : null} />
+      <div>
+        <HeaderContainer election={election} onZoom={onZoom} onHelp={actions.onHelp} onLesson={election.example ? () => setOpen('lesson') : null} />
+        <ConnectionNote status={connection} what="this election" meanwhile={`Everything up to ${momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.`} onRetry={reconnectNow} />
+      </div>
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
-        <p data-sentence>{sentence(state, at, holderOf(state, nameOf), refused)}</p>
+        <p data-sentence>{sentence(state, at, nameOf, refused)}</p>
         {!live && <Past at={at} now={now} duration={duration} />}
         {live && isOver(useElection.getState()) && <span className={styles.past}>It is over: faults begin a branch from here.</span>}
       </section>
@@ -88,18 +92,12 @@ export function ElectionScreen({ election }: { election: Election }) {
         </aside>
       </main>
       <PlayerContainer election={election} state={state} />
-      <ConnectionNote status={connection} what="this election" meanwhile={`Everything up to ${momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.`} onRetry={reconnectNow} />
       <Notice />
       {leaseMenu.dialog}
       {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
       {open === 'lesson' && <LessonDialog slug={election.example!} onClose={() => setOpen(null)} />}
     </div>
   )
-}
-
-function holderOf(state: ElectionState, nameOf: (identity: string | null) => string): string {
-  const stored = state.lock.key === undefined ? undefined : state.leases[state.lock.key]
-  return stored ? nameOf(recordOf(stored.body).holderIdentity) : ''
 }
 
 /** Says that what is on screen has passed, and what that means for a click. */
@@ -121,7 +119,7 @@ interface HeaderProps {
 }
 
 function HeaderContainer({ election, ...actions }: HeaderProps) {
-  const simulation = useElection((state) => state.simulation)
+  const [simulation, playing] = useElection(useShallow((state) => [state.simulation, state.playing] as const))
   const cycle = useTheme((state) => state.cycle)
   const share = async () => {
     const { at } = useElection.getState()
@@ -132,6 +130,7 @@ function HeaderContainer({ election, ...actions }: HeaderProps) {
       {...actions}
       title={election.title}
       state={simulation}
+      words={playing ? 'playing' : STATE_WORDS[simulation]}
       problem={election.error && (election.error.detail || election.error.title)}
       parent={election.parent && electionHref(election.parent, election.branchedAt)}
       onNavigate={navigate}
@@ -149,7 +148,7 @@ function SafetyContainer({ id }: { id: string }) {
   const { menu, dialog } = usePanelMenu({ title: 'Safety', path: electionMomentPath(id, at), json: () => data && { report: data.report, scheduling: data.scheduling } })
   return (
     <>
-      <SafetyPanel moment={data} error={error && describeError(error).title} takeover={lastTakeover(log.tracks, at)} duration={duration} menu={menu} onGo={goTo} />
+      <SafetyPanel moment={data} state={log.stateAt(at)} error={error && describeError(error).title} takeover={lastTakeover(log.tracks, at)} duration={duration} menu={menu} onGo={goTo} />
       {dialog}
     </>
   )

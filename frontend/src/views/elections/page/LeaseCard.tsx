@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { recordOf } from '../../../model/elections/record'
+import { KIND_WORDS } from '../../../model/elections/words'
 import type { ElectionState } from '../../../model/elections/state'
-import { count } from '../../../model/quantity'
+import { count, plural } from '../../../model/quantity'
 import type { MenuAction } from '../../../ui/MenuButton'
 import { Panel } from '../../../ui/Panel'
 import styles from './LeaseCard.module.css'
-
-export const KIND_WORDS: Record<string, string> = { leases: 'Lease', configmaps: 'ConfigMap', endpoints: 'Endpoints' }
 
 interface Props {
   state: ElectionState
@@ -31,7 +30,7 @@ export function LeaseCard({ state, nameOf, menu }: Props) {
         <Row name="writes so far">{count(state.counts.writes)}</Row>
         <Row name="watch notifications">
           {count(state.counts.notifications)}
-          {state.lock.watchers?.[state.lock.kind] !== undefined && <small> ({count(state.lock.watchers[state.lock.kind]!)} a write)</small>}
+          {state.lock.watchers?.[state.lock.kind] !== undefined && <small> (each write is told to {plural(state.lock.watchers[state.lock.kind]!, 'watcher')})</small>}
         </Row>
       </dl>
     </Panel>

@@ -1,8 +1,8 @@
 import { clusterFaults } from '../../../model/elections/faults'
 import type { ElectionState } from '../../../model/elections/state'
+import { KIND_WORDS } from '../../../model/elections/words'
 import type { Fault } from '../../../wire/elections/events'
 import { FaultButtons } from './FaultButtons'
-import { KIND_WORDS } from './LeaseCard'
 import styles from './LaneHead.module.css'
 
 interface Props {

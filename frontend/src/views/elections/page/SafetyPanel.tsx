@@ -1,7 +1,8 @@
 import { clock, span } from '../../../model/virtualTime'
 import { count, plural } from '../../../model/quantity'
+import type { ElectionState } from '../../../model/elections/state'
 import { takeoverWords, type Takeover } from '../../../model/elections/takeover'
-import { momentWords } from '../../../model/elections/words'
+import { KIND_WORDS, momentWords } from '../../../model/elections/words'
 import type { MenuAction } from '../../../ui/MenuButton'
 import { Panel } from '../../../ui/Panel'
 import type { Assumption, ElectionMoment } from '../../../wire/elections/election'
@@ -9,6 +10,7 @@ import styles from './SafetyPanel.module.css'
 
 interface Props {
   moment: ElectionMoment | undefined
+  state: ElectionState // at the playhead
   error: string | null
   takeover: Takeover | null // the last one up to the playhead
   duration: number
@@ -17,9 +19,9 @@ interface Props {
 }
 
 /** What the safety monitor says up to the playhead: leaders, gaps, overlaps, and what was broken. */
-export function SafetyPanel({ moment, error, takeover, duration, menu, onGo }: Props) {
+export function SafetyPanel({ moment, state, error, takeover, duration, menu, onGo }: Props) {
   return (
-    <Panel title="Safety" note="up to here" menu={menu}>
+    <Panel title="Safety" note={moment ? `up to ${momentWords(moment.report.until, duration)}` : undefined} menu={menu}>
       {takeover && (
         <p className={styles.takeover} data-takeover>
           {takeoverWords(takeover)}{' '}
@@ -28,12 +30,12 @@ export function SafetyPanel({ moment, error, takeover, duration, menu, onGo }: P
           </button>
         </p>
       )}
-      <div className={styles.body}>{moment ? <Report moment={moment} duration={duration} onGo={onGo} /> : <p className={styles.quiet}>{error ?? 'Asking the safety monitor…'}</p>}</div>
+      <div className={styles.body}>{moment ? <Report moment={moment} state={state} duration={duration} onGo={onGo} /> : <p className={styles.quiet}>{error ?? 'Asking the safety monitor…'}</p>}</div>
     </Panel>
   )
 }
 
-function Report({ moment: { report, scheduling }, duration, onGo }: { moment: ElectionMoment; duration: number; onGo: (at: number) => void }) {
+function Report({ moment: { report, scheduling }, state, duration, onGo }: { moment: ElectionMoment; state: ElectionState; duration: number; onGo: (at: number) => void }) {
   const overlap = report.overlaps.reduce((sum, { from, to }) => sum + to - from, 0)
   const broken = report.assumptions.filter(({ violations }) => violations.length > 0)
   return (
@@ -79,8 +81,8 @@ function Report({ moment: { report, scheduling }, duration, onGo }: { moment: El
           </div>
         )}
         <div>
-          <dt>notifications it would cause</dt>
-          <dd>{Object.entries(report.notifications).map(([kind, number]) => `${KIND[kind] ?? kind} ${count(number)}`).join(', ')}</dd>
+          <dt title="What these writes would have told watchers, had the record been in each of these kinds">watch notifications by kind of lock</dt>
+          <dd>{Object.entries(state.lock.watchers ?? {}).map(([kind, watchers]) => `${KIND_WORDS[kind] ?? kind} ${count(watchers * state.counts.writes)}`).join(', ')}</dd>
         </div>
       </dl>
       <h3 className={styles.subhead}>{broken.length > 0 ? `Broken: ${plural(broken.length, 'assumption')} of ${report.assumptions.length}` : `All ${report.assumptions.length} assumptions hold`}</h3>
@@ -92,8 +94,6 @@ function Report({ moment: { report, scheduling }, duration, onGo }: { moment: El
     </>
   )
 }
-
-const KIND: Record<string, string> = { leases: 'Lease', configmaps: 'ConfigMap', endpoints: 'Endpoints' }
 
 function Broken({ assumption: { statement, harmless, violations }, duration, onGo }: { assumption: Assumption; duration: number; onGo: (at: number) => void }) {
   const { at, what } = violations[0]!

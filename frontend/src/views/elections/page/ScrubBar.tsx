@@ -48,8 +48,8 @@ export function ScrubBar({ at, now, duration, tracks, valueText, onScrub }: Prop
     >
       <span className={styles.reached} style={{ width: share(now) }}>
         <span className={styles.leaders}>
-          {tracks.leaders.map(({ from, to, leaders }) => (
-            <i key={from} data-leaders={Math.min(2, leaders.length)} style={{ flexGrow: Math.max(0, Math.min(to ?? now, now) - from) }} />
+          {tracks.leaders.map(({ from, to, leaders }, index) => (
+            <i key={index} data-leaders={Math.min(2, leaders.length)} style={{ flexGrow: Math.max(0, Math.min(to ?? now, now) - from) }} />
           ))}
         </span>
       </span>

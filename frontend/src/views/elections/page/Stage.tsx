@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { AXIS, placeRows, SUMMARY, timeScale } from '../../../layout/elections/chart'
 import { recordOf } from '../../../model/elections/record'
+import { KIND_WORDS } from '../../../model/elections/words'
 import type { ElectionState } from '../../../model/elections/state'
 import { activeLeaders } from '../../../model/elections/words'
 import { goTo, useElection } from '../../../state/elections/election'
@@ -10,7 +11,6 @@ import { Chart } from '../chart/Chart'
 import styles from './ElectionPage.module.css'
 import heads from './LaneHead.module.css'
 import { LaneHead } from './LaneHead'
-import { KIND_WORDS } from './LeaseCard'
 import { LeaseHead } from './LeaseHead'
 
 interface Props {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAwaited } from '../../../readiness/page'
 import { useElection } from '../../../state/elections/election'
 import { useElectionMoment } from '../../../state/elections/queries'
 
@@ -11,6 +12,7 @@ export function useReport(id: string) {
     const timer = window.setInterval(() => setAt(readAt()), ASK_EVERY_MS)
     return () => window.clearInterval(timer)
   }, [])
+  useAwaited('report', useElection(() => readAt()) !== at)
   return useElectionMoment(id, at)
 }
 

@@ -11,8 +11,8 @@ export function ActionLabel({ attempt }: { attempt: Outcome }) {
   const { word, when, what } = ACTIONS[action]
   return (
     <>
-      <button type="button" className={styles.label} data-wrong={attempt.violations.length > 0} title={`Formal model: ${word}. ${when} ${what}`} aria-label={`Formal model: ${word}`} onClick={() => setOpen(true)}>
-        <i aria-hidden="true">⊢</i> {word}
+      <button type="button" className={styles.label} data-wrong={attempt.violations.length > 0} title={`The action of the formal model that this attempt was: ${word}. ${when} ${what} A click tells more.`} aria-label={`Formal model: ${word}`} onClick={() => setOpen(true)}>
+        model: {word}
       </button>
       {open && <ModelDialog action={action} violations={attempt.violations} onClose={() => setOpen(false)} />}
     </>

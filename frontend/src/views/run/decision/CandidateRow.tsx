@@ -1,3 +1,4 @@
+import { count, plural } from '../../../model/quantity'
 import { ChevronIcon } from '../../../ui/icons'
 import { CRITERIA, type Criterion, type PreemptionCandidate, type Reprieve } from '../../../wire/explanation'
 import { VerdictSign } from '../../parts/VerdictSign'
@@ -54,14 +55,18 @@ function cellState(index: number, out: number, decided: boolean): string | undef
 /** The scheduler adds 2³¹ to every victim's priority before summing, so that more victims always weigh more. */
 const VICTIM_OFFSET = 2 ** 31
 
-const OFFSET_MEANING = 'Sum of priorities; 2³¹ is added per victim so that more victims cost more.'
+const OFFSET_MEANING = 'The sum of the victims’ priorities, and 2³¹ (2,147,483,648) more for each victim, so that more victims cost more.'
 
 function CriterionValue({ candidate: { criteria }, criterion }: { candidate: PreemptionCandidate; criterion: Criterion }) {
   const value = criteria[criterion]
   if (value === null) return '–'
   if (criterion === 'latestStart') return <Moment stamp={String(value)} />
   if (criterion === 'prioritySum' && Number(value) >= VICTIM_OFFSET)
-    return <abbr title={OFFSET_MEANING}>{`${Number(value) - criteria.victims * VICTIM_OFFSET} + ${criteria.victims}·2³¹`}</abbr>
+    return (
+      <abbr title={OFFSET_MEANING}>
+        {count(Number(value) - criteria.victims * VICTIM_OFFSET)} <span>for {plural(criteria.victims, 'pod')}</span>
+      </abbr>
+    )
   return String(value)
 }
 

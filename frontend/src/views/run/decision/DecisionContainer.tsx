@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
 import type { Explanation } from '../../../wire/explanation'
+import type { Outcome } from '../../../wire/outcome'
 import { FINAL_STATES } from '../../../wire/run'
 import { ordinal } from '../../../model/quantity'
 import { usePanelMenu } from '../panelMenu'
@@ -32,10 +33,8 @@ interface Props {
 }
 
 /** The part that says most about an outcome opens by itself, until the reader chooses one. */
-export function tabFor(chosen: DecisionTab | null, explanation: Explanation | null): DecisionTab {
-  if (chosen) return chosen
-  if (explanation?.outcome === 'preempting') return 'preemption'
-  return 'filter'
+export function tabFor(chosen: DecisionTab | null, attempt: Pick<Outcome, 'outcome'> | undefined): DecisionTab {
+  return chosen ?? (attempt?.outcome === 'preempting' ? 'preemption' : 'filter')
 }
 
 /** Explanations that stay away so long while the playhead moves are not waited for; nor shown when they flash by. */
@@ -53,7 +52,7 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
   const node = useRun((state) => state.node)
   const moving = useRun((state) => state.following || state.playing)
   const passing = useLasting(moving && explanation === null, PASSING_MS) && moving
-  const tab = tabFor(chosenTab, explanation ?? before)
+  const tab = tabFor(chosenTab, attempt)
   const onBand = useCallback((plugin: string | null) => pickPlugin(plugin), [])
   const { menu, dialog } = usePanelMenu({
     title: `Decision ${ordinal(step)}`,
@@ -72,7 +71,6 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
           <DecisionPanel
             attempt={attempt}
             explanation={explanation}
-            before={before}
             tab={tab}
             band={band}
             mode={mode}
@@ -103,7 +101,7 @@ function Passing({ nodes }: { nodes: number }) {
 
 function NoAttempt({ finished, step }: { finished: boolean; step: number }) {
   if (!finished) return <LoadingNote title={step > 0 ? `Waiting for attempt ${ordinal(step)}…` : 'Waiting for the first attempt…'} />
-  return <EmptyNote title="There was nothing to schedule.">No pod of this snapshot is pending for a scheduler of this policy. Add pending pods to the snapshot, or let its workloads become pods when uploading.</EmptyNote>
+  return <EmptyNote title="There was nothing to schedule.">No pod of this snapshot is pending for a scheduler of this policy. Add pending pods to the snapshot, or choose a policy that has the scheduler that they name.</EmptyNote>
 }
 
 function Detail({ runId, step, node, part }: { runId: string; step: number; node: string; part: 'filters' | 'scores' }) {

@@ -3,6 +3,7 @@ import { FEASIBLE, rowsInBand, sortRows, type Sort } from '../../../model/matrix
 import type { DecisionTab, ScoreMode } from '../../../model/route'
 import { count } from '../../../model/quantity'
 import { Segmented } from '../../../ui/Segmented'
+import { LoadingNote } from '../../../ui/Note'
 import type { Explanation } from '../../../wire/explanation'
 import type { Outcome } from '../../../wire/outcome'
 import { DecisionHead } from './DecisionHead'
@@ -14,7 +15,6 @@ import { ScoreView } from './ScoreView'
 interface Props {
   attempt: Outcome
   explanation: Explanation | null // this attempt's; null while it is on its way
-  before: Explanation | null // the one shown last, which stays, paler, until the new one comes
   tab: DecisionTab
   band: string | null
   mode: ScoreMode
@@ -33,19 +33,27 @@ interface Props {
 
 /** One decision: the sentence, then filters, scores and preemption. */
 export function DecisionPanel(props: Props) {
-  const { attempt, explanation, before, tab, detail, passing, onTab } = props
-  const shown = explanation ?? before
+  const { attempt, explanation, tab, detail, passing, onTab } = props
   return (
     <>
       <DecisionHead attempt={attempt} explanation={explanation} />
       <div className={styles.tabs}>
-        <Segmented kind="tabs" label="Parts of the decision" options={tabOptions(attempt, shown)} value={tab} onChange={onTab} />
+        <Segmented kind="tabs" label="Parts of the decision" options={tabOptions(attempt, explanation)} value={tab} onChange={onTab} />
       </div>
-      <div className={styles.body} data-stale={explanation === null && !passing} aria-busy={explanation === null} role="tabpanel" aria-label={tab}>
-        {passing || (attempt.outcome === 'gated' ? <GatedNote /> : shown && <Part {...props} explanation={shown} />)}
+      <div className={styles.body} aria-busy={explanation === null} role="tabpanel" aria-label={tab}>
+        {passing || (attempt.outcome === 'gated' ? <GatedNote /> : explanation ? <Part {...props} explanation={explanation} /> : <Coming />)}
       </div>
       {detail}
     </>
+  )
+}
+
+/** An answer that takes its time says so; what stood here was about another decision. */
+function Coming() {
+  return (
+    <div className={styles.coming}>
+      <LoadingNote title="Working out this decision…" />
+    </div>
   )
 }
 

@@ -20,6 +20,10 @@ const NAMES: Record<Criterion, string> = {
   latestStart: 'latest start',
 }
 
+/** What decides where candidates are equal on every criterion. */
+const BY_NAME = 'name'
+const BY_NAME_WORDS = ', the first by name of the candidates that are equal on every criterion, so that runs repeat; kube-scheduler may take any of them'
+
 /** Whom the pod could push aside, and why exactly these. */
 export function PreemptionView({ explanation, selected, onPick }: Props) {
   const { preemption } = explanation
@@ -41,7 +45,7 @@ function Summary({ preemption }: { preemption: Preemption }) {
       {!eligible && <p>The pod may not preempt: {reason}</p>}
       {nominated && (
         <p>
-          <b>{nominated}</b> is nominated{word ? <>: decided by <b>{word}</b></> : null}.
+          <b>{nominated}</b> is nominated{deciding === BY_NAME ? BY_NAME_WORDS : word ? <>: decided by <b>{word}</b></> : null}.
         </p>
       )}
       {eligible && !nominated && <p>Evicting pods would not help.</p>}

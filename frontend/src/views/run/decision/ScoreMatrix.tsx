@@ -3,7 +3,7 @@ import { shade, spanOf, stackScores, type ScoreScale } from '../../../layout/sco
 import type { Sort } from '../../../model/matrixRows'
 import type { ScoreMode } from '../../../model/route'
 import { MatrixGrid, type MatrixColumn } from '../../../ui/MatrixGrid'
-import { isExtender, pluginMark } from '../../../theme/plugins'
+import { pluginMark, patternOf } from '../../../theme/plugins'
 import type { Explanation, ScoreColumn } from '../../../wire/explanation'
 import { sorting } from './columns'
 import { markOf, nodeColumn } from './FilterMatrix'
@@ -58,7 +58,7 @@ function barColumn(explanation: Explanation, scale: ScoreScale, theme: 'light' |
     cell: (node) => (
       <span className={styles.bar}>
         {stackScores(explanation, node, scale).map(({ plugin, share, cut }) => (
-          <i key={plugin} data-cut={cut} data-extender={isExtender(plugin)} style={{ width: `${share * 100}%`, backgroundColor: pluginMark(plugin)[theme] }} />
+          <i key={plugin} data-cut={cut} data-pattern={patternOf(plugin)} style={{ width: `${share * 100}%`, backgroundColor: pluginMark(plugin)[theme] }} />
         ))}
       </span>
     ),

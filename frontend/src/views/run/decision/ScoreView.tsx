@@ -3,11 +3,13 @@ import { scoreScale } from '../../../layout/scoreBars'
 import type { Sort } from '../../../model/matrixRows'
 import { count } from '../../../model/quantity'
 import { SCORE_MODES, type ScoreMode } from '../../../model/route'
+import { patternOf, pluginMark } from '../../../theme/plugins'
 import { EmptyNote } from '../../../ui/Note'
 import { Segmented } from '../../../ui/Segmented'
 import type { Explanation } from '../../../wire/explanation'
 import { PluginName } from '../../parts/PluginName'
 import { ScoreMatrix } from './ScoreMatrix'
+import bars from './ScoreMatrix.module.css'
 import styles from './views.module.css'
 
 interface Props {
@@ -38,6 +40,7 @@ export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMo
       <ul className={styles.legend} aria-label="Score plugins and their weights">
         {explanation.scores.map(({ plugin, weight, skipped }) => (
           <li key={plugin}>
+            {!skipped && <i className={bars.swatch} data-pattern={patternOf(plugin)} style={{ backgroundColor: pluginMark(plugin)[theme] }} />}
             <PluginName plugin={plugin} pale={skipped} /> <small>{skipped ? 'skipped' : `× ${weight}`}</small>
             {scale.cut.has(plugin) && <small title="Its points would leave nothing to be seen of all others: its part of the bar is cut short."> bar cut</small>}
           </li>

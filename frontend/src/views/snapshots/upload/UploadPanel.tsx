@@ -4,7 +4,7 @@ import { CLUSTER_SNAPSHOTS_PATH, type ClusterImport } from '../../../api/cluster
 import { SNAPSHOTS_PATH } from '../../../api/snapshots'
 import { useConnectedCluster } from '../../../state/connectedCluster'
 import { useUpload } from '../../../state/upload'
-import { CheckField, TextField } from '../../../ui/Field'
+import { ChoiceField, TextField } from '../../../ui/Field'
 import { Panel } from '../../../ui/Panel'
 import { Segmented } from '../../../ui/Segmented'
 import type { Snapshot } from '../../../wire/snapshot'
@@ -24,15 +24,26 @@ const MODES: readonly { value: UploadMode; text: string; title: string }[] = [
   { value: 'trace', text: 'Two CSV files', title: 'A trace: its nodes and its pods' },
 ]
 
+type Expansion = keyof typeof EXPANSIONS
+const EXPANSIONS = { unasked: null, always: true, never: false } as const
+const EXPANSION_WORDS: readonly { value: Expansion; text: string }[] = [
+  { value: 'unasked', text: 'Where no other pod waits' },
+  { value: 'always', text: 'Always' },
+  { value: 'never', text: 'Never' },
+]
+
 /** A new snapshot, from whatever somebody has at hand. */
 export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }) {
   const [source, setSource] = useState<UploadSource>(NOTHING)
   const [name, setName] = useState('')
-  const [expandWorkloads, setExpandWorkloads] = useState(false)
+  const [expansion, setExpansion] = useState<Expansion>('unasked')
   const [mistake, setMistake] = useState('')
   const [call, setCall] = useState(false)
   const upload = useUpload(onDone)
   const cluster = useConnectedCluster()
+  const expandWorkloads = EXPANSIONS[expansion]
+  // A cluster's own controllers make pods: none are made for it unasked.
+  const wanted = { name: name.trim(), expandWorkloads: expandWorkloads === true }
   const files = useMemo(() => filesOf(source), [source])
   const marks = useMemo(() => (source.mode === 'paste' && upload.state.state === 'refused' ? marksOf(upload.state.error) : []), [source.mode, upload.state])
 
@@ -73,18 +84,19 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
         </div>
         <div className={styles.options}>
           <TextField label="Name" value={name} placeholder={defaultName(source) || (cluster.data?.connected ? 'that of the file or cluster' : 'that of the file')} maxLength={200} onChange={(event) => setName(event.target.value)} />
-          <CheckField
-            label="Make pods of workloads without pods"
+          <ChoiceField
+            label="Make pods for workloads without pods"
             hint="Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs get the pods that their controllers would make."
-            checked={expandWorkloads}
-            onChange={setExpandWorkloads}
+            value={expansion}
+            options={EXPANSION_WORDS}
+            onChange={setExpansion}
           />
           <UploadFoot upload={upload.state} ready={files !== null} onStart={start} onCancel={upload.cancel} />
         </div>
       </div>
       {upload.state.state === 'refused' && <Refused what={upload.state.what} error={upload.state.error} onClose={upload.cancel} />}
-      <ClusterPart wanted={{ name: name.trim(), expandWorkloads }} onDone={onDone} />
-      {call && <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads) + (cluster.data?.connected ? importCommandOf({ name: name.trim(), expandWorkloads }) : '')} onClose={() => setCall(false)} />}
+      <ClusterPart wanted={wanted} onDone={onDone} />
+      {call && <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads) + (cluster.data?.connected ? importCommandOf(wanted) : '')} onClose={() => setCall(false)} />}
     </Panel>
   )
 }
@@ -103,9 +115,9 @@ function importCommandOf(wanted: ClusterImport): string {
   return `\n\n# or the connected cluster\n${curlJson(apiUrl(CLUSTER_SNAPSHOTS_PATH), wanted)}`
 }
 
-function commandOf(source: UploadSource, name: string, expandWorkloads: boolean): string {
+function commandOf(source: UploadSource, name: string, expandWorkloads: boolean | null): string {
   const [file, file2] = source.mode === 'trace' ? [source.nodes?.name ?? 'nodes.csv', source.pods?.name ?? 'pods.csv'] : [source.mode === 'file' ? source.file?.name : undefined]
-  const forms = [`file=@${file ?? 'cluster.yaml'}`, ...(file2 ? [`file2=@${file2}`] : []), ...(name.trim() ? [`name=${name.trim()}`] : []), ...(expandWorkloads ? ['expandWorkloads=true'] : [])]
+  const forms = [`file=@${file ?? 'cluster.yaml'}`, ...(file2 ? [`file2=@${file2}`] : []), ...(name.trim() ? [`name=${name.trim()}`] : []), ...(expandWorkloads === null ? [] : [`expandWorkloads=${expandWorkloads}`])]
   const get = file ? '' : 'kubectl get nodes,pods,priorityclasses,poddisruptionbudgets,services,deployments,replicasets,statefulsets,daemonsets,jobs,namespaces,pv,pvc,storageclasses \\\n  --all-namespaces -o yaml > cluster.yaml\n'
   return `${get}curl -s ${forms.map((form) => `-F ${quoted(form)}`).join(' ')} \\\n  ${window.location.origin}${apiUrl(SNAPSHOTS_PATH)}`
 }

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { profilesFor, unmatchedSchedulers } from './runProfiles'
+
+describe('unmatchedSchedulers', () => {
+  const problems = [{ path: 'options.profiles.my.scheduler', message: '2 pods wait for it', line: null }]
+
+  it('names those that the policy does not have', () => {
+    expect(unmatchedSchedulers({ code: 'no-matching-profile', problems })).toEqual(['my.scheduler'])
+  })
+
+  it('has nothing to say of other refusals', () => {
+    expect(unmatchedSchedulers({ code: 'invalid-request', problems })).toEqual([])
+  })
+})
+
+describe('profilesFor', () => {
+  it('takes the first profile unless another was chosen', () => {
+    expect(profilesFor(['a', 'b', 'c'], ['fast', 'slow'], { b: 'slow', c: 'gone' })).toEqual({ a: 'fast', b: 'slow', c: 'fast' })
+  })
+
+  it('waits for the policy', () => {
+    expect(profilesFor(['a'], [], {})).toEqual({})
+  })
+})

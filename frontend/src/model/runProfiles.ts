@@ -1,0 +1,16 @@
+// Pods name their scheduler; where the policy has no profile of that name, the reader says which profile decides for them.
+import type { Problem } from '../wire/problem'
+
+const PLACE = 'options.profiles.'
+
+/** The schedulers that pods wait for and the policy does not have; empty if a run was refused for another reason. */
+export function unmatchedSchedulers({ code, problems }: Pick<Problem, 'code' | 'problems'>): string[] {
+  if (code !== 'no-matching-profile') return []
+  return problems.filter(({ path }) => path.startsWith(PLACE)).map(({ path }) => path.slice(PLACE.length))
+}
+
+/** Each scheduler with the profile chosen for it, the policy's first unless told. */
+export function profilesFor(schedulers: readonly string[], profiles: readonly string[], chosen: Record<string, string>): Record<string, string> {
+  const known = (name: string | undefined): name is string => name !== undefined && profiles.includes(name)
+  return Object.fromEntries(schedulers.flatMap((name) => [known(chosen[name]) ? chosen[name] : profiles[0]].filter(known).map((profile) => [name, profile])))
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { plural } from '../../model/quantity'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { Mistakes, type Mistake } from './Mistakes'
+
+/** How many warnings there are; pressed, it lists each with its place. Nothing where there is none. */
+export function Warnings({ warnings }: { warnings: readonly Mistake[] }) {
+  const [open, setOpen] = useState(false)
+  if (warnings.length === 0) return null
+  return (
+    <>
+      <Button look="quiet" title="What the policy asks for and does not get" onClick={() => setOpen(true)}>
+        {plural(warnings.length, 'warning')}
+      </Button>
+      {open && (
+        <Dialog title="What the policy asks for and does not get" onClose={() => setOpen(false)}>
+          <Mistakes label="Warnings" mistakes={warnings} />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+"""When a page is all there. Every test waits for that, or for what it expects to see; none waits for time to pass."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+PATIENCE = 300_000
+"""Milliseconds. Ends a wait that would not end by itself; no test takes it for the speed of anything."""
+LOOK_EVERY = 50
+"""Milliseconds."""
+
+
+def is_ready(page: Page) -> Page:
+    """What belongs on the page has come, what its reader did has taken effect, and all is drawn."""
+    expect(page.locator(":root")).to_have_attribute("data-ready", "true")
+    return page
+
+
+def go_to(page: Page, path: str) -> Page:
+    page.goto(path)
+    return is_ready(page)
+
+
+def reload(page: Page) -> Page:
+    page.reload()
+    return is_ready(page)
+
+
+def hold_time(page: Page) -> None:
+    """From now on the page's clock goes on only with `page.clock.run_for`. `page.clock.install()` comes before the page is opened."""
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+
+
+def until(page: Page, holds: Callable[[], object], what: str) -> None:
+    """For what no locator can say. Events of the page go on meanwhile."""
+    for _ in range(PATIENCE // LOOK_EVERY):
+        if holds():
+            return
+        page.wait_for_timeout(LOOK_EVERY)
+    raise AssertionError(f"did not happen in {PATIENCE / 1000:g} s: {what}")

@@ -1,0 +1,240 @@
+"""Small things that people stumble over: zooming, sorting, what is covered, cut, or too small to hit."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.readiness import go_to
+from tests.browser.run_page import RunPage
+from tests.browser.test_accessibility import violations
+
+EMPTY_POLICY = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"
+SLOW_API_SERVER = (
+    "title: Slow\nduration: 30s\njitter: false\nnetwork: {there: 10ms, back: 10ms}\nreplicas: [{name: a}]\n"
+)
+TOO_SMALL = """() => [...document.querySelectorAll('button, summary, select, [role=tab]')].flatMap((target) => {
+    const { width, height } = target.getBoundingClientRect()
+    const hidden = target.closest('.visually-hidden') || getComputedStyle(target).visibility === 'hidden' || width === 0
+    const name = target.getAttribute('aria-label') || target.textContent
+    return hidden || (width >= 23.9 && height >= 23.9) ? [] : [`${name}: ${width} × ${height}`]
+})"""
+
+
+def box(part: Locator) -> dict[str, float]:
+    found = part.bounding_box()
+    assert found is not None
+    return dict(found)
+
+
+def test_the_wheel_zooms_the_map_and_a_drag_pans_it(demo_run):
+    run: RunPage = demo_run("gpu-both", "step=44")
+    smaller = run.page.get_by_role("button", name="Smaller tiles")
+    expect(smaller).to_be_disabled()
+    place = box(run.map)
+    middle = (place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    run.page.mouse.move(*middle)
+    for _ in range(6):
+        run.page.mouse.wheel(0, -240)
+    expect(smaller).to_be_enabled()
+    run.page.wait_for_function(
+        "map => map.scrollHeight > map.clientHeight + 60", arg=run.map.element_handle()
+    )
+    run.map.evaluate("map => { map.scrollTop = 50 }")
+    run.page.mouse.down()
+    run.page.mouse.move(middle[0], middle[1] + 30, steps=3)
+    run.page.mouse.up()
+    assert run.map.evaluate("map => map.scrollTop") == pytest.approx(20, abs=1)
+    assert "node=" not in run.page.url  # a drag picks nothing
+    run.page.get_by_role("button", name="Fit the map into the panel").click()
+    expect(smaller).to_be_disabled()
+
+
+def test_the_cluster_table_sorts_and_has_amounts_taints_and_scores(demo_run):
+    run: RunPage = demo_run("image-locality", "step=0")
+    run.page.get_by_role("radio", name="Table").click()
+    table = run.page.get_by_role("table", name="Nodes of the cluster")
+    first = table.get_by_role("row").nth(1)
+    expect(first).to_contain_text("node-1")
+    expect(first).to_contain_text("1 / 16")
+    table.get_by_role("button", name="score").click()
+    expect(table.get_by_role("columnheader", name="score")).to_have_attribute("aria-sort", "descending")
+    expect(first).to_contain_text("node-2")
+    expect(first).to_contain_text("556")
+    table.get_by_role("button", name="score").click()
+    expect(first).to_contain_text("node-1")
+    run = demo_run("gpu-taints", "step=0")
+    run.page.get_by_role("radio", name="Table").click()
+    run.page.get_by_role("button", name="taints").click()
+    expect(
+        run.page.get_by_role("table", name="Nodes of the cluster").get_by_role("row").nth(1)
+    ).to_contain_text("NoSchedule")
+
+
+def test_the_headline_says_what_separated_the_best_from_the_rest(demo_run):
+    run: RunPage = demo_run("image-locality", "step=0")
+    run.is_explained()
+    expect(run.sentence).to_have_text(
+        "Placed on node-2: 6 of 6 nodes could take it; 2 are at least 82 points ahead of the other 4, mainly because of "
+        "ImageLocality; node-2 scored 556, 6 ahead of node-4, mainly because of NodeResourcesFit."
+    )
+
+
+def test_the_score_switch_stays_while_scores_scroll(demo_run):
+    run: RunPage = demo_run("gpu-labels", "step=20", size=(1280, 560))
+    run.open("Score")
+    switch = run.decision.get_by_role("radio", name="normalised")
+    expect(switch).to_be_visible()
+    body = run.decision.get_by_role("tabpanel")
+    assert body.evaluate("body => { body.scrollTop = 400; return body.scrollTop }") > 0
+    expect(switch).to_be_in_viewport()
+    assert box(switch)["y"] >= box(body)["y"]
+
+
+def test_while_a_decision_is_on_its_way_no_other_is_shown(demo_run):
+    run: RunPage = demo_run("gpu-both", "step=0")
+    run.is_explained()
+    run.page.route(re.compile(r"/attempts/40/$"), lambda _: None)  # which is never answered
+    number = run.page.get_by_role("textbox", name="Go to attempt")
+    number.fill("41")
+    number.press("Enter")
+    panel = run.decision.get_by_role("tabpanel")
+    expect(panel).to_have_attribute("aria-busy", "true")
+    expect(panel.get_by_role("grid")).to_have_count(0)
+    expect(panel).to_contain_text("Working out this decision")
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/runs/xyz", "There is no such run."),
+        ("/elections/00000000-0000-0000-0000-000000000000", "There is no such election."),
+        ("/timelines/00000000-0000-0000-0000-000000000000", "There is no such timeline."),
+        ("/snapshots/00000000-0000-0000-0000-000000000000", "There is no such snapshot."),
+        ("/policies/00000000-0000-0000-0000-000000000000", "There is no such policy."),
+    ],
+)
+def test_an_address_of_nothing_says_what_is_not_there(open_page, path, words):
+    page = open_page(path)
+    note = page.get_by_role("alert")
+    expect(note).to_contain_text(words)
+    expect(note).not_to_contain_text("/api/")
+    expect(note.get_by_role("link")).to_have_count(1)
+
+
+def test_the_two_spreading_demos_can_be_compared(demo_run):
+    demo_run("spreading")
+    packing: RunPage = demo_run("packing")
+    packing.page.get_by_role("button", name="Compare with another run").click()
+    dialog = packing.page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=re.compile("Spreading")).first.check()
+    dialog.get_by_role("button", name="Compare", exact=True).click()
+    expect(packing.page.get_by_text("Of two snapshots: ")).to_be_visible()
+    expect(packing.page.get_by_role("table", name="How the runs came out")).to_contain_text("placed")
+
+
+def test_preemption_fits_a_phone(demo_run):
+    run: RunPage = demo_run("preemption", "step=0", size=NARROW)
+    run.open("Preemption")
+    run.is_explained()
+    latest = run.decision.get_by_role("columnheader", name=re.compile("latest start"))
+    place = box(latest)
+    assert place["x"] + place["width"] <= NARROW[0]
+    assert run.sentence.evaluate("sentence => sentence.scrollHeight - sentence.clientHeight") <= 0
+
+
+def test_a_fault_at_the_end_of_an_election_begins_a_branch_that_goes_on(open_page):
+    page = open_page("/elections")
+    made = page.request.post("/api/v1/elections/", data={"example": "crash"}).json()
+    go_to(page, f"/elections/{made['id']}")
+    expect(page.get_by_text("It is over: faults begin a branch from here.")).to_be_visible()
+    page.get_by_role("button", name="Crash: replica b").click()
+    page.wait_for_url(lambda url: made["id"] not in url)
+    expect(page.get_by_role("status", name="Time on screen")).to_contain_text("of 60 s")
+
+
+def test_at_the_first_write_the_headline_agrees_with_the_lease(open_page):
+    page = open_page("/elections")
+    made = page.request.post("/api/v1/elections/", data={"scenario": SLOW_API_SERVER}).json()
+    go_to(page, f"/elections/{made['id']}")
+    expect(page.get_by_text("It is over: faults begin a branch from here.")).to_be_visible()
+    go_to(page, f"/elections/{made['id']}?at=35000000")  # ns: served at 30 ms, answered at 40
+    expect(page.locator("[data-sentence]")).to_have_text(
+        "The Lease names a, which does not know it yet: it leads as soon as it has the answer of the API server."
+    )
+    expect(page.get_by_label("The record of the lock")).to_contain_text("a_")
+
+
+def test_a_lost_connection_covers_no_controls(demo_run):
+    run: RunPage = demo_run("gpu-both", "step=0")
+    sockets: list[str] = []
+
+    def refuse(socket: WebSocketRoute) -> None:
+        sockets.append(socket.url)
+        socket.close(code=1011)
+
+    run.page.route_web_socket(re.compile("/ws/runs/"), refuse)
+    run.page.reload()
+    lost = run.page.get_by_text(re.compile("^Connection lost"))
+    expect(lost).to_be_visible()
+    place = box(lost)
+    for control in run.page.get_by_role("button").all():
+        if not control.is_visible() or control.inner_text() == "Try now":
+            continue
+        other = box(control)
+        beside = other["x"] >= place["x"] + place["width"] or other["x"] + other["width"] <= place["x"]
+        above_or_below = (
+            other["y"] >= place["y"] + place["height"] or other["y"] + other["height"] <= place["y"]
+        )
+        assert beside or above_or_below, control.inner_text()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_targets_can_be_hit(demo_run, size):
+    run: RunPage = demo_run("preemption", "step=0", size=size)
+    for tab in ("Filter", "Score", "Preemption"):
+        run.open(tab)
+        run.is_explained()
+        assert run.page.evaluate(TOO_SMALL) == [], tab
+
+
+@pytest.fixture
+def timeline_of(open_page):
+    def opened(example: str, **options: object) -> Page:
+        page = open_page("/timelines", **options)
+        made = page.request.post("/api/v1/timelines/", data={"example": example}).json()
+        go_to(page, f"/timelines/{made['id']}")
+        expect(page.get_by_text("finished", exact=True)).to_be_visible()
+        expect(page.get_by_test_id("sentence").locator("time")).to_be_visible()
+        return page
+
+    return opened
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_timeline_has_no_violations_and_no_small_targets(timeline_of, size):
+    page = timeline_of("graceful-preemption", size=size)
+    assert violations(page) == []
+    assert page.evaluate(TOO_SMALL) == []
+    for tab in ("Queues", "Cluster", "Results") if size == NARROW else ():
+        page.get_by_role("tab", name=tab).click()
+        assert violations(page) == [], tab
+
+
+def test_the_editor_lists_every_snapshot_and_policy(open_page):
+    page = open_page("/policies")
+    made = []
+    for number in range(51):  # one more than a page of the list has
+        answer = page.request.post(
+            "/api/v1/policies/", data={"name": f"mine {number:02}", "yaml": EMPTY_POLICY}
+        )
+        assert answer.status == 201, answer.text()
+        made.append(answer.json()["id"])
+    page.goto("/timelines/new")
+    choices = page.get_by_role("combobox", name="Policy").locator("option")
+    expect(choices.filter(has_text="mine ")).to_have_count(51)
+    for policy in made:
+        page.request.delete(f"/api/v1/policies/{policy}/")

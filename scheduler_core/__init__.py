@@ -9,8 +9,12 @@ In short:
 """
 
 from scheduler_core.engine.outcome import Outcome
-from scheduler_core.engine.simulation import Simulation, simulate
+from scheduler_core.engine.simulate import simulate
+from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, InvalidObjects, Problem, SchedulerError
+from scheduler_core.version import VERSION
+
+__version__ = VERSION
 
 __all__ = [
     "InvalidConfiguration",
@@ -20,5 +24,6 @@ __all__ = [
     "Problem",
     "SchedulerError",
     "Simulation",
+    "__version__",
     "simulate",
 ]

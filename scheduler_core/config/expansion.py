@@ -138,7 +138,8 @@ def _check_count(
 def _check_total(weights: dict[str, int], path: str, problems: Problems) -> None:
     total = 0
     for weight in weights.values():
-        if weight * MAX_NODE_SCORE > MAX_TOTAL_SCORE - total:
+        # Upstream subtracts in 64 bits: from a negative total that overflows, and every weight is too large.
+        if total < 0 or weight * MAX_NODE_SCORE > MAX_TOTAL_SCORE - total:
             problems.add(path, "total score of Score plugins could overflow")
             return
         total += weight * MAX_NODE_SCORE

@@ -9,15 +9,16 @@ from typing import Any, NoReturn
 
 from scheduler_core.config.problems import Problems, child, item
 from scheduler_core.config.yaml_nodes import MAX_DEPTH, MAX_NODES, TEXT_UNIT
+from scheduler_core.errors import InvalidConfiguration
 
 
-class Unreadable(Exception):
+class Unreadable(InvalidConfiguration):
     """Nothing can be said about the content: the reason is already among the problems."""
 
 
 def give_up(problems: Problems, message: str) -> NoReturn:
     problems.add("", message)
-    raise Unreadable
+    raise Unreadable(tuple(problems))
 
 
 class JsonObject(dict[str, Any]):

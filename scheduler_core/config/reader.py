@@ -136,12 +136,15 @@ class Reader:
         return Reader(value, self.at(name), self._problems, self._root if root is None else root)
 
     def records(self, name: str) -> list[Reader]:
-        """The objects of a list. Null reads as an empty object; other values are noted and left out."""
+        """The objects of a list. Other values are noted and left out.
+
+        Null is one of them, unlike upstream, which takes it for an object without fields: it is always a slip.
+        """
         readers: list[Reader] = []
         for index, value in enumerate(self._list(name)):
             path = item(self.at(name), index)
-            if isinstance(value, dict) or value is None:
-                readers.append(Reader(value or {}, path, self._problems, self._root))
+            if isinstance(value, dict):
+                readers.append(Reader(value, path, self._problems, self._root))
             else:
                 self._problems.malformed(path, f"must be an object, not {kind_of(value)}")
         return readers

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NoReturn
 
 from scheduler_core.config import yaml_nodes
-from scheduler_core.config.plain import JsonObject, PlainCopy, give_up
+from scheduler_core.config.plain import JsonObject, PlainCopy, Unreadable, give_up
 from scheduler_core.config.problems import Problems
 from scheduler_core.config.yaml_values import node_value
 
@@ -28,6 +28,15 @@ def plain_document(value: Mapping[str, Any] | str | bytes, problems: Problems) -
         give_up(problems, f"is longer than {MAX_BYTES} characters")
     value = value.removeprefix("\ufeff")
     return _from_json(value, problems) if value.lstrip().startswith("{") else _from_yaml(value, problems)
+
+
+def plain_object(value: Mapping[str, Any] | str | bytes | None) -> dict[str, Any] | None:
+    """The document as a plain JSON object; None where there is none. Mistakes are for its reader to tell, not for this."""
+    try:
+        document = None if value is None else plain_document(value, Problems())
+    except Unreadable:
+        return None
+    return document if isinstance(document, dict) else None
 
 
 def _decode(data: bytes, problems: Problems) -> str:

@@ -1,6 +1,10 @@
-"""What a valid configuration asks for and this product does not do: said, so that nobody takes it for done.
+"""What a configuration asks for and does not get: said, so that nobody takes it for done.
 
-kube-scheduler 1.36 would call every extender, look at a part of the nodes and try a part of the preemption candidates.
+    warnings            what kube-scheduler itself ignores (`ignored`), and what this product does not follow: it looks at
+                        all nodes and tries all preemption candidates, where kube-scheduler 1.36 takes a part of them
+    extender_warnings   extenders that are not asked; kube-scheduler would call every one
+
+Neither raises anything for any document: places of a wrong form are passed over, `load` names those.
 """
 
 from __future__ import annotations
@@ -9,6 +13,10 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Any, Final
 
 from scheduler_core.config import names
+from scheduler_core.config.ignored import ignored
+from scheduler_core.config.problems import Problems
+from scheduler_core.config.reader import Reader
+from scheduler_core.config.releases import LATEST, release_defaults
 from scheduler_core.errors import Problem
 
 ALL: Final = 100
@@ -24,59 +32,61 @@ _ALL_TRIED: Final = "not followed: all candidates are tried"
 
 
 def warnings(
+    document: Mapping[str, Any], *, sampling: bool = False, release: str = LATEST
+) -> tuple[Problem, ...]:
+    """A warning for each field that is written and has no effect, or not the one that it is written for.
+
+    document : a configuration as plain JSON; its places are what paths name.
+    sampling : the run follows percentageOfNodesToScore. release : of kube-scheduler; one that is known.
+    """
+    reader, found = Reader(document, "", Problems()), Problems()
+    if not sampling:
+        found.extend(_percentages(reader))
+    found.extend(_candidates(reader))
+    found.extend(ignored(reader, release_defaults(release)))
+    return tuple(found)
+
+
+def extender_warnings(
     document: Mapping[str, Any],
     *,
-    sampling: bool = False,
     recorded: Container[str] = (),
     called: Container[str] = (),
     not_asked: str = NOT_ASKED,
 ) -> tuple[Problem, ...]:
-    """A warning for each field that is written and changes nothing, in the order of the paths' kinds.
+    """A warning for each extender that is not asked all that the configuration wants it to be asked.
 
-    document : a configuration that load_configuration accepts, as plain JSON; its places are what paths name.
-    sampling : the run follows percentageOfNodesToScore.
     recorded : urlPrefixes of extenders whose points are replayed (extenders/recorded.py).
     called : urlPrefixes of extenders that are called. not_asked : why the others are not.
     """
-    found = [*_extenders(document, recorded, called, not_asked)]
-    if not sampling:
-        found += _percentages(document)
-    return (*found, *_candidates(document))
-
-
-def _extenders(
-    document: Mapping[str, Any], recorded: Container[str], called: Container[str], not_asked: str
-) -> Iterator[Problem]:
-    for index, extender in enumerate(document.get("extenders") or ()):
-        name = extender.get("urlPrefix")
+    found = Problems()
+    for extender in Reader(document, "", Problems()).records("extenders"):
+        name = extender.string("urlPrefix")
         if name in recorded:
-            if any(extender.get(verb) for verb in _OTHER_VERBS):
-                yield Problem(f"extenders[{index}]", _HALF_ASKED)
+            if any(extender.string(verb) for verb in _OTHER_VERBS):
+                found.add(extender.path, _HALF_ASKED)
         elif name not in called:
-            yield Problem(f"extenders[{index}]", not_asked)
-        elif extender.get("bindVerb"):
-            yield Problem(f"extenders[{index}]", _BINDS)
+            found.add(extender.path, not_asked)
+        elif extender.string("bindVerb"):
+            found.add(extender.path, _BINDS)
+    return tuple(found)
 
 
-def _percentages(document: Mapping[str, Any]) -> Iterator[Problem]:
-    places = [("", document), *((f"{path}.", profile) for path, profile in _profiles(document))]
-    for prefix, place in places:
+def _percentages(configuration: Reader) -> Iterator[Problem]:
+    for place in (configuration, *configuration.records("profiles")):
         # Absent and 0 leave the choice to the scheduler.
-        if place.get(_PERCENTAGE) not in (None, 0, ALL):
-            yield Problem(f"{prefix}{_PERCENTAGE}", _NOT_SAMPLED)
+        if place.integer(_PERCENTAGE) not in (0, ALL):
+            yield Problem(place.at(_PERCENTAGE), _NOT_SAMPLED)
 
 
-def _candidates(document: Mapping[str, Any]) -> Iterator[Problem]:
-    for path, profile in _profiles(document):
-        for index, entry in enumerate(profile.get("pluginConfig") or ()):
-            args = entry.get("args") or {}
-            if entry.get("name") != names.DEFAULT_PREEMPTION or args.get(_CANDIDATES[0]) == ALL:
+def _candidates(configuration: Reader) -> Iterator[Problem]:
+    for profile in configuration.records("profiles"):
+        for entry in profile.records("pluginConfig"):
+            args = entry.record("args")
+            if entry.string("name") != names.DEFAULT_PREEMPTION or args is None:
+                continue
+            if args.integer(_CANDIDATES[0]) == ALL:
                 continue
             for field in _CANDIDATES:
-                if args.get(field) is not None:
-                    yield Problem(f"{path}.pluginConfig[{index}].args.{field}", _ALL_TRIED)
-
-
-def _profiles(document: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    for index, profile in enumerate(document.get("profiles") or ()):
-        yield f"profiles[{index}]", profile
+                if args.has(field):
+                    yield Problem(args.at(field), _ALL_TRIED)

@@ -3,6 +3,9 @@
 outcome.py     Outcome: the small record of one attempt, all that a run has to store
 scheduling.py  Scheduler: profiles over one snapshot; one attempt, decided and carried out
 history.py     the cluster as it was before attempt k, rebuilt from outcomes
+idle.py        why a run has nothing to do
 record.py      attempts in the format of the conformance cases
-simulation.py  Simulation and simulate: the public Python API
+simulation.py  Simulation: a run, prepared, advanced, explained
+options.py, display.py    its options, checked; how it looks at a prompt
+simulate.py    simulate: a run from whatever holds the objects; the public Python API
 """

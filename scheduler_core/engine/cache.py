@@ -1,19 +1,21 @@
 """SchedulerCache: what one scheduler knows of a cluster that changes, as columns that follow.
 
-Pods that come, are assumed, bound, changed or gone are followed in place, at the cost of the node concerned. What columns cannot
-follow, a node that comes or goes, a pod of a kind that was never there, storage objects, makes them stale: they are built anew
-when somebody asks for them, once for all changes until then. Of nodes that only say something else now, the columns of
-nodes alone are built anew.
+Pods that come, are assumed, bound, changed or gone are followed in place, and so are storage objects: at the cost of what they
+concern. Nodes that come, change or go, and objects that rules look at beside columns (services, namespaces), are followed when
+somebody asks, once for all changes until then: columns keep what they have of other nodes and pods, and what plugins have worked
+out is worked out anew. Only for a resource that no column knows, or when most rows are of pods that are gone, all columns are
+built anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
+from scheduler_core.engine import carried
+from scheduler_core.engine.looked_at import LOOKED_AT, of_node
 from scheduler_core.engine.scheduling import Scheduler
 from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.incoming import Incoming
@@ -25,15 +27,15 @@ from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
-from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
+from scheduler_core.snapshot.storage import STORAGE_KINDS
+from scheduler_core.snapshot.storage_changes import change_storage
 
 MakeScheduler = Callable[[Snapshot], Scheduler]
 Note = Callable[[str, str | None, str | None], None]
 """Told what a cache does of itself, beside the news: what, the pod, the node (timeline.journal)."""
-_NOT_LOOKED_AT: Final = ("PriorityClass", "Deployment", "DaemonSet", "Job")
 _SLACK: Final = 1000
-"""Rows of pods that are gone: so many, and as many again as there are pods, are left in the table."""
+"""Rows of pods that are gone: so many, and as many again as there are pods, are left in the table. The same for volumes."""
 
 
 class Settled(NamedTuple):
@@ -46,22 +48,25 @@ class Settled(NamedTuple):
 class SchedulerCache:
     """The cluster of one scheduler.
 
-    cluster : as it is at the start. make_scheduler : builds the profiles over a snapshot. expected : pods that will come; it
-        pays to know their kinds.
+    cluster : as it is at the start. make_scheduler : builds the profiles over a snapshot.
     """
 
-    def __init__(self, cluster: Cluster, make_scheduler: MakeScheduler, expected: Iterable[Pod] = ()) -> None:
+    def __init__(self, cluster: Cluster, make_scheduler: MakeScheduler) -> None:
         self.nodes: dict[str, Node] = {node.name: node for node in cluster.nodes}
         self.pods: dict[str, Pod] = {pod.key: pod for pod in cluster.pods}
-        self._others = cluster
+        self._others: dict[str, dict[str, Resource]] = {
+            kind.name: {one.key: one for one in getattr(cluster, kind.field)}
+            for kind in KINDS.values()
+            if kind.name not in ("Node", "Pod")
+        }
         self._where: dict[str, str] = {pod.key: pod.spec.node_name for pod in cluster.pods if pod.is_assigned}
         self._make_scheduler = make_scheduler
-        self._expected = tuple(expected)
         self._is_stale = False
-        self._have_nodes_changed = False
+        self._has_changed = False
+        self._changed_nodes: set[str] = set()
         self.note: Note = _unnoted
-        self._scheduler, self._state = self._first()
-        self._expected = _one_of_each_kind(self._expected, self._state)
+        snapshot = build_snapshot(cluster)
+        self._scheduler, self._state = make_scheduler(snapshot), snapshot.initial_state()
 
     @property
     def state(self) -> ClusterState:
@@ -126,17 +131,19 @@ class SchedulerCache:
         self.pods[pod.key] = pod
         if pod.is_assigned:
             self._where[pod.key] = pod.spec.node_name
-        if self._follows(pod):
-            row = self._state.append(pod)
-            self._place(row, pod.spec.node_name)
+        if not self._is_stale and self._has_place(pod):
+            self._append(pod)
 
     def update_pod(self, pod: Pod) -> None:
         """A newer version of a known pod; one that was bound meanwhile is on its node from now on."""
+        if self._is_stale:
+            # An update changes the order in line, which a rebuild takes over from the columns before it.
+            self._refresh()
         before = self._where.get(pod.key)
         self.pods[pod.key] = pod
         if pod.is_assigned:
             self._where[pod.key] = pod.spec.node_name
-        row = None if self._is_stale else self._state.pods.row_of.get(pod.key)
+        row = self._state.pods.row_of.get(pod.key)
         if row is None:  # Of pods on unknown nodes there are no rows.
             return
         try:
@@ -152,11 +159,9 @@ class SchedulerCache:
         """The object is gone."""
         del self.pods[key]
         self._where.pop(key, None)
-        if not self._is_stale:
-            row = self._state.pods.row_of.pop(key, UNPLACED)
-            if row != UNPLACED:
-                self._take_off(row)
-                self._state.nominations.pop(row, None)
+        row = None if self._is_stale else self._state.pods.row_of.get(key)
+        if row is not None:
+            self._state.drop(row)
 
     def assume(self, key: str, node: str) -> None:
         """The pod counts on the node from now on, though nobody has bound it yet."""
@@ -175,30 +180,32 @@ class SchedulerCache:
         if not self._is_stale:
             self._take_off(self._state.pods.row_of[key])
 
-    def nominate(self, key: str, node: str | None) -> list[str]:
-        """Nominate a pod to a node, or end its nomination (None); the pods whose nominations end with that."""
+    def nominate(self, key: str, node: str | None) -> None:
+        """Nominate a pod to a node, or end its nomination (None). Others stay nominated until their objects say otherwise."""
         state = self.state
         self.note("nominated", key, node)
         row = state.pods.row_of[key]
-        before = set(state.nominations)
-        if node is None:
-            state.nominations.pop(row, None)
-        elif node in state.nodes.row_of:
-            state.nominate(row, state.nodes.row_of[node])
-        ended = sorted(before - set(state.nominations) - {row})
-        return [state.pods.keys[other] for other in ended]
+        state.nominations.pop(row, None)
+        if node is not None and node in state.nodes.row_of:
+            state.nominations[row] = state.nodes.row_of[node]
+
+    def nominated_below(self, node: str, priority: int) -> list[str]:
+        """Pods of lower priority that are nominated to the node, in the order of their nominations."""
+        there = [key for key, nominated in self.nominations().items() if nominated == node]
+        return [key for key in there if self.pods[key].priority < priority]
 
     @property
     def others(self) -> Cluster:
         """Objects of kinds that are neither nodes nor pods, as they are known."""
-        return replace(self._others, nodes=(), pods=())
+        return Cluster.of(self._others)
 
     def settled(self, claim: str) -> Settled:
         """What placements have settled about a claim that waits for its first consumer."""
         claims = self._state.claims
-        names = tuple(self._scheduler.snapshot.storage.volumes)
+        numbered = self._scheduler.snapshot.storage.numbered
         row = claims.node_of.get(claim)
-        volumes = tuple(names[volume] for volume in claims.volumes_of.get(claim, ()))
+        taken = (numbered[volume] for volume in claims.volumes_of.get(claim, ()))
+        volumes = tuple(volume.name for volume in taken if volume is not None)
         return Settled(volumes, None if row is None else self._state.nodes.names[row])
 
     def release(self, claim: str) -> None:
@@ -212,30 +219,26 @@ class SchedulerCache:
         """A node that is new or has changed."""
         old = self.nodes.get(node.name)
         self.nodes[node.name] = node
-        if old is not None and _looked_at(old) == _looked_at(node):  # A heartbeat.
+        if old is not None and of_node(old) == of_node(node):  # A heartbeat.
             return
-        if old is not None and self._state.nodes.axis.covers(node.status.allocatable):
-            self._have_nodes_changed = True
-        else:
-            self._is_stale = True
+        self._changed_nodes.add(node.name)
+        self._is_stale = self._is_stale or not self._state.nodes.axis.covers(node.status.allocatable)
 
     def remove_node(self, name: str) -> None:
         """Its pods stay known until their objects are gone, but stand nowhere."""
         del self.nodes[name]
-        self._is_stale = True
+        self._changed_nodes.add(name)
 
-    def set_kind(self, kind: str, objects: tuple[Resource, ...]) -> None:
-        """All objects of another kind, such as "StorageClass". Budgets do not make the columns stale."""
-        field = KINDS[kind].field
-        self._others = _with(self._others, {field: objects})
-        if kind == "PodDisruptionBudget":
-            self._state.budgets = self._others.pod_disruption_budgets
-        else:
-            self._is_stale = self._is_stale or kind not in _NOT_LOOKED_AT
+    def set_object(self, kind: str, one: Resource) -> None:
+        """An object of another kind, such as "StorageClass", that is new or has changed."""
+        old = self._others[kind].get(one.key)
+        self._others[kind][one.key] = one
+        self._change(kind, one.key, old, one)
 
-    def expect(self, pods: Iterable[Pod]) -> None:
-        """Pods like these will come: columns that are built from now on know their kinds, in place of those expected before."""
-        self._expected = tuple(pods)
+    def remove_object(self, kind: str, key: str) -> None:
+        """An object of another kind is gone."""
+        old = self._others[kind].pop(key)
+        self._change(kind, key, old, None)
 
     def set_scheduler(self, make_scheduler: MakeScheduler) -> None:
         """Other profiles, over the same cluster."""
@@ -245,13 +248,30 @@ class SchedulerCache:
 
     # --- following and building anew ----------------------------------------------------------------------------------
 
-    def _follows(self, pod: Pod) -> bool:
-        """Whether the columns can take the pod in; otherwise they are stale from now on."""
-        pods = self._state.pods
-        if not self._is_stale:
-            is_known = not pod.spec.volumes and pods.interner.known_kind(pod) is not None
-            self._is_stale = not is_known or len(pods) > 2 * len(self.pods) + _SLACK
-        return not self._is_stale
+    def _has_place(self, pod: Pod) -> bool:
+        """Pods on unknown nodes have no rows. Too many rows of pods that are gone make the columns stale."""
+        self._is_stale = len(self._state.pods) > 2 * len(self.pods) + _SLACK
+        return not self._is_stale and (not pod.is_assigned or pod.spec.node_name in self._state.nodes.row_of)
+
+    def _append(self, pod: Pod) -> None:
+        try:
+            row = self._state.append(pod)
+        except KeyError:
+            self._is_stale = True
+            return
+        if (node := self._where.get(pod.key)) is not None:
+            self._place(row, node)
+
+    def _change(self, kind: str, key: str, old: Resource | None, new: Resource | None) -> None:
+        if kind == "PodDisruptionBudget":
+            self._state.budgets = cast("Any", tuple(self._others[kind].values()))
+        elif kind in STORAGE_KINDS:
+            if not self._is_stale:
+                storage = self._scheduler.snapshot.storage
+                change_storage(self._state, storage, kind, key, new)
+                self._is_stale = len(storage.numbered) > 2 * len(storage.volumes) + _SLACK
+        elif kind in LOOKED_AT:
+            self._has_changed = self._has_changed or LOOKED_AT[kind](old) != LOOKED_AT[kind](new)
 
     def _place(self, row: int, node: str) -> None:
         there = self._state.nodes.row_of.get(node)
@@ -263,30 +283,51 @@ class SchedulerCache:
             self._state.remove(row)
 
     def _refresh(self) -> None:
-        if self._is_stale or self._have_nodes_changed:
+        if self._is_stale or self._has_changed or self._changed_nodes:
             self.note("rebuilt", None, None)
-            self._scheduler, self._state = self._again() if self._is_stale else self._on_changed_nodes()
-            self._is_stale = self._have_nodes_changed = False
+            if not self._is_stale:
+                self._follow()
+            if self._is_stale:
+                self._rebuild()
+            self._is_stale = self._has_changed = False
+            self._changed_nodes.clear()
 
-    def _first(self) -> tuple[Scheduler, ClusterState]:
-        snapshot = build_snapshot(self._others, self._expected)
-        return self._make_scheduler(snapshot), snapshot.initial_state()
-
-    def _again(self) -> tuple[Scheduler, ClusterState]:
+    def _rebuild(self) -> None:
         old = self._state
-        snapshot = build_snapshot(self._cluster(), self._expected)
-        claims = _carried(old, self._scheduler.snapshot, snapshot)
-        state = snapshot.state_at(self._node_of(snapshot), _arrival(old, snapshot), claims)
-        state.nominations.update(_nominations(old, snapshot, self._where))
-        return self._scheduler_over(snapshot), state
+        snapshot = build_snapshot(self._cluster())
+        claims = carried.claims(old, self._scheduler.snapshot, snapshot)
+        state = snapshot.state_at(self._node_of(snapshot), carried.arrival(old, snapshot), claims)
+        state.nominations.update(carried.nominations(old, snapshot, self._where))
+        self._scheduler, self._state = self._scheduler_over(snapshot), state
 
-    def _on_changed_nodes(self) -> tuple[Scheduler, ClusterState]:
-        """Everybody stays in their row."""
-        old = self._state
-        snapshot = self._scheduler.snapshot.on_changed_nodes(self._cluster())
-        state = snapshot.state_at(old.node_of, old.arrival, old.claims)
-        state.nominations.update(old.nominations)
-        return self._scheduler_over(snapshot), state
+    def _follow(self) -> None:
+        """Everybody stays in their row; only those on nodes that came or went are moved."""
+        state, snapshot = self._state, self._scheduler.snapshot
+        nodes = snapshot.nodes.changed(self.nodes, self._changed_nodes)
+        stranded = [
+            row
+            for name in snapshot.nodes.row_of.keys() - nodes.row_of.keys()
+            for row in state.pods_on[snapshot.nodes.row_of[name]]
+        ]
+        new = nodes.row_of.keys() - snapshot.nodes.row_of.keys()
+        state.rearrange(nodes, snapshot.nodes.rows_before(nodes.names))
+        for row in stranded:
+            if state.pods.pods[row].is_assigned:
+                state.drop(row)
+        if not new.isdisjoint(self._where.values()):
+            self._settle_on(new)
+        if not self._is_stale:
+            self._scheduler = self._scheduler_over(snapshot.changed(self._cluster(), nodes))
+
+    def _settle_on(self, new: Collection[str]) -> None:
+        """Pods that were on these nodes before anybody knew them, in the order in which the pods came."""
+        for key, pod in self.pods.items():
+            if self._where.get(key) in new and not self._is_stale:
+                row = self._state.pods.row_of.get(key)
+                if row is None:
+                    self._append(pod)
+                else:
+                    self._place(row, self._where[key])
 
     def _scheduler_over(self, snapshot: Snapshot) -> Scheduler:
         """It goes on searching where the last one stopped."""
@@ -295,7 +336,7 @@ class SchedulerCache:
         return scheduler
 
     def _cluster(self) -> Cluster:
-        return replace(self._others, nodes=tuple(self.nodes.values()), pods=tuple(self.pods.values()))
+        return Cluster.of({**self._others, "Node": self.nodes, "Pod": self.pods})
 
     def _node_of(self, snapshot: Snapshot) -> IntArray:
         row_of = snapshot.nodes.row_of
@@ -303,59 +344,5 @@ class SchedulerCache:
         return np.array(rows, dtype=np.int64)
 
 
-def _looked_at(node: Node) -> tuple[object, ...]:
-    """All of a node that any column is made of."""
-    status = node.status
-    return node.labels, node.spec, status.allocatable, status.images, status.declared_features
-
-
 def _unnoted(what: str, pod: str | None, node: str | None) -> None:
     return
-
-
-def _one_of_each_kind(pods: Iterable[Pod], state: ClusterState) -> tuple[Pod, ...]:
-    """Those that are enough to know all kinds, in their order; `state` knows all of them."""
-    known = state.pods.interner.known_kind
-    first: dict[int, Pod] = {}
-    for pod in pods:
-        kind = known(pod)
-        if kind is not None:
-            first.setdefault(kind.index, pod)
-    return tuple(first.values())
-
-
-def _with(cluster: Cluster, kinds: Mapping[str, Any]) -> Cluster:
-    return replace(cluster, **kinds)
-
-
-def _arrival(old: ClusterState, snapshot: Snapshot) -> IntArray:
-    """Pods stand in line as they did; those that were nowhere before come last, in the order of their rows."""
-    arrival = old.arrival.tolist()
-    last = max(arrival, default=-1) + 1
-    placed = {old.pods.keys[row]: arrival[row] for there in old.pods_on for row in there}
-    lines = [placed.get(key, last + row) for row, key in enumerate(snapshot.pods.keys)]
-    return np.array(lines, dtype=np.int64)
-
-
-def _nominations(old: ClusterState, snapshot: Snapshot, placed: Mapping[str, str]) -> dict[int, int]:
-    """Of pods that have not got a node meanwhile."""
-    pods, nodes = snapshot.pods.row_of, snapshot.nodes.row_of
-    by_name = [(old.pods.keys[pod], old.nodes.names[node]) for pod, node in old.nominations.items()]
-    return {
-        pods[pod]: nodes[node] for pod, node in by_name if pod in pods and pod not in placed and node in nodes
-    }
-
-
-def _carried(old: ClusterState, before: Snapshot, now: Snapshot) -> ClaimBindings:
-    """What placements settled about claims, by the numbers that volumes and nodes have now."""
-    claims = now.nothing_settled()
-    numbers = {name: number for number, name in enumerate(now.storage.volumes)}
-    names = list(before.storage.volumes)
-    for claim, volumes in old.claims.volumes_of.items():
-        for volume in volumes:
-            if names[volume] in numbers:
-                claims.take(numbers[names[volume]], claim)
-    for claim, row in old.claims.node_of.items():
-        if (node := old.nodes.names[row]) in now.nodes.row_of:
-            claims.provision(claim, now.nodes.row_of[node])
-    return claims

@@ -41,7 +41,7 @@ class Decision:
 class Scheduler:
     """Decides, says what follows, and carries it out.
 
-    registry : the plugins; None means those of the configuration's release. seed : for what the release leaves to chance.
+    registry : the plugins; None means those of the configuration's release. seed : as for Simulation.
     session : of the extenders that are asked besides the plugins.
     """
 
@@ -60,7 +60,7 @@ class Scheduler:
         release = RELEASES[configuration.release]
         handle = Handle(snapshot)
         registry = registry or release.registry
-        self.tie_break = release.tie_break(seed or 0)
+        self.tie_break = release.tie_break(seed)
         self.snapshot = snapshot
         self.search_start = SearchStart()
         extenders = () if session is None else session.extenders

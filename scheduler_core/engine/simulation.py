@@ -3,25 +3,29 @@
 >>> from scheduler_core import simulate
 >>> simulation = simulate(objects)          # Kubernetes objects as dicts
 >>> simulation.placements                   # {"default/web-1": "node-a", …}
->>> simulation.explain(0).to_dict()         # why attempt 0 ended as it did
+>>> simulation.explain("default/web-1")     # why its last attempt ended as it did
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.releases import LATEST
+from scheduler_core.engine.display import HEADINGS, in_short, outcome_row
 from scheduler_core.engine.history import search_start_before, state_after
+from scheduler_core.engine.idle import idle_reason
 from scheduler_core.engine.model_step import model_step
+from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_record
 from scheduler_core.engine.scheduling import Decision, Scheduler
 from scheduler_core.engine.standing import standing_after
-from scheduler_core.errors import InvalidConfiguration, Problem
+from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.manifests import Manifests
 from scheduler_core.extenders.recorded import ExtenderScores
@@ -33,8 +37,12 @@ from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import ClusterState
+from scheduler_core.sources.workloads import WorkloadReport
+from scheduler_core.tables import MOST_ROWS, data_frame, html_table
 
-Detail = Literal["full", "placements"]
+if TYPE_CHECKING:
+    import pandas as pd
+
 Objects = Iterable[Mapping[str, Any]]
 
 
@@ -49,12 +57,15 @@ class Simulation:
     detail : "full" also records every node, filter and score of every attempt for ``to_dict``.
     sampling : look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; otherwise at all.
     check_model : hold every step to the formal model; what it finds is in ``violations``. Slow.
-    seed : for choices that are left to chance; None is 0. At release 1.36 with this product's tie-break there are none.
+    seed : of the draw among nodes of equal total. None: at 1.36 the first by name wins; at 1.18, which always draws, it is 0.
     release : of kube-scheduler, such as "1.18" (docs/releases.md); None is the configuration's own, else the newest.
     extender_scores : what extenders answered, replayed: extender → pod → node → 0..10 (extenders/recorded.py).
     extender_calls : how the extenders of the configuration are called (extenders/session.py); None: they are not.
 
-    Raises InvalidObjects, InvalidConfiguration or, for extender_scores, InvalidInput, each listing every mistake.
+    Its attribute ``workloads`` says what ``simulate`` made for workloads without pods.
+    A copy that was pickled says the same; it calls no extender any more.
+
+    Raises InvalidObjects, InvalidConfiguration or, for the options, InvalidInput, each listing every mistake.
     """
 
     def __init__(  # noqa: PLR0913 - one for each option of a run
@@ -71,6 +82,7 @@ class Simulation:
         extender_scores: ExtenderScores | None = None,
         extender_calls: ExtenderCalls | None = None,
     ) -> None:
+        check_options(detail=detail, seed=seed, release=release, sampling=sampling, check_model=check_model)
         if extender_calls is not None and not isinstance(objects, Cluster):
             objects = list(objects)
             extender_calls = replace(extender_calls, objects=extender_calls.objects or lookup_in(objects))
@@ -82,6 +94,7 @@ class Simulation:
         self.outcomes: list[Outcome] = []
         self.sampling = sampling
         self.violations: list[Violation] = []
+        self.workloads = WorkloadReport()
         self._check_model = check_model
         self._registry = registry
         self._extender_scores, self._extender_calls = extender_scores, extender_calls
@@ -102,6 +115,11 @@ class Simulation:
     def done(self) -> int:
         """Number of waiting pods that had their last attempt."""
         return self._position
+
+    @property
+    def idle_reason(self) -> str | None:
+        """Why no pod is attempted at all; None if at least one is."""
+        return idle_reason(self.snapshot.pods.pods, self.configuration)
 
     @property
     def state(self) -> ClusterState:
@@ -171,8 +189,12 @@ class Simulation:
         """The cluster as it was before attempt k, rebuilt from the outcomes."""
         return state_after(self.snapshot, self.outcomes[:k], self._scheduler.assume)
 
-    def explain(self, k: int) -> Explanation:
-        """Attempt k, recomputed in full. Raises IndexError if there was no such attempt."""
+    def explain(self, k: int | str) -> Explanation:
+        """Attempt k, recomputed in full; or the last attempt of a pod, ``namespace/name``, or its name where only one has it.
+
+        Raises IndexError if there was no such attempt, InvalidInput if the pod had none or several pods have the name.
+        """
+        k = self.last_attempt(k) if isinstance(k, str) else k
         if not 0 <= k < len(self.outcomes):
             raise IndexError(f"there is no attempt {k}; the run has {len(self.outcomes)}")
         outcome = self.outcomes[k]
@@ -181,7 +203,24 @@ class Simulation:
         scheduler = self._new_scheduler(session)
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
         pod = self._incoming(self.snapshot.pods.row_of[outcome.pod])
-        return self._explanation(scheduler.decide(k, pod, state), state, session)
+        explanation = self._explanation(scheduler.decide(k, pod, state), state, session)
+        return replace(explanation, again=partial(self.explain, k))
+
+    def last_attempt(self, pod: str) -> int:
+        """Its number. Raises InvalidInput as ``explain`` does."""
+        attempts = {
+            outcome.pod: outcome.k
+            for outcome in self.outcomes
+            if pod in (outcome.pod, outcome.pod.partition("/")[2])
+        }
+        if not attempts:
+            problem = f"There was no attempt to schedule a pod {pod}: it is not there, or not waiting."
+            raise InvalidInput([Problem("", problem)])
+        if len(attempts) > 1:
+            raise InvalidInput(
+                [Problem("", f"Several pods are called {pod}: {', '.join(sorted(attempts))}.")]
+            )
+        return next(iter(attempts.values()))
 
     @property
     def placements(self) -> dict[str, str]:
@@ -194,6 +233,14 @@ class Simulation:
                 placed.pop(victim, None)
         return placed
 
+    def taken_records(self) -> list[dict[str, Any]]:
+        """The full records of the attempts since the last call; ``to_dict`` has them no longer. Empty without detail "full".
+
+        For whoever passes a long record on piece by piece.
+        """
+        taken, self._records = self._records, []
+        return taken
+
     def to_dict(self) -> dict[str, Any]:
         """The record described in the conformance README: ``attempts``, ``placements`` and, if any, ``evicted``."""
         attempts = self._records if self.detail == "full" else self._brief_records()
@@ -202,6 +249,39 @@ class Simulation:
         if evicted:
             record["evicted"] = evicted
         return record
+
+    def to_pandas(self) -> pd.DataFrame:
+        """A row an attempt: k, pod, outcome, node, feasible, score, victims, message. Needs pandas."""
+        return data_frame(HEADINGS, map(outcome_row, self.outcomes), index="k")
+
+    def __repr__(self) -> str:
+        return f"<Simulation: {self._in_short()}>"
+
+    def _repr_html_(self) -> str:
+        rows = map(outcome_row, self.outcomes[:MOST_ROWS])
+        return html_table(HEADINGS, rows, self._in_short(), len(self.outcomes))
+
+    def _in_short(self) -> str:
+        return in_short(self.outcomes, self.total - self.done, len(self.snapshot.nodes))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        calls = self._extender_calls
+        options: dict[str, Any] = {
+            "detail": self.detail,
+            "seed": self.seed,
+            "sampling": self.sampling,
+            "check_model": self._check_model,
+            "registry": self._registry,
+            "extender_scores": self._extender_scores,
+            "extender_calls": None if calls is None else replace(calls, transport=None),
+        }
+        attempted = (self.outcomes, self._records, self._preemptions, self.violations, self.workloads)
+        return partial(Simulation, self.cluster, self.configuration, **options), (), attempted
+
+    def __setstate__(self, attempted: tuple[Any, ...]) -> None:
+        """What was attempted; the rest is worked out again from it, without deciding."""
+        outcomes, self._records, self._preemptions, self.violations, self.workloads = attempted
+        self.restore(outcomes)
 
     def _checked(self, decision: Decision) -> list[Violation]:
         """The latest step against the model, from a state rebuilt for the purpose."""
@@ -269,34 +349,3 @@ def _configuration(
         message = f'is "{release}", but the configuration was loaded for "{config.release}"'
         raise InvalidConfiguration((Problem("release", message),))
     return config
-
-
-def simulate(  # noqa: PLR0913 - one for each option of a run
-    objects: Objects | Cluster,
-    config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None = None,
-    *,
-    detail: Detail = "full",
-    seed: int | None = None,
-    sampling: bool = False,
-    check_model: bool = False,
-    registry: Registry | None = None,
-    release: str | None = None,
-    extender_scores: ExtenderScores | None = None,
-    extender_calls: ExtenderCalls | None = None,
-) -> Simulation:
-    """Run to the end. See Simulation for the arguments and what is raised."""
-    simulation = Simulation(
-        objects,
-        config,
-        detail=detail,
-        seed=seed,
-        sampling=sampling,
-        check_model=check_model,
-        registry=registry,
-        release=release,
-        extender_scores=extender_scores,
-        extender_calls=extender_calls,
-    )
-    for _ in simulation.run():
-        pass
-    return simulation

@@ -3,4 +3,5 @@
 explanation.py  Explanation: columns over all nodes, and all numbers of one node
 preemption.py   the preemption part
 sentence.py     one sentence in plain words
+table.py        a row a node, best first
 """

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from scheduler_core.explain.preemption import explain_preemption
 from scheduler_core.explain.sentence import sentence
+from scheduler_core.explain.table import node_table
 from scheduler_core.extenders.calls import Exchange, digest_of
 from scheduler_core.framework.attempt import (
     NOT_IN_SET,
@@ -25,10 +26,14 @@ from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Code, Status
-from scheduler_core.framework.tie_break import SmallestName, TieBreak
+from scheduler_core.framework.tie_break import FirstByName, TieBreak
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.arrays import IntArray, one_row
 from scheduler_core.snapshot.state import ClusterState
+from scheduler_core.tables import data_frame, html_table
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +42,7 @@ class Explanation:
 
     outcome : as Outcome.to_dict. attempt : None for a gated pod. state : the cluster just before the attempt.
     tie_break : how the winner was found among nodes of equal total. exchanges : what extenders were asked and said.
+    again : works the same explanation out anew, which is how it is pickled; None: it cannot be.
     """
 
     outcome: Mapping[str, Any]
@@ -44,8 +50,31 @@ class Explanation:
     framework: Framework
     pod: Incoming
     state: ClusterState
-    tie_break: TieBreak = field(default_factory=SmallestName)
+    tie_break: TieBreak = field(default_factory=FirstByName)
     exchanges: tuple[Exchange, ...] = ()
+    again: Callable[[], Explanation] | None = None
+
+    @property
+    def sentence(self) -> str:
+        """What happened and why, in one sentence."""
+        return sentence(self.outcome, self.attempt, self.columns, self.state, self.tie_break)
+
+    def to_pandas(self) -> pd.DataFrame:
+        """A row a node, best first: verdict, by, reason, total, and a weighted score a plugin (table.py). Needs pandas."""
+        return data_frame(*node_table(self.to_dict()), index="node")
+
+    def __repr__(self) -> str:
+        return f"<Explanation {self.outcome['k']} of {self.outcome['pod']}: {self.sentence}>"
+
+    def _repr_html_(self) -> str:
+        headings, rows = node_table(self.to_dict())
+        caption = f"{self.outcome['pod']}: {self.sentence}"
+        return html_table(headings, rows, caption, len(rows))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.again is None:
+            raise TypeError("only an explanation that Simulation.explain has given can be pickled")
+        return self.again, ()
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-able; lists with an entry a node are aligned with ``nodes``, which is sorted by name.
@@ -58,7 +87,7 @@ class Explanation:
             **{key: self.outcome[key] for key in ("k", "pod", "outcome", "node", "message", "score")},
             "priority": self.pod.priority,
             "profile": self.framework.profile.scheduler_name,
-            "sentence": sentence(self.outcome, self.attempt, self.columns, self.state, self.tie_break),
+            "sentence": self.sentence,
             "nodes": list(self.state.nodes.names),
             "nominatedPods": self._nominated_pods(),
         }

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from scheduler_core.explain.lead import Lead, lead_of_best, lead_of_first
+from scheduler_core.explain.reasons import counted_reasons, nodes
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.tie_break import TieBreak
@@ -42,34 +44,58 @@ def _placed(attempt: Attempt, columns: Sequence[ScoreColumn], state: ClusterStat
         return "it is the node the pod was nominated to, which is tried first and alone, and it fits"
     could = f"{attempt.n_feasible:,} of {_searched(attempt)} could take it"
     if attempt.n_feasible == 1:
-        return f"the only one of {attempt.n_nodes:,} nodes that can take it"
+        return _the_only_one(attempt)
     if attempt.totals is None:
         return f"{could}; nothing is scored, so the first one found wins"
-    if len(attempt.tied) > 1:
-        best = int(attempt.totals.max())
-        return f"{could}; {len(attempt.tied):,} share the best score of {best:,}, and {reason}"
-    return f"{could}; {_why_best(attempt, attempt.totals, columns, state)}"
+    return (
+        f"{could}; {'; '.join(_standing(attempt, attempt.totals[attempt.feasible], columns, state, reason))}"
+    )
+
+
+def _the_only_one(attempt: Attempt) -> str:
+    return (
+        "the cluster has no other node"
+        if attempt.n_nodes == 1
+        else f"the only one of {_searched(attempt)} that can take it"
+    )
 
 
 def _searched(attempt: Attempt) -> str:
     """The nodes that the search looked at."""
     if attempt.visited is None or attempt.visited.all():
         return f"{attempt.n_nodes:,} nodes"
-    return f"the {int(attempt.visited.sum()):,} nodes looked at ({attempt.n_nodes:,} in all)"
+    return f"the {nodes(int(attempt.visited.sum()))} looked at ({attempt.n_nodes:,} in all)"
 
 
-def _why_best(attempt: Attempt, totals: IntArray, columns: Sequence[ScoreColumn], state: ClusterState) -> str:
-    names, tied = state.nodes.names, attempt.tied
-    best = int(totals.max())
-    winner = names[int(tied[0])]
-    rows = np.flatnonzero(attempt.feasible)
-    others = np.where(rows == tied[0], np.iinfo(np.int64).min, totals[rows])
-    second = int(np.argmax(others))
-    lead = best - int(others[second])
-    position = int(np.searchsorted(rows, tied[0]))
-    gains = {column.plugin: int(column.weighted[position] - column.weighted[second]) for column in columns}
-    plugin = max(gains, key=lambda name: gains[name])
-    return f"{winner} scored {best:,}, {lead:,} ahead of {names[int(rows[second])]}, most of it from {plugin}"
+def _standing(
+    attempt: Attempt, totals: IntArray, columns: Sequence[ScoreColumn], state: ClusterState, reason: str
+) -> Iterator[str]:
+    """Why the best are ahead of the rest, then why the winner is ahead of the second or was taken among equals."""
+    names = [state.nodes.names[row] for row in np.flatnonzero(attempt.feasible).tolist()]
+    best, n_tied = int(totals.max()), len(attempt.tied)
+    lead = lead_of_best(totals, columns) if n_tied < len(names) else None
+    if lead is not None and lead.n_ahead > 1:
+        yield _ahead_of_the_rest(lead, names)
+    if n_tied > 1:
+        who = "they" if lead is not None and lead.n_ahead == n_tied else f"{n_tied:,}"
+        yield f"{who} tie with {_points(best)}: {reason}"
+        return
+    first = int(totals.argmax())
+    lead = lead_of_first(totals, first, columns)
+    yield f"{names[first]} scored {best:,}, {lead.points:,} ahead of {names[lead.second]}{_because(lead)}"
+
+
+def _ahead_of_the_rest(lead: Lead, names: Sequence[str]) -> str:
+    rest = names[lead.second] if lead.n_behind == 1 else f"the other {lead.n_behind:,}"
+    return f"{lead.n_ahead:,} are at least {_points(lead.points)} ahead of {rest}{_because(lead)}"
+
+
+def _because(lead: Lead) -> str:
+    return f", mainly because of {lead.plugin}" if lead.plugin else ""
+
+
+def _points(count: int) -> str:
+    return f"{count:,} point" if count == 1 else f"{count:,} points"
 
 
 def _preempting(outcome: Mapping[str, Any], attempt: Attempt) -> str:
@@ -85,39 +111,10 @@ def _pending(attempt: Attempt) -> str:
 
 
 def _reasons(attempt: Attempt) -> str:
-    """The most frequent reasons with the number of nodes, most frequent first."""
     if attempt.rejection is not None:
-        return f"all {attempt.n_nodes:,} nodes are out, because {attempt.rejection.message}"
-    counts: dict[tuple[str, ...], int] = {}
-    for status, rows in attempt.rejected:
-        counts[status.reasons] = counts.get(status.reasons, 0) + len(rows)
-    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-    shown = [f"{_nodes(n)} {_in_words(reasons, one=n == 1)}" for reasons, n in ranked[:3]]
-    rest = sum(n for _, n in ranked[3:])
-    return ", ".join([*shown, *([f"{_nodes(rest)} for other reasons"] if rest else [])])
-
-
-def _in_words(reasons: Sequence[str], *, one: bool) -> str:
-    """The reasons as a clause that follows "3 nodes" or "1 node": Insufficient cpu → "lack cpu", "lacks cpu"."""
-    lacking = [
-        reason.removeprefix("Insufficient ") for reason in reasons if reason.startswith("Insufficient ")
-    ]
-    clauses = [_clause(reason, one=one) for reason in reasons if not reason.startswith("Insufficient ")]
-    verb = "lacks" if one else "lack"
-    return " and ".join([*([f"{verb} {_list(lacking)}"] if lacking else []), *clauses])
-
-
-def _clause(reason: str, *, one: bool) -> str:
-    if reason == "Too many pods":
-        return f"{'has' if one else 'have'} no room for another pod"
-    if not reason.startswith("node(s) "):
-        return f"{'says' if one else 'say'} “{reason}”"
-    clause = reason.removeprefix("node(s) ")
-    return clause.replace("were ", "was ", 1) if one and clause.startswith("were ") else clause
-
-
-def _list(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+        who = "the only node is" if attempt.n_nodes == 1 else f"all {attempt.n_nodes:,} nodes are"
+        return f"{who} out, because {attempt.rejection.message}"
+    return counted_reasons((status.reasons, len(rows)) for status, rows in attempt.rejected)
 
 
 def _no_eviction(attempt: Attempt) -> str:
@@ -127,7 +124,3 @@ def _no_eviction(attempt: Attempt) -> str:
     if report.ineligible:
         return f"; it may not preempt ({report.ineligible.rstrip('.')})"
     return "; evicting pods would not help"
-
-
-def _nodes(count: int) -> str:
-    return f"{count:,} node" if count == 1 else f"{count:,} nodes"

@@ -85,4 +85,14 @@ def lookup_in(objects: Sequence[Mapping[str, Any]]) -> Lookup:
         if one.get("kind") in ("Pod", "Node") and isinstance(metadata, Mapping):
             namespace = f"{metadata.get('namespace') or 'default'}/" if one["kind"] == "Pod" else ""
             found.setdefault((one["kind"], f"{namespace}{metadata.get('name')}"), one)
-    return lambda kind, key: found.get((kind, key))
+    return _Given(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A Lookup that can be pickled."""
+
+    objects: Mapping[tuple[str, str], Mapping[str, Any]]
+
+    def __call__(self, kind: str, key: str) -> Mapping[str, Any] | None:
+        return self.objects.get((kind, key))

@@ -106,7 +106,10 @@ class ModelChecker:
             viability = dict(zip(feasible, judge.viability(feasible), strict=True))
             best = max(viability.values())
             if viability[step.node] < best:
-                yield "Scheduling", f"viability {viability[step.node]} is less than the maximum, {best}"
+                yield (
+                    "Scheduling",
+                    f"total score (viability) {viability[step.node]} is less than the maximum, {best}",
+                )
 
     def _preemption(self, step: Step, judge: Judge, statuses: Sequence[Status]) -> Iterator[tuple[str, str]]:
         helped = [row for row, status in enumerate(statuses) if status.code is Code.UNSCHEDULABLE]

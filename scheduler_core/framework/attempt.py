@@ -91,7 +91,7 @@ class Attempt:
 
     @property
     def chosen(self) -> int | None:
-        """The row of the node to take: the greatest total, the smallest name among equals."""
+        """The row of the node to take: the greatest total, the first by name among equals."""
         if self.n_feasible == 0 or self.error is not None:
             return None
         return int(np.argmax(self.feasible if self.totals is None else self.totals))

@@ -7,14 +7,13 @@ what-ifs of several nodes may share a state: as if each had its own copy, which 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.counts import NO_GROUP, Question
+from scheduler_core.snapshot.counts import NO_GROUP, KindWeights, Question
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.state import ClusterState
 
@@ -71,13 +70,13 @@ class DomainCounts:
     """The answer to one question by domain, as each node sees it.
 
     counts : int64, shape (n_domains + 1,), the last entry 0. What PodCounts answers; not to be changed here.
-    weights : how much a pod that comes or goes counts, by index of its kind.
+    weights : how much a pod that comes or goes counts, by its kind.
     moved : int64, shape (n_nodes,). What came to each node in a what-if, less what went; None outside of one.
     """
 
     domains: Domains
     counts: IntArray
-    weights: Mapping[int, int]
+    weights: KindWeights
     moved: IntArray | None = None
 
     @classmethod
@@ -94,7 +93,8 @@ class DomainCounts:
         """Pods of kinds ``kinds[i]`` come to (1) or leave (-1) the nodes ``rows[i]`` in a what-if. Only for clones."""
         assert self.moved is not None
         counted = self.domains.counted[rows] != NO_GROUP
-        weights = np.array([self.weights.get(kind, 0) for kind in kinds[counted].tolist()], dtype=np.int64)
+        by_kind = self.weights.by_kind()
+        weights = np.array([by_kind.get(kind, 0) for kind in kinds[counted].tolist()], dtype=np.int64)
         np.add.at(self.moved, rows[counted], sign * weights)
 
     def at(self, nodes: NodeColumns) -> IntArray:

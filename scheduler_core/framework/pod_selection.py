@@ -16,23 +16,21 @@ from scheduler_core.snapshot.kinds import KindColumns
 _OPERATORS = ("In", "NotIn", "Exists", "DoesNotExist")
 
 
-def selected_kinds(kinds: KindColumns, selector: LabelSelector | None) -> BoolArray:
-    """bool, shape (n_kinds,). None selects nothing, ``{}`` everything."""
+def selected_kinds(kinds: KindColumns, selector: LabelSelector | None, first: int = 0) -> BoolArray:
+    """bool, shape (n_kinds - first,): of the kinds from ``first`` on. None selects nothing, ``{}`` everything."""
     if selector is None:
-        return np.zeros(len(kinds), dtype=bool)
-    selected = np.ones(len(kinds), dtype=bool)
+        return np.zeros(len(kinds) - first, dtype=bool)
+    selected = np.ones(len(kinds) - first, dtype=bool)
     for key, wanted in selector.match_labels.items():
-        column = kinds.labels(key)
-        selected &= column.lookup([value == wanted for value in column.values], missing=False)
+        selected &= kinds.labels(key).having((wanted,), first)
     for requirement in selector.match_expressions:
-        selected &= _satisfies(kinds, requirement)
+        selected &= _satisfies(kinds, requirement, first)
     return selected
 
 
-def kinds_in_namespaces(kinds: KindColumns, accepts: Callable[[str], bool]) -> BoolArray:
-    """bool, shape (n_kinds,): the kinds of pods whose namespace is accepted."""
-    column = kinds.namespaces
-    return column.lookup([accepts(namespace) for namespace in column.values], missing=False)
+def kinds_in_namespaces(kinds: KindColumns, accepts: Callable[[str], bool], first: int = 0) -> BoolArray:
+    """bool, shape (n_kinds - first,): the kinds of pods, from ``first`` on, whose namespace is accepted."""
+    return kinds.namespaces.accepted(accepts, first)
 
 
 def selector_error(selector: LabelSelector | None) -> str:
@@ -51,18 +49,18 @@ def aggregate(errors: list[str]) -> str:
     return errors[0] if len(errors) == 1 else f"[{', '.join(errors)}]"
 
 
-def _satisfies(kinds: KindColumns, requirement: LabelSelectorRequirement) -> BoolArray:
+def _satisfies(kinds: KindColumns, requirement: LabelSelectorRequirement, first: int) -> BoolArray:
     column = kinds.labels(requirement.key)
     match requirement.operator:
         case "In":
-            return column.lookup([value in requirement.values for value in column.values], missing=False)
+            return column.having(requirement.values, first)
         case "NotIn":
-            return column.lookup([value not in requirement.values for value in column.values], missing=True)
+            return ~column.having(requirement.values, first)
         case "Exists":
-            return column.codes >= 0
+            return column.present(first)
         case "DoesNotExist":
-            return column.codes < 0
-    return np.zeros(len(kinds), dtype=bool)
+            return ~column.present(first)
+    return np.zeros(len(kinds) - first, dtype=bool)
 
 
 def _requirement_error(requirement: LabelSelectorRequirement) -> str:

@@ -272,14 +272,15 @@ class Framework:
 
     def _sample(self, attempt: Attempt, fits: BoolArray) -> BoolArray:
         """Stop the search early where the profile says so."""
+        n_nodes = attempt.n_nodes if attempt.in_set is None else int(np.count_nonzero(attempt.in_set))
+        wanted = nodes_to_find(n_nodes, self._percentage) if self._looks_for_many else 1
+        if wanted >= n_nodes:
+            start = self._search_start.index + n_nodes
+            self._search_start.index = start % attempt.n_nodes
+            return fits
         order = self.snapshot.cache_order
         if attempt.in_set is not None:
             order = order[attempt.in_set[order]]
-        wanted = nodes_to_find(len(order), self._percentage) if self._looks_for_many else 1
-        if wanted >= len(order):
-            start = self._search_start.index + len(order)
-            self._search_start.index = start % attempt.n_nodes
-            return fits
         found = search(fits, order, self._search_start.index, wanted)
         self._search_start.index = found.next_start
         attempt.visited = found.visited

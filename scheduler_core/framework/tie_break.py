@@ -8,29 +8,36 @@ from typing import Protocol
 
 from scheduler_core.framework.attempt import Attempt
 
+MAY_TAKE_ANY = "kube-scheduler may take any of them"
+"""1.36: its search runs in parallel, and the order in which it finds the nodes decides (spec 01 §4)."""
+
+DRAWS_ONE = "kube-scheduler draws one of them at random"
+"""Releases before 1.35, and later ones where extenders score."""
+
 
 class TieBreak(Protocol):
-    """rule : what explanations say about it."""
+    """rule : what kube-scheduler does with nodes of equal total, and what is done here."""
 
-    rule: str
+    @property
+    def rule(self) -> str: ...
 
     def choose(self, attempt: Attempt, k: int) -> int | None:
         """The row of the node to take in attempt ``k``, None if there is none. Must follow from the arguments alone."""
 
     def reason(self, winner: str) -> str:
-        """Why this node and no other of those that share the best score; follows "…, and"."""
+        """The rule, with the node that it took."""
 
 
-class SmallestName:
-    """This product's own, where kube-scheduler goes by the order in which nodes were found."""
+class FirstByName:
+    """This product's own, so that runs repeat; kube-scheduler promises nothing."""
 
-    rule = "the smallest name wins among equal totals"
+    rule = f"{MAY_TAKE_ANY}, the playground takes the first by name so that runs repeat"
 
     def choose(self, attempt: Attempt, k: int) -> int | None:
         return attempt.chosen
 
     def reason(self, winner: str) -> str:
-        return f"{winner} has the smallest name"
+        return f"{MAY_TAKE_ANY}, the playground takes {winner}, the first by name, so that runs repeat"
 
 
 class UniformChoice:
@@ -38,12 +45,16 @@ class UniformChoice:
 
     An attempt draws from a generator of its own, made from the seed and the number of the attempt: so it can be
     decided again without those before it. ``Random.random`` is the same on every machine and in every Python.
+
+    original : what kube-scheduler does, MAY_TAKE_ANY or DRAWS_ONE.
     """
 
-    rule = "one of the equal totals is drawn, all with the same chance"
+    def __init__(self, seed: int, original: str) -> None:
+        self._seed, self._original = seed, original
 
-    def __init__(self, seed: int) -> None:
-        self._seed = seed
+    @property
+    def rule(self) -> str:
+        return f"{self._original}, the playground draws one, all with the same chance (seed {self._seed})"
 
     def choose(self, attempt: Attempt, k: int) -> int | None:
         if attempt.chosen is None or attempt.totals is None:
@@ -52,7 +63,7 @@ class UniformChoice:
         return reservoir_sample(tied, Random(f"{self._seed}/{k}"))  # noqa: S311 - a simulation, not a secret
 
     def reason(self, winner: str) -> str:
-        return f"{winner} was drawn among them"
+        return f"{self._original}, the playground drew {winner} (seed {self._seed})"
 
 
 def reservoir_sample(candidates: Sequence[int], generator: Random) -> int:

@@ -110,3 +110,11 @@ class Scenario:
     def with_fault(self, fault: Fault) -> Scenario:
         """The same with one more fault: what was injected while it ran."""
         return replace(self, faults=(*self.faults, fault))
+
+
+def end_after_fault(scenario: Scenario, at: int) -> int:
+    """When what follows from a fault at `at` has been seen, in ns: two lease durations later.
+
+    One until others may take the lock, one more to see how it goes on.
+    """
+    return at + 2 * max(replica.settings.lease_duration for replica in scenario.replicas)

@@ -2,11 +2,12 @@
 
     simulation = ElectionSimulation(read_scenario(text))
     simulation.run()                     to the end; or advance(to), or step(), and inject(fault) in between
+    simulation.extend(end)               the end is later than the scenario says
     simulation.events                    numbered facts (`events`); fold(simulation.events) == simulation.state()
     simulation.report()                  safety and availability (`safety`)
 
 Equal scenarios give equal events, byte for byte. `played` is the scenario together with what was injected: it gives the
-same events again without anybody injecting anything.
+same events again without anybody injecting anything; where it was extended, the first one tells the later end.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ class ElectionSimulation:
     def __init__(self, scenario: Scenario, *, kernel: Kernel | None = None) -> None:
         self.scenario = scenario
         self.played = scenario
+        self.end = scenario.duration
         self.kernel = Kernel(seed=scenario.seed) if kernel is None else kernel
         self.log = EventLog(lambda: self.kernel.now)
         self.world = self._make_world()
@@ -60,8 +62,8 @@ class ElectionSimulation:
 
     @property
     def is_over(self) -> bool:
-        """Whether the scenario's duration has passed."""
-        return self.now >= self.scenario.duration and not self._is_pending()
+        """Whether its end has passed."""
+        return self.now >= self.end and not self._is_pending()
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -69,14 +71,14 @@ class ElectionSimulation:
         return tuple(name for name, it in self.replicas.items() if it.is_working and it.is_running)
 
     def run(self) -> list[Event]:
-        """To the end of the scenario. Returns all events."""
-        self.kernel.advance(max(self.now, self.scenario.duration), inclusive=True)
+        """To the end. Returns all events."""
+        self.kernel.advance(max(self.now, self.end), inclusive=True)
         return self.events
 
     def advance(self, to: int) -> list[Event]:
-        """Lets happen what comes before `to`, at most to the end of the scenario. Returns what is new."""
+        """Lets happen what comes before `to`, at most to the end. Returns what is new."""
         n_known = len(self.events)
-        if to > self.scenario.duration:
+        if to > self.end:
             self.run()
         elif to > self.now:
             self.kernel.advance(to)
@@ -87,7 +89,7 @@ class ElectionSimulation:
         n_known = len(self.events)
         while len(self.events) == n_known and not self.is_over:
             time = self.kernel.next_time()
-            if time is None or time > self.scenario.duration:
+            if time is None or time > self.end:
                 self.run()
             else:
                 self.kernel.advance(time, inclusive=True)
@@ -101,7 +103,7 @@ class ElectionSimulation:
         replica that does not exist.
         """
         at = self.now + 1 if self.kernel.has_fired_now else self.now
-        if self.is_over or at > self.scenario.duration:
+        if self.is_over or at > self.end:
             raise InvalidInput([Problem("at", "the simulation is over")])
         if fault.replica is not None and fault.replica not in self.replicas:
             raise InvalidInput([Problem("replica", f"there is no replica {fault.replica}")])
@@ -109,6 +111,12 @@ class ElectionSimulation:
         self.played = self.played.with_fault(fault)
         self._schedule(fault)
         return fault
+
+    def extend(self, end: int) -> None:
+        """Goes on to `end`, in ns, if that is later than the end so far; all the same the first event told the scenario's."""
+        if end > self.end:
+            self.end = end
+            self.played = replace(self.played, duration=end)
 
     def state(self) -> State:
         """What fold(events) gives, read off the things themselves."""
@@ -174,7 +182,7 @@ class ElectionSimulation:
 
     def _is_pending(self) -> bool:
         time = self.kernel.next_time()
-        return time is not None and time <= self.scenario.duration
+        return time is not None and time <= self.end
 
     # --- what follows from what happens -------------------------------------------------------------------------------
 

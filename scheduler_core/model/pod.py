@@ -52,6 +52,7 @@ class PodCondition(Model, frozen=True):
     reason: str = ""
     message: str = ""
     last_transition_time: Time = None
+    observed_generation: int = 0
 
 
 class PodStatus(Model, frozen=True):

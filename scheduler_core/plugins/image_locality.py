@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,22 +10,15 @@ from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
 from scheduler_core.framework.registry import Handle
+from scheduler_core.model.amount_words import readable_bytes
 from scheduler_core.model.pod import PodSpec
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.nodes import NodeTable
+from scheduler_core.snapshot.images import ImageOnNodes
 
 MEBIBYTE = 1 << 20
 MIN_THRESHOLD = 23 * MEBIBYTE
 MAX_CONTAINER_THRESHOLD = 1000 * MEBIBYTE
-
-
-@dataclass(frozen=True, slots=True)
-class ImageOnNodes:
-    """size : bytes, as the first node that has the image reports it. rows : int64, the nodes that have it."""
-
-    size: int
-    rows: IntArray
 
 
 class ImageLocality(ScorePlugin):
@@ -34,7 +26,8 @@ class ImageLocality(ScorePlugin):
     reach = Reach.STATIC
 
     def __init__(self, handle: Handle) -> None:
-        self._images = images_on_nodes(handle.snapshot.nodes)
+        self._nodes = handle.snapshot.nodes
+        self._images: dict[str, ImageOnNodes | None] = {}
 
     def signature(self, pod: Incoming) -> Hashable:
         return self._wanted(pod.spec), self._upper(pod.spec)
@@ -43,7 +36,7 @@ class ImageLocality(ScorePlugin):
         n_nodes = len(nodes.nodes)
         sums = np.zeros(n_nodes, dtype=np.int64)  # bytes, scaled by how widely each image is spread
         for name in self._wanted(pod.spec):
-            image = self._images.get(name)
+            image = self._image(name)
             if image is not None:
                 sums[image.rows] += _spread_size(image, n_nodes)
         upper = self._upper(pod.spec)
@@ -56,16 +49,20 @@ class ImageLocality(ScorePlugin):
         row, n_nodes = int(nodes.row_numbers[0]), len(nodes.nodes)
         parts = []
         for name in self._wanted(pod.spec):
-            image = self._images.get(name)
+            image = self._image(name)
             if image is not None and row in image.rows:
-                size = f"{image.size / MEBIBYTE:.0f}Mi"
-                parts.append(
-                    f"{name} {size}·{len(image.rows)}/{n_nodes} = {_spread_size(image, n_nodes) // MEBIBYTE}Mi"
-                )
+                spread = readable_bytes(_spread_size(image, n_nodes))
+                parts.append(f"{name} {readable_bytes(image.size)}·{len(image.rows)}/{n_nodes} = {spread}")
         if not parts:
             return "none of the pod's images is on the node"
-        upper = self._upper(pod.spec) // MEBIBYTE
-        return f"{' + '.join(parts)}; 23Mi scores 0, {upper}Mi scores 100"
+        upper = readable_bytes(self._upper(pod.spec))
+        return f"{' + '.join(parts)}; {readable_bytes(MIN_THRESHOLD)} scores 0, {upper} scores 100"
+
+    def _image(self, name: str) -> ImageOnNodes | None:
+        if name not in self._images:
+            nodes = self._nodes
+            self._images[name] = nodes.images.find(name, nodes.row_of, nodes.appearance)
+        return self._images[name]
 
     def _wanted(self, spec: PodSpec) -> tuple[str, ...]:
         """The images that count."""
@@ -89,21 +86,6 @@ class ContainerImageLocality(ImageLocality):
 
     def _upper(self, spec: PodSpec) -> int:
         return MAX_CONTAINER_THRESHOLD
-
-
-def images_on_nodes(nodes: NodeTable) -> dict[str, ImageOnNodes]:
-    """Image name, as nodes report it → where it is. A node that lists a name twice counts once."""
-    sizes: dict[str, int] = {}
-    rows: dict[str, dict[int, None]] = {}
-    for row in nodes.appearance.tolist():
-        for image in nodes.nodes[row].status.images:
-            for name in image.names:
-                sizes.setdefault(name, image.size_bytes)
-                rows.setdefault(name, {})[row] = None
-    return {
-        name: ImageOnNodes(sizes[name], np.array(sorted(where), dtype=np.int64))
-        for name, where in rows.items()
-    }
 
 
 def normalized_name(image: str) -> str:

@@ -36,7 +36,7 @@ class NodePorts(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     reach = Reach.NODE
 
     def __init__(self, handle: Handle) -> None:
-        self._conflicts = handle.snapshot.pods.port_conflicts
+        self._ports = handle.snapshot.pods.ports
 
     def signature(self, pod: Incoming) -> Hashable:
         return tuple(pod.pod_class.ports.tolist())
@@ -51,8 +51,7 @@ class NodePorts(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
         wanted = pod.pod_class.ports
         if not len(wanted):
             return SKIPPED
-        rivals = np.unique(np.concatenate([self._conflicts[port] for port in wanted.tolist()]))
-        cycle.write(pre_filter_key(self.name), rivals)
+        cycle.write(pre_filter_key(self.name), self._ports.rivals(wanted))
         return PASS
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:

@@ -57,7 +57,7 @@ def choose(rows: IntArray, costs: IntArray) -> tuple[Step, ...]:
     """Apply the criteria until one node is left or none is left to apply; the last step names who is left.
 
     rows : int64, ascending, not empty: the candidates. costs : int64, shape (n_criteria, n_nodes), the criteria's keys.
-    Among equals on every criterion the smallest name, the smallest row, is to be taken.
+    Among equals on every criterion the first by name, the smallest row, is to be taken; kube-scheduler takes any of them.
     """
     steps: list[Step] = []
     for criterion, keys in zip(CRITERIA, costs, strict=True):

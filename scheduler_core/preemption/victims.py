@@ -10,7 +10,7 @@ import numpy as np
 from scheduler_core.model.labels import matches, selector_problems
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.preemption.go_sort import MAX_INSERTION, go_sorted
-from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended
 from scheduler_core.snapshot.pods import NO_TIME, PodTable
 from scheduler_core.snapshot.state import ClusterState
 
@@ -39,7 +39,8 @@ class DisruptionBudgets:
     def __init__(self, budgets: Sequence[PodDisruptionBudget], pods: PodTable) -> None:
         self.budgets = tuple(budgets)
         self._pods = pods
-        self._covered: dict[int, BoolArray] = {}
+        self._by_kind: dict[int, BoolArray] = {}
+        self._disrupted = [_disrupted_keys(budget) for budget in self.budgets]
 
     def are_of(self, cluster: ClusterState) -> bool:
         """Whether these are the budgets of the cluster as it is now."""
@@ -53,29 +54,36 @@ class DisruptionBudgets:
         """
         violating = np.zeros(len(pods), dtype=bool)
         for index, budget in enumerate(self.budgets):
-            covered = self._covers(index)[pods]
+            covered = self._covers(index, pods)
             used = _running_count(covered, positions)
             violating |= covered & (used > disruptions_allowed(budget))
         return violating
 
     def covering(self, pod: int) -> list[PodDisruptionBudget]:
         """The budgets that cover a pod."""
-        return [budget for index, budget in enumerate(self.budgets) if self._covers(index)[pod]]
+        rows = np.array([pod], dtype=np.int64)
+        return [budget for index, budget in enumerate(self.budgets) if self._covers(index, rows)[0]]
 
-    def _covers(self, index: int) -> BoolArray:
-        """bool, shape (n_pods,)."""
-        covered = self._covered.get(index)
-        if covered is None or len(covered) != len(self._pods):
-            budget = self.budgets[index]
-            by_kind = np.array(
-                [_covers(budget, kind.namespace, kind.labels) for kind in self._pods.kinds], dtype=bool
-            )
-            covered = by_kind[self._pods.kind_index]
-            names = budget.status.disrupted_pods if budget.status is not None else ()
-            disrupted = [f"{budget.metadata.namespace}/{name}" for name in names]
-            covered[[self._pods.row_of[key] for key in disrupted if key in self._pods.row_of]] = False
-            self._covered[index] = covered
-        return covered
+    def _covers(self, index: int, pods: IntArray) -> BoolArray:
+        """bool, shape (n_victims,): which of the pods (int64, rows) the budget covers."""
+        covered = self._covers_kinds(index)[self._pods.kind_index[pods]]
+        row_of = self._pods.row_of
+        disrupted = [row_of[key] for key in self._disrupted[index] if key in row_of]
+        return covered & ~np.isin(pods, disrupted) if disrupted else covered
+
+    def _covers_kinds(self, index: int) -> BoolArray:
+        """bool, shape (n_kinds,)."""
+        known = self._by_kind.get(index, np.zeros(0, dtype=bool))
+        if len(known) < len(self._pods.kinds):
+            budget, new = self.budgets[index], self._pods.kinds[len(known) :]
+            known = extended(known, [_covers(budget, kind.namespace, kind.labels) for kind in new])
+            self._by_kind[index] = known
+        return known
+
+
+def _disrupted_keys(budget: PodDisruptionBudget) -> list[str]:
+    names = budget.status.disrupted_pods if budget.status is not None else ()
+    return [f"{budget.metadata.namespace}/{name}" for name in names]
 
 
 def disruptions_allowed(budget: PodDisruptionBudget) -> int:

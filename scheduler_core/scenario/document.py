@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
+from scheduler_core.model.json_text import looks_like_json
 from scheduler_core.sources.compression import decompress
 from scheduler_core.sources.encoding import to_utf8
 from scheduler_core.sources.json_documents import JsonDocuments
@@ -34,8 +35,8 @@ def load_document(value: Mapping[str, Any] | str | bytes, limits: Limits = SCENA
         message = f"the scenario has {len(data):,} bytes, {limits.max_bytes:,} are allowed"
         raise LimitExceeded([Problem("", message)])
     text = to_utf8(decompress(data, limits)[0])
-    looks_like_json = text.lstrip()[:1] == b"{" and b"\n---" not in text
-    source = JsonDocuments(text, limits) if looks_like_json else YamlDocuments(text, limits)
+    is_json = looks_like_json(text) and b"\n---" not in text
+    source = JsonDocuments(text, limits) if is_json else YamlDocuments(text, limits)
     documents = [source.whole(document) for document in source.documents()]
     if len(documents) > 1:
         raise _invalid(f"the text holds {len(documents)} documents, one is allowed")

@@ -128,7 +128,11 @@ class Intake:
         one = next(iter(read.get(KINDS[manifest["kind"]].field, ())), None)
         if isinstance(one, PersistentVolumeClaim):
             return admit_claim(one, default_storage_class(self.storage_classes.values()))[0]
-        assert isinstance(one, Resource)
+        if not isinstance(one, Resource):
+            # The kind of another group that bears the same name.
+            message = f'no kind "{manifest["kind"]}" is registered for version "{manifest.get("apiVersion")}"'
+            problems.add(f"{where}.apiVersion", message)
+            return None
         return one
 
 

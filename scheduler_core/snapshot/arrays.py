@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias, TypeVar
 
 import numpy as np
@@ -42,3 +43,19 @@ def grown(array: NDArray[Scalar], value: object) -> NDArray[Scalar]:
         buffer[:n] = array
     buffer[n] = value
     return buffer[: n + 1]
+
+
+def extended(array: NDArray[Scalar], values: Sequence[object]) -> NDArray[Scalar]:
+    """As ``grown``, by several entries."""
+    for value in values:
+        array = grown(array, value)
+    return array
+
+
+def gathered(array: NDArray[Scalar], rows: IntArray, filler: int) -> NDArray[Scalar]:
+    """The entries ``rows`` (int64) along the first axis, ``filler`` where a row is negative."""
+    taken: NDArray[Scalar] = (
+        array[rows] if len(array) else np.empty((len(rows), *array.shape[1:]), array.dtype)
+    )
+    taken[rows < 0] = filler
+    return taken

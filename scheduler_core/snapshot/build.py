@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar, cast
@@ -11,13 +11,13 @@ import numpy as np
 
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
-from scheduler_core.model.requests import pod_requests
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.nodes import NodeTable, build_node_table
 from scheduler_core.snapshot.order import cache_order
 from scheduler_core.snapshot.pods import PodTable, build_pod_table
+from scheduler_core.snapshot.size import check_size, resource_names
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from scheduler_core.snapshot.storage import Storage
 from scheduler_core.snapshot.volume_table import VolumeTable, build_volume_table
@@ -29,7 +29,7 @@ Memo = TypeVar("Memo")
 
 @dataclass(frozen=True, eq=False)
 class Snapshot:
-    """A cluster as columns, before any decision.
+    """A cluster as columns, before any decision. The tables of pods and of storage objects may grow (state.py).
 
     initial_node_of : int64, shape (n_pods,). Row of the node that the pod was bound to, UNPLACED if none.
     """
@@ -52,24 +52,23 @@ class Snapshot:
 
     def state_at(self, node_of: IntArray, arrival: IntArray, claims: ClaimBindings) -> ClusterState:
         """The state in which pod i is on node ``node_of[i]`` (see ClusterState); nobody is nominated."""
-        use = VolumeUse.nobody(self.volumes, len(self.nodes))
+        use = VolumeUse.nobody(self.volumes)
         state = ClusterState.at(self.nodes, self.pods, node_of, arrival, use, claims)
         state.budgets = self.cluster.pod_disruption_budgets
         return state
 
     def nothing_settled(self) -> ClaimBindings:
         """The claims as they are in the objects."""
-        return ClaimBindings.nothing(len(self.storage.volumes))
+        return ClaimBindings.nothing(len(self.storage.numbered))
 
     def derived(self, kind: Callable[[Snapshot], Memo]) -> Memo:
-        """``kind(self)``, worked out at first use and kept: a snapshot never changes."""
+        """``kind(self)``, worked out at first use and kept. It must follow when pods, their kinds or storage objects are added."""
         if kind not in self._derived:
             self._derived[kind] = kind(self)
         return cast("Memo", self._derived[kind])
 
-    def on_changed_nodes(self, cluster: Cluster) -> Snapshot:
-        """The same pods in the same rows, while nodes of the same names say something else; the axis must cover it."""
-        nodes = build_node_table(cluster.nodes, self.nodes.axis)
+    def changed(self, cluster: Cluster, nodes: NodeTable) -> Snapshot:
+        """Other nodes, or other objects of kinds that have no columns, with the same pods and storage objects."""
         return replace(self, cluster=cluster, nodes=nodes, _derived={})
 
     @cached_property
@@ -78,16 +77,17 @@ class Snapshot:
         return cache_order(self.nodes)
 
 
-def build_snapshot(cluster: Cluster, expected: Sequence[Pod] = ()) -> Snapshot:
+def build_snapshot(cluster: Cluster) -> Snapshot:
     """Columns of a cluster. Terminal pods and pods on unknown nodes are left out (spec 01 §1).
 
-    expected : pods that may come later; the table of pods is prepared for their kinds.
+    Raises LimitExceeded for a cluster whose tables would be too large (see size).
     """
     known = {node.metadata.name for node in cluster.nodes}
     pods = [pod for pod in cluster.pods if _counts(pod, known)]
-    axis = ResourceAxis.covering(_resource_names(cluster, [*pods, *expected]))
+    check_size(cluster, pods)
+    axis = ResourceAxis.covering(resource_names(cluster, pods))
     nodes = build_node_table(cluster.nodes, axis)
-    table = build_pod_table(pods, axis, expected)
+    table = build_pod_table(pods, axis)
     row_of = nodes.row_of
     storage = Storage.of(cluster)
     return Snapshot(
@@ -95,7 +95,7 @@ def build_snapshot(cluster: Cluster, expected: Sequence[Pod] = ()) -> Snapshot:
         nodes=nodes,
         pods=table,
         storage=storage,
-        volumes=build_volume_table(cluster, storage, pods, nodes),
+        volumes=build_volume_table(storage, pods, nodes),
         initial_node_of=np.array(
             [row_of.get(pod.spec.node_name or "", UNPLACED) for pod in pods], dtype=np.int64
         ),
@@ -111,15 +111,3 @@ def _counts(pod: Pod, known_nodes: set[str]) -> bool:
     if pod.status.phase in _TERMINAL_PHASES:
         return False
     return not pod.spec.node_name or pod.spec.node_name in known_nodes
-
-
-def _resource_names(cluster: Cluster, pods: list[Pod]) -> set[str]:
-    names: set[str] = set()
-    for node in cluster.nodes:
-        names.update(node.status.allocatable or ())
-    seen: set[int] = set()
-    for pod in pods:
-        if id(pod.spec) not in seen:
-            seen.add(id(pod.spec))
-            names.update(pod_requests(pod, assigned=bool(pod.spec.node_name)))
-    return names

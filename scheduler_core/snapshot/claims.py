@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended
 
 
 @dataclass(eq=False, slots=True)
 class ClaimBindings:
     """At the start of a run nothing is settled: what the objects themselves say is not in it.
 
-    Volumes are numbered in the order of ``Storage.volumes``.
+    Volumes go by their numbers in ``Storage.numbered``.
     is_taken : bool, shape (n_volumes,). The volume is meant for a claim, by a placement.
     volumes_of : key of a claim → the volumes that are meant for it. node_of : key of a claim → row of the node for
         which its volume is to be made.
@@ -39,6 +39,25 @@ class ClaimBindings:
 
     def provision(self, claim: str, row: int) -> None:
         self.node_of[claim] = row
+
+    def cover(self, n_volumes: int) -> None:
+        """There are so many volumes now; nothing is settled about new ones."""
+        more = n_volumes - len(self.is_taken)
+        if more > 0:
+            self.is_taken = extended(self.is_taken, [False] * more)
+
+    def lose(self, volume: int) -> None:
+        """The volume is gone."""
+        self.is_taken[volume] = False
+        for claim, volumes in list(self.volumes_of.items()):
+            if volume in volumes:
+                volumes.remove(volume)
+                if not volumes:
+                    del self.volumes_of[claim]
+
+    def rearrange(self, after: IntArray) -> None:
+        """Nodes stand elsewhere. after : int64. New row of each node, negative for those that are gone."""
+        self.node_of = {claim: int(after[row]) for claim, row in self.node_of.items() if after[row] >= 0}
 
     def release(self, claim: str) -> None:
         """Nothing is settled about the claim any more."""

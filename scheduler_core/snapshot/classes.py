@@ -18,7 +18,7 @@ from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.requests import pod_nonzero_requests, pod_requests, pod_scoring_requests
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
-from scheduler_core.snapshot.ports import HostPort, host_ports
+from scheduler_core.snapshot.ports import HostPorts, host_ports
 
 _ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=int.__repr__)
 """Writes a spec as a key; quantities, integers of more than 64 bits, as their digits."""
@@ -55,29 +55,28 @@ class KindInterner:
     """Equal specs → one PodClass, equal identities → one PodKind, in order of first appearance."""
 
     def __init__(self, axis: ResourceAxis) -> None:
-        self.kinds: dict[tuple[object, ...], PodKind] = {}
-        self.ports: dict[HostPort, int] = {}
+        self.kinds: list[PodKind] = []
+        self.ports = HostPorts()
         self._axis = axis
+        self._kind_of: dict[tuple[object, ...], PodKind] = {}
         self._classes: dict[bytes, PodClass] = {}
         # With the spec, because an identity is only good for as long as its object lives.
         self._class_of_spec: dict[int, tuple[PodSpec, PodClass]] = {}
         self._nonzero: dict[int, IntArray] = {}
 
     def kind(self, pod: Pod) -> PodKind:
-        key = _kind_key(self._class(pod), pod)
-        kind = self.kinds.get(key)
+        """Of a pod, which may be the first of its kind. Raises KeyError if it asks for a resource that has no column."""
+        pod_class = self._class(pod)
+        key = _kind_key(pod_class, pod)
+        kind = self._kind_of.get(key)
         if kind is None:
             metadata = pod.metadata
             kind = PodKind(
-                len(self.kinds), self._class(pod), metadata.namespace, metadata.labels, metadata.controller
+                len(self.kinds), pod_class, metadata.namespace, metadata.labels, metadata.controller
             )
-            self.kinds[key] = kind
+            self._kind_of[key] = kind
+            self.kinds.append(kind)
         return kind
-
-    def known_kind(self, pod: Pod) -> PodKind | None:
-        """The pod's kind, if there were pods of it before."""
-        pod_class = self._known_class(pod)
-        return None if pod_class is None else self.kinds.get(_kind_key(pod_class, pod))
 
     def requests(self, pod: Pod, kind: PodKind) -> IntArray:
         """int64, shape (n_resources,): what the pod takes on its node."""
@@ -95,32 +94,29 @@ class KindInterner:
         return vector
 
     def _class(self, pod: Pod) -> PodClass:
-        known = self._known_class(pod)
-        if known is not None:
-            return known
-        template = _template(pod)
-        pod_class = self._classes[_ENCODER.encode(template)] = self._new_class(pod, template)
-        self._class_of_spec[id(pod.spec)] = (pod.spec, pod_class)
-        return pod_class
-
-    def _known_class(self, pod: Pod) -> PodClass | None:
         seen = self._class_of_spec.get(id(pod.spec))
         if seen is not None:
             return seen[1]
-        pod_class = self._classes.get(_ENCODER.encode(_template(pod)))
-        if pod_class is not None and not pod.is_assigned:
+        template = _template(pod)
+        encoded = _ENCODER.encode(template)
+        pod_class = self._classes.get(encoded)
+        if pod_class is None:
+            pod_class = self._classes[encoded] = self._new_class(pod, template)
+        if not pod.is_assigned:
             self._class_of_spec[id(pod.spec)] = (pod.spec, pod_class)
         return pod_class
 
     def _new_class(self, pod: Pod, template: PodSpec) -> PodClass:
         plain = msgspec.structs.replace(pod, spec=template)
-        ports = [self.ports.setdefault(port, len(self.ports)) for port in host_ports(template)]
+        requests = pod_requests(plain)
+        if not self._axis.covers(requests):
+            raise KeyError(f"{pod.key} asks for a resource that has no column")
         return PodClass(
             index=len(self._classes),
             spec=template,
-            requests=self._axis.vector(pod_requests(plain)),
+            requests=self._axis.vector(requests),
             scoring_requests=self._axis.vector(pod_scoring_requests(plain)),
-            ports=np.array(ports, dtype=np.int64),
+            ports=np.array([self.ports.index(port) for port in host_ports(template)], dtype=np.int64),
         )
 
 

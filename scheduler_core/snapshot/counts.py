@@ -2,12 +2,13 @@
 
 Spreading and inter-pod affinity ask the same few questions ("pods of this namespace that match this selector, by
 zone") at every attempt. A question is answered by counting once; the answer is then adjusted with every pod that comes or
-goes, at the cost of the questions for which pods of that kind count.
+goes, at the cost of the questions for which pods of that kind count. Kinds that are new are weighed when a question is asked
+again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sized
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,21 +18,60 @@ from scheduler_core.snapshot.pods import PodTable
 
 NO_GROUP = -1
 
+Weigh = Callable[[int], Mapping[int, int]]
+"""Index of a kind → how much its pods count, for that kind and those after it; kinds that are left out do not count."""
+
+
+class KindWeights:
+    """How much pods of each kind count.
+
+    kinds : those of the PodTable, as many as there are now.
+    """
+
+    def __init__(self, kinds: Sized, weigh: Weigh) -> None:
+        self._kinds, self._weigh = kinds, weigh
+        self._n_known = 0
+        self._weights: dict[int, int] = {}
+
+    def by_kind(self) -> Mapping[int, int]:
+        """The weights of all kinds that there are now; kinds that are not in it do not count."""
+        n_kinds = len(self._kinds)
+        if self._n_known < n_kinds:
+            self._weights.update(self._weigh(self._n_known))
+            self._n_known = n_kinds
+        return self._weights
+
+    def since(self, first: int) -> Mapping[int, int]:
+        """The same for the kinds from ``first`` on."""
+        weights = self.by_kind()
+        if first == 0:
+            return weights
+        return {kind: weights[kind] for kind in range(first, self._n_known) if kind in weights}
+
 
 @dataclass(frozen=True, eq=False)
 class Question:
     """What to count.
 
     identity : equal identities promise equal questions.
-    weights : how much a pod counts, by index of its kind; kinds that are not in it do not count.
+    weights : how much a pod counts, by its kind.
     groups : int64, shape (n_nodes,). The group of each node, NO_GROUP where pods do not count.
     """
 
     identity: Hashable
-    weights: Mapping[int, int]
+    weights: KindWeights
     groups: IntArray
     n_groups: int
     with_terminating: bool = True
+
+
+@dataclass(eq=False, slots=True)
+class _Answer:
+    """n_known : how many kinds it looks at."""
+
+    question: Question
+    sums: IntArray
+    n_known: int = 0
 
 
 class PodCounts:
@@ -39,40 +79,48 @@ class PodCounts:
 
     def __init__(self, pods: PodTable) -> None:
         self._pods = pods
-        self._answers: dict[Hashable, IntArray] = {}
-        self._concerned: dict[int, list[tuple[Question, IntArray]]] = {}
-        """Index of a kind → the questions for which its pods count, with their answers."""
+        self._answers: dict[Hashable, _Answer] = {}
+        self._concerned: dict[int, list[tuple[_Answer, int]]] = {}
+        """Index of a kind → the answers for which its pods count, with how much they do."""
 
     def of(self, question: Question, node_of: IntArray) -> IntArray:
         """int64, shape (n_groups + 1,): the sum of weights in each group. Read it, do not write it.
 
         The entry past the last group is 0, so that reading at NO_GROUP gives 0.
-        node_of : int64, shape (n_pods,). Where the pods are now; used when the question is new.
+        node_of : int64, shape (n_pods,). Where the pods are now; used when the question, or a kind of pods, is new.
         """
         answer = self._answers.get(question.identity)
         if answer is None:
-            answer = self._answers[question.identity] = self._count(question, node_of)
-            for kind in question.weights:
-                self._concerned.setdefault(kind, []).append((question, answer))
-        return answer
+            sums = np.zeros(question.n_groups + 1, dtype=np.int64)
+            answer = self._answers[question.identity] = _Answer(question, sums)
+        if answer.n_known < len(self._pods.kinds):
+            self._count(answer, node_of)
+        return answer.sums
 
     def shift(self, pod: int, row: int, sign: int) -> None:
         """A pod came to (1) or left (-1) the node at ``row``."""
         kind = self._pods.kind_of[pod].index
-        for question, answer in self._concerned.get(kind, ()):
+        for answer, weight in self._concerned.get(kind, ()):
+            question = answer.question
             if question.with_terminating or not self._pods.terminating[pod]:
                 group = question.groups[row]
                 if group != NO_GROUP:
-                    answer[group] += sign * question.weights[kind]
+                    answer.sums[group] += sign * weight
 
-    def _count(self, question: Question, node_of: IntArray) -> IntArray:
-        answer = np.zeros(question.n_groups + 1, dtype=np.int64)
-        weights = np.zeros(len(self._pods.kinds), dtype=np.int64)
-        weights[list(question.weights)] = list(question.weights.values())
-        counted = (node_of >= 0) & (weights != 0)[self._pods.kind_index]  # (n_pods,)
+    def _count(self, answer: _Answer, node_of: IntArray) -> None:
+        """Add the pods of the kinds that the answer does not look at yet."""
+        first, answer.n_known = answer.n_known, len(self._pods.kinds)
+        question = answer.question
+        weights = question.weights.since(first)
+        if not weights:
+            return
+        for kind, weight in weights.items():
+            self._concerned.setdefault(kind, []).append((answer, weight))
+        by_kind = np.zeros(answer.n_known, dtype=np.int64)
+        by_kind[list(weights)] = list(weights.values())
+        counted = (node_of >= 0) & (by_kind != 0)[self._pods.kind_index]  # (n_pods,)
         if not question.with_terminating:
             counted &= ~self._pods.terminating
         pods = np.flatnonzero(counted)
-        np.add.at(answer, question.groups[node_of[pods]], weights[self._pods.kind_index[pods]])
-        answer[NO_GROUP] = 0
-        return answer
+        np.add.at(answer.sums, question.groups[node_of[pods]], by_kind[self._pods.kind_index[pods]])
+        answer.sums[NO_GROUP] = 0

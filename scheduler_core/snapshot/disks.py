@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scheduler_core.model.pod import PodSpec
@@ -33,16 +33,6 @@ class Disk:
 def disks(spec: PodSpec) -> tuple[Disk, ...]:
     """The pod's inline disks, without repetition, in order."""
     return tuple(dict.fromkeys(disk for volume in spec.volumes for disk in _disks_of(volume)))
-
-
-def conflicts(known: Sequence[Disk]) -> tuple[tuple[int, ...], ...]:
-    """For each disk the indices of those, itself possibly included, that conflict with it."""
-    same: dict[tuple[str, tuple[str, ...]], list[int]] = {}
-    for index, disk in enumerate(known):
-        same.setdefault((disk.sort, disk.name), []).append(index)
-    return tuple(
-        tuple(other for other in same[disk.sort, disk.name] if disk.conflicts(known[other])) for disk in known
-    )
 
 
 def _disks_of(volume: Volume) -> Iterator[Disk]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.snapshot.arrays import BoolArray, IndexArray
+from scheduler_core.snapshot.arrays import BoolArray, IndexArray, IntArray, gathered
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,25 @@ class LabelColumn:
             if self.values[code : code + 1] == (value,):
                 having |= self.codes == code
         return having
+
+    def rearranged(self, before: IntArray, fresh: Mapping[int, str | None]) -> LabelColumn:
+        """The column over other objects.
+
+        before : int64, shape (n_objects,). Where each object was in this column, negative if it was not in it.
+        fresh : position of an object that is new or has changed → its value.
+        """
+        codes = gathered(self.codes, before, -1)
+        new = {value for value in fresh.values() if value is not None}.difference(self.values)
+        values = (*self.values, *sorted(new))
+        code_of: dict[str | None, int] = {value: code for code, value in enumerate(values)} if fresh else {}
+        for position, value in fresh.items():
+            codes[position] = code_of.get(value, -1)
+        is_used = np.zeros(len(values) + 1, dtype=bool)
+        is_used[codes] = True
+        in_order = sorted(np.flatnonzero(is_used[:-1]).tolist(), key=values.__getitem__)
+        table = np.full(len(values) + 1, -1, dtype=np.int32)
+        table[in_order] = np.arange(len(in_order))
+        return LabelColumn(table[codes], tuple(values[code] for code in in_order))
 
 
 def label_column(labels: Sequence[Mapping[str, str]], key: str) -> LabelColumn:

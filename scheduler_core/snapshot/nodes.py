@@ -1,22 +1,24 @@
 """NodeTable: what the node objects of a snapshot say, a row a node, rows sorted by node name.
 
-Sorting by name makes the tie-break of this product, the smallest name among equals, the first row among equals
+Sorting by name makes the tie-break of this product, the first by name among equals, the first row among equals
 (``argmax`` returns it). The order of appearance, which some rules of kube-scheduler depend on (image sizes,
 node order of sampling), is kept in ``appearance``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 
 import numpy as np
 
 from scheduler_core.model.node import Node
 from scheduler_core.model.requests import scaled
 from scheduler_core.model.taints import Taint
-from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, gathered
 from scheduler_core.snapshot.axis import ResourceAxis
+from scheduler_core.snapshot.images import NodeImages
 from scheduler_core.snapshot.labels import LabelColumn, label_column
 
 
@@ -42,6 +44,7 @@ class NodeTable:
     taint_counts: IntArray
     appearance: IntArray
     _label_columns: dict[str, LabelColumn] = field(default_factory=dict, repr=False)
+    _images: list[NodeImages] = field(default_factory=list, repr=False)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -54,6 +57,78 @@ class NodeTable:
                 [node.metadata.labels for node in self.nodes], key
             )
         return column
+
+    @property
+    def images(self) -> NodeImages:
+        """Looked through at first use."""
+        if not self._images:
+            self._images.append(NodeImages.of(self.nodes))
+        return self._images[0]
+
+    def rows_before(self, names: Sequence[str]) -> IntArray:
+        """int64: the rows of these nodes, -1 for those that are not in the table."""
+        return np.array(list(map(self.row_of.get, names, repeat(-1))), dtype=np.int64)
+
+    def changed(self, nodes: Mapping[str, Node], changes: Iterable[str]) -> NodeTable:
+        """The table of other nodes, in order of appearance; ``axis`` must cover their allocatable resources.
+
+        changes : names of nodes that came, changed or went; only these are read.
+        """
+        names = tuple(sorted(nodes))
+        by_row = tuple(map(nodes.__getitem__, names))
+        before = self.rows_before(names)
+        row_of = dict(zip(names, range(len(names)), strict=True))
+        fresh = sorted(row_of[name] for name in changes if name in row_of)
+        taints, taint_counts = self._changed_taints(by_row, before, fresh)
+        table = NodeTable(
+            axis=self.axis,
+            nodes=by_row,
+            names=names,
+            row_of=row_of,
+            allocatable=gathered(self.allocatable, before, 0),
+            allocatable_pods=gathered(self.allocatable_pods, before, 0),
+            unschedulable=gathered(self.unschedulable, before, False),
+            taints=taints,
+            taint_counts=taint_counts,
+            appearance=np.array(list(map(row_of.__getitem__, nodes)), dtype=np.int64),
+        )
+        for row in fresh:
+            node = by_row[row]
+            table.allocatable[row] = self.axis.vector(node.status.allocatable)
+            table.allocatable_pods[row] = _allocatable_pods(node)
+            table.unschedulable[row] = bool(node.spec.unschedulable)
+        table.freeze()
+        for key, column in self._label_columns.items():
+            values = {row: by_row[row].metadata.labels.get(key) for row in fresh}
+            table._label_columns[key] = column.rearranged(before, values)
+        if self._images:
+            pairs = [(self.nodes[before[row]] if before[row] >= 0 else None, by_row[row]) for row in fresh]
+            gone = [self.nodes[self.row_of[name]] for name in self.row_of.keys() - row_of.keys()]
+            table._images.append(self.images.changed([*pairs, *((node, None) for node in gone)]))
+        return table
+
+    def freeze(self) -> None:
+        for array in (self.allocatable, self.allocatable_pods, self.unschedulable, self.taint_counts):
+            frozen(array)
+
+    def _changed_taints(
+        self, by_row: Sequence[Node], before: IntArray, fresh: Iterable[int]
+    ) -> tuple[tuple[Taint, ...], IntArray]:
+        """Taints that no node carries any more are left out."""
+        counts = gathered(self.taint_counts, before, 0)
+        counts[list(fresh)] = 0
+        fresh_taints, fresh_counts = _taint_columns([by_row[row] for row in fresh])
+        is_carried: BoolArray = np.any(counts, axis=0)  # (n_taints,)
+        taints = [taint for taint, carried in zip(self.taints, is_carried, strict=True) if carried]
+        counts = counts[:, is_carried]
+        column_of = {_taint_key(taint): column for column, taint in enumerate(taints)}
+        for taint in fresh_taints:
+            column_of.setdefault(_taint_key(taint), len(column_of))
+        taints += [taint for taint in fresh_taints if column_of[_taint_key(taint)] >= len(taints)]
+        counts = np.pad(counts, ((0, 0), (0, len(taints) - counts.shape[1])))
+        columns = [column_of[_taint_key(taint)] for taint in fresh_taints]
+        counts[np.ix_(list(fresh), columns)] = fresh_counts
+        return tuple(taints), counts
 
 
 def build_node_table(nodes: Sequence[Node], axis: ResourceAxis) -> NodeTable:
@@ -74,8 +149,7 @@ def build_node_table(nodes: Sequence[Node], axis: ResourceAxis) -> NodeTable:
         taint_counts=taint_counts,
         appearance=np.argsort(np.array(order, dtype=np.int64), kind="stable").astype(np.int64),
     )
-    for array in (table.allocatable, table.allocatable_pods, table.unschedulable, table.taint_counts):
-        frozen(array)
+    table.freeze()
     return table
 
 

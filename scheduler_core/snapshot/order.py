@@ -23,15 +23,31 @@ def cache_order(nodes: NodeTable) -> IntArray:
     The first node of every zone, then the second of every zone, …; zones by first appearance, nodes of a zone by
     appearance.
     """
-    turn_of_zone: dict[tuple[str, str], int] = {}
-    nodes_seen: dict[tuple[str, str], int] = {}
-    turns: list[tuple[int, int, int]] = []
-    for row in nodes.appearance.tolist():
-        zone = zone_key(nodes.nodes[row])
-        zone_turn = turn_of_zone.setdefault(zone, len(turn_of_zone))
-        round_number = nodes_seen[zone] = nodes_seen.get(zone, -1) + 1
-        turns.append((round_number, zone_turn, row))
-    return np.array([row for _, _, row in sorted(turns)], dtype=np.int64)
+    zones = _zone_numbers(nodes)[nodes.appearance]  # (n_nodes,), in order of appearance
+    _, first, zones = np.unique(zones, return_index=True, return_inverse=True)
+    by_zone = np.argsort(zones, kind="stable")
+    sizes = np.bincount(zones)
+    starts = np.cumsum(sizes) - sizes
+    rounds = np.empty(len(zones), dtype=np.int64)
+    rounds[by_zone] = np.arange(len(zones)) - np.repeat(starts, sizes)
+    return nodes.appearance[np.lexsort((first[zones], rounds))]
+
+
+def _zone_numbers(nodes: NodeTable) -> IntArray:
+    """int64, shape (n_nodes,): the same number for nodes of the same region and zone."""
+    regions, zones = _label_numbers(nodes, _REGION_LABELS), _label_numbers(nodes, _ZONE_LABELS)
+    return regions * (int(zones.max(initial=0)) + 1) + zones
+
+
+def _label_numbers(nodes: NodeTable, keys: tuple[str, ...]) -> IntArray:
+    """int64, shape (n_nodes,): the same number for equal values of the first of the keys that the node has, 0 for none and ""."""
+    numbers = np.zeros(len(nodes), dtype=np.int64)
+    number_of: dict[str, int] = {"": 0}
+    for key in reversed(keys):
+        column = nodes.labels(key)
+        of_value = [number_of.setdefault(value, len(number_of)) for value in column.values]
+        numbers = np.where(column.codes >= 0, np.array([*of_value, 0])[column.codes], numbers)
+    return numbers
 
 
 def _first_label(node: Node, keys: tuple[str, ...]) -> str:

@@ -1,12 +1,12 @@
 """PodTable: what the pod objects of a snapshot say, a row a pod, in order of appearance.
 
-A table may grow at its end, by pods of kinds that it knows: a cluster that changes over time gets new pods of old kinds most of
-the time (engine/cache.py). Nothing else of it changes, except that the object of a row may be replaced by a newer one.
+A table may grow at its end, and with it the kinds and host ports that it knows (engine/cache.py). Nothing else of it changes,
+except that the object of a row may be replaced by a newer one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -19,7 +19,7 @@ from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, grown
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.classes import KindInterner, PodKind
 from scheduler_core.snapshot.kinds import KindColumns
-from scheduler_core.snapshot.ports import HostPort, conflicts
+from scheduler_core.snapshot.ports import HostPorts
 
 NO_TIME = np.iinfo(np.int64).max
 """Stands for a missing ``status.startTime``: later than any real one, as preemption reads it (spec 08 §7.2)."""
@@ -38,13 +38,13 @@ class PodTable:
     priority : int64, shape (n_pods,).
     start_time, created : int64, shape (n_pods,). Microseconds since 1970; NO_TIME, or for created -1, if missing.
     terminating : bool, shape (n_pods,).
-    ports : the host ports that any pod wants; ``port_conflicts[i]`` are the indices that conflict with port i.
+    ports : the host ports that any pod wants.
     """
 
     pods: list[Pod]
     keys: list[str]
     row_of: dict[str, int]
-    kinds: tuple[PodKind, ...]
+    kinds: Sequence[PodKind]
     kind_of: list[PodKind]
     kind_index: IntArray
     requests: IntArray
@@ -53,8 +53,7 @@ class PodTable:
     start_time: IntArray
     created: IntArray
     terminating: BoolArray
-    ports: tuple[HostPort, ...]
-    port_conflicts: tuple[IntArray, ...]
+    ports: HostPorts
     interner: KindInterner = field(repr=False)
 
     def __len__(self) -> int:
@@ -65,10 +64,8 @@ class PodTable:
         return KindColumns(self.kinds)
 
     def append(self, pod: Pod) -> int:
-        """Add a pod of a known kind; its row. Raises KeyError for a kind that the table does not know."""
-        kind = self.interner.known_kind(pod)
-        if kind is None:
-            raise KeyError(f"{pod.key}: there was no pod of its kind")
+        """Add a pod; its row. Raises KeyError, and changes nothing, if it asks for a resource that has no column."""
+        kind = self.interner.kind(pod)
         row = len(self.keys)
         self.pods.append(pod)
         self.keys.append(pod.key)
@@ -81,10 +78,8 @@ class PodTable:
         return row
 
     def replace(self, row: int, pod: Pod) -> None:
-        """A newer version of the pod of a row, which must not be placed. Raises KeyError for a kind that is not known."""
-        kind = self.interner.known_kind(pod)
-        if kind is None:
-            raise KeyError(f"{pod.key}: there was no pod of its kind")
+        """A newer version of the pod of a row, which must not be placed. Raises KeyError as ``append`` does."""
+        kind = self.interner.kind(pod)
         self.pods[row], self.kind_of[row] = pod, kind
         for name, value in zip(_COLUMNS, _values(pod, kind, self.interner), strict=True):
             column = getattr(self, name)
@@ -93,19 +88,17 @@ class PodTable:
             frozen(column)
 
 
-def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis, expected: Iterable[Pod] = ()) -> PodTable:
-    """Columns of ``pods``; ``axis`` must cover their requests. expected : pods whose kinds are to be known."""
+def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis) -> PodTable:
+    """Columns of ``pods``; ``axis`` must cover their requests."""
     interner = KindInterner(axis)
     kind_of = [interner.kind(pod) for pod in pods]
-    for pod in expected:
-        interner.kind(pod)
     keys = [pod.key for pod in pods]
     pairs = list(zip(pods, kind_of, strict=True))
     table = PodTable(
         pods=list(pods),
         keys=keys,
         row_of={key: row for row, key in enumerate(keys)},
-        kinds=tuple(interner.kinds.values()),
+        kinds=interner.kinds,
         kind_of=kind_of,
         kind_index=np.array([kind.index for kind in kind_of], dtype=np.int64),
         requests=_stack([interner.requests(pod, kind) for pod, kind in pairs], len(axis)),
@@ -116,8 +109,7 @@ def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis, expected: Iterable[
             [_microseconds(pod.metadata.creation_timestamp, -1) for pod in pods], dtype=np.int64
         ),
         terminating=np.array([pod.is_terminating for pod in pods], dtype=bool),
-        ports=tuple(interner.ports),
-        port_conflicts=conflicts(tuple(interner.ports)),
+        ports=interner.ports,
         interner=interner,
     )
     for name in _COLUMNS:

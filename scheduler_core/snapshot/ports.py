@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -26,24 +26,40 @@ class HostPort(NamedTuple):
         return self.ip == other.ip or ANY_IP in (self.ip, other.ip)
 
 
+class HostPorts:
+    """The ports seen so far, in order of first appearance; a port keeps its index."""
+
+    def __init__(self) -> None:
+        self.known: list[HostPort] = []
+        self._index_of: dict[HostPort, int] = {}
+        self._same_number: dict[tuple[str, int], list[int]] = {}
+
+    def __len__(self) -> int:
+        return len(self.known)
+
+    def index(self, port: HostPort) -> int:
+        """Of a port, which may be new."""
+        index = self._index_of.get(port)
+        if index is None:
+            index = self._index_of[port] = len(self.known)
+            self.known.append(port)
+            self._same_number.setdefault((port.protocol, port.port), []).append(index)
+        return index
+
+    def rivals(self, wanted: IntArray) -> IntArray:
+        """int64, ascending: the ports, themselves included, that cannot be used on one node with one of ``wanted``."""
+        rivals = {rival for index in wanted.tolist() for rival in self._rivals_of(self.known[index])}
+        return np.array(sorted(rivals), dtype=np.int64)
+
+    def _rivals_of(self, port: HostPort) -> Iterable[int]:
+        same_number = self._same_number[port.protocol, port.port]
+        return (rival for rival in same_number if port.conflicts(self.known[rival]))
+
+
 def host_ports(spec: PodSpec) -> tuple[HostPort, ...]:
     """The host ports of containers and restartable init containers, without repetition, in order."""
     sidecars = [container for container in spec.init_containers if container.restart_policy == "Always"]
     return tuple(dict.fromkeys(_ports_of((*spec.containers, *sidecars))))
-
-
-def conflicts(ports: Sequence[HostPort]) -> tuple[IntArray, ...]:
-    """For each port the indices of those, itself included, that cannot be used on one node with it."""
-    rivals: dict[tuple[str, int], list[int]] = {}
-    for index, port in enumerate(ports):
-        rivals.setdefault((port.protocol, port.port), []).append(index)
-    return tuple(
-        np.array(
-            [rival for rival in rivals[port.protocol, port.port] if port.conflicts(ports[rival])],
-            dtype=np.int64,
-        )
-        for port in ports
-    )
 
 
 def _ports_of(containers: Iterable[Container]) -> Iterable[HostPort]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget
-from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, grown
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered, grown
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.counts import PodCounts
@@ -126,27 +126,88 @@ class ClusterState:
         self.node_of[pod] = UNPLACED
 
     def append(self, pod: Pod) -> int:
-        """Add an unplaced pod; its row. Raises KeyError for a kind of pod that was not there before."""
+        """Add an unplaced pod; its row. Raises KeyError, and changes nothing, if it asks for a resource that has no column."""
         row = self.pods.append(pod)
         self.node_of = grown(self.node_of, UNPLACED)
         self.arrival = grown(self.arrival, 0)
-        self.volumes.table.append_without_items()
+        self.volumes.table.append(pod)
+        self._cover_ports()
         return row
 
     def replace(self, row: int, pod: Pod) -> None:
         """A newer version of a pod. As in kube-scheduler's cache a placed one leaves its node and comes back.
 
-        Raises KeyError, and changes nothing, if there was no pod of its kind before.
+        Raises KeyError, and changes nothing, if it asks for a resource that has no column.
         """
         node = int(self.node_of[row])
         if node == UNPLACED:
-            self.pods.replace(row, pod)
+            self._replace(row, pod)
             return
         self.remove(row)
         try:
-            self.pods.replace(row, pod)
+            self._replace(row, pod)
         finally:
             self.place(row, node)
+
+    def drop(self, row: int) -> None:
+        """The pod is gone for good; its row stays empty."""
+        pod = self.pods.pods[row]
+        if self.node_of[row] != UNPLACED:
+            self.remove(row)
+        self.nominations.pop(row, None)
+        self.volumes.table.forget(row, pod)
+        if self.pods.row_of.get(pod.key) == row:
+            del self.pods.row_of[pod.key]
+
+    def recheck_volumes(self, row: int) -> None:
+        """Storage objects changed: what the pod uses may be something else now."""
+        table, node = self.volumes.table, int(self.node_of[row])
+        items = table.items(self.pods.pods[row])
+        if items == table.items_of[row]:
+            return
+        if node != UNPLACED:
+            self.volumes.shift(row, node, -1)
+        table.set_items(row, items)
+        if node != UNPLACED:
+            self.volumes.shift(row, node, 1)
+
+    def add_drivers(self) -> None:
+        """The table of volumes has more drivers."""
+        self.volumes.add_drivers()
+        for row in self.pods.row_of.values():
+            if self.pods.pods[row].spec.volumes:
+                self.recheck_volumes(row)
+
+    def rearrange(self, nodes: NodeTable, before: IntArray) -> None:
+        """The nodes are others now; pods on nodes that are gone stand nowhere.
+
+        before : int64, shape (n_nodes,). Row of each node so far, negative for new ones.
+        """
+        after = np.full(len(self.nodes) + 1, UNPLACED, dtype=np.int64)  # the last entry is for UNPLACED
+        after[before[before >= 0]] = np.flatnonzero(before >= 0)
+        for row in np.flatnonzero(after[:-1] < 0).tolist():
+            for pod in list(self.pods_on[row]):
+                self.remove(pod)
+        self.nodes = nodes
+        self.node_of = after[self.node_of]
+        self.requested = gathered(self.requested, before, 0)
+        self.nonzero = gathered(self.nonzero, before, 0)
+        self.pod_count = gathered(self.pod_count, before, 0)
+        self.ports_in_use = gathered(self.ports_in_use, before, False)
+        self.pods_on = [self.pods_on[row] if row >= 0 else [] for row in before.tolist()]
+        self.nominations = {pod: int(after[row]) for pod, row in self.nominations.items() if after[row] >= 0}
+        self.claims.rearrange(after)
+        n_drivers = len(self.volumes.table.drivers)
+        self.volumes.table.rearrange(nodes, before)
+        self.volumes.rearrange(before, after)
+        if len(self.volumes.table.drivers) > n_drivers:
+            self.add_drivers()
+        self.forget_answers()
+
+    def forget_answers(self) -> None:
+        """What was asked so far is asked anew."""
+        self.counts = PodCounts(self.pods)
+        self.changes = []
 
     def nominate(self, pod: int, row: int) -> None:
         """Nominate a pod to a node; nominations of pods of lower priority to that node end (spec 08 §8)."""
@@ -173,6 +234,19 @@ class ClusterState:
     def what_if(self, rows: Rows) -> WhatIf:
         """A private copy of the nodes ``rows``."""
         return WhatIf(self.columns(rows), self.pods)
+
+    def _replace(self, row: int, pod: Pod) -> None:
+        table, old = self.volumes.table, self.pods.pods[row]
+        self.pods.replace(row, pod)
+        if pod.spec.volumes or old.spec.volumes:
+            table.forget(row, old)
+            table.replace(row, pod)
+        self._cover_ports()
+
+    def _cover_ports(self) -> None:
+        more = len(self.pods.ports) - self.ports_in_use.shape[1]
+        if more:
+            self.ports_in_use = np.pad(self.ports_in_use, ((0, 0), (0, more)))
 
     def _change(self, pod: int, row: int, sign: int) -> None:
         if sign == 1:

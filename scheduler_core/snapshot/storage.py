@@ -1,14 +1,35 @@
-"""Storage: claims, volumes and classes of a cluster by name, and the claims that a pod goes through (spec 06)."""
+"""Storage: the storage objects of a cluster by name, which may change, and the claims that a pod goes through (spec 06)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, Final
 
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
-from scheduler_core.model.storage import CSINode, PersistentVolume, PersistentVolumeClaim, StorageClass
+from scheduler_core.model.storage import (
+    CSIDriver,
+    CSINode,
+    CSIStorageCapacity,
+    PersistentVolume,
+    PersistentVolumeClaim,
+    StorageClass,
+    VolumeAttachment,
+)
 from scheduler_core.model.volumes import Volume
+
+STORAGE_KINDS: Final = (
+    "PersistentVolume",
+    "PersistentVolumeClaim",
+    "StorageClass",
+    "CSINode",
+    "CSIDriver",
+    "CSIStorageCapacity",
+    "VolumeAttachment",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,23 +44,97 @@ class ClaimUse:
     ephemeral: bool
 
 
-@dataclass(frozen=True, eq=False)
 class Storage:
-    """The storage objects of a cluster. ``claims`` by ``namespace/name``, the others by name; in order of appearance."""
+    """The storage objects, by key and in order of appearance.
 
-    claims: Mapping[str, PersistentVolumeClaim]
-    volumes: Mapping[str, PersistentVolume]
-    classes: Mapping[str, StorageClass]
-    csi_nodes: Mapping[str, CSINode]
+    numbered : every volume there ever was by its number, in order of appearance; None once it is gone. A number is not used
+        again. volume_changes : the numbers of volumes that came, changed or went, in that order.
+    capacity_changes : how often a CSIDriver or a CSIStorageCapacity came, changed or went.
+    """
+
+    def __init__(self) -> None:
+        self.claims: dict[str, PersistentVolumeClaim] = {}
+        self.volumes: dict[str, PersistentVolume] = {}
+        self.classes: dict[str, StorageClass] = {}
+        self.csi_nodes: dict[str, CSINode] = {}
+        self.drivers: dict[str, CSIDriver] = {}
+        self.capacities: dict[str, CSIStorageCapacity] = {}
+        self.attachments: dict[str, VolumeAttachment] = {}
+        self.numbered: list[PersistentVolume | None] = []
+        self.number_of: dict[str, int] = {}
+        self.volume_changes: list[int] = []
+        self.capacity_changes = 0
+        self._claims_of_volume: dict[str, dict[str, None]] = {}
+        self._attachments_of_volume: dict[str, dict[str, None]] = {}
+        self._tables: dict[str, dict[str, Any]] = {
+            "PersistentVolumeClaim": self.claims,
+            "PersistentVolume": self.volumes,
+            "StorageClass": self.classes,
+            "CSINode": self.csi_nodes,
+            "CSIDriver": self.drivers,
+            "CSIStorageCapacity": self.capacities,
+            "VolumeAttachment": self.attachments,
+        }
 
     @classmethod
     def of(cls, cluster: Cluster) -> Storage:
-        return cls(
-            claims={claim.key: claim for claim in cluster.persistent_volume_claims},
-            volumes={volume.name: volume for volume in cluster.persistent_volumes},
-            classes={storage_class.name: storage_class for storage_class in cluster.storage_classes},
-            csi_nodes={node.name: node for node in cluster.csi_nodes},
-        )
+        storage = cls()
+        for kind in STORAGE_KINDS:
+            for one in getattr(cluster, KINDS[kind].field):
+                storage.put(kind, one)
+        return storage
+
+    def put(self, kind: str, one: Resource) -> None:
+        """An object that is new or has changed."""
+        self._unlink(kind, one.key)
+        self._tables[kind][one.key] = one
+        self._link(one)
+
+    def drop(self, kind: str, key: str) -> None:
+        """An object that is gone."""
+        self._unlink(kind, key)
+        del self._tables[kind][key]
+        if kind == "PersistentVolume":
+            self.numbered[self.number_of.pop(key)] = None
+
+    def claims_of_volume(self, name: str) -> list[str]:
+        """Keys of the claims that name the volume as theirs."""
+        return list(self._claims_of_volume.get(name, ()))
+
+    def attachments_of_volume(self, name: str) -> list[str]:
+        """Names of the VolumeAttachments of the volume."""
+        return list(self._attachments_of_volume.get(name, ()))
+
+    def _link(self, one: Resource) -> None:
+        match one:
+            case PersistentVolume():
+                number = self.number_of.setdefault(one.name, len(self.numbered))
+                self.numbered[number : number + 1] = [one]
+                self.volume_changes.append(number)
+            case PersistentVolumeClaim() if one.spec.volume_name:
+                self._claims_of_volume.setdefault(one.spec.volume_name, {})[one.key] = None
+            case VolumeAttachment():
+                volume = one.spec.source.persistent_volume_name
+                self._attachments_of_volume.setdefault(volume, {})[one.key] = None
+            case CSIDriver() | CSIStorageCapacity():
+                self.capacity_changes += 1
+
+    def _unlink(self, kind: str, key: str) -> None:
+        match self._tables[kind].get(key):
+            case PersistentVolume():
+                self.volume_changes.append(self.number_of[key])
+            case PersistentVolumeClaim() as claim if claim.spec.volume_name:
+                _remove(self._claims_of_volume, claim.spec.volume_name, key)
+            case VolumeAttachment() as attachment:
+                _remove(self._attachments_of_volume, attachment.spec.source.persistent_volume_name, key)
+            case CSIDriver() | CSIStorageCapacity():
+                self.capacity_changes += 1
+
+
+def _remove(index: dict[str, dict[str, None]], entry: str, key: str) -> None:
+    del index[entry][key]
+    if not index[entry]:
+        del index[entry]
 
 
 def claim_uses(pod: Pod) -> tuple[ClaimUse, ...]:

@@ -1,21 +1,20 @@
 """VolumeTable: what pods use that only so many pods can use: attachable volumes, inline disks, claims for a single pod.
 
-Each such thing is an item. Which pods use which items follows from the objects and never changes, though there may come more
-pods without volumes; who uses an item where is VolumeUse, which does change.
+Each such thing is an item. Which pods use which items follows from the objects; who uses an item where is VolumeUse. Items keep
+their numbers when objects change (storage_changes.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
-from scheduler_core.snapshot.arrays import BoolArray, IntArray, grown
+from scheduler_core.model.storage import CSINode, VolumeAttachment
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, gathered, grown
 from scheduler_core.snapshot.attachable import Attachable, attachable
-from scheduler_core.snapshot.disks import Disk, conflicts, disks
+from scheduler_core.snapshot.disks import Disk, disks
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.storage import Storage, claim_uses
 
@@ -24,98 +23,177 @@ NO_DRIVER = -1
 READ_WRITE_ONCE_POD = "ReadWriteOncePod"
 
 
-@dataclass(eq=False)
 class VolumeTable:
     """The items of a cluster.
 
-    items_of : by pod row, the items that the pod uses, ascending, without repetition.
-    has_items : bool, shape (n_pods,).
+    things : by item, an Attachable, a Disk, or the key of a ReadWriteOncePod claim.
+    items_of : by pod row, the items that the pod uses, ascending, without repetition. has_items : bool, shape (n_pods,).
+    claim_names : by pod row, a name for each volume that names a claim. has_claims : bool, shape (n_pods,).
+    rows_of_claim : key of a claim → the pods that go through it.
+    drivers : those that some node limits, or did; volumes of others are no items.
     limits : int64, shape (n_nodes, n_drivers). How many volumes a driver can attach to a node, UNLIMITED if not said.
-        Drivers that no node limits are left out, and so are their volumes.
-    driver_of : int64, shape (n_items,). Column of ``limits``, NO_DRIVER for items that are not attachable volumes.
+    driver_of : item → column of ``limits``, NO_DRIVER for items that are not attachable volumes.
     rivals : disk item → the disk items that cannot be used on the same node.
     single_pod_claims : key of a ReadWriteOncePod claim → its item.
-    attachments : (item, node row) of the volumes that VolumeAttachments attach.
+    attached : name of a VolumeAttachment → the item and the node row.
     """
 
-    items_of: list[tuple[int, ...]]
-    has_items: BoolArray
-    drivers: tuple[str, ...]
-    limits: IntArray
-    driver_of: IntArray
-    rivals: dict[int, tuple[int, ...]]
-    single_pod_claims: dict[str, int]
-    attachments: frozenset[tuple[int, int]]
+    def __init__(self, storage: Storage, nodes: NodeTable) -> None:
+        self._storage, self._nodes = storage, nodes
+        self._items: dict[Hashable, int] = {}
+        self._disks: dict[tuple[str, tuple[str, ...]], dict[int, Disk]] = {}
+        self.things: list[Hashable] = []
+        self.items_of: list[tuple[int, ...]] = []
+        self.has_items: BoolArray = np.zeros(0, dtype=bool)
+        self.claim_names: list[tuple[str, ...]] = []
+        self.has_claims: BoolArray = np.zeros(0, dtype=bool)
+        self.rows_of_claim: dict[str, dict[int, None]] = {}
+        self.drivers: dict[str, int] = {}
+        self.limits: IntArray = np.zeros((len(nodes), 0), dtype=np.int64)
+        self.driver_of: list[int] = []
+        self.rivals: dict[int, tuple[int, ...]] = {}
+        self.single_pod_claims: dict[str, int] = {}
+        self.attached: dict[str, tuple[int, int]] = {}
 
-    def append_without_items(self) -> None:
-        """One more pod, which has no volumes."""
-        self.items_of.append(())
-        self.has_items = grown(self.has_items, False)
+    def append(self, pod: Pod) -> None:
+        """The pod of the next row."""
+        items, names = self.items(pod), _claim_names(pod)
+        self.items_of.append(items)
+        self.claim_names.append(names)
+        self.has_items = grown(self.has_items, bool(items))
+        self.has_claims = grown(self.has_claims, bool(names))
+        self._link(len(self.items_of) - 1, pod)
+
+    def extend(self, pods: Sequence[Pod]) -> None:
+        """The pods of the first rows. Pods with one spec share what can be shared."""
+        known: dict[tuple[int, str], tuple[int, ...]] = {}
+        for row, pod in enumerate(pods):
+            items: tuple[int, ...] = ()
+            if pod.spec.volumes:
+                key = (id(pod.spec), pod.metadata.namespace)
+                items = known[key] if key in known else self.items(pod)
+                if all(volume.ephemeral is None for volume in pod.spec.volumes):
+                    known[key] = items
+                self._link(row, pod)
+            self.items_of.append(items)
+            self.claim_names.append(_claim_names(pod))
+        self.has_items = np.array([bool(items) for items in self.items_of], dtype=bool)
+        self.has_claims = np.array([bool(names) for names in self.claim_names], dtype=bool)
+
+    def replace(self, row: int, pod: Pod) -> None:
+        """Another pod, or a newer version, whose row it is from now on; it must not be placed."""
+        self.set_items(row, self.items(pod))
+        self.claim_names[row] = names = _claim_names(pod)
+        self.has_claims[row] = bool(names)
+        self._link(row, pod)
+
+    def set_items(self, row: int, items: tuple[int, ...]) -> None:
+        """What the pod of the row uses from now on."""
+        self.items_of[row] = items
+        self.has_items[row] = bool(items)
+
+    def forget(self, row: int, pod: Pod) -> None:
+        """The pod is gone for good."""
+        for use in claim_uses(pod):
+            rows = self.rows_of_claim.get(use.key)
+            if rows is not None:
+                rows.pop(row, None)
+                if not rows:
+                    del self.rows_of_claim[use.key]
+
+    def items(self, pod: Pod) -> tuple[int, ...]:
+        """What the pod uses as the objects are now."""
+        if not pod.spec.volumes:
+            return ()
+        return tuple(sorted({self._item(thing) for thing in self._things(pod)}))
+
+    def limit(self, node: CSINode) -> bool:
+        """What the CSINode says counts from now on. Whether a driver came that no node limited before."""
+        row = self._nodes.row_of.get(node.name)
+        if row is None:
+            return False
+        limits = {
+            driver.name: driver.allocatable.count
+            for driver in node.spec.drivers
+            if driver.allocatable is not None and driver.allocatable.count is not None
+        }
+        new = sorted(set(limits) - set(self.drivers))
+        for driver in new:
+            self.drivers[driver] = len(self.drivers)
+        if new:
+            more = np.full((len(self.limits), len(new)), UNLIMITED, dtype=np.int64)
+            self.limits = np.concatenate((self.limits, more), axis=1)
+        self.limits[row] = UNLIMITED
+        for driver, count in limits.items():
+            self.limits[row, self.drivers[driver]] = count
+        return bool(new)
+
+    def unlimit(self, name: str) -> None:
+        """The CSINode of the node is gone."""
+        row = self._nodes.row_of.get(name)
+        if row is not None:
+            self.limits[row] = UNLIMITED
+
+    def place_of(self, attachment: VolumeAttachment) -> tuple[int, int] | None:
+        """The item and the node row of an attachment as the objects are now; None if it does not count."""
+        spec = attachment.spec
+        volume = self._storage.volumes.get(spec.source.persistent_volume_name)
+        row = self._nodes.row_of.get(spec.node_name)
+        if volume is None or volume.spec.csi is None or row is None or spec.attacher not in self.drivers:
+            return None
+        return self._item(Attachable(spec.attacher, volume.spec.csi.volume_handle)), row
 
     def attachables_of(self, pod: int) -> dict[int, list[int]]:
         """Column of a driver → the items of a pod that it attaches."""
         found: dict[int, list[int]] = {}
         for item in self.items_of[pod]:
             if self.driver_of[item] != NO_DRIVER:
-                found.setdefault(int(self.driver_of[item]), []).append(item)
+                found.setdefault(self.driver_of[item], []).append(item)
         return found
 
     def disks_of(self, pod: int) -> list[int]:
         """The items of a pod that are inline disks."""
         return [item for item in self.items_of[pod] if item in self.rivals]
 
+    def rearrange(self, nodes: NodeTable, before: IntArray) -> None:
+        """The nodes are others now. before : int64, shape (n_nodes,). Row of each node so far, negative for new ones."""
+        self._nodes = nodes
+        self.limits = gathered(self.limits, before, UNLIMITED)
+        for row in np.flatnonzero(before < 0).tolist():
+            if (node := self._storage.csi_nodes.get(nodes.names[row])) is not None:
+                self.limit(node)
+        self.attached = {}
+        for name, attachment in self._storage.attachments.items():
+            if (place := self.place_of(attachment)) is not None:
+                self.attached[name] = place
 
-def build_volume_table(
-    cluster: Cluster, storage: Storage, pods: Sequence[Pod], nodes: NodeTable
-) -> VolumeTable:
-    """The items of ``pods``, which become the rows."""
-    limits = _limits(storage, nodes)
-    drivers = {driver: column for column, driver in enumerate(sorted({driver for driver, _ in limits}))}
-    items: dict[Hashable, int] = {}
-    interner = _Interner(storage, drivers, items)
-    items_of = [interner.items_of(pod) for pod in pods]
-    attachments = frozenset(_attachments(cluster, storage, nodes, drivers, items))
-    known_disks = {item: thing for thing, item in items.items() if isinstance(thing, Disk)}
-    return VolumeTable(
-        items_of=items_of,
-        has_items=np.array([bool(used) for used in items_of], dtype=bool),
-        drivers=tuple(drivers),
-        limits=_matrix(limits, drivers, nodes),
-        driver_of=np.array(
-            [drivers[thing.driver] if isinstance(thing, Attachable) else NO_DRIVER for thing in items],
-            dtype=np.int64,
-        ),
-        rivals=_rivals(known_disks),
-        single_pod_claims={thing: item for thing, item in items.items() if isinstance(thing, str)},
-        attachments=attachments,
-    )
+    def _link(self, row: int, pod: Pod) -> None:
+        for use in claim_uses(pod):
+            self.rows_of_claim.setdefault(use.key, {})[row] = None
 
+    def _item(self, thing: Hashable) -> int:
+        item = self._items.get(thing)
+        if item is None:
+            item = self._items[thing] = len(self.things)
+            self.things.append(thing)
+            self.driver_of.append(self.drivers[thing.driver] if isinstance(thing, Attachable) else NO_DRIVER)
+            if isinstance(thing, Disk):
+                self._add_disk(item, thing)
+            elif isinstance(thing, str):
+                self.single_pod_claims[thing] = item
+        return item
 
-class _Interner:
-    """Gives items their numbers, in order of first appearance. Pods with one spec share the answer."""
-
-    def __init__(self, storage: Storage, drivers: dict[str, int], items: dict[Hashable, int]) -> None:
-        self._storage, self._drivers, self._items = storage, drivers, items
-        self._known: dict[tuple[int, str], tuple[int, ...]] = {}
-
-    def items_of(self, pod: Pod) -> tuple[int, ...]:
-        if not pod.spec.volumes:
-            return ()
-        if any(volume.ephemeral is not None for volume in pod.spec.volumes):
-            return self._intern(pod)  # the names of its claims begin with its own
-        key = (id(pod.spec), pod.metadata.namespace)
-        if key not in self._known:
-            self._known[key] = self._intern(pod)
-        return self._known[key]
-
-    def _intern(self, pod: Pod) -> tuple[int, ...]:
-        return tuple(sorted({self._items.setdefault(thing, len(self._items)) for thing in self._things(pod)}))
+    def _add_disk(self, item: int, disk: Disk) -> None:
+        same = self._disks.setdefault((disk.sort, disk.name), {})
+        same[item] = disk
+        for one, mine in same.items():
+            self.rivals[one] = tuple(other for other, theirs in same.items() if mine.conflicts(theirs))
 
     def _things(self, pod: Pod) -> Iterator[Hashable]:
         yield from disks(pod.spec)
         for volume in pod.spec.volumes:
             found = attachable(pod, volume, self._storage)
-            if found is not None and found.driver in self._drivers:
+            if found is not None and found.driver in self.drivers:
                 yield found
         for use in claim_uses(pod):
             claim = self._storage.claims.get(use.key)
@@ -123,43 +201,15 @@ class _Interner:
                 yield use.key
 
 
-def _limits(storage: Storage, nodes: NodeTable) -> dict[tuple[str, int], int]:
-    """(driver, node row) → how many volumes."""
-    return {
-        (driver.name, nodes.row_of[csi_node.name]): driver.allocatable.count
-        for csi_node in storage.csi_nodes.values()
-        for driver in csi_node.spec.drivers
-        if csi_node.name in nodes.row_of
-        and driver.allocatable is not None
-        and driver.allocatable.count is not None
-    }
+def build_volume_table(storage: Storage, pods: Sequence[Pod], nodes: NodeTable) -> VolumeTable:
+    """The items of ``pods``, which become the rows."""
+    table = VolumeTable(storage, nodes)
+    table.rearrange(nodes, np.full(len(nodes), -1, dtype=np.int64))
+    table.extend(pods)
+    return table
 
 
-def _matrix(limits: dict[tuple[str, int], int], drivers: dict[str, int], nodes: NodeTable) -> IntArray:
-    matrix = np.full((len(nodes), len(drivers)), UNLIMITED, dtype=np.int64)
-    for (driver, row), count in limits.items():
-        matrix[row, drivers[driver]] = count
-    return matrix
-
-
-def _attachments(
-    cluster: Cluster, storage: Storage, nodes: NodeTable, drivers: dict[str, int], items: dict[Hashable, int]
-) -> Iterator[tuple[int, int]]:
-    for attachment in cluster.volume_attachments:
-        spec = attachment.spec
-        volume = storage.volumes.get(spec.source.persistent_volume_name)
-        row = nodes.row_of.get(spec.node_name)
-        if (
-            volume is not None
-            and volume.spec.csi is not None
-            and row is not None
-            and spec.attacher in drivers
-        ):
-            found = Attachable(spec.attacher, volume.spec.csi.volume_handle)
-            yield items.setdefault(found, len(items)), row
-
-
-def _rivals(known: dict[int, Disk]) -> dict[int, tuple[int, ...]]:
-    items = list(known)
-    found = conflicts(list(known.values()))
-    return {item: tuple(items[other] for other in others) for item, others in zip(items, found, strict=True)}
+def _claim_names(pod: Pod) -> tuple[str, ...]:
+    if not pod.spec.volumes:
+        return ()
+    return tuple(use.name for use in claim_uses(pod) if not use.ephemeral)

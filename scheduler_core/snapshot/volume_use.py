@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 
-from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, gathered
 from scheduler_core.snapshot.volume_table import NO_DRIVER, VolumeTable
 
 Users = dict[int, dict[int, int]]
@@ -16,28 +18,37 @@ class VolumeUse:
 
     users : what is known of items. origin : forks only, what is known of the items that are not in ``users``.
     attached : int64, shape (n_nodes, n_drivers). Volumes of pods on the node and of attachments to it.
+    attachments : how many VolumeAttachments attach an item to a node; without zeros.
     """
 
-    def __init__(self, table: VolumeTable, users: Users, origin: Users | None, attached: IntArray) -> None:
+    def __init__(
+        self,
+        table: VolumeTable,
+        users: Users,
+        origin: Users | None,
+        attached: IntArray,
+        attachments: Counter[tuple[int, int]],
+    ) -> None:
         self.table = table
         self._users, self._origin = users, origin
         self._attached, self._owns_attached = attached, origin is None
+        self._attachments = attachments
 
     @classmethod
-    def nobody(cls, table: VolumeTable, n_nodes: int) -> VolumeUse:
+    def nobody(cls, table: VolumeTable) -> VolumeUse:
         """Attachments only, no pods."""
-        attached = np.zeros((n_nodes, len(table.drivers)), dtype=np.int64)
-        for item, row in table.attachments:
-            attached[row, table.driver_of[item]] += 1
-        return cls(table, {}, None, attached)
+        use = cls(table, {}, None, np.zeros(table.limits.shape, dtype=np.int64), Counter())
+        for item, row in table.attached.values():
+            use.attach(item, row, 1)
+        return use
 
     def fork(self) -> VolumeUse:
         """Starts with the same numbers and copies what it changes. It must be let go before an original changes."""
         if self._origin is None:
-            return VolumeUse(self.table, {}, self._users, self._attached)
+            return VolumeUse(self.table, {}, self._users, self._attached, self._attachments)
         self._owns_attached = False
         users = {item: dict(rows) for item, rows in self._users.items()}
-        return VolumeUse(self.table, users, self._origin, self._attached)
+        return VolumeUse(self.table, users, self._origin, self._attached, self._attachments)
 
     def shift(self, pod: int, row: int, sign: int) -> None:
         """A pod comes to (1) or leaves (-1) the node at ``row``."""
@@ -48,6 +59,41 @@ class VolumeUse:
                 users[row] = before + sign
             if not before or not before + sign:
                 self._attach(item, row, sign)
+
+    def attach(self, item: int, row: int, sign: int) -> None:
+        """Of an original: a VolumeAttachment of the item to the node comes (1) or goes (-1)."""
+        before = self._attachments.pop((item, row), 0)
+        is_used = bool(self._users_of(item).get(row))
+        if not is_used and (not before or not before + sign):
+            self._attach(item, row, sign)
+        if before + sign:
+            self._attachments[item, row] = before + sign
+
+    def add_drivers(self) -> None:
+        """Of an original: as many drivers as the table has now."""
+        more = len(self.table.drivers) - self._attached.shape[1]
+        self._attached = np.pad(self._attached, ((0, 0), (0, more)))
+
+    def rearrange(self, before: IntArray, after: IntArray) -> None:
+        """Of an original whose table was rearranged: pods that were on nodes that are gone must have left.
+
+        before, after : int64. Row of each node so far, by its row from now on, and the other way round; negative where there is
+        none.
+        """
+        users = self._users
+        self._users = {
+            item: {int(after[row]): n for row, n in rows.items()} for item, rows in users.items() if rows
+        }
+        self._attached = gathered(self._attached, before, 0)
+        self.add_drivers()
+        mine = {(item, int(after[row])): n for (item, row), n in self._attachments.items() if after[row] >= 0}
+        now = Counter(self.table.attached.values())
+        self._attachments = Counter(mine)
+        for item, row in now.keys() | mine.keys():
+            for _ in range(now[item, row] - self._attachments[item, row]):
+                self.attach(item, row, 1)
+            for _ in range(self._attachments[item, row] - now[item, row]):
+                self.attach(item, row, -1)
 
     def attached(self, rows: Rows) -> IntArray:
         """int64, shape (n_rows, n_drivers): different volumes of pods on the node and of attachments to it."""
@@ -69,7 +115,7 @@ class VolumeUse:
 
     def _attach(self, item: int, row: int, sign: int) -> None:
         driver = self.table.driver_of[item]
-        if driver == NO_DRIVER or (item, row) in self.table.attachments:
+        if driver == NO_DRIVER or (item, row) in self._attachments:
             return
         if not self._owns_attached:
             self._attached, self._owns_attached = self._attached.copy(), True

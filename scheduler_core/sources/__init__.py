@@ -11,7 +11,13 @@ from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb
 from scheduler_core.sources.read import Upload, read_upload
 from scheduler_core.sources.report import Dropped, Ignored, UploadReport
-from scheduler_core.sources.workloads import Expanded, Skipped, WorkloadReport, expand_workloads
+from scheduler_core.sources.workloads import (
+    Expanded,
+    Skipped,
+    WorkloadReport,
+    expand_where_wanted,
+    expand_workloads,
+)
 
 __all__ = [
     "Dropped",
@@ -22,6 +28,7 @@ __all__ = [
     "Upload",
     "UploadReport",
     "WorkloadReport",
+    "expand_where_wanted",
     "expand_workloads",
     "read_openb",
     "read_upload",

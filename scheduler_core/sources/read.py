@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
+from scheduler_core.model.json_text import looks_like_json
 from scheduler_core.sources.compression import decompress
 from scheduler_core.sources.encoding import to_utf8
 from scheduler_core.sources.json_documents import JsonDocuments
@@ -101,8 +102,8 @@ def _n_values(value: Any) -> int:
 
 def _documents(text: bytes, limits: Limits) -> Documents:
     """JSON begins with a bracket; a line of dashes, which JSON cannot have, makes it a document of YAML."""
-    looks_like_json = text.lstrip()[:1] in (b"{", b"[") and b"\n---" not in text
-    return JsonDocuments(text, limits) if looks_like_json else YamlDocuments(text, limits)
+    is_json = looks_like_json(text) and b"\n---" not in text
+    return JsonDocuments(text, limits) if is_json else YamlDocuments(text, limits)
 
 
 def _format(encoding: str, shape: str, packing: str) -> str:

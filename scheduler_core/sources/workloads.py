@@ -8,7 +8,7 @@ digests instead of random, so the same upload always becomes the same pods.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -53,10 +53,14 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class WorkloadReport:
-    """Workloads that have pods already, or ask for none, are not mentioned."""
+    """Workloads that have pods already, or ask for none, are not mentioned.
+
+    unasked : nobody asked for pods; they were made because no other pod waits.
+    """
 
     expanded: tuple[Expanded, ...] = ()
     skipped: tuple[Skipped, ...] = ()
+    unasked: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON: `{"expanded": [{"workload", "pods", "also"}], "skipped": [{"workload", "reason"}]}`."""
@@ -82,12 +86,37 @@ def expand_workloads(
     return given + tuple(expansion.made), WorkloadReport(tuple(expansion.expanded), tuple(expansion.skipped))
 
 
+def expand_where_wanted(
+    objects: Iterable[dict[str, Any]], *, wanted: bool | None = None, limits: Limits = _DEFAULT_LIMITS
+) -> tuple[tuple[dict[str, Any], ...], WorkloadReport]:
+    """As `expand_workloads`; `wanted` None expands only where no pod waits for a node: what else could be scheduled?"""
+    given = tuple(objects)
+    if wanted is False or (wanted is None and any(map(_waits, given))):
+        return given, WorkloadReport()
+    expanded, report = expand_workloads(given, limits=limits)
+    return expanded, replace(report, unasked=wanted is None)
+
+
+def _waits(item: Mapping[str, Any]) -> bool:
+    """A pod without a node that may still get one, held back by a gate or not."""
+    if item.get("kind") != "Pod":
+        return False
+    is_over = mapping(item.get("status")).get("phase") in ("Succeeded", "Failed")
+    is_leaving = mapping(item.get("metadata")).get("deletionTimestamp") is not None
+    return not (is_over or is_leaving or mapping(item.get("spec")).get("nodeName"))
+
+
 @dataclass(slots=True)
 class _Owned:
-    """Who has pods. controllers : of any pod or ReplicaSet. orphans : labels of pods without one, by namespace."""
+    """Who has pods.
+
+    controllers : of any pod or ReplicaSet. orphans : labels of pods without one, by namespace. replicas : name of the
+    ReplicaSet and labels of its pods, by namespace: their Deployment has pods even where the ReplicaSet was not listed.
+    """
 
     controllers: set[Identity] = field(default_factory=set)
     orphans: dict[str, list[Any]] = field(default_factory=dict)
+    replicas: dict[str, list[tuple[str, Any]]] = field(default_factory=dict)
 
 
 class _Expansion:
@@ -125,16 +154,20 @@ class _Expansion:
     def _has_pods(self, item: Object) -> bool:
         if identity(item) in self._owned.controllers:
             return True
+        namespace, kind, name = identity(item)
         selector = mapping(item.get("spec")).get("selector")
-        orphans = self._owned.orphans.get(identity(item)[0], ())
-        if not selector or not orphans:
+        candidates = list(self._owned.orphans.get(namespace, ()))
+        if kind == "Deployment":
+            owned = self._owned.replicas.get(namespace, ())
+            candidates += [labels for owner, labels in owned if owner.startswith(f"{name}-")]
+        if not selector or not candidates:
             return False
         is_plain_map = item["kind"] == "ReplicationController"
         try:
             wanted = convert({"matchLabels": selector} if is_plain_map else selector, LabelSelector)
         except msgspec.ValidationError:
             return False
-        return any(matches(wanted, labels) for labels in orphans)
+        return any(matches(wanted, labels) for labels in candidates)
 
     def _deployment(self, item: Object) -> None:
         count = self._number(item, "replicas", 1)
@@ -171,8 +204,8 @@ class _Expansion:
             done = succeeded if isinstance(succeeded, int) else 0
             count = min(count, max(self._number(item, "completions", 1) - done, 0))
         if _is_finished(status):
-            self._skip(item, "it is finished")
-        elif spec.get("suspend") is True:
+            return
+        if spec.get("suspend") is True:
             self._skip(item, "it is suspended")
         elif self._wants(item, count):
             self._add(item, job_pods(item, count, self._names))
@@ -214,6 +247,9 @@ def _owned(objects: Iterable[Mapping[str, Any]]) -> _Owned:
         namespace = identity(item)[0]
         if owner is not None:
             owned.controllers.add((namespace, str(owner.get("kind", "")), str(owner.get("name", ""))))
+            if item["kind"] == "Pod" and owner.get("kind") == "ReplicaSet":
+                labels = mapping(metadata.get("labels"))
+                owned.replicas.setdefault(namespace, []).append((str(owner.get("name", "")), labels))
         elif item["kind"] == "Pod":
             owned.orphans.setdefault(namespace, []).append(mapping(metadata.get("labels")))
     return owned

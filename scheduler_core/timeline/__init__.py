@@ -2,7 +2,8 @@
 
     simulation.py    TimelineSimulation: run, play, advance, explain
     process.py       one scheduler and its attempts; waiting.py its queue, watching.py what news mean to it, binding.py its bindings,
-                     runtime.py what becomes of its plans when it stands still, pace.py how long it takes, api.py what it asks for
+                     evictions.py victims that are asked to go, runtime.py what becomes of its plans when it stands still,
+                     pace.py how long it takes, api.py what it asks for
     verdict.py       who decides an attempt: the engine, or the record of an earlier run
     profiles.py      a configuration as a queue and a cache need it
 
@@ -31,7 +32,7 @@ the start, requests and allocatable are milli-CPU, bytes or units by resource. E
     attempt             as Verdict.to_dict, started      the pod left its queue then; in flight until now
     nominated           pod, node or null
     podBound            pod, node
-    bindRefused         pod, node, message
+    bindRefused         pod, node, message, for? (the pod that preempted it in PreBind)
     extenderBinding     pod, node, extenderCalls         of live schedulers: whom an extender was asked to bind
     podTerminating      pod, why, until, for? (the pod that preempted it)
     podGone             pod, node or null, why: finished | deleted | preempted | tainted | nodeRemoved | …

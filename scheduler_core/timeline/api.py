@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import Final, Protocol
 
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
+
+PLUGIN: Final = "DefaultPreemption"
+CANCELLED: Final = f"preempted by {PLUGIN}"
+"""Why the binding of a victim ends that was in PreBind."""
+
+
+def pre_bind_error(problem: str) -> str:
+    """Only volumes are bound in PreBind."""
+    return f'running PreBind plugin "VolumeBinding": {problem}'
 
 
 class Api(Protocol):
@@ -22,14 +31,23 @@ class Api(Protocol):
     def bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
         """``answered`` is told None, or why the pod was not bound, or why nobody knows."""
 
-    def failed(self, pod: Pod, outcome: Outcome, ended: list[str]) -> None:
-        """Write down that an attempt failed: the condition, and the nomination if it changes.
+    def failed(self, pod: Pod, outcome: Outcome) -> None:
+        """Write down that an attempt failed: the condition, and the nomination if it changes."""
 
-        ended : pods whose nominations end with that.
-        """
+    def end_nomination(self, pod: str) -> None:
+        """Of a pod that is nominated to a node where a more important one preempts."""
 
-    def evict(self, victim: str, preemptor: Pod, node: str) -> None:
-        """Ask a pod to go, to make room on the node."""
+    def skipped(self, pod: Pod) -> None:
+        """A pod whose turn came was not attempted: it is being deleted."""
+
+    def evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
+        """Ask a pod to go, to make room on the node. ``answered`` is told whether it was asked, or is gone."""
+
+    def cancel(self, pod: str, why: str) -> bool:
+        """Whether a pod for which ``bind`` was called is still in PreBind. Then ``bind`` is answered with PreBind's error."""
+
+    def cancelled(self, victim: str, preemptor: Pod, node: str) -> None:
+        """A victim's binding was cancelled to make room on the node; nobody has to ask it to go."""
 
     def unbound(self, pod: Pod) -> None:
         """A binding failed; the pod's nomination ends."""

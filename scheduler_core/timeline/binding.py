@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
-from scheduler_core.timeline.api import Api
+from scheduler_core.timeline.api import Api, pre_bind_error
 from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.runtime import Runtime
+from scheduler_core.timeline.runtime import Runtime, Timer
 from scheduler_core.timeline.waiting import WaitingPods, placed
+
+
+@dataclass(frozen=True, slots=True)
+class _Unasked:
+    """A binding whose request has not been sent."""
+
+    queued: QueuedPod
+    node: str
+    timer: Timer
+    is_in_pre_bind: bool
 
 
 class Bindings:
@@ -27,16 +39,37 @@ class Bindings:
     ) -> None:
         self._runtime, self._api, self._cache, self._waiting = runtime, api, cache, waiting
         self._duration, self._go_on = duration, go_on
+        self._unasked: dict[str, _Unasked] = {}
+        """By key of the pod."""
         self.told: Callable[[QueuedPod, str | None], None] = lambda *_: None
         """Who measures: told of every answer."""
 
-    def start(self, queued: QueuedPod, node: str) -> None:
-        """Of an assumed pod."""
-        self._runtime.after(
+    def start(self, queued: QueuedPod, node: str, *, is_in_pre_bind: bool) -> None:
+        """Of an assumed pod. is_in_pre_bind : whether its volumes are bound until the request is sent."""
+        timer = self._runtime.after(
             self._duration, lambda: self._ask(queued, node), Step.BINDING, f"{queued.key} is bound"
         )
+        self._unasked[queued.key] = _Unasked(queued, node, timer, is_in_pre_bind)
+
+    def cancel(self, key: str, why: str) -> bool:
+        """Whether the pod is in PreBind. Then it comes back to the queue soon, with PreBind's error."""
+        unasked = self._unasked.get(key)
+        if unasked is None:
+            return self._api.cancel(key, why)
+        if not unasked.is_in_pre_bind:
+            return False
+        unasked.timer.cancel()
+        del self._unasked[key]
+        queued, node, refusal = unasked.queued, unasked.node, pre_bind_error(why)
+        self._runtime.after(
+            0, lambda: self._answered(queued, node, refusal), Step.BINDING, f"{key} is preempted"
+        )
+        return True
 
     def _ask(self, queued: QueuedPod, node: str) -> None:
+        unasked = self._unasked.get(queued.key)
+        if unasked is not None and unasked.queued is queued:
+            del self._unasked[queued.key]
         self._api.bind(queued.pod, node, lambda refusal: self._answered(queued, node, refusal))
 
     def _answered(self, queued: QueuedPod, node: str, refusal: str | None) -> None:
@@ -46,9 +79,14 @@ class Bindings:
             return
         newest = self._cache.newest(queued.key, queued.uid)
         if newest is not None and not newest.is_assigned:
-            self._cache.forget(queued.key)
-            self._waiting.move(ASSIGNED_POD_DELETE, placed(newest, node), None)
+            self._forget(newest, node)
             if self._waiting.is_ours(newest):
                 self._waiting.queue.failed(queued, self._runtime.now, rejectors=(), newest=newest)
             self._api.unbound(queued.pod)
         self._go_on()
+
+    def _forget(self, pod: Pod, node: str) -> None:
+        """Unless that was done when the pod was asked to go."""
+        if self._cache.node_of(pod.key) is not None:
+            self._cache.forget(pod.key)
+            self._waiting.move(ASSIGNED_POD_DELETE, placed(pod, node), None)

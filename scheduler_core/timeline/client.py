@@ -10,6 +10,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod, PodCondition
 from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.timeline import facts
+from scheduler_core.timeline.api import CANCELLED, pre_bind_error
 from scheduler_core.timeline.api_server import ApiServer
 
 REFUSED = "dial tcp: connect: connection refused"
@@ -61,17 +62,39 @@ class Client:
                 lambda: answered(self._server.bind(pod.key, uid_of(pod), node, by=self._name)), not_sent
             )
 
-    def failed(self, pod: Pod, outcome: Outcome, ended: list[str]) -> None:
+    def failed(self, pod: Pod, outcome: Outcome) -> None:
         def write() -> None:
-            for other in ended:
-                self._server.nominate(other, "")
             if outcome.nominated is not None:
                 self._server.nominate(pod.key, outcome.nominated)
 
         self._send(write)
 
-    def evict(self, victim: str, preemptor: Pod, node: str) -> None:
-        self._send(lambda: self._evict(victim, preemptor))
+    def end_nomination(self, pod: str) -> None:
+        self._send(lambda: self._server.nominate(pod, ""))
+
+    def skipped(self, pod: Pod) -> None:
+        """Only an event says so upstream."""
+
+    def evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
+        def ask() -> None:
+            self._evict(victim, preemptor)
+            answered(True)
+
+        self._send(ask, lambda _: answered(False))
+
+    def cancel(self, pod: str, why: str) -> bool:
+        """Requests are carried out at once: PreBind is over when one is sent."""
+        return False
+
+    def cancelled(self, victim: str, preemptor: Pod, node: str) -> None:
+        self._server.log.add(
+            "bindRefused",
+            pod=victim,
+            node=node,
+            message=pre_bind_error(CANCELLED),
+            **facts.on_behalf(preemptor.key),
+            **facts.by(self._name),
+        )
 
     def unbound(self, pod: Pod) -> None:
         self._send(lambda: self._server.nominate(pod.key, ""))

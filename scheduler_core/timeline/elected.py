@@ -84,7 +84,7 @@ class ElectedScheduling:
 
     def __init__(self, simulation: ElectionSimulation, work: Work) -> None:
         self._kernel, self._log = simulation.kernel, simulation.log
-        self._work, self._end = work, simulation.scenario.duration
+        self._work = work
         cluster, self._template = _cluster(work)
         timing = Timing(cycle=work.cycle, binding=work.binding)
         controllers = Controllers(workloads=False, disruption=False, taint_eviction=False)
@@ -123,7 +123,7 @@ class ElectedScheduling:
         process = SchedulerProcess(
             runtime,
             client,
-            SchedulerCache(cluster, self._profiles.scheduler, [self._template]),
+            SchedulerCache(cluster, self._profiles.scheduler),
             self._profiles,
             self._pace,
             log=self._log,
@@ -163,8 +163,7 @@ class ElectedScheduling:
         return self._cuts.get(name) or self._cuts.get(None)
 
     def _arrive_at(self, time: int, number: int) -> None:
-        if time <= self._end:
-            self._kernel.at(time, lambda: self._arrive(number), priority=Step.CHANGE, label="a pod arrives")
+        self._kernel.at(time, lambda: self._arrive(number), priority=Step.CHANGE, label="a pod arrives")
 
     def _arrive(self, number: int) -> None:
         name = f"pod-{number + 1}"

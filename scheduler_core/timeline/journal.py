@@ -159,7 +159,7 @@ class Replay:
         elif isinstance(one, Node):
             self._cache.set_node(one)
         else:
-            self._cache.set_kind(entry.kind, tuple(self._objects[entry.kind].values()))
+            self._cache.set_object(entry.kind, one)
 
     def _gone(self, kind: str, key: str) -> None:
         del self._objects[kind][key], self._manifests[kind][key]
@@ -168,7 +168,7 @@ class Replay:
         elif kind == "Node":
             self._cache.remove_node(key)
         else:
-            self._cache.set_kind(kind, tuple(self._objects[kind].values()))
+            self._cache.remove_object(kind, key)
 
 
 def _settle(pod: dict[str, Any], node: str | None, nominated: str | None) -> None:

@@ -15,14 +15,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
+from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED
 from scheduler_core.kernel import Log
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import OnMove
+from scheduler_core.snapshot.storage import claim_uses
 from scheduler_core.timeline import facts
 from scheduler_core.timeline.api import Api
 from scheduler_core.timeline.binding import Bindings
+from scheduler_core.timeline.evictions import Evictions
 from scheduler_core.timeline.order import Step
 from scheduler_core.timeline.pace import Pace
 from scheduler_core.timeline.profiles import Profiles
@@ -62,6 +64,8 @@ class SchedulerProcess:
         self._wake_up: Timer | None = None
         self._waiting = WaitingPods(runtime, cache, profiles, log, name, self._go_on, on_move)
         self._bindings = Bindings(runtime, api, cache, self._waiting, pace.binding, self._go_on)
+        self._evictions = Evictions(api, cache, self._bindings.cancel, self._activate)
+        self._waiting.gate = self._evictions.gate
         self.watcher = Watching(runtime, api, cache, self._waiting, self._go_on)
         self._waiting.take_in(api.pods())
         self._go_on()
@@ -74,6 +78,7 @@ class SchedulerProcess:
     def change_policy(self, profiles: Profiles) -> None:
         """The process ends and another one starts with these profiles: its queue knows nothing of earlier attempts."""
         self.cache.set_scheduler(profiles.scheduler)
+        self._evictions.start_again()
         self._waiting.start_again(profiles)
         self._waiting.take_in(self.cache.pods.values())
         self._go_on()
@@ -104,6 +109,8 @@ class SchedulerProcess:
             return
         if queued.pod.is_terminating or self.cache.node_of(queued.key) is not None:
             self.queue.done(queued.uid)
+            if queued.pod.is_terminating:
+                self._api.skipped(queued.pod)
             self._go_on()
             return
         self._is_busy = True
@@ -133,19 +140,40 @@ class SchedulerProcess:
         if newest is not None and newest.is_assigned:
             newest = None  # Somebody else bound it meanwhile.
         if outcome.outcome == SCHEDULED and outcome.node is not None and newest is not None:
-            self.cache.assume(queued.key, outcome.node)
-            self.queue.done(queued.uid)
-            self._bindings.start(queued, outcome.node)
+            self._assume(queued, outcome.node)
+        elif newest is None:
+            self.queue.failed(queued, self.runtime.now, rejectors=verdict.rejectors, newest=None)
         else:
-            self.queue.failed(queued, self.runtime.now, rejectors=verdict.rejectors, newest=newest)
-            if newest is not None:
-                self._note(queued.pod, outcome)
+            self._failed(queued, verdict, newest)
         self._go_on()
 
-    def _note(self, pod: Pod, outcome: Outcome) -> None:
+    def _assume(self, queued: QueuedPod, node: str) -> None:
+        """Volumes that are chosen for the pod now, and were not before, are bound in PreBind."""
+        unsettled = [use.key for use in claim_uses(queued.pod) if not is_settled(self.cache, use.key)]
+        self.cache.assume(queued.key, node)
+        self.queue.done(queued.uid)
+        is_in_pre_bind = any(is_settled(self.cache, claim) for claim in unsettled)
+        self._bindings.start(queued, node, is_in_pre_bind=is_in_pre_bind)
+
+    def _failed(self, queued: QueuedPod, verdict: Verdict, newest: Pod) -> None:
         """What a failed attempt leaves behind: a condition, a nomination or none, victims that are asked to go."""
-        ended = [] if outcome.nominated is None else self.cache.nominate(pod.key, outcome.nominated or None)
-        self._api.failed(pod, outcome, ended)
+        outcome, pod = verdict.outcome, queued.pod
+        victims = []
         if outcome.outcome == PREEMPTING and outcome.nominated:
-            for victim in outcome.victims:
-                self._api.evict(victim, pod, outcome.nominated)
+            victims = self._evictions.begin(pod, outcome.nominated, outcome.victims)
+        self.queue.failed(queued, self.runtime.now, rejectors=verdict.rejectors, newest=newest)
+        if outcome.nominated is not None:
+            self.cache.nominate(pod.key, outcome.nominated or None)
+        self._api.failed(pod, outcome)
+        if victims:
+            self._evictions.carry_out(pod, victims)
+
+    def _activate(self, key: str) -> None:
+        self.queue.activate(key, self.runtime.now)
+        self._go_on()
+
+
+def is_settled(cache: SchedulerCache, claim: str) -> bool:
+    """Whether a placement has chosen a volume for the claim, or a node for which one is to be made."""
+    volumes, node = cache.settled(claim)
+    return bool(volumes) or node is not None

@@ -22,7 +22,7 @@ Registrations = Mapping[str, Sequence[EventRegistration]]
 
 
 class Profiles:
-    """configuration, registry, seed, sampling : as for engine.Scheduler. backs_off : whether pods ever wait after a failure.
+    """configuration, registry, sampling : as for engine.Scheduler. backs_off : whether pods ever wait after a failure.
 
     calls, shown : how its extenders are asked, and what they are shown; they take no part without.
     """
@@ -32,7 +32,6 @@ class Profiles:
         configuration: SchedulerConfiguration,
         registry: Registry | None = None,
         *,
-        seed: int | None = None,
         sampling: bool = False,
         backs_off: bool = True,
         calls: ExtenderCalls | None = None,
@@ -41,7 +40,7 @@ class Profiles:
         self.configuration = configuration
         self.shown = shown or FollowedManifests()
         self.session = ExtenderSession(configuration, self.shown, calls=calls)
-        self._registry, self._seed, self._sampling = registry, seed, sampling
+        self._registry, self._sampling = registry, sampling
         self._backs_off = backs_off
         self._registered: dict[str, tuple[Framework, Registrations]] = {}
 
@@ -51,7 +50,6 @@ class Profiles:
             self.configuration,
             self._registry,
             sampling=self._sampling,
-            seed=self._seed,
             session=self.session,
         )
 

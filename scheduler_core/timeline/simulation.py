@@ -24,7 +24,6 @@ from scheduler_core.extenders.session import ExtenderCalls, lookup_in
 from scheduler_core.framework.registry import Registry
 from scheduler_core.kernel import Event, EventLog, Kernel
 from scheduler_core.model.cluster import Cluster, read_cluster
-from scheduler_core.model.pod import Pod
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.scenario.starting_workloads import starting_workloads
 from scheduler_core.timeline import facts
@@ -178,7 +177,7 @@ class TimelineSimulation:
         starting = starting_workloads(scenario.objects) if scenario.controllers.workloads else ()
         expected = expected_pods(scenario.operations, starting)
         self._typical = typical_requests([*server.pods.values(), *expected])
-        process = self._new_process(expected)
+        process = self._new_process()
         server.watchers.append(Link(self.kernel, process.watcher, scenario.timing.watch))
         for workload in starting:
             self.surroundings.workloads.create(workload)
@@ -197,10 +196,10 @@ class TimelineSimulation:
             "timing": {"cycle": timing.cycle, "binding": timing.binding, "watch": timing.watch},
         }
 
-    def _new_process(self, expected: list[Pod]) -> SchedulerProcess:
+    def _new_process(self) -> SchedulerProcess:
         profiles = self._profiles(self._config)
         timing = self.scenario.timing
-        cache = SchedulerCache(self.cluster, profiles.scheduler, expected)
+        cache = SchedulerCache(self.cluster, profiles.scheduler)
         self._shown.look_at(cache)
         return SchedulerProcess(
             KernelRuntime(self.kernel),
@@ -218,7 +217,6 @@ class TimelineSimulation:
         return Profiles(
             config,
             self._registry,
-            seed=self.seed,
             sampling=self._sampling,
             backs_off=self._backs_off,
             calls=self._calls,

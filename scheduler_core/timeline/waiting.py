@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,6 +16,8 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.queue import Move, Place, QueuedPod, SchedulingQueue
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
 from scheduler_core.queue.moves import OnMove
+from scheduler_core.queue.queued_pod import uid_of
+from scheduler_core.queue.transitions import PreEnqueue
 from scheduler_core.timeline import facts
 from scheduler_core.timeline.order import Step
 from scheduler_core.timeline.profiles import Profiles
@@ -42,8 +45,11 @@ class WaitingPods:
     ) -> None:
         self._runtime, self._cache, self._profiles = runtime, cache, profiles
         self._on_move = on_move
+        self.gate: PreEnqueue = lambda _: None
+        """Asked before the PreEnqueue plugins, which know nothing but the pod: who keeps it out of the queues, and why."""
         self._log, self._name, self._go_on = log, name, go_on
         self._order: dict[str, int] = {}
+        self._numbers = count()
         self._timers: dict[Callable[[int], None], Timer] = {}
         self.queue = self._new_queue()
 
@@ -60,6 +66,10 @@ class WaitingPods:
         waiting = [pod for pod in pods if _waits(pod) and self.is_ours(pod)]
         for pod in sorted(waiting, key=lambda pod: facts.nanoseconds_or(pod.metadata.creation_timestamp, -1)):
             self.queue.add(pod, self._runtime.now)
+
+    def forget(self, pod: Pod) -> None:
+        """The pod is bound or gone, and waits no more."""
+        self._order.pop(uid_of(pod), None)
 
     def is_ours(self, pod: Pod) -> bool:
         """Whether the pod names one of the profiles."""
@@ -107,14 +117,16 @@ class WaitingPods:
         return SchedulingQueue(
             self._profiles.queue_settings(self._runtime.now),
             sort_key=self._sort_key,
-            pre_enqueue=lambda pod: self._profiles.gate(pod, self._cache.frameworks),
+            pre_enqueue=lambda pod: self.gate(pod) or self._profiles.gate(pod, self._cache.frameworks),
             registrations=lambda pod: self._profiles.registrations(pod, self._cache.frameworks),
             on_move=self._tell,
         )
 
     def _sort_key(self, queued: QueuedPod) -> tuple[int, ...]:
         """Whoever is equal otherwise comes in the order in which this scheduler heard of them."""
-        order = self._order.setdefault(queued.uid, len(self._order))
+        order = self._order.get(queued.uid)
+        if order is None:
+            order = self._order[queued.uid] = next(self._numbers)
         return (*self._profiles.sort_key(queued.pod, queued.timestamp, self._cache.frameworks), order)
 
     def _tell(self, move: Move) -> None:
@@ -129,7 +141,8 @@ class WaitingPods:
 
 
 def _waits(pod: Pod) -> bool:
-    return not (pod.is_assigned or pod.is_terminating or pod.is_terminal)
+    """One that is being deleted waits too: when its turn comes it is skipped."""
+    return not (pod.is_assigned or pod.is_terminal)
 
 
 def placed(pod: Pod, node: str) -> Pod:

@@ -53,6 +53,9 @@ class Watching:
         elif new.is_assigned:
             self._waiting.move(ASSIGNED_POD_ADD, None, new)
             self._waiting.queue.delete(new, self._runtime.now)
+            self._waiting.forget(new)
+        elif was_assumed and new.is_terminating and not old.is_terminating:
+            self._assumed_pod_is_going(new)
         elif not was_assumed and self._waiting.is_ours(new):
             self._waiting_pod_updated(old, new)
         self._go_on()
@@ -69,6 +72,7 @@ class Watching:
                 self._waiting.move(ASSIGNED_POD_DELETE, placed(pod, assumed_on), None)
             elif pod.status.nominated_node_name:
                 self._waiting.move_up_to(pod)
+        self._waiting.forget(pod)
         self._go_on()
 
     def node_added(self, node: Node) -> None:
@@ -89,10 +93,20 @@ class Watching:
         self._go_on()
 
     def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
-        self._cache.set_kind(kind, self._api.of_kind(kind))
+        if new is not None:
+            self._cache.set_object(kind, new)
+        elif old is not None:
+            self._cache.remove_object(kind, old.key)
         for event in object_events(kind, old, new):
             self._waiting.move(event, old, new)
         self._go_on()
+
+    def _assumed_pod_is_going(self, pod: Pod) -> None:
+        """Its room is others' from now on; its binding goes on, and is expected to fail."""
+        node = self._cache.node_of(pod.key)
+        assert node is not None
+        self._cache.forget(pod.key)
+        self._waiting.move(ASSIGNED_POD_DELETE, placed(pod, node), None)
 
     def _waiting_pod_updated(self, old: Pod, new: Pod) -> None:
         before, after = old.status.nominated_node_name, new.status.nominated_node_name

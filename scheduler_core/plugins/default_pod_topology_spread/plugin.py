@@ -13,7 +13,7 @@ import numpy as np
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import PreScorePlugin, Reach, ScorePlugin, pre_score_key
-from scheduler_core.framework.pod_selection import kinds_in_namespaces, selected_kinds
+from scheduler_core.framework.pod_selection import selected_kinds
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status
 from scheduler_core.model.labels import LabelSelector
@@ -27,7 +27,7 @@ from scheduler_core.plugins.default_pod_topology_spread.spread import (
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
-from scheduler_core.snapshot.counts import Question
+from scheduler_core.snapshot.counts import KindWeights, Question
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -91,17 +91,16 @@ class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
         """By node; an empty selector counts nothing."""
         selector = LabelSelector() if _has_constraints(kind) else self._selectors.of(kind)
         identity = (self.name, kind.namespace, msgspec.json.encode(selector, order="sorted"))
-        return Question(
-            identity, self._matching(kind, selector), self._rows, len(self._rows), with_terminating=False
-        )
+        weights = KindWeights(self._kinds, lambda first: self._matching(kind, selector, first))
+        return Question(identity, weights, self._rows, len(self._rows), with_terminating=False)
 
-    def _matching(self, kind: PodKind, selector: LabelSelector) -> dict[int, int]:
-        """Index of a kind → 1, for the kinds of pods of the namespace that the selector selects."""
+    def _matching(self, kind: PodKind, selector: LabelSelector, first: int) -> dict[int, int]:
+        """Index of a kind, from ``first`` on, → 1, for the kinds of pods of the namespace that the selector selects."""
         if selector.is_empty:
             return {}
-        chosen = selected_kinds(self._kinds, selector)
-        chosen &= kinds_in_namespaces(self._kinds, lambda namespace: namespace == kind.namespace)
-        return dict.fromkeys(np.flatnonzero(chosen).tolist(), 1)
+        chosen = selected_kinds(self._kinds, selector, first)
+        chosen &= self._kinds.namespaces.having((kind.namespace,), first)
+        return dict.fromkeys((first + np.flatnonzero(chosen)).tolist(), 1)
 
 
 def _has_constraints(kind: PodKind) -> bool:

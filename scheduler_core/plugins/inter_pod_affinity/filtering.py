@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from scheduler_core.framework.domains import DomainCounts
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm
-from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, Weights, by_key
+from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import PodTerms, Term
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -104,15 +104,15 @@ def plan_filter(own: PodTerms, kind: int, existing: Sequence[OwnedTerm], questio
         affinity,
         _anti_affinity(own.required_anti_affinity, questions),
         _existing(existing, questions),
-        matches_itself=bool(affinity) and kind in affinity[0].question.weights,
+        matches_itself=bool(affinity) and kind in affinity[0].question.weights.by_kind(),
     )
 
 
 def _affinity(terms: Sequence[Term], questions: Questions) -> tuple[Asked, ...]:
     """Pods that match all terms count once for each term of a topology key."""
 
-    def weigh(times: int) -> Weights:
-        matched = reduce(np.intersect1d, [questions.matched_by(term) for term in terms])
+    def weigh(times: int, first: int) -> Mapping[int, int]:
+        matched = reduce(np.intersect1d, [questions.matched_by(term, first) for term in terms])
         return dict.fromkeys(matched.tolist(), times)
 
     name = ("affinity", *(term.identity for term in terms))
@@ -123,8 +123,8 @@ def _affinity(terms: Sequence[Term], questions: Questions) -> tuple[Asked, ...]:
 def _anti_affinity(terms: Sequence[Term], questions: Questions) -> tuple[Asked, ...]:
     """Pods count once for each term that they match."""
 
-    def weigh(of_key: Sequence[Term]) -> Weights:
-        return Counter(kind for term in of_key for kind in questions.matched_by(term).tolist())
+    def weigh(of_key: Sequence[Term], first: int) -> Mapping[int, int]:
+        return Counter(kind for term in of_key for kind in questions.matched_by(term, first).tolist())
 
     return tuple(
         questions.by_domain(
@@ -137,10 +137,10 @@ def _anti_affinity(terms: Sequence[Term], questions: Questions) -> tuple[Asked, 
 def _existing(existing: Sequence[OwnedTerm], questions: Questions) -> tuple[Asked, ...]:
     """Pods count once for each of the terms that they have."""
 
-    def weigh(of_key: Sequence[OwnedTerm]) -> Weights:
+    def weigh(of_key: Sequence[OwnedTerm], first: int) -> Mapping[int, int]:
         weights: Counter[int] = Counter()
         for owned in of_key:
-            weights.update({kind: share.times for kind, share in owned.owners.items()})
+            weights.update({kind: share.times for kind, share in owned.owners_since(first)})
         return weights
 
     return tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
@@ -12,6 +12,7 @@ from scheduler_core.snapshot.classes import PodKind
 
 Label: TypeAlias = tuple[str, str] | None
 """Key and value; None for terms that no single label is necessary for."""
+TermsOf: TypeAlias = Callable[[PodKind], Iterable[tuple[Term, int]]]
 
 
 class Share(NamedTuple):
@@ -23,7 +24,7 @@ class Share(NamedTuple):
 
 @dataclass(eq=False)
 class OwnedTerm:
-    """A term with the kinds of pods that have it, by index of the kind."""
+    """A term with the kinds of pods that have it, by index of the kind, ascending."""
 
     term: Term
     owners: dict[int, Share] = field(default_factory=dict)
@@ -32,16 +33,35 @@ class OwnedTerm:
         share = self.owners.get(kind, Share(0, 0))
         self.owners[kind] = Share(share.weight + weight, share.times + 1)
 
+    def owners_since(self, first: int) -> Iterator[tuple[int, Share]]:
+        """Those whose index is ``first`` or greater, from the last one down."""
+        for kind in reversed(self.owners):
+            if kind < first:
+                return
+            yield kind, self.owners[kind]
+
 
 class OwnedTerms:
-    """Distinct terms, kept by a label that a pod must have to be matched."""
+    """Distinct terms, kept by a label that a pod must have to be matched.
 
-    def __init__(self, owned: Iterable[tuple[PodKind, Term, int]]) -> None:
+    kinds : those of the PodTable, as many as there are now. terms_of : terms of a kind with their weights.
+    """
+
+    def __init__(self, kinds: Sequence[PodKind], terms_of: TermsOf) -> None:
+        self._kinds, self._terms_of = kinds, terms_of
+        self._n_known = 0
         self._terms: dict[bytes, OwnedTerm] = {}
         self._by_label: dict[Label, list[OwnedTerm]] = {}
-        for kind, term, weight in owned:
-            if term.selector is not None:
-                self._owned(term).add(kind.index, weight)
+
+    def cover(self) -> int:
+        """Take in the kinds that have come since; how many distinct terms there are now."""
+        if self._n_known < len(self._kinds):
+            for kind in self._kinds[self._n_known :]:
+                for term, weight in self._terms_of(kind):
+                    if term.selector is not None:
+                        self._owned(term).add(kind.index, weight)
+            self._n_known = len(self._kinds)
+        return len(self._terms)
 
     def matching(self, pod: PodKind, namespaces: NamespaceLabels) -> Iterator[OwnedTerm]:
         """The terms that match the incoming pod."""
@@ -64,7 +84,7 @@ def required_anti_affinity(snapshot: Snapshot) -> OwnedTerms:
     """The required anti-affinity terms of all pods."""
     terms = snapshot.derived(TermsOfPods)
     return OwnedTerms(
-        (kind, term, 1) for kind in snapshot.pods.kinds for term in terms.of(kind).required_anti_affinity
+        snapshot.pods.kinds, lambda kind: ((term, 1) for term in terms.of(kind).required_anti_affinity)
     )
 
 
@@ -74,16 +94,14 @@ def scoring_terms(snapshot: Snapshot, hard_weight: int) -> OwnedTerms:
     hard_weight : what a required affinity term weighs; 0 leaves them out.
     """
     terms = snapshot.derived(TermsOfPods)
-    required = (
-        (kind, term, hard_weight)
-        for kind in snapshot.pods.kinds
-        if hard_weight
-        for term in terms.of(kind).required_affinity
-    )
-    preferred = (
-        (kind, term, weight) for kind in snapshot.pods.kinds for term, weight in terms.of(kind).preferred
-    )
-    return OwnedTerms((*required, *preferred))
+
+    def of(kind: PodKind) -> Iterator[tuple[Term, int]]:
+        own = terms.of(kind)
+        if hard_weight:
+            yield from ((term, hard_weight) for term in own.required_affinity)
+        yield from own.preferred
+
+    return OwnedTerms(snapshot.pods.kinds, of)
 
 
 def _necessary_label(term: Term) -> Label:

@@ -37,6 +37,7 @@ from scheduler_core.plugins.inter_pod_affinity.filtering import (
 )
 from scheduler_core.plugins.inter_pod_affinity.hints import PodAffinityHints
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerms, required_anti_affinity, scoring_terms
+from scheduler_core.plugins.inter_pod_affinity.plans import Plans
 from scheduler_core.plugins.inter_pod_affinity.questions import Questions
 from scheduler_core.plugins.inter_pod_affinity.scoring import ScorePlan, ScoreState, normalize, plan_score
 from scheduler_core.plugins.inter_pod_affinity.terms import TermsOfPods
@@ -66,16 +67,14 @@ class InterPodAffinity(
         self._pods = handle.snapshot.pods
         self._terms = handle.snapshot.derived(TermsOfPods)
         self._questions = handle.snapshot.derived(Questions)
-        self._filter_plans: dict[int, FilterPlan | Status] = {}
-        self._score_plans: dict[int, ScorePlan | Status] = {}
+        self._filter_plans: Plans[FilterPlan] = Plans()
+        self._score_plans: Plans[ScorePlan] = Plans()
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return PodAffinityHints(self._terms.namespaces).events()
 
     def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
-        plan = self._filter_plans.get(pod.kind.index)
-        if plan is None:
-            plan = self._filter_plans[pod.kind.index] = self._plan_filter(pod.kind)
+        plan = self._filter_plans.get(pod.kind, self._anti_affinity, self._plan_filter)
         if isinstance(plan, Status):
             return PreFilterResult(plan)
         if plan.asks_nothing:
@@ -107,9 +106,7 @@ class InterPodAffinity(
     def pre_score(
         self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
     ) -> Status:
-        plan = self._score_plans.get(pod.kind.index)
-        if plan is None:
-            plan = self._score_plans[pod.kind.index] = self._plan_score(pod.kind)
+        plan = self._score_plans.get(pod.kind, self._scoring_terms, self._plan_score)
         if isinstance(plan, Status):
             return plan
         state = plan.ask(cluster)
@@ -131,7 +128,7 @@ class InterPodAffinity(
         own = self._terms.of(kind)
         if own.error:
             return unresolvable(f"parsing pod: {own.error}")
-        existing = list(self._snapshot.derived(required_anti_affinity).matching(kind, self._terms.namespaces))
+        existing = list(self._anti_affinity.matching(kind, self._terms.namespaces))
         return plan_filter(own, kind.index, existing, self._questions)
 
     def _plan_score(self, kind: PodKind) -> ScorePlan | Status:
@@ -143,6 +140,10 @@ class InterPodAffinity(
         existing = list(self._scoring_terms.matching(kind, self._terms.namespaces))
         plan = plan_score(own.preferred, existing, self._args.hard_pod_affinity_weight, self._questions)
         return plan if plan.keys else Status.SKIP
+
+    @cached_property
+    def _anti_affinity(self) -> OwnedTerms:
+        return self._snapshot.derived(required_anti_affinity)
 
     @cached_property
     def _scoring_terms(self) -> OwnedTerms:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -11,13 +11,10 @@ from scheduler_core.framework.domains import Domains
 from scheduler_core.plugins.inter_pod_affinity.terms import Term, TermsOfPods, own_term_kinds
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot
-from scheduler_core.snapshot.counts import Question
+from scheduler_core.snapshot.counts import KindWeights, Question, Weigh
 from scheduler_core.snapshot.state import ClusterState
 
 Item = TypeVar("Item")
-
-Weights = Mapping[int, int]
-"""Index of a kind → how much its pods count."""
 
 
 class Asked(NamedTuple):
@@ -40,25 +37,21 @@ class Questions:
         self._namespaces = snapshot.derived(TermsOfPods).namespaces
         self._asked: dict[Hashable, Asked] = {}
         self._domains: dict[str, Domains] = {}
-        self._matched: dict[bytes, IntArray] = {}
 
-    def by_domain(self, key: str, name: Hashable, weigh: Callable[[], Weights]) -> Asked:
-        """The question ``name`` by the domains of a topology key; ``weigh`` is only called if it is new."""
+    def by_domain(self, key: str, name: Hashable, weigh: Weigh) -> Asked:
+        """The question ``name`` by the domains of a topology key; ``weigh`` is only used if it is new."""
         identity = ("InterPodAffinity", key, name)
         asked = self._asked.get(identity)
         if asked is None:
             domains = self._domains_of(key)
-            asked = Asked(Question(identity, weigh(), domains.counted, len(domains)), domains)
+            weights = KindWeights(self._kinds, weigh)
+            asked = Asked(Question(identity, weights, domains.counted, len(domains)), domains)
             self._asked[identity] = asked
         return asked
 
-    def matched_by(self, term: Term) -> IntArray:
-        """int64, ascending: the kinds of pods that a term of the incoming pod matches."""
-        matched = self._matched.get(term.identity)
-        if matched is None:
-            matched = np.flatnonzero(own_term_kinds(term, self._kinds, self._namespaces))
-            self._matched[term.identity] = matched
-        return matched
+    def matched_by(self, term: Term, first: int) -> IntArray:
+        """int64, ascending: the kinds of pods, from ``first`` on, that a term of the incoming pod matches."""
+        return first + np.flatnonzero(own_term_kinds(term, self._kinds, self._namespaces, first))
 
     def _domains_of(self, key: str) -> Domains:
         domains = self._domains.get(key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,7 +12,7 @@ import numpy as np
 from scheduler_core.framework.domains import Domains
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm, Share
-from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, Weights, by_key
+from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import Term
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -93,12 +93,13 @@ def _key_sum(
     hard_weight: int,
     questions: Questions,
 ) -> KeySum:
-    def weigh(field: int) -> Weights:
+    def weigh(field: int, first: int) -> Mapping[int, int]:
         weights: Counter[int] = Counter()
         for term, weight in own:
-            weights.update(dict.fromkeys(questions.matched_by(term).tolist(), Share(weight, 1)[field]))
+            matched = questions.matched_by(term, first).tolist()
+            weights.update(dict.fromkeys(matched, Share(weight, 1)[field]))
         for owned in existing:
-            weights.update({kind: share[field] for kind, share in owned.owners.items()})
+            weights.update({kind: share[field] for kind, share in owned.owners_since(first)})
         return weights
 
     own_name = tuple((term.identity, weight) for term, weight in own)

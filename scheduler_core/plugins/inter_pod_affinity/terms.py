@@ -157,8 +157,8 @@ class _Reader:
         return tuple((term, sign * one.weight) for term, one in zip(terms, given, strict=False))
 
 
-def own_term_kinds(term: Term, kinds: KindColumns, namespaces: NamespaceLabels) -> BoolArray:
-    """bool, shape (n_kinds,): the kinds of pods that a term of the incoming pod matches."""
+def own_term_kinds(term: Term, kinds: KindColumns, namespaces: NamespaceLabels, first: int = 0) -> BoolArray:
+    """bool, shape (n_kinds - first,): the kinds of pods, from ``first`` on, that a term of the incoming pod matches."""
     selector = term.namespace_selector
     everywhere = matches(selector, _NO_LABELS)
 
@@ -167,4 +167,4 @@ def own_term_kinds(term: Term, kinds: KindColumns, namespaces: NamespaceLabels) 
             return True
         return namespace in namespaces and matches(selector, namespaces[namespace])
 
-    return selected_kinds(kinds, term.selector) & kinds_in_namespaces(kinds, accepts)
+    return selected_kinds(kinds, term.selector, first) & kinds_in_namespaces(kinds, accepts, first)

@@ -28,6 +28,7 @@ from scheduler_core.framework.status import CycleError, Status, unresolvable, un
 from scheduler_core.model.requests import is_extended
 from scheduler_core.plugins.node_resources import hints, strategies
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
+from scheduler_core.plugins.node_resources.formulas import free_share_text, used_share_text
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
@@ -108,7 +109,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         allocation = self._allocation(cycle, pod, nodes)
         shares = self._shares(allocation)[0].tolist()
         parts = [
-            f"{name} {self._term(used, capacity, share)}{f' × {weight}' if weight != 1 else ''}"
+            f"{name} {self._term(name, used, capacity, share)}{f' × {weight}' if weight != 1 else ''}"
             for name, used, capacity, share, weight in zip(
                 allocation.names,
                 allocation.used[0].tolist(),
@@ -121,16 +122,12 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         ]
         return f"{self._strategy.type}: {', '.join(parts)} → {int(self.score(cycle, pod, nodes)[0])}"
 
-    def _term(self, used: int, capacity: int, share: int) -> str:
+    def _term(self, resource: str, used: int, capacity: int, share: int) -> str:
         match self._strategy.type:
             case ScoringStrategyType.LEAST_ALLOCATED:
-                return (
-                    f"({capacity}−{used})·100/{capacity} = {share}"
-                    if used <= capacity
-                    else f"{used} > {capacity}: 0"
-                )
+                return free_share_text(resource, used, capacity, share)
             case ScoringStrategyType.MOST_ALLOCATED:
-                return f"{min(used, capacity)}·100/{capacity} = {share}"
+                return used_share_text(resource, used, capacity, share)
         utilization = 100 if used > capacity else used * 100 // capacity
         return f"{utilization} % used → {share}"
 

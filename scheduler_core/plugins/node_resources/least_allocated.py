@@ -14,6 +14,7 @@ from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import Reach, ScorePlugin
 from scheduler_core.framework.registry import Handle
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
+from scheduler_core.plugins.node_resources.formulas import free_share_text
 from scheduler_core.plugins.node_resources.strategies import least_allocated_shares
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -42,7 +43,10 @@ class NodeResourcesLeastAllocated(ScorePlugin):
             shares,
             strict=True,
         )
-        parts = [f"{name} {_term(used, capacity, share)}" for name, used, capacity, share in amounts]
+        parts = [
+            f"{name} {free_share_text(name, used, capacity, share)}"
+            for name, used, capacity, share in amounts
+        ]
         return f"{', '.join(parts)}; mean {int(mean_free_share(allocation)[0])}"
 
     def _allocation(self, pod: Incoming, nodes: NodeColumns) -> Allocation:
@@ -55,9 +59,3 @@ def mean_free_share(allocation: Allocation) -> IntArray:
     shares = least_allocated_shares(allocation)  # (n_rows, n_scored)
     means: IntArray = shares @ allocation.weights // allocation.weights.sum()
     return means
-
-
-def _term(used: int, capacity: int, share: int) -> str:
-    if capacity == 0 or used > capacity:
-        return f"{used} > {capacity}: 0" if capacity else "none on the node: 0"
-    return f"({capacity}−{used})·100/{capacity} = {share}"

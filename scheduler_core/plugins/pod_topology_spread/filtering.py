@@ -9,10 +9,11 @@ import numpy as np
 from scheduler_core.framework.domains import DomainCounts
 from scheduler_core.model.labels import matches
 from scheduler_core.plugins.pod_topology_spread.constraints import Constraints
-from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions, Weights
+from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.counts import KindWeights
 from scheduler_core.snapshot.state import ClusterState
 
 MISSING_LABEL, SKEWED = 1, 2
@@ -29,7 +30,7 @@ class HardRule:
     """
 
     asked: Asked
-    moving: Weights
+    moving: KindWeights
     slack: int
     min_domains: int
     has_key: BoolArray

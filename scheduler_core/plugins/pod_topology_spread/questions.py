@@ -10,8 +10,8 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.domains import Domains
-from scheduler_core.framework.node_selection import pod_affinity_matches
-from scheduler_core.framework.pod_selection import kinds_in_namespaces, selected_kinds
+from scheduler_core.framework.node_selection import pod_affinity_matches, required_affinity
+from scheduler_core.framework.pod_selection import selected_kinds
 from scheduler_core.framework.tolerations import untolerated
 from scheduler_core.model.affinity import TopologySpreadConstraint
 from scheduler_core.model.labels import LabelSelector
@@ -21,13 +21,10 @@ from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Con
 from scheduler_core.snapshot.arrays import BoolArray
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.classes import PodKind
-from scheduler_core.snapshot.counts import Question
+from scheduler_core.snapshot.counts import KindWeights, Question
 from scheduler_core.snapshot.nodes import NodeTable
 
 Value = TypeVar("Value")
-
-Weights = Mapping[int, int]
-"""Index of a kind → how much its pods count."""
 
 
 class Asked(NamedTuple):
@@ -59,7 +56,7 @@ class Questions:
         self._kinds = snapshot.pods.kind_columns
         self._asked: dict[Hashable, Asked] = {}
         self._domains: dict[Hashable, Domains] = {}
-        self._selected: dict[Hashable, Weights] = {}
+        self._selected: dict[Hashable, KindWeights] = {}
         self._with_keys: dict[Hashable, BoolArray] = {}
 
     def hard(self, applied: Applied) -> Asked:
@@ -79,16 +76,17 @@ class Questions:
         domains = _kept(self._domains, identity[0], lambda: _one_domain_a_node(self._nodes))
         return _kept(self._asked, identity, lambda: self._ask(identity, applied, domains))
 
-    def selected(self, applied: Applied) -> Weights:
-        """Index of a kind → 1, for the kinds of pods of the namespace that the selector selects."""
+    def selected(self, applied: Applied) -> KindWeights:
+        """1 for the kinds of pods of the namespace that the selector selects."""
         namespace, selector = applied.pod.namespace, applied.constraint.label_selector
 
-        def select() -> Weights:
-            chosen = selected_kinds(self._kinds, selector)
-            chosen &= kinds_in_namespaces(self._kinds, lambda name: name == namespace)
-            return dict.fromkeys(np.flatnonzero(chosen).tolist(), 1)
+        def select(first: int) -> Mapping[int, int]:
+            chosen = selected_kinds(self._kinds, selector, first)
+            chosen &= self._kinds.namespaces.having((namespace,), first)
+            return dict.fromkeys((first + np.flatnonzero(chosen)).tolist(), 1)
 
-        return _kept(self._selected, (namespace, _selector_identity(selector)), select)
+        identity = (namespace, _selector_identity(selector))
+        return _kept(self._selected, identity, lambda: KindWeights(self._kinds, select))
 
     def with_keys(self, keys: tuple[str, ...]) -> BoolArray:
         """bool, shape (n_nodes,): the nodes that carry all these label keys."""
@@ -104,7 +102,8 @@ class Questions:
     def _ask(self, identity: Hashable, applied: Applied, domains: Domains) -> Asked:
         """An empty selector counts nothing."""
         selector = applied.constraint.label_selector
-        weights = {} if selector is None or selector.is_empty else self.selected(applied)
+        counts = selector is not None and not selector.is_empty
+        weights = self.selected(applied) if counts else KindWeights(self._kinds, lambda first: {})
         question = Question(
             ("PodTopologySpread", identity), weights, domains.counted, len(domains), with_terminating=False
         )
@@ -163,8 +162,16 @@ def _identity(applied: Applied) -> tuple[Hashable, ...]:
         constraint.topology_key,
         applied.keys,
         applied.among.needs_all_keys,
-        (constraint.node_affinity_policy, constraint.node_taints_policy),
-        applied.pod.pod_class.index,
+        *_inclusion_identity(constraint, applied.pod.pod_class.spec),
+    )
+
+
+def _inclusion_identity(constraint: TopologySpreadConstraint, spec: PodSpec) -> tuple[Hashable, ...]:
+    """Equal for specs that let the same nodes count."""
+    wanted = (spec.node_selector, required_affinity(spec))
+    return (
+        msgspec.json.encode(wanted, order="sorted") if constraint.node_affinity_policy == "Honor" else None,
+        spec.tolerations if constraint.node_taints_policy == "Honor" else None,
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,41 +22,57 @@ from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
 
 NO_VOLUME = -1
+Requirement = tuple[str, int, Hashable, Hashable]
 
 
 @dataclass(frozen=True, eq=False)
 class Choice:
     """For one claim the volume to take at each node.
 
-    volumes : int64, shape (n_rows,). Index into VolumeMatcher.volumes, NO_VOLUME where a volume has to be made.
+    volumes : int64, shape (n_rows,). Number of the volume, NO_VOLUME where one has to be made.
     """
 
     claim: PersistentVolumeClaim
     volumes: IntArray
 
 
+class Suitable(NamedTuple):
+    """Volumes for claims that ask for the same. volumes, groups : int64, shape (n_suitable,). Numbers, and groups of VolumeReach."""
+
+    volumes: IntArray
+    groups: IntArray
+
+    def without(self, volume: int) -> Suitable:
+        kept = self.volumes != volume
+        return Suitable(self.volumes[kept], self.groups[kept])
+
+
 class VolumeMatcher:
-    """The volumes of a snapshot. Get it by ``snapshot.derived(VolumeMatcher)``.
+    """The volumes of a snapshot, by their numbers (Storage.numbered). Get it by ``snapshot.derived(VolumeMatcher)``.
 
     The argument ``row`` of its methods is the only node to look at, None for all nodes; results have an entry a node.
     """
 
     def __init__(self, snapshot: Snapshot) -> None:
-        self.volumes: tuple[PersistentVolume, ...] = tuple(snapshot.storage.volumes.values())
+        self._volumes = snapshot.storage.numbered
+        self._changes = snapshot.storage.volume_changes
         self._n_nodes = len(snapshot.nodes)
         self._masks = snapshot.derived(NodeMasks)
-        self._of_class: dict[str, list[int]] = {}
-        self._meant_for: dict[str, list[int]] = {}
-        for index, volume in enumerate(self.volumes):
-            self._of_class.setdefault(volume.storage_class, []).append(index)
-            if (claim := volume.spec.claim_ref) is not None:
-                self._meant_for.setdefault(f"{claim.namespace}/{claim.name}", []).append(index)
-        self._suitable: dict[Hashable, IntArray] = {}
+        self._reach = VolumeReach()
+        self._unclaimed: dict[str, dict[int, None]] = {}
+        """Storage class → volumes that nobody has claimed."""
+        self._meant_for: dict[str, dict[int, None]] = {}
+        self._known: dict[int, PersistentVolume] = {}
+        self._suitable: dict[Requirement, Suitable] = {}
+        for number, volume in enumerate(self._volumes):
+            self._add(number, volume)
+        self._cursor = len(self._changes)
 
     def choose(
         self, claims: Sequence[PersistentVolumeClaim], settled: ClaimBindings, row: int | None = None
     ) -> list[Choice]:
         """Volumes for claims of one pod, smallest request first, none twice on a node."""
+        self._catch_up()
         choices: list[Choice] = []
         for claim in sorted(claims, key=requested):
             earlier = [choice.volumes for choice in choices]
@@ -69,14 +85,14 @@ class VolumeMatcher:
         self, claim: PersistentVolumeClaim, settled: ClaimBindings, earlier: list[IntArray], row: int | None
     ) -> IntArray:
         """The smallest free volume at each node."""
-        candidates = self._suitable_for(claim)
-        candidates = candidates[~settled.is_taken[candidates]]
+        suitable = self._suitable_for(claim)
+        is_free = ~settled.is_taken[suitable.volumes]
+        candidates, groups = suitable.volumes[is_free], suitable.groups[is_free]
         if row is not None:
-            at_hand = candidates[self._reach.groups_at(row)[self._reach.group_of[candidates]]]
+            at_hand = candidates[self._reach.groups_at(row)[groups]]
             where = np.zeros(len(at_hand), dtype=np.int64)
         else:
             # At most len(earlier) volumes of a group are gone at a node, so more of them need not be looked at.
-            groups = self._reach.group_of[candidates]
             few = self._reach.first_of_groups(groups, len(earlier) + 1)
             positions, where = self._reach.rows_of(groups[few])
             at_hand = candidates[few][positions]
@@ -101,34 +117,66 @@ class VolumeMatcher:
             here = is_open.copy()
             for taken in earlier:
                 here &= taken != volume
-            mask = self._masks.of_volume(self.volumes[volume])
+            mask = self._masks.of_volume(self._known[volume])
             reached: BoolArray = mask if row is None else mask[row : row + 1]
             chosen[here] = np.where(reached[here], volume, NO_VOLUME)
             is_open &= ~here
 
     def _reserved(self, claim: PersistentVolumeClaim, settled: ClaimBindings) -> list[int]:
         """The volumes that are meant for the claim and big enough, in order of appearance."""
-        meant = {index for index in self._meant_for.get(claim.key, ()) if _refers(self.volumes[index], claim)}
+        meant = {
+            number for number in self._meant_for.get(claim.key, ()) if _refers(self._known[number], claim)
+        }
         meant.update(settled.volumes_of.get(claim.key, ()))
-        return [index for index in sorted(meant) if _holds(self.volumes[index], claim)]
+        return [number for number in sorted(meant) if _holds(self._known[number], claim)]
 
-    def _suitable_for(self, claim: PersistentVolumeClaim) -> IntArray:
+    def _suitable_for(self, claim: PersistentVolumeClaim) -> Suitable:
         """Unclaimed volumes for claims like this one, smallest first; worked out once for all claims of a template."""
         key = _requirement(claim)
         if key not in self._suitable:
-            same_class = self._of_class.get(claim.storage_class, ())
-            found = [index for index in same_class if _suits(self.volumes[index], claim)]
-            found.sort(key=lambda index: _size(self.volumes[index]))
-            self._suitable[key] = np.array(found, dtype=np.int64)
+            of_class = sorted(self._unclaimed.get(claim.storage_class, ()))
+            found = [number for number in of_class if _suits(self._known[number], claim)]
+            found.sort(key=lambda number: _size(self._known[number]))
+            masks = [self._masks.of_volume(self._known[number]) for number in found]
+            groups = np.array([self._reach.group(mask) for mask in masks], dtype=np.int64)
+            self._suitable[key] = Suitable(np.array(found, dtype=np.int64), groups)
         return self._suitable[key]
 
-    @cached_property
-    def _reach(self) -> VolumeReach:
-        return VolumeReach([self._masks.of_volume(volume) for volume in self.volumes], self._n_nodes)
+    def _catch_up(self) -> None:
+        """Take in what became of volumes since."""
+        for number in dict.fromkeys(self._changes[self._cursor :]):
+            self._remove(number)
+            self._add(number, self._volumes[number])
+        self._cursor = len(self._changes)
+
+    def _add(self, number: int, volume: PersistentVolume | None) -> None:
+        if volume is None:
+            return
+        self._known[number] = volume
+        if (claim := volume.spec.claim_ref) is not None:
+            self._meant_for.setdefault(f"{claim.namespace}/{claim.name}", {})[number] = None
+        elif volume.status.phase == "Available":
+            self._unclaimed.setdefault(volume.storage_class, {})[number] = None
+            self._suitable = {
+                key: one for key, one in self._suitable.items() if key[0] != volume.storage_class
+            }
+
+    def _remove(self, number: int) -> None:
+        volume = self._known.pop(number, None)
+        if volume is None:
+            return
+        if (claim := volume.spec.claim_ref) is not None:
+            self._meant_for[f"{claim.namespace}/{claim.name}"].pop(number)
+        unclaimed = self._unclaimed.get(volume.storage_class, {})
+        if number in unclaimed:
+            del unclaimed[number]
+            for key, suitable in self._suitable.items():
+                if key[0] == volume.storage_class:
+                    self._suitable[key] = suitable.without(number)
 
 
-def _requirement(claim: PersistentVolumeClaim) -> Hashable:
-    """What decides which unclaimed volumes suit a claim."""
+def _requirement(claim: PersistentVolumeClaim) -> Requirement:
+    """What decides which unclaimed volumes suit a claim, its storage class first."""
     spec, selector = claim.spec, claim.spec.selector
     labels: Hashable = None
     if selector is not None:

@@ -18,16 +18,13 @@ class Provisioning:
     """The classes, drivers and capacities of a snapshot. Get it by ``snapshot.derived(Provisioning)``."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        cluster = snapshot.cluster
+        self._storage = snapshot.storage
         self._classes = snapshot.storage.classes
         self._masks = snapshot.derived(NodeMasks)
         self._nowhere = np.zeros(len(snapshot.nodes), dtype=bool)
         self._everywhere = ~self._nowhere
-        self._tracked = {driver.name for driver in cluster.csi_drivers if driver.spec.storage_capacity}
-        self._capacities: dict[str, list[CSIStorageCapacity]] = {}
-        for capacity in cluster.csi_storage_capacities:
-            self._capacities.setdefault(capacity.storage_class_name, []).append(capacity)
         self._enough: dict[tuple[str, int], BoolArray] = {}
+        self._n_changes = self._storage.capacity_changes
 
     def possible(self, claim: PersistentVolumeClaim) -> BoolArray:
         """bool, shape (n_nodes,): the class makes volumes, and may do so for the node."""
@@ -39,9 +36,13 @@ class Provisioning:
     def enough(self, claim: PersistentVolumeClaim) -> BoolArray:
         """bool, shape (n_nodes,): the driver has the space, or does not say how much it has."""
         storage_class = self._classes[claim.storage_class]
-        is_known = STORAGE in claim.spec.resources.requests and storage_class.provisioner in self._tracked
-        if not is_known:
+        driver = self._storage.drivers.get(storage_class.provisioner)
+        is_tracked = driver is not None and driver.spec.storage_capacity
+        if STORAGE not in claim.spec.resources.requests or not is_tracked:
             return self._everywhere
+        if self._n_changes != self._storage.capacity_changes:
+            self._enough.clear()
+            self._n_changes = self._storage.capacity_changes
         size = value(requested(claim))
         key = storage_class.name, size
         if key not in self._enough:
@@ -50,7 +51,9 @@ class Provisioning:
 
     def _with_space(self, storage_class: StorageClass, size: int) -> BoolArray:
         mask = self._nowhere.copy()
-        for capacity in self._capacities.get(storage_class.name, ()):
+        for capacity in self._storage.capacities.values():
+            if capacity.storage_class_name != storage_class.name:
+                continue
             space = _space(capacity)
             if capacity.node_topology is not None and space is not None and space >= size:
                 mask |= self._masks.of_selector(capacity.node_topology)

@@ -26,7 +26,6 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import not_found
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
-from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.snapshot.storage import Storage, claim_uses
@@ -57,20 +56,6 @@ class Restrictions:
         return replace(self, moved=self.moved.copy())
 
 
-class ClaimNames:
-    """Names of the claims that pods name in their volumes. Get it by ``snapshot.derived(ClaimNames)``.
-
-    of_pod : by pod row, a name for each such volume. has_any : bool, shape (n_pods,).
-    """
-
-    def __init__(self, snapshot: Snapshot) -> None:
-        self.of_pod = [
-            tuple(use.name for use in claim_uses(pod) if not use.ephemeral) if pod.spec.volumes else ()
-            for pod in snapshot.pods.pods
-        ]
-        self.has_any = np.array([bool(names) for names in self.of_pod], dtype=bool)
-
-
 class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions, FilterPlugin):
     name = "VolumeRestrictions"
     keeps_nodes_apart = True
@@ -78,7 +63,6 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
     def __init__(self, handle: Handle) -> None:
         snapshot = handle.snapshot
         self._storage, self._table = snapshot.storage, snapshot.volumes
-        self._names = snapshot.derived(ClaimNames)
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return hints.of_restrictions()
@@ -91,7 +75,8 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
             return PreFilterResult(unresolvable(not_found(missing)))
         disks = self._table.disks_of(pod.row)
         claims = _single_pod_claims(pod.pod, self._storage)
-        in_use = [key for key in claims if cluster.volumes.in_use(self._table.single_pod_claims[key])]
+        items = self._table.single_pod_claims
+        in_use = [key for key in claims if key in items and cluster.volumes.in_use(items[key])]
         if not disks and not in_use:
             return SKIPPED
         rivals = tuple(sorted({rival for disk in disks for rival in self._table.rivals[disk]}))
@@ -111,9 +96,9 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
     ) -> None:
         """Counts the volumes that go through claims of these names: as in upstream, whatever their namespace."""
         state = cycle.read(pre_filter_key(self.name), Restrictions)
-        concerned = self._names.has_any[others]
+        concerned = self._table.has_claims[others]
         for other, row in zip(others[concerned].tolist(), rows[concerned].tolist(), strict=True):
-            state.moved[row] += sign * sum(name in state.claims for name in self._names.of_pod[other])
+            state.moved[row] += sign * sum(name in state.claims for name in self._table.claim_names[other])
 
     def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
         state = cycle.read(pre_filter_key(self.name), Restrictions)

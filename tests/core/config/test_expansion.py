@@ -130,7 +130,7 @@ def test_disabling_all_under_multi_point_leaves_what_is_enabled_anywhere() -> No
         ({"multiPoint": enabled("TaintToleration")}, 1),
         ({"multiPoint": enabled(("TaintToleration", 8)), "score": enabled(("TaintToleration", 9))}, 9),
         ({"multiPoint": enabled(("TaintToleration", 8)), "filter": enabled(("TaintToleration", 9))}, 8),
-        ({"score": enabled(("TaintToleration", -5))}, -5),
+        ({"multiPoint": enabled(("ImageLocality", -1))}, 3),
     ],
 )
 def test_where_the_weight_of_a_score_plugin_comes_from(sets: dict[str, Any], weight: int) -> None:
@@ -279,6 +279,31 @@ def test_a_total_score_that_no_integer_holds() -> None:
     assert [(problem.path, problem.message) for problem in problems] == [
         ("plugins.score", "total score of Score plugins could overflow")
     ]
+
+
+OVERFLOW = "total score of Score plugins could overflow"
+
+
+@pytest.mark.parametrize(
+    ("sets", "problems"),
+    [
+        # The last of the weighted plugins: 3 + 2 + 1 + 2 + 2 + 2 + 1 − 1 stays above 0.
+        ({"multiPoint": enabled(("ImageLocality", -1))}, []),
+        ({"multiPoint": enabled(("TaintToleration", -1))}, [("profiles[0].plugins.score", OVERFLOW)]),
+        ({"score": enabled(("ImageLocality", -5))}, [("profiles[0].plugins.score", OVERFLOW)]),
+        # Those of multiPoint count, although none of them runs.
+        (
+            {"score": ALL_OFF | enabled(("ImageLocality", 5), ("NodeAffinity", -6))},
+            [("profiles[0].plugins.score", OVERFLOW)],
+        ),
+        ({"filter": ALL_OFF | enabled(("NodeName", -5))}, []),
+    ],
+)
+def test_a_negative_weight_is_refused_where_another_one_follows_a_negative_total(
+    sets: dict[str, Any], problems: list[tuple[str, str]]
+) -> None:
+    """As kube-scheduler 1.36.2, started with these."""
+    assert problems_of(with_plugins(**sets)) == problems
 
 
 def test_weights_exist_where_plugins_score() -> None:

@@ -228,7 +228,6 @@ def test_a_field_of_the_wrong_type_is_one_problem(value: Any, path: str, message
             clientConnection=None,
             enableProfiling=None,
         ),
-        document(profiles=[None]),
         with_profile(schedulerName=None, plugins=None, pluginConfig=None),
         with_plugins(score=None, multiPoint={"enabled": None, "disabled": None}),
         with_profile(pluginConfig=[{"name": "NodeAffinity", "args": None}, {"name": "NodeResourcesFit"}]),
@@ -238,6 +237,24 @@ def test_a_field_of_the_wrong_type_is_one_problem(value: Any, path: str, message
 )
 def test_null_reads_like_an_absent_field(value: Any) -> None:
     assert problems_of(value) == []
+
+
+NO_OBJECT = "must be an object, not null"
+
+
+@pytest.mark.parametrize(
+    ("value", "paths"),
+    [
+        (document(profiles=[None]), ["profiles[0]"]),
+        (document(profiles=[None, {"schedulerName": "a"}, None]), ["profiles[0]", "profiles[2]"]),
+        (with_profile(pluginConfig=[None]), ["profiles[0].pluginConfig[0]"]),
+        (with_plugins(score={"enabled": [None]}), ["profiles[0].plugins.score.enabled[0]"]),
+        (with_plugins(multiPoint={"disabled": [None]}), ["profiles[0].plugins.multiPoint.disabled[0]"]),
+        (document(extenders=[None]), ["extenders[0]"]),
+    ],
+)
+def test_null_is_no_entry_of_a_list(value: Any, paths: list[str]) -> None:
+    assert problems_of(value) == [(path, NO_OBJECT) for path in paths]
 
 
 @pytest.mark.parametrize(

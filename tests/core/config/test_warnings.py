@@ -10,7 +10,7 @@ from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import plain_document
-from scheduler_core.config.warnings import warnings
+from scheduler_core.config.warnings import extender_warnings, warnings
 from scheduler_core.errors import Problem
 
 HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
@@ -31,6 +31,11 @@ def found(document: dict[str, Any], **options: Any) -> list[tuple[str, str]]:
     return [(problem.path, problem.message) for problem in warnings(document, **options)]
 
 
+def found_of_extenders(document: dict[str, Any], **options: Any) -> list[tuple[str, str]]:
+    load_configuration(document)
+    return [(problem.path, problem.message) for problem in extender_warnings(document, **options)]
+
+
 def test_a_configuration_that_is_followed_in_all() -> None:
     assert found(HEAD) == []
 
@@ -40,9 +45,8 @@ def test_everything_at_once_is_named_by_its_place() -> None:
     document["profiles"][0]["percentageOfNodesToScore"] = 30
     document |= {"extenders": [PACKER, PICKER], "percentageOfNodesToScore": 50}
     args = "profiles[0].pluginConfig[1].args"
+    assert found_of_extenders(document) == [("extenders[0]", NOT_ASKED), ("extenders[1]", NOT_ASKED)]
     assert found(document) == [
-        ("extenders[0]", NOT_ASKED),
-        ("extenders[1]", NOT_ASKED),
         ("percentageOfNodesToScore", NOT_SAMPLED),
         ("profiles[0].percentageOfNodesToScore", NOT_SAMPLED),
         (f"{args}.minCandidateNodesPercentage", ALL_TRIED),
@@ -65,7 +69,7 @@ def test_all_candidates_are_wanted_and_tried() -> None:
 
 def test_recorded_points_stand_in_for_an_extender_that_only_scores() -> None:
     document = HEAD | {"extenders": [PICKER, PACKER]}
-    assert found(document, recorded={"http://picker": {}, "http://packer": {}}) == [
+    assert found_of_extenders(document, recorded={"http://picker": {}, "http://packer": {}}) == [
         ("extenders[0]", "not asked: only the points recorded for it count, its other verbs do not")
     ]
 
@@ -78,4 +82,4 @@ def test_built_in_policies_are_followed_in_all(slug: str) -> None:
 
 
 def test_warnings_are_problems() -> None:
-    assert warnings({"extenders": [PACKER]}) == (Problem("extenders[0]", NOT_ASKED),)
+    assert extender_warnings({"extenders": [PACKER]}) == (Problem("extenders[0]", NOT_ASKED),)

@@ -89,10 +89,12 @@ def test_with_nothing_to_score_every_node_scores_1() -> None:
     assert simulation.outcomes[0].score == 1
     said = simulation.explain(0).to_dict()
     assert said["totals"] == [1, 1, 1, 1, None]
-    assert said["tieBreak"] == "one of the equal totals is drawn, all with the same chance"
+    assert said["tieBreak"] == (
+        "kube-scheduler draws one of them at random, the playground draws one, all with the same chance (seed 0)"
+    )
     assert said["sentence"] == (
-        f"Placed on {attempt['node']}: 4 of 5 nodes could take it; 4 share the best score of 1, "
-        f"and {attempt['node']} was drawn among them."
+        f"Placed on {attempt['node']}: 4 of 5 nodes could take it; 4 tie with 1 point: "
+        f"kube-scheduler draws one of them at random, the playground drew {attempt['node']} (seed 0)."
     )
 
 

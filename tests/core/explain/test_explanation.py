@@ -30,6 +30,7 @@ SMALL_POLICY = {
         }
     ],
 }
+AVOIDED = [{"key": "old", "value": "yes", "effect": "PreferNoSchedule"}]
 TAINTED = [{"key": "gpu", "value": "yes", "effect": "NoSchedule"}]
 
 
@@ -51,7 +52,8 @@ def test_a_placed_pod() -> None:
         "score": 362,
         "priority": 0,
         "profile": "default-scheduler",
-        "sentence": "Placed on a: 2 of 4 nodes could take it; 2 share the best score of 362, and a has the smallest name.",
+        "sentence": "Placed on a: 2 of 4 nodes could take it; 2 tie with 362 points: kube-scheduler may take any of them, "
+        "the playground takes a, the first by name, so that runs repeat.",
         "nodes": ["a", "b", "c", "d"],
         "nominatedPods": {},
         "preFilter": [
@@ -119,7 +121,7 @@ def test_a_placed_pod() -> None:
         ],
         "totals": [362, 362, None, None],
         "tied": ["a", "b"],
-        "tieBreak": "the smallest name wins among equal totals",
+        "tieBreak": "kube-scheduler may take any of them, the playground takes the first by name so that runs repeat",
         "preemption": None,
     }
 
@@ -245,7 +247,7 @@ SENTENCES: dict[str, tuple[list[dict[str, Any]], str]] = {
             a_pod("p", requests={"cpu": "9", "memory": "9Gi"}),
         ],
         (
-            "Pending: 2 nodes had untolerated taint(s), 1 node lacks cpu and memory, "
+            "Pending: 2 nodes had untolerated taints, 1 node lacks cpu and memory, "
             "1 node lacks cpu and memory and has no room for another pod; evicting pods would not help."
         ),
     ),
@@ -260,7 +262,31 @@ SENTENCES: dict[str, tuple[list[dict[str, Any]], str]] = {
     ),
     "ahead of another": (
         [a_node("a"), a_node("b", cpu="8"), a_pod("p", requests={"cpu": "2"})],
-        "Placed on b: 2 of 2 nodes could take it; b scored 386, 13 ahead of a, most of it from NodeResourcesFit.",
+        "Placed on b: 2 of 2 nodes could take it; b scored 386, 13 ahead of a, mainly because of NodeResourcesFit.",
+    ),
+    "the only node of the cluster": (
+        [a_node("a"), a_pod("p")],
+        "Placed on a: the cluster has no other node.",
+    ),
+    "the best ahead of the rest, then the first ahead of the second": (
+        [
+            a_node("a", taints=AVOIDED),  # 0 + 75
+            *(a_node(name, cpu=cpu) for name, cpu in (("b", "4"), ("c", "8"))),  # 300 + 62, 300 + 75
+            a_node("d", taints=AVOIDED),
+            a_pod("p", requests={"cpu": "2"}),
+        ],
+        (
+            "Placed on c: 4 of 4 nodes could take it; 2 are at least 300 points ahead of the other 2, "
+            "mainly because of TaintToleration; c scored 386, 13 ahead of b, mainly because of NodeResourcesFit."
+        ),
+    ),
+    "equals ahead of the rest": (
+        [*(a_node(name) for name in "bc"), a_node("d", taints=AVOIDED), a_pod("p", requests={"cpu": "2"})],
+        (
+            "Placed on b: 3 of 3 nodes could take it; 2 are at least 300 points ahead of d, "
+            "mainly because of TaintToleration; they tie with 373 points: kube-scheduler may take any of them, "
+            "the playground takes b, the first by name, so that runs repeat."
+        ),
     ),
 }
 

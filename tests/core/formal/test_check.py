@@ -95,7 +95,7 @@ TAMPERED = {
     "a node that is not the best": (
         [SMALL],
         Outcome(0, "default/p", "scheduled", "a"),
-        ["Scheduling: viability 416 is less than the maximum, 419"],
+        ["Scheduling: total score (viability) 416 is less than the maximum, 419"],
     ),
     "not bound though feasible": (
         [SMALL],

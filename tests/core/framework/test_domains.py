@@ -11,6 +11,7 @@ from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.arrays import ALL_ROWS
 from scheduler_core.snapshot.build import build_snapshot
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.counts import KindWeights
 from tests.support.builders import a_node
 
 ZONES = ["b", None, "a", "", "b"]
@@ -56,7 +57,7 @@ def test_each_node_sees_only_its_own_moves(
     """moves : (node, weight, sign)."""
     nodes = columns(zones)
     domains = Domains.of(nodes.nodes, "zone")
-    weights = {weight: weight for weight in (1, 2, 3)}
+    weights = KindWeights(range(4), lambda first: {weight: weight for weight in range(max(first, 1), 4)})
     counts = DomainCounts(domains, np.array([*amounts[: len(domains)], 0]), weights).clone()
     moves = [(node, weight, sign) for node, weight, sign in moves if node < len(zones)]
     for node, weight, sign in moves:

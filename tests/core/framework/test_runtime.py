@@ -283,10 +283,13 @@ def test_a_nominated_node_is_tried_first_and_alone() -> None:
 
 
 def test_a_negative_weight_never_makes_a_rejected_node_win() -> None:
+    # kube-scheduler takes one that no other weight follows.
+    names = ["PrioritySort", "NodeUnschedulable", "NodeResourcesFit", "DefaultBinder"]
+    enabled = [*({"name": name} for name in names), {"name": "TaintToleration", "weight": -50}]
     config = {
         "apiVersion": "kubescheduler.config.k8s.io/v1",
         "kind": "KubeSchedulerConfiguration",
-        "profiles": [{"plugins": {"score": {"enabled": [{"name": "TaintToleration", "weight": -50}]}}}],
+        "profiles": [{"plugins": {"multiPoint": {"disabled": [{"name": "*"}], "enabled": enabled}}}],
     }
     objects = [a_node("a", unschedulable=True), a_node("b"), a_node("c"), a_pod("p")]
 

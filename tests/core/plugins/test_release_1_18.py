@@ -94,7 +94,7 @@ class TestLeastAllocated:
         ]
         assert raw(objects, LEAST) == {"a": 68, "b": 87}
         assert formula(objects, LEAST, "a") == (
-            "cpu (4000−1500)·100/4000 = 62, memory (8589934592−2147483648)·100/8589934592 = 75; mean 68"
+            "cpu (4−1.5)·100/4 = 62, memory (8Gi−2Gi)·100/8Gi = 75; mean 68"
         )
 
     def test_counts_100m_and_200mi_where_nothing_is_requested(self) -> None:
@@ -116,7 +116,7 @@ class TestLeastAllocated:
         crowd = [a_pod(f"there-{number}", node="a", requests={"memory": "0"}) for number in range(41)]
         objects = [a_node("a"), a_node("b"), *crowd, a_pod(requests={"cpu": "0", "memory": "0"})]
         assert raw(objects, LEAST) == {"a": 50, "b": 100}
-        assert formula(objects, LEAST, "a").startswith("cpu 4100 > 4000: 0, ")
+        assert formula(objects, LEAST, "a").startswith("cpu 4.1 > 4: 0, ")
 
 
 def avoiding(name: str, *controllers: dict[str, Any], text: str | None = None) -> Manifest:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
-from scheduler_core.snapshot.counts import NO_GROUP, PodCounts, Question
+from scheduler_core.snapshot.counts import NO_GROUP, KindWeights, PodCounts, Question
 from scheduler_core.snapshot.state import UNPLACED
 from tests.support.builders import a_node, a_pod
 
@@ -30,7 +30,9 @@ def a_snapshot() -> Snapshot:
 def a_question(*, with_terminating: bool = True) -> Question:
     """Kind a counts 1, kind b -3, kind c nothing; the last node does not count."""
     groups = np.array([0, 1, 0, NO_GROUP])
-    return Question("question", {0: 1, 1: -3}, groups, 2, with_terminating)
+    weights = {0: 1, 1: -3}
+    known = KindWeights(range(3), lambda first: {kind: weights[kind] for kind in weights if kind >= first})
+    return Question("question", known, groups, 2, with_terminating)
 
 
 def test_weights_are_summed_by_group() -> None:
@@ -62,6 +64,22 @@ def test_an_answer_that_followed_equals_a_new_one(
             state.remove(pod)
 
     assert followed.tolist() == PodCounts(state.pods).of(question, state.node_of).tolist()
+
+
+def test_pods_of_kinds_that_are_new_count_once_the_question_is_asked_again() -> None:
+    state = a_snapshot().initial_state()
+    kinds = state.pods.kinds
+    weights = KindWeights(kinds, lambda first: {kind.index: kind.index for kind in kinds[first:]})
+    question = Question("question", weights, np.array([0, 0, 1, 1]), 2)
+    state.place(2, 0)  # of kind b, which weighs 1
+    assert state.counts.of(question, state.node_of).tolist() == [1, 0, 0]
+
+    for name, row in (("d0", 1), ("d1", 2)):
+        [pod] = read_cluster([a_pod(name, labels={"app": "d"})]).pods
+        state.place(state.append(pod), row)
+    assert state.counts.of(question, state.node_of).tolist() == [4, 3, 0]
+    state.remove(state.pods.row_of["default/d0"])
+    assert state.counts.of(question, state.node_of).tolist() == [1, 3, 0]
 
 
 def test_equal_questions_share_an_answer() -> None:

@@ -344,7 +344,6 @@ def test_the_report_says_what_was_made_and_what_was_not() -> None:
             Skipped("StatefulSet shop/bare", "it has no pod template"),
             Skipped("DaemonSet shop/agent", "no node suits it"),
             Skipped("Job shop/later", "it is suspended"),
-            Skipped("Job shop/done", "it is finished"),
         ),
     )
     assert report.to_dict()["expanded"] == [

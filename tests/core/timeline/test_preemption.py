@@ -108,7 +108,7 @@ def test_why_it_may_not_preempt_while_its_victims_terminate() -> None:
 
 
 def test_preempting_again() -> None:
-    """The nomination to node-1 ends when the pod is nominated to node-2; that wakes it, in vain."""
+    """The nomination to node-1 ends when the pod is nominated to node-2; that would wake it, but its preemption is under way."""
     assert from_library("04-preempting-again") == [
         *PREEMPTED,
         (2, "podTerminating", "modest", "preempted", "urgent", 7),
@@ -117,13 +117,10 @@ def test_preempting_again() -> None:
         (7, "attempt", "urgent", "preempting", "node-2", ("middling",)),
         (7, "queue", "urgent", *RETURNED),
         (7, "nominated", "urgent", "node-2"),
-        (7, "queue", "urgent", "unschedulable", "backoffQ", "AssignedPod/Delete", 9),
+        (7, "queue", "urgent", "unschedulable", "gated", "AssignedPod/Delete"),
         (7, "podTerminating", "middling", "preempted", "urgent", 12),
-        (7, "queue", "urgent", "backoffQ", "inFlight", "PopFromBackoffQ"),
-        (7, "attempt", "urgent", "unschedulable", ("NodeResourcesFit", "NodeUnschedulable")),
-        (7, "queue", "urgent", *RETURNED),
         (12, "podGone", "middling", "node-2", "deleted"),
-        (12, "queue", "urgent", "unschedulable", "activeQ", "AssignedPod/Delete"),
+        (12, "queue", "urgent", "gated", "activeQ", "AssignedPod/Delete"),
         (12, "attempt", "urgent", "scheduled", "node-2"),
         (12, "podBound", "urgent", "node-2"),
     ]
@@ -161,13 +158,36 @@ def test_a_victim_that_terminates_already_is_not_evicted_again() -> None:
 
 
 def test_lower_nominations_to_the_node_end() -> None:
-    """`critical` preempts the same victims as `urgent` did, whose nomination ends; that wakes pods up to its priority.
+    """`critical` preempts one pod more than `urgent` did, whose nomination ends; that wakes pods up to its priority.
 
     `between` is more important than `urgent` and is not asked; it has no hint of its own to go by.
     """
     found = unfolds(
-        pod("0s", "modest", 4, gracePeriod="20s"),
+        pod("0s", "modest", 2, gracePeriod="20s"),
+        pod("0s", "middling", 2, priority=10, gracePeriod="20s"),
         pod("1s", "between", 5, priority=500, preemptionPolicy="Never"),
+        pod("2s", "urgent", 2, priority=100),
+        pod("5s", "critical", 4, priority=1000),
+        duration="20s",
+    )
+    assert found == [
+        *PREEMPTED,
+        (2, "podTerminating", "modest", "preempted", "urgent", 22),
+        (5, "attempt", "critical", "preempting", "node-1", ("middling", "modest")),
+        (5, "queue", "critical", *RETURNED),
+        (5, "nominated", "critical", "node-1"),
+        (5, "nominated", "urgent", None),
+        (5, "queue", "urgent", "unschedulable", "activeQ", "AssignedPod/Delete"),
+        (5, "podTerminating", "middling", "preempted", "critical", 25),
+        (5, "attempt", "urgent", "unschedulable", FIT),
+        (5, "queue", "urgent", *RETURNED),
+    ]
+
+
+def test_lower_nominations_stay_if_all_victims_terminate_already() -> None:
+    """There is nobody left to evict, and nothing is begun (spec 08 §8; seen with kube-scheduler 1.36.2)."""
+    found = unfolds(
+        pod("0s", "modest", 4, gracePeriod="20s"),
         pod("2s", "urgent", 4, priority=100),
         pod("5s", "critical", 4, priority=1000),
         duration="30s",
@@ -176,19 +196,17 @@ def test_lower_nominations_to_the_node_end() -> None:
     assert found == [
         (5, "attempt", "critical", "preempting", "node-1", ("modest",)),
         (5, "queue", "critical", *RETURNED),
-        (5, "nominated", "urgent", None),
-        (5, "queue", "urgent", "unschedulable", "activeQ", "AssignedPod/Delete"),
         (5, "nominated", "critical", "node-1"),
-        (5, "attempt", "urgent", "unschedulable", FIT),
-        (5, "queue", "urgent", *RETURNED),
         (22, "podGone", "modest", "node-1", "deleted"),
-        (22, "queue", "between", "unschedulable", "activeQ", "AssignedPod/Delete"),
-        (22, "queue", "critical", "unschedulable", "activeQ", "AssignedPod/Delete"),
         (22, "queue", "urgent", "unschedulable", "activeQ", "AssignedPod/Delete"),
+        (22, "queue", "critical", "unschedulable", "activeQ", "AssignedPod/Delete"),
         (22, "attempt", "critical", "scheduled", "node-1"),
         (22, "podBound", "critical", "node-1"),
-        (22, "attempt", "between", "unschedulable", FIT),
-        (22, "queue", "between", *RETURNED),
+        (22, "attempt", "urgent", "unschedulable", FIT),
+        (22, "queue", "urgent", *RETURNED),
+        (22, "nominated", "urgent", None),
+        (22, "queue", "urgent", "unschedulable", "backoffQ", "AssignedPod/Delete", 24),
+        (22, "queue", "urgent", "backoffQ", "inFlight", "PopFromBackoffQ"),
         (22, "attempt", "urgent", "unschedulable", FIT),
         (22, "queue", "urgent", *RETURNED),
     ]
@@ -253,6 +271,63 @@ def test_a_victim_whose_binding_is_under_way() -> None:
         (3.5, "attempt", "urgent", "scheduled", "node-1"),
         (7.5, "podBound", "urgent", "node-1"),
     ]
+
+
+LOCAL = {
+    "apiVersion": "storage.k8s.io/v1",
+    "kind": "StorageClass",
+    "metadata": {"name": "local"},
+    "provisioner": "disk.example.com",
+    "volumeBindingMode": "WaitForFirstConsumer",
+}
+CLAIM = {
+    "apiVersion": "v1",
+    "kind": "PersistentVolumeClaim",
+    "metadata": {"name": "data", "namespace": "default"},
+    "spec": {
+        "storageClassName": "local",
+        "accessModes": ["ReadWriteOnce"],
+        "resources": {"requests": {"storage": "1Gi"}},
+    },
+}
+CLAIMANT = {
+    "apiVersion": "v1",
+    "kind": "Pod",
+    "metadata": {"name": "modest", "namespace": "default"},
+    "spec": {
+        "containers": [{"name": "c", "resources": {"requests": {"cpu": "3"}}}],
+        "volumes": [{"name": "data", "persistentVolumeClaim": {"claimName": "data"}}],
+    },
+}
+
+
+def test_the_binding_of_a_victim_in_pre_bind_is_cancelled() -> None:
+    """The API server knows nothing of it yet: nobody is deleted, and the pod is tried again (spec 08 §8)."""
+    simulation = play(
+        {"at": "0s", "create": CLAIMANT},
+        pod("1500ms", "urgent", 3, priority=100),
+        nodes=nodes(1),
+        objects=[LOCAL, CLAIM],
+        duration="20s",
+        timing={"cycle": "1s", "binding": "4s"},
+    )
+    cancelled = 'running PreBind plugin "VolumeBinding": preempted by DefaultPreemption'
+    assert told(simulation.events, *TYPES, "bindRefused")[:12] == [
+        (1, "attempt", "modest", "scheduled", "node-1"),
+        (2.5, "attempt", "urgent", "preempting", "node-1", ("modest",)),
+        (2.5, "queue", "urgent", *RETURNED),
+        (2.5, "nominated", "urgent", "node-1"),
+        (2.5, "bindRefused", "modest", "node-1", cancelled),
+        (2.5, "queue", "urgent", "unschedulable", "backoffQ", "AssignedPod/Delete", 3),
+        (2.5, "queue", "modest", None, "backoffQ", "ScheduleAttemptFailure", 3),
+        (2.5, "queue", "urgent", "backoffQ", "inFlight", "PopFromBackoffQ"),
+        (3.5, "attempt", "urgent", "scheduled", "node-1"),
+        (4, "queue", "modest", "backoffQ", "activeQ", "BackoffComplete"),
+        (5, "attempt", "modest", "unschedulable", FIT),
+        (5, "queue", "modest", *RETURNED),
+    ]
+    (refused,) = [event.body for event in simulation.events if event.type == "bindRefused"]
+    assert refused["for"] == "default/urgent"
 
 
 def test_a_deleted_pod_whose_binding_was_under_way_leaves_its_room_to_others() -> None:

@@ -1,0 +1,17 @@
+"""The command line: `playground COMMAND …`, as an installed script, as `python -m scheduler_core.cli`, and in manage.py.
+
+program.py     Program: groups of commands, their help, and what becomes of mistakes
+command.py     Command, what one may use (Surroundings), exit statuses
+simulate.py    simulate, explain: where waiting pods go, and why
+timeline.py, election.py    scenarios played; playing.py what both have in common
+completion.py  completion for shells, made from the commands' own arguments
+inputs.py      arguments that several commands have, and what they name
+columns.py, outcomes.py, decision.py, happenings.py    results as text
+progress.py    how far it has come, for those who watch
+
+Commands know no network and no database. What a program around them can do besides is passed in (Surroundings).
+"""
+
+from scheduler_core.cli.program import Program, main
+
+__all__ = ["Program", "main"]

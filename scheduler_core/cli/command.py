@@ -1,0 +1,66 @@
+"""What a command is, what it may use, and what its exit status says."""
+
+from __future__ import annotations
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, TextIO
+
+from scheduler_core.config.warnings import NOT_ASKED
+from scheduler_core.extenders.session import ExtenderCalls
+
+DONE, LEFT_OVER, BAD_INPUT, BEYOND_THE_MODEL, NOTHING_TO_DO = range(5)
+INTERRUPTED: Final = 130
+"""As shells count a program that ended by SIGINT."""
+
+Config = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How the extenders of a policy are called. calls : names those that are; None if none is. why_not : why the others are not."""
+
+    calls: ExtenderCalls | None = None
+    why_not: str = NOT_ASKED
+
+
+def piped_in() -> bytes:
+    """All of the standard input there is at the time."""
+    return sys.stdin.buffer.read()
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What commands use of the world.
+
+    stdin : everything that was piped in. pause : lets seconds pass. extenders : asked about a policy that names some.
+    """
+
+    out: TextIO = field(default_factory=lambda: sys.stdout)
+    err: TextIO = field(default_factory=lambda: sys.stderr)
+    stdin: Callable[[], bytes] = piped_in
+    pause: Callable[[float], None] = time.sleep
+    extenders: Callable[[Config], Asked] = lambda config: Asked()
+
+    def tell(self, text: str) -> None:
+        """A line beside the result."""
+        self.err.write(f"{text}\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """name, group, summary : as help shows them. add_arguments : to its parser.
+
+    run : returns the exit status; raises InvalidInput or OSError for bad input. statuses : what each status says.
+    """
+
+    name: str
+    group: str
+    summary: str
+    description: str
+    add_arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace, Surroundings], int]
+    statuses: Mapping[int, str] = field(default_factory=dict)

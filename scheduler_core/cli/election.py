@@ -1,0 +1,105 @@
+"""`election`: a leader election played, with faults."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import Any, Final
+
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Surroundings
+from scheduler_core.cli.happenings import QUIET
+from scheduler_core.cli.playing import (
+    ReadyMade,
+    add_playing,
+    listed,
+    play,
+    scenario_text,
+    seconds,
+    write_document,
+    write_summary,
+)
+from scheduler_core.cli.timeline import GROUP
+from scheduler_core.config.duration import parse_duration
+from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.kernel import Event
+from scheduler_core.leader import SafetyReport, Scenario, examine, library, read_fault, read_scenario
+from scheduler_core.timeline import election, scheduling_report
+
+_WORK: Final = frozenset({"attempt", "podBound", "podCreated", "podGone"})
+"""What the leader does all the time; a table shows who leads."""
+
+
+def _ready_made() -> list[ReadyMade]:
+    return [ReadyMade(one.slug, one.scenario.title, one.text) for one in library.ready_made()]
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_playing(parser, _ready_made())
+    parser.add_argument(
+        "--fault",
+        nargs=3,
+        metavar=("TIME", "FAULT", "REPLICA"),
+        action="append",
+        default=[],
+        help="one more fault, such as `--fault 12s crash a`; may be repeated",
+    )
+
+
+def run(options: Namespace, surroundings: Surroundings) -> int:
+    """Raises InvalidInput, OSError."""
+    if options.list:
+        return listed(_ready_made(), surroundings)
+    scenario = _scenario(options, surroundings)
+    simulation = election(scenario)
+    events = play(simulation, scenario.duration, options, surroundings, QUIET | _WORK)
+    found = examine(events, until=min(simulation.now, scenario.duration))
+    scheduling = scheduling_report(events) if scenario.work is not None else None
+    write_document(options.output, events, found.to_dict() | {"scheduling": scheduling}, surroundings)
+    write_summary(options.output, _summary(found, events, scheduling), surroundings)
+    return LEFT_OVER if found.overlaps else DONE
+
+
+def _scenario(options: Namespace, surroundings: Surroundings) -> Scenario:
+    scenario = read_scenario(scenario_text(options, _ready_made(), surroundings))
+    for time, kind, replica in options.fault:
+        if replica not in {one.name for one in scenario.replicas}:
+            raise InvalidInput([Problem("--fault", f"there is no replica {replica}")])
+        try:
+            at = parse_duration(time).nanoseconds
+        except ValueError as error:
+            raise InvalidInput([Problem("--fault", str(error))]) from None
+        if not 0 <= at <= scenario.duration:
+            raise InvalidInput([Problem("--fault", f"{time} is not within the scenario")])
+        scenario = scenario.with_fault(read_fault({"fault": kind, "replica": replica}, at=at))
+    return scenario
+
+
+def _summary(
+    found: SafetyReport, events: list[Event], scheduling: dict[str, Any] | None
+) -> Iterator[tuple[str, Any]]:
+    overlap = sum(one.end - one.start for one in found.overlaps)
+    yield (
+        "two leaders at once",
+        f"{seconds(overlap)} in {len(found.overlaps):,}" if found.overlaps else "never",
+    )
+    yield "longest time without a leader", seconds(found.longest_gap)
+    yield "writes to the lock", f"{found.writes:,}"
+    yield "assumptions broken", ", ".join(sorted(found.broken)) or "none"
+    if scheduling is not None:
+        yield "pods bound", f"{scheduling['bound']:,} of {scheduling['created']:,}"
+        yield "bindings refused", f"{scheduling['refused']:,}"
+
+
+ELECTION: Final = Command(
+    name="election",
+    group=GROUP,
+    summary="a leader election with faults: who leads when, and was there ever more than one",
+    description="Plays a leader election (docs/leader-election.md) and prints what happens and how safe it was.",
+    add_arguments=_add_arguments,
+    run=run,
+    statuses={
+        DONE: "there never were two leaders at once",
+        LEFT_OVER: "there were",
+        BAD_INPUT: "bad input",
+    },
+)

@@ -1,0 +1,58 @@
+"""Arguments that several commands have, and what they name."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction
+from pathlib import Path
+from typing import Any
+
+from scheduler_core.cli.command import Surroundings
+from scheduler_core.config.duration import parse_duration
+
+
+def add_policy(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--policy", metavar="FILE", help="a KubeSchedulerConfiguration; without it the defaults"
+    )
+
+
+def add_progress(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--progress",
+        action=BooleanOptionalAction,
+        help="say on stderr how far it has come; default: if that is a terminal",
+    )
+
+
+def policy_text(options: Any, surroundings: Surroundings) -> str | None:
+    """Raises OSError."""
+    if options.policy is None:
+        return None
+    return data_of(options.policy, surroundings).decode("utf-8", "replace")
+
+
+def data_of(name: str, surroundings: Surroundings) -> bytes:
+    """Of a file, or what was piped in. Raises OSError."""
+    return surroundings.stdin() if name == "-" else Path(name).read_bytes()
+
+
+def nanoseconds(text: str) -> int:
+    """For argparse: `90s`, `5m`, `1h30m`."""
+    try:
+        duration = parse_duration(text).nanoseconds
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is not a length of time such as 90s or 1h30m") from None
+    if duration < 0:
+        raise ArgumentTypeError(f"{text!r} is negative")
+    return duration
+
+
+def positive(text: str) -> float:
+    """For argparse: a number greater than 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise ArgumentTypeError(f"{text!r} is not a number greater than 0")
+    return value

@@ -1,0 +1,133 @@
+"""Program: groups of commands under one name, their help, and what becomes of mistakes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Surroundings
+from scheduler_core.cli.completion import completion_command
+from scheduler_core.cli.election import ELECTION
+from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
+from scheduler_core.cli.timeline import TIMELINE
+from scheduler_core.errors import InvalidInput
+from scheduler_core.version import VERSION
+
+NAME: Final = "playground"
+ABOUT: Final = "The decisions of kube-scheduler, exactly, and why."
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A command that another program carries out, as help shows it."""
+
+    name: str
+    group: str
+    summary: str
+
+
+class Program:
+    """name : how it is called. listed : commands that another program carries out under the same name; help has them behind
+    this library's, and ``more`` at its end.
+    """
+
+    def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
+        self.name, self.more = name, more
+        own = (SIMULATE, EXPLAIN, TIMELINE, ELECTION)
+        self.listed = tuple(listed)
+        self.commands: dict[str, Command] = {command.name: command for command in own}
+        completion = completion_command(name, self.parsers, [one.name for one in self.listed])
+        self.commands[completion.name] = completion
+
+    def run(self, words: Sequence[str], surroundings: Surroundings | None = None) -> int:
+        """The exit status. argparse ends the program itself for --help, and with status 2 for words it cannot take."""
+        surroundings = surroundings or Surroundings()
+        if not words or words[0] in ("-h", "--help", "help"):
+            return self._help(words[1:], surroundings)
+        if words[0] == "--version":
+            surroundings.out.write(f"{NAME} {VERSION}\n")
+            return DONE
+        command = self.commands.get(words[0])
+        if command is None:
+            surroundings.tell(f"{self.name}: there is no command {words[0]}; `{self.name} --help` lists them")
+            return BAD_INPUT
+        options = self._parser(command).parse_args(words[1:])
+        try:
+            return command.run(options, surroundings)
+        except InvalidInput as error:
+            surroundings.tell(f"{self.name} {command.name}:{_lines(error)}")
+        except OSError as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            surroundings.tell(f"{self.name} {command.name}: {error.filename}: {error.strerror}")
+        return BAD_INPUT
+
+    def parsers(self) -> dict[str, ArgumentParser]:
+        """The parser of every command."""
+        return {name: self._parser(command) for name, command in self.commands.items()}
+
+    def help(self) -> str:
+        """All commands, grouped by use."""
+        entries = [
+            *(Listed(one.name, one.group, one.summary) for one in self.commands.values()),
+            *self.listed,
+        ]
+        groups: dict[str, list[Listed]] = {}
+        for entry in entries:
+            groups.setdefault(entry.group, []).append(entry)
+        width = max(len(entry.name) for entry in entries)
+        parts = [f"usage: {self.name} COMMAND …", ABOUT]
+        for group, members in groups.items():
+            lines = [f"  {member.name.ljust(width)}   {member.summary}" for member in members]
+            parts.append("\n".join([f"{group}:", *lines]))
+        parts.append(
+            f"`{self.name} COMMAND --help` says more, `{self.name} --version` which version this is."
+        )
+        return "\n\n".join([*parts, *([self.more] if self.more else [])]) + "\n"
+
+    def _help(self, words: Sequence[str], surroundings: Surroundings) -> int:
+        if words and words[0] in self.commands:
+            surroundings.out.write(self._parser(self.commands[words[0]]).format_help())
+        else:
+            surroundings.out.write(self.help())
+        return DONE
+
+    def _parser(self, command: Command) -> ArgumentParser:
+        statuses = [f"  {status}  {meaning}" for status, meaning in command.statuses.items()]
+        parser = ArgumentParser(
+            prog=f"{self.name} {command.name}",
+            description=command.description,
+            epilog="\n".join(["exit status:", *statuses]) if statuses else None,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        command.add_arguments(parser)
+        return parser
+
+
+def _lines(error: InvalidInput) -> str:
+    """One mistake in the same line, several below each other."""
+    problems = [str(problem) for problem in error.problems]
+    return f" {problems[0]}" if len(problems) == 1 else "".join(f"\n  {problem}" for problem in problems)
+
+
+def main(
+    words: Sequence[str] | None = None,
+    program: Program | None = None,
+    surroundings: Surroundings | None = None,
+) -> int:
+    """The exit status of `playground` with these words; None: those of this process."""
+    try:
+        status = (program or Program()).run(sys.argv[1:] if words is None else words, surroundings)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has enough; Python would complain once more when it closes stdout.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status

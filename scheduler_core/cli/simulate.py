@@ -1,0 +1,206 @@
+"""`simulate` and `explain`: where the scheduler would put the waiting pods of a cluster, and why."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, BooleanOptionalAction, Namespace
+from collections.abc import Iterator
+from typing import Final
+
+from scheduler_core.cli.command import (
+    BAD_INPUT,
+    BEYOND_THE_MODEL,
+    DONE,
+    LEFT_OVER,
+    NOTHING_TO_DO,
+    Asked,
+    Command,
+    Config,
+    Surroundings,
+)
+from scheduler_core.cli.decision import decision_text
+from scheduler_core.cli.inputs import add_policy, add_progress, policy_text
+from scheduler_core.cli.outcomes import DOCUMENTS, PRINTERS, csv_text
+from scheduler_core.cli.progress import Progress
+from scheduler_core.config.releases import RELEASES
+from scheduler_core.config.text import plain_object
+from scheduler_core.config.warnings import extender_warnings, warnings
+from scheduler_core.engine.outcome import OUTCOMES, SCHEDULED
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import Problem
+from scheduler_core.explain.explanation import Explanation
+from scheduler_core.explain.table import node_table
+from scheduler_core.sources.files import read_files
+from scheduler_core.sources.workloads import expand_where_wanted
+
+GROUP: Final = "Decide"
+MOST_TOLD: Final = 10
+"""Workloads that are named one by one."""
+
+
+def _add_simulate(parser: ArgumentParser) -> None:
+    _add_files(parser)
+    parser.add_argument("-o", "--output", choices=tuple(PRINTERS), default="table")
+    parser.add_argument(
+        "--outcome",
+        action="append",
+        choices=OUTCOMES,
+        help="print only attempts that ended so; may be repeated",
+    )
+    parser.add_argument(
+        "--explain",
+        metavar="POD",
+        help="print the decision about one pod, [NAMESPACE/]NAME, as `explain` does",
+    )
+    _add_options(parser)
+
+
+def _add_explain(parser: ArgumentParser) -> None:
+    parser.add_argument("explain", metavar="POD", help="[NAMESPACE/]NAME; its last attempt is explained")
+    _add_files(parser)
+    parser.add_argument("-o", "--output", choices=tuple(PRINTERS), default="table")
+    parser.set_defaults(outcome=None)
+    _add_options(parser)
+
+
+def _add_files(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="what `kubectl get nodes,pods,… -A -o yaml` printed, manifests, or another file that can be uploaded; a folder stands "
+        "for the files in it, - for stdin; several together are one cluster",
+    )
+    parser.add_argument("--pods", metavar="FILE", help="one more file: the pods of a pair of trace CSVs")
+
+
+def _add_options(parser: ArgumentParser) -> None:
+    add_policy(parser)
+    parser.add_argument(
+        "--expand-workloads",
+        action=BooleanOptionalAction,
+        help="make pods for Deployments and the like without any; default: where no other pod waits",
+    )
+    parser.add_argument(
+        "--seed", type=int, help="draw among nodes of equal total; without it 1.36 takes the first by name"
+    )
+    parser.add_argument("--release", choices=tuple(RELEASES), help="of kube-scheduler; default: the newest")
+    parser.add_argument(
+        "--sampling", action="store_true", help="look at as many nodes as percentageOfNodesToScore says"
+    )
+    parser.add_argument(
+        "--check-model", action="store_true", help="hold every step to the formal model (slow)"
+    )
+    add_progress(parser)
+
+
+def run(options: Namespace, surroundings: Surroundings) -> int:
+    """Raises InvalidInput, OSError."""
+    simulation, warnings = _prepared(options, surroundings)
+    total = simulation.total
+    with Progress(surroundings.err, "pods", total, wanted=options.progress) as progress:
+        for _ in simulation.run():
+            progress.update(simulation.done)
+    if options.explain is None:
+        wanted = options.outcome or OUTCOMES
+        surroundings.out.write(PRINTERS[options.output](simulation, wanted))
+    elif simulation.idle_reason is None:
+        surroundings.out.write(_explained(simulation.explain(options.explain), options.output))
+    if simulation.idle_reason is not None:
+        warnings.append(f"{simulation.idle_reason}.")
+    for warning in warnings:
+        surroundings.tell(f"Warning: {warning}")
+    return _status(simulation, options.explain, surroundings)
+
+
+def _prepared(options: Namespace, surroundings: Surroundings) -> tuple[Simulation, list[str]]:
+    """The simulation before its first attempt, and what of its configuration has no effect."""
+    files = [*options.files, *([options.pods] if options.pods else [])]
+    read = read_files(files, stdin=surroundings.stdin)
+    objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
+    config = policy_text(options, surroundings) or read.config
+    document = plain_object(config) or {}
+    asked = surroundings.extenders(document) if document.get("extenders") else Asked()
+    simulation = Simulation(
+        objects,
+        config,
+        detail="placements",
+        seed=options.seed,
+        sampling=options.sampling,
+        check_model=options.check_model,
+        release=options.release,
+        extender_calls=asked.calls,
+    )
+    simulation.workloads = made
+    for line in _about_workloads(simulation):
+        surroundings.tell(line)
+    return simulation, list(map(str, _warnings(simulation, document, asked)))
+
+
+def _explained(explanation: Explanation, output: str) -> str:
+    record = explanation.to_dict()
+    if output in DOCUMENTS:
+        return DOCUMENTS[output](record)
+    if output == "csv":
+        return csv_text(*node_table(record))
+    if output == "name":
+        return f"{record['node']}\n" if record["node"] else ""
+    return decision_text(record)
+
+
+def _about_workloads(simulation: Simulation) -> Iterator[str]:
+    """Pods that were made, and workloads that got none."""
+    made = simulation.workloads
+    why = ", because no other pod waits" if made.unasked else ""
+    for one in made.expanded[:MOST_TOLD]:
+        yield f"Made {one.pods:,} {'pod' if one.pods == 1 else 'pods'} for {one.workload}{why}."
+    if (more := len(made.expanded) - MOST_TOLD) > 0:
+        yield f"Made pods for {more:,} more workloads{why}."
+    for skipped in made.skipped[:MOST_TOLD]:
+        yield f"Warning: {skipped.workload} got no pods: {skipped.reason}."
+
+
+def _warnings(simulation: Simulation, document: Config, asked: Asked) -> Iterator[Problem]:
+    called = () if asked.calls is None else asked.calls.asked or ()
+    yield from extender_warnings(document, called=called, not_asked=asked.why_not)
+    yield from warnings(document, sampling=simulation.sampling, release=simulation.configuration.release)
+
+
+def _status(simulation: Simulation, pod: str | None, surroundings: Surroundings) -> int:
+    if simulation.violations:
+        surroundings.tell("\n".join(map(str, simulation.violations)))
+        return BEYOND_THE_MODEL
+    if simulation.idle_reason is not None:
+        return NOTHING_TO_DO
+    if pod is not None:
+        key = simulation.outcomes[simulation.last_attempt(pod)].pod
+        return DONE if key in simulation.placements else LEFT_OVER
+    last = {outcome.pod: outcome.outcome for outcome in simulation.outcomes}
+    return DONE if set(last.values()) == {SCHEDULED} else LEFT_OVER
+
+
+_STATUSES: Final = {
+    DONE: "every waiting pod found a node",
+    LEFT_OVER: "some did not",
+    BAD_INPUT: "bad input",
+    BEYOND_THE_MODEL: "--check-model found a step that the formal model does not allow",
+    NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
+}
+SIMULATE: Final = Command(
+    name="simulate",
+    group=GROUP,
+    summary="where the waiting pods of a cluster would go",
+    description="Shows where the scheduler would put the waiting pods of a cluster, and why not the others.",
+    add_arguments=_add_simulate,
+    run=run,
+    statuses=_STATUSES,
+)
+EXPLAIN: Final = Command(
+    name="explain",
+    group=GROUP,
+    summary="why one pod would go where it does",
+    description="Schedules the waiting pods of a cluster and prints the decision about one of them in full: every filter on every "
+    "node, all scores, preemption.",
+    add_arguments=_add_explain,
+    run=run,
+    statuses=_STATUSES | {DONE: "this pod found a node", LEFT_OVER: "it did not"},
+)

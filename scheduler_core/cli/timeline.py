@@ -1,0 +1,118 @@
+"""`timeline`: a scenario played with a scheduler over time."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import Any, Final
+
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Surroundings
+from scheduler_core.cli.decision import decision_text
+from scheduler_core.cli.inputs import add_policy, policy_text
+from scheduler_core.cli.outcomes import DOCUMENTS
+from scheduler_core.cli.playing import (
+    ReadyMade,
+    add_playing,
+    listed,
+    play,
+    scenario_text,
+    seconds,
+    write_document,
+    write_summary,
+)
+from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.scenario import library
+from scheduler_core.scenario.scenario import Scenario, read_scenario
+from scheduler_core.sources.files import read_files
+from scheduler_core.timeline import TimelineSimulation, report
+
+GROUP: Final = "Play over time"
+
+
+def _ready_made() -> list[ReadyMade]:
+    return [ReadyMade(one.slug, one.scenario.title, one.text) for one in library.ready_made()]
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_playing(parser, _ready_made())
+    parser.add_argument(
+        "--on", metavar="FILE", action="append", default=[], help="play it on this cluster; may be repeated"
+    )
+    add_policy(parser)
+    parser.add_argument("--seed", type=int, help="instead of the scenario's")
+    parser.add_argument(
+        "--sampling", action="store_true", help="look at as many nodes as percentageOfNodesToScore says"
+    )
+    parser.add_argument("--explain", metavar="K", type=int, help="print the decision of attempt K instead")
+
+
+def run(options: Namespace, surroundings: Surroundings) -> int:
+    """Raises InvalidInput, OSError."""
+    if options.list:
+        return listed(_ready_made(), surroundings)
+    scenario = _scenario(options, surroundings)
+    simulation = TimelineSimulation(
+        scenario, config=policy_text(options, surroundings), seed=options.seed, sampling=options.sampling
+    )
+    if options.explain is not None:
+        return _explain(simulation, options, surroundings)
+    events = play(simulation, scenario.duration, options, surroundings)
+    found = report(events)
+    write_document(options.output, events, found, surroundings)
+    write_summary(options.output, _summary(found), surroundings)
+    return _status(found, surroundings)
+
+
+def _scenario(options: Namespace, surroundings: Surroundings) -> Scenario:
+    scenario = read_scenario(scenario_text(options, _ready_made(), surroundings))
+    if options.on:
+        return scenario.on(read_files(options.on, stdin=surroundings.stdin).objects)
+    if scenario.needs_snapshot:
+        raise InvalidInput(
+            [Problem("", "the scenario says nothing about a cluster: name one with --on FILE")]
+        )
+    return scenario
+
+
+def _explain(simulation: TimelineSimulation, options: Namespace, surroundings: Surroundings) -> int:
+    simulation.run()
+    n_attempts = len(simulation.verdicts())
+    if not 0 <= options.explain < n_attempts:
+        raise InvalidInput([Problem("--explain", f"there are the attempts 0 to {n_attempts - 1}")])
+    record = simulation.explain(options.explain).to_dict()
+    surroundings.out.write(DOCUMENTS.get(options.output, decision_text)(record))
+    return DONE if record["outcome"] == "scheduled" else LEFT_OVER
+
+
+def _summary(found: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    times, counts = found["timeToSchedule"], found["counts"]
+    yield "pods bound", f"{times['count']:,}"
+    yield "pods left over", f"{times['unscheduled']:,}"
+    for name in ("p50", "p90", "p99", "max"):
+        yield f"time to schedule, {name}", seconds(times["percentiles"][name])
+    yield "attempts that found no node", f"{counts['unschedulable'] + counts['preempting']:,}"
+    yield "evictions", f"{len(found['evictions']):,}"
+
+
+def _status(found: dict[str, Any], surroundings: Surroundings) -> int:
+    if not found["pods"]:
+        surroundings.tell("Warning: Nothing to schedule: no pod waited at any time.")
+        return NOTHING_TO_DO
+    return LEFT_OVER if found["timeToSchedule"]["unscheduled"] else DONE
+
+
+TIMELINE: Final = Command(
+    name="timeline",
+    group=GROUP,
+    summary="a scenario with a scheduler over time: queues, back-off, graceful preemption",
+    description="Plays a scenario (docs/scenarios.md) with a scheduler over time and prints what happens: pods come and go, wait, are "
+    "attempted and bound, nodes fail.",
+    add_arguments=_add_arguments,
+    run=run,
+    statuses={
+        DONE: "at the end no pod was left without a node (with --explain: the attempt found a node)",
+        LEFT_OVER: "some were (with --explain: it found none)",
+        BAD_INPUT: "bad input",
+        NOTHING_TO_DO: "nothing to schedule: no pod waited at any time",
+    },
+)

@@ -1,0 +1,45 @@
+"""What a cache carries over when all its columns are built anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.state import ClusterState
+
+
+def arrival(old: ClusterState, snapshot: Snapshot) -> IntArray:
+    """Pods stand in line as they did; those that were nowhere before come last, in the order of their rows."""
+    so_far = old.arrival.tolist()
+    last = max(so_far, default=-1) + 1
+    placed = {old.pods.keys[row]: so_far[row] for there in old.pods_on for row in there}
+    lines = [placed.get(key, last + row) for row, key in enumerate(snapshot.pods.keys)]
+    return np.array(lines, dtype=np.int64)
+
+
+def nominations(old: ClusterState, snapshot: Snapshot, placed: Mapping[str, str]) -> dict[int, int]:
+    """Of pods that have not got a node meanwhile."""
+    pods, nodes = snapshot.pods.row_of, snapshot.nodes.row_of
+    by_name = [(old.pods.keys[pod], old.nodes.names[node]) for pod, node in old.nominations.items()]
+    return {
+        pods[pod]: nodes[node] for pod, node in by_name if pod in pods and pod not in placed and node in nodes
+    }
+
+
+def claims(old: ClusterState, before: Snapshot, now: Snapshot) -> ClaimBindings:
+    """What placements settled about claims, by the numbers that volumes and nodes have now."""
+    settled = now.nothing_settled()
+    numbers, numbered = now.storage.number_of, before.storage.numbered
+    for claim, volumes in old.claims.volumes_of.items():
+        for volume in volumes:
+            one = numbered[volume]
+            if one is not None and one.name in numbers:
+                settled.take(numbers[one.name], claim)
+    for claim, row in old.claims.node_of.items():
+        if (node := old.nodes.names[row]) in now.nodes.row_of:
+            settled.provision(claim, now.nodes.row_of[node])
+    return settled

@@ -1,0 +1,32 @@
+"""Why a run has nothing to do: no pod waits, or those that wait name schedulers that the configuration does not have."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.model.pod import Pod
+
+
+def idle_reason(pods: Iterable[Pod], configuration: SchedulerConfiguration) -> str | None:
+    """A sentence without its full stop; None if at least one pod would be attempted."""
+    names = [profile.scheduler_name for profile in configuration.profiles]
+    waiting = Counter(
+        pod.spec.scheduler_name
+        for pod in pods
+        if not pod.is_assigned and not pod.is_terminating and not pod.is_terminal
+    )
+    if not waiting:
+        return "Nothing to schedule: no pod waits for a node"
+    if not waiting.keys().isdisjoint(names):
+        return None
+    others = ", ".join(f"{name} ({n_pods:,})" for name, n_pods in sorted(waiting.items()))
+    return (
+        f"Nothing to schedule: {_pods(waiting.total())} for schedulers that the configuration does not have: {others}; "
+        f"it has {', '.join(names)}"
+    )
+
+
+def _pods(count: int) -> str:
+    return "1 pod waits" if count == 1 else f"{count:,} pods wait"

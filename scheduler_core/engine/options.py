@@ -1,0 +1,36 @@
+"""What may be said about a run besides its objects and its configuration, checked."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+from scheduler_core.errors import InvalidInput, Problem
+
+Detail = Literal["full", "placements"]
+_DETAILS: Final = get_args(Detail)
+
+
+def check_options(*, detail: object, seed: object, release: object, **switches: object) -> None:
+    """switches : options that are true or false; None stands for "where it makes sense" and is checked by nobody else.
+
+    Raises InvalidInput that names every option with a value that it cannot have. Whether a release is known, its configuration
+    finds out.
+    """
+    problems = []
+    if detail not in _DETAILS:
+        problems.append(_problem("detail", " or ".join(f'"{one}"' for one in _DETAILS), detail))
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        problems.append(_problem("seed", "a whole number", seed))
+    if release is not None and not isinstance(release, str):
+        problems.append(_problem("release", 'a text such as "1.36"', release))
+    problems += [
+        _problem(name, "true or false", value)
+        for name, value in switches.items()
+        if not isinstance(value, bool)
+    ]
+    if problems:
+        raise InvalidInput(problems)
+
+
+def _problem(name: str, expected: str, found: object) -> Problem:
+    return Problem(name, f"expected {expected}, found {found!r}")

@@ -1,0 +1,121 @@
+"""simulate: a run from whatever holds the objects, to the end. The public Python API."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
+
+import msgspec
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.options import Detail, check_options
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidObjects, Problem
+from scheduler_core.extenders.recorded import ExtenderScores
+from scheduler_core.extenders.session import ExtenderCalls
+from scheduler_core.framework.registry import Registry
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.sources.files import ReadFiles, read_files, read_text
+from scheduler_core.sources.workloads import WorkloadReport, expand_where_wanted
+
+Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None
+Source = (
+    Cluster | Mapping[str, Any] | str | bytes | os.PathLike[str] | Iterable[Mapping[str, Any]] | Iterable[str]
+)
+
+
+def simulate(  # noqa: PLR0913 - one for each option of a run
+    objects: Source,
+    config: Config = None,
+    *,
+    detail: Detail = "full",
+    seed: int | None = None,
+    sampling: bool = False,
+    check_model: bool = False,
+    expand_workloads: bool | None = None,
+    registry: Registry | None = None,
+    release: str | None = None,
+    extender_scores: ExtenderScores | None = None,
+    extender_calls: ExtenderCalls | None = None,
+) -> Simulation:
+    """Run to the end.
+
+    objects : Kubernetes objects as dicts: a list of them, a List, or an export of kube-scheduler-simulator; text of any of these,
+        YAML or JSON; a path of a file or a folder, or a list of paths; or a Cluster already read. A text of one line that is no
+        JSON is a path. What is read from text and files is redacted as uploads are, and a KubeSchedulerConfiguration among it
+        counts if ``config`` is None.
+    expand_workloads : whether workloads without pods get the pods that their controllers would make; None: where no other pod
+        waits. ``Simulation.workloads`` says what was made.
+
+    The other arguments are those of Simulation.
+
+    Raises InvalidObjects, InvalidConfiguration or, for the options, InvalidInput, each listing every mistake; OSError for a file
+    that cannot be read.
+    """
+    if expand_workloads is not None:
+        check_options(detail=detail, seed=seed, release=release, expand_workloads=expand_workloads)
+    given, found, made = _given(objects, expand_workloads)
+    simulation = Simulation(
+        given,
+        found if config is None else config,
+        detail=detail,
+        seed=seed,
+        sampling=sampling,
+        check_model=check_model,
+        registry=registry,
+        release=release,
+        extender_scores=extender_scores,
+        extender_calls=extender_calls,
+    )
+    simulation.workloads = made
+    for _ in simulation.run():
+        pass
+    return simulation
+
+
+def _given(
+    source: Source, wanted: bool | None
+) -> tuple[Cluster | tuple[dict[str, Any], ...], Mapping[str, Any] | None, WorkloadReport]:
+    """Objects, the configuration among them, and what was made for workloads."""
+    if isinstance(source, Cluster):
+        return source, None, WorkloadReport()
+    read = _read(source)
+    if not all(isinstance(item, dict) for item in read.objects):
+        return read.objects, read.config, WorkloadReport()  # its reader says what is wrong
+    objects, made = expand_where_wanted(read.objects, wanted=wanted)
+    return objects, read.config, made
+
+
+def _read(source: Source) -> ReadFiles:
+    """Raises InvalidObjects with every mistake of shape, OSError."""
+    if isinstance(source, Mapping):
+        return read_text(_encoded(source))
+    if isinstance(source, (str, bytes)) and _is_text(source):
+        return read_text(source)
+    if isinstance(source, (str, bytes, os.PathLike)):
+        return read_files([os.fsdecode(source)])
+    items = list(cast("Iterable[Any]", source))
+    if items and all(isinstance(item, (str, os.PathLike)) for item in items):
+        return read_files(items)
+    if any(_is_list(item) for item in items):
+        return read_text(_encoded(items))
+    return ReadFiles(tuple(items))
+
+
+def _is_text(source: str | bytes) -> bool:
+    if isinstance(source, bytes):
+        return True
+    return not source or "\n" in source or source.lstrip().startswith(("{", "["))
+
+
+def _is_list(item: object) -> bool:
+    return isinstance(item, Mapping) and "items" in item and str(item.get("kind", "List")).endswith("List")
+
+
+def _encoded(value: object) -> bytes:
+    """Plain values as JSON text. Raises InvalidObjects for what JSON has no form for."""
+    try:
+        return msgspec.json.encode(value)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise InvalidObjects([Problem("", f"the objects cannot be written as JSON: {error}")]) from None

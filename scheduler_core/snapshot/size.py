@@ -1,0 +1,76 @@
+"""How large the tables of a cluster would be, looked at before any of them is made.
+
+Columns are dense: a row a node or a pod, a column for each name that occurs anywhere. Real clusters have a few dozen names. One
+in which every node has a resource, a taint or a host port of its own would need the square of its nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from scheduler_core.errors import LimitExceeded, Problem
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.pod import Pod, PodSpec
+from scheduler_core.model.requests import is_scheduled_resource, pod_requests
+from scheduler_core.snapshot.ports import host_ports
+
+MOST_CELLS: Final = 20_000_000
+"""Of one table: 160 MB of int64. 100,000 nodes with 200 resources, or 150,000 pods with 130."""
+
+
+class Table(NamedTuple):
+    """``rows`` and ``columns`` say what is counted, in the plural."""
+
+    n_rows: int
+    rows: str
+    n_columns: int
+    columns: str
+
+    @property
+    def n_cells(self) -> int:
+        return self.n_rows * self.n_columns
+
+
+def check_size(cluster: Cluster, pods: Sequence[Pod] | None = None) -> None:
+    """pods : those that get a row, all that are not terminal by default.
+
+    Raises LimitExceeded naming every table that would have more than MOST_CELLS.
+    """
+    pods = [pod for pod in cluster.pods if not pod.is_terminal] if pods is None else pods
+    found = [_problem(table) for table in _tables(cluster, pods) if table.n_cells > MOST_CELLS]
+    if found:
+        raise LimitExceeded(found)
+
+
+def resource_names(cluster: Cluster, pods: Sequence[Pod]) -> set[str]:
+    """All that a node has or a pod asks for, whatever kind of resource it is."""
+    names: set[str] = set()
+    for node in cluster.nodes:
+        names.update(node.status.allocatable or ())
+    seen: set[int] = set()
+    for pod in pods:
+        if id(pod.spec) not in seen:
+            seen.add(id(pod.spec))
+            names.update(pod_requests(pod, assigned=bool(pod.spec.node_name)))
+    return names
+
+
+def _tables(cluster: Cluster, pods: Sequence[Pod]) -> Iterator[Table]:
+    n_nodes = len(cluster.nodes)
+    n_resources = sum(map(is_scheduled_resource, resource_names(cluster, pods)))
+    yield Table(n_nodes, "nodes", n_resources, "resource names")
+    yield Table(len(pods), "pods", n_resources, "resource names")
+    taints = {(taint.key, taint.value, taint.effect) for node in cluster.nodes for taint in node.spec.taints}
+    yield Table(n_nodes, "nodes", len(taints), "different taints")
+    specs: dict[int, PodSpec] = {id(pod.spec): pod.spec for pod in pods}
+    ports = {port for spec in specs.values() for port in host_ports(spec)}
+    yield Table(n_nodes, "nodes", len(ports), "different host ports")
+
+
+def _problem(table: Table) -> Problem:
+    message = (
+        f"{table.n_rows:,} {table.rows} with {table.n_columns:,} {table.columns} among them are a table of "
+        f"{table.n_cells:,} cells, and it may have {MOST_CELLS:,}"
+    )
+    return Problem(table.rows, message)

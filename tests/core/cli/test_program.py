@@ -1,0 +1,82 @@
+"""The program around the commands: help by use, version, statuses, and what it does when nobody reads on."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from scheduler_core import __version__
+from scheduler_core.cli import Program, main
+from scheduler_core.cli.command import Surroundings
+from scheduler_core.cli.program import Listed
+from tests.support.command_line import playground
+from tests.support.project import ROOT
+
+
+def test_help_lists_the_commands_by_use() -> None:
+    said = playground()
+    assert said == playground("help") == playground("--help")
+    lines = said.out.splitlines()
+    groups = [line.removesuffix(":") for line in lines if line.endswith(":")]
+    assert groups == ["Decide", "Play over time", "This program"]
+    assert [line.split()[0] for line in lines if line.startswith("  ")] == list(Program().commands)
+
+
+def test_commands_of_another_program_stand_behind_its_own() -> None:
+    program = Program(
+        "manage.py", [Listed("serve", "Serve", "starts it"), Listed("x", "Decide", "more")], "More."
+    )
+    lines = program.help().splitlines()
+    assert lines[0] == "usage: manage.py COMMAND …"
+    assert [line.split()[0] for line in lines[lines.index("Decide:") :][1:4]] == ["simulate", "explain", "x"]
+    assert [line.split() for line in lines[lines.index("Serve:") :][1:2]] == [["serve", "starts", "it"]]
+    assert lines[-1] == "More."
+
+
+@pytest.mark.parametrize("command", list(Program().commands))
+def test_every_command_says_what_its_status_means(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = playground("help", command)
+    with pytest.raises(SystemExit) as stop:
+        playground(command, "--help")
+    assert (stop.value.code, capsys.readouterr().out) == (0, said.out)
+    assert said.out.startswith(f"usage: playground {command} ")
+    assert "exit status:\n  0  " in said.out
+
+
+def test_the_version() -> None:
+    assert playground("--version").out == f"playground {__version__}\n"
+
+
+def test_a_command_that_does_not_exist() -> None:
+    said = playground("sing")
+    assert (said.status, said.err) == (
+        2,
+        "playground: there is no command sing; `playground --help` lists them\n",
+    )
+
+
+def test_an_option_must_be_written_out(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        playground("simulate", "-", "--samp")
+    assert "unrecognized arguments: --samp" in capsys.readouterr().err
+
+
+def test_an_interrupted_command() -> None:
+    def interrupted() -> Any:
+        raise KeyboardInterrupt
+
+    assert main(["simulate", "-"], surroundings=Surroundings(stdin=interrupted)) == 130
+
+
+def test_as_a_process_whose_reader_has_enough() -> None:
+    """As `playground election --list | head -1`: neither an error nor words about one."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "scheduler_core.cli", "election", "--list"]
+    done = subprocess.run(command, cwd=ROOT, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -1,0 +1,95 @@
+"""`playground simulate` with a release, a seed, sampling, extenders, and a check against the formal model."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from scheduler_core import simulate as in_python
+from scheduler_core.cli.command import Asked
+from scheduler_core.formal.check import ModelChecker, Violation
+from tests.support.builders import a_node, a_pod
+from tests.support.command_line import playground
+
+OBJECTS = [a_node("a"), a_node("b"), a_node("c"), *(a_pod(f"p{number}") for number in range(6))]
+HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> str:
+    path = tmp_path / "cluster.yaml"
+    path.write_text(yaml.safe_dump({"kind": "List", "items": OBJECTS}))
+    return str(path)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("release", ["1.18", "1.36"])
+def test_a_release_with_a_seed(cluster: str, release: str, seed: int) -> None:
+    said = playground("simulate", cluster, "--release", release, "--seed", str(seed), "-o", "json")
+    expected = in_python(OBJECTS, release=release, seed=seed).placements
+    assert (said.status, json.loads(said.out)["placements"]) == (0, expected)
+
+
+def test_explaining_a_pod_of_1_18(cluster: str) -> None:
+    said = playground("simulate", cluster, "--release", "1.18", "--explain", "p0")
+    assert "NodePreferAvoidPods ×10000" in said.out
+    assert "3 nodes are tied" in said.out
+
+
+def test_a_release_that_is_not_known(cluster: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        playground("simulate", cluster, "--release", "1.17")
+    assert (stop.value.code, "invalid choice: '1.17'" in capsys.readouterr().err) == (2, True)
+
+
+def test_sampling(tmp_path: Path) -> None:
+    nodes = [a_node(f"n{number:03}") for number in range(250)]
+    path = tmp_path / "many.yaml"
+    path.write_text(yaml.safe_dump({"kind": "List", "items": [*nodes, a_pod("p")]}))
+    assert "not looked at" in playground("explain", "p", str(path), "--sampling").out
+
+
+def test_a_run_that_the_model_allows(cluster: str) -> None:
+    assert playground("simulate", cluster, "--check-model") == playground("simulate", cluster)
+
+
+def test_a_run_that_the_model_does_not_allow(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def strict(self: ModelChecker, step: Any, *_: Any) -> list[Violation]:
+        return [Violation(step.number, "pick", "not this one")] if step.number in (1, 4) else []
+
+    monkeypatch.setattr(ModelChecker, "check", strict)
+    said = playground("simulate", cluster, "--check-model")
+    assert (said.status, said.err) == (3, "step 1, pick: not this one\nstep 4, pick: not this one\n")
+    assert "default/p5" in said.out
+
+
+def test_what_the_policy_asks_for_in_vain_is_said(cluster: str, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.yaml"
+    policy.write_text(yaml.safe_dump(HEAD | {"percentageOfNodesToScore": 50}))
+    said = playground("simulate", cluster, "--policy", str(policy))
+    assert (said.status, said.err) == (
+        0,
+        "Warning: percentageOfNodesToScore: not followed: all nodes are looked at; choose sampling to follow it\n",
+    )
+    assert playground("simulate", cluster, "--policy", str(policy), "--sampling").err == ""
+
+
+def test_extenders_are_called_by_the_program_around_or_not_at_all(cluster: str, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.yaml"
+    extender = {"urlPrefix": "http://localhost:1/x", "filterVerb": "filter"}
+    policy.write_text(yaml.safe_dump(HEAD | {"extenders": [extender]}))
+    asked: list[Mapping[str, Any]] = []
+
+    def extenders(config: Mapping[str, Any]) -> Asked:
+        asked.append(config)
+        return Asked(None, "not asked: not today")
+
+    words = ("simulate", cluster, "--policy", str(policy))
+    assert playground(*words).err == "Warning: extenders[0]: not asked\n"
+    assert playground(*words, extenders=extenders).err == "Warning: extenders[0]: not asked: not today\n"
+    assert [config["extenders"] for config in asked] == [[extender]]

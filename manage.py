@@ -6,13 +6,8 @@ from __future__ import annotations
 import os
 import sys
 
-
-def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.base")
-    from django.core.management import execute_from_command_line
-
-    execute_from_command_line(sys.argv)
-
+from playground.console import main
 
 if __name__ == "__main__":
-    main()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "playground.settings.base")
+    sys.exit(main(sys.argv))

@@ -37,15 +37,17 @@ log = structlog.get_logger(__name__)
 
 
 class TaskName:
-    """Celery's names of the tasks in playground.runs.tasks and playground.simulations.tasks, for those who send them."""
+    """Celery's names of the tasks in playground.runs.tasks, playground.simulations.tasks and
+    playground.retention.tasks, for those who send them."""
 
     EXECUTE: Final = "runs.execute"
     SWEEP: Final = "runs.sweep"
     PLAY: Final = "simulations.play"
     SWEEP_SIMULATIONS: Final = "simulations.sweep"
+    PRUNE: Final = "retention.prune"
 
 
-SWEEPS: Final = (TaskName.SWEEP, TaskName.SWEEP_SIMULATIONS)
+SWEEPS: Final = (TaskName.SWEEP, TaskName.SWEEP_SIMULATIONS, TaskName.PRUNE)
 
 
 app = Celery("playground")
@@ -62,7 +64,7 @@ class QueueName:
     MOMENTS: Final[str] = f"{app.conf.task_default_queue}-moments"
 
 
-app.autodiscover_tasks(["playground.runs", "playground.simulations"])
+app.autodiscover_tasks(["playground.runs", "playground.simulations", "playground.retention"])
 app.steps["worker"].add(DjangoStructLogInitStep)
 # A worker that is not told otherwise (`-Q`) takes from both.
 app.conf.task_queues = [

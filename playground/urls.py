@@ -5,16 +5,18 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django_prometheus.exports import ExportToDjangoView
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from playground.api.views.operations import Health, Ready
 from playground.common import frontend
+
+admin.autodiscover()
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("playground.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("api/docs/", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
     re_path(r"^healthz/?$", Health.as_view()),
     re_path(r"^readyz/?$", Ready.as_view()),
     path("metrics", ExportToDjangoView),

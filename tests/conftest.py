@@ -8,6 +8,8 @@ import socket
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.artefacts import place_of
+
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -19,6 +21,15 @@ settings.register_profile("explore", parent=settings.get_profile("ci"), derandom
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 _PROBE_SECONDS = 1.0
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Keeps what failed, with what it printed and logged: which test it was outlives the terminal."""
+    if report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        text = [report.longreprtext, *(f"--- {title}\n{said}" for title, said in report.sections)]
+        place = place_of(report.nodeid)
+        with place.with_name(f"{place.name}.txt").open("a") as kept:
+            kept.write(f"{report.nodeid} {report.when}\n" + "\n".join(text) + "\n")
 
 
 def _listens(port: int) -> bool:

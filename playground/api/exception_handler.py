@@ -13,10 +13,12 @@ from rest_framework.views import set_rollback
 
 from playground.common.errors import ApplicationError, Mistake
 from playground.common.problems import problem_document
+from playground.common.storage import storage_refusal
 
 
 def problem_for(exception: Exception, context: Mapping[str, Any]) -> Response | None:
     """The response to `exception`; None (Django's handler for broken code) for what nobody expected."""
+    exception = storage_refusal(exception) or exception
     document = _document(exception, context)
     if document is None:
         return None

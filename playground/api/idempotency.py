@@ -25,7 +25,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.models import KeptAnswer
-from playground.api.parsers import RawBody
+from playground.api.parsers import RawBody, RawJson
 from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
 
 HEADER: Final = "Idempotency-Key"
@@ -83,7 +83,11 @@ def _parts(data: Any) -> Iterator[bytes]:
             yield name.encode()
             yield _content(data[name])
     else:
-        yield json.dumps(data, sort_keys=True).encode()
+        yield json.dumps(data, sort_keys=True, default=_digest).encode()
+
+
+def _digest(member: RawJson) -> str:
+    return hashlib.sha256(member.text).hexdigest()
 
 
 def _content(value: Any) -> bytes:

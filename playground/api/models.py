@@ -1,4 +1,5 @@
-"""Answers given under an `Idempotency-Key`, kept for a day so that a repeated request gets the same one."""
+"""Answers given under an `Idempotency-Key`, kept for a day so that a repeated request gets the same one, and the row
+that `readyz` writes."""
 
 from __future__ import annotations
 
@@ -19,3 +20,12 @@ class KeptAnswer(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class WriteProbe(models.Model):
+    """One row, written by `readyz` to find out whether the database can be written."""
+
+    written_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"written at {self.written_at}"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Final
 
+import msgspec
 from django.conf import settings
 from django.core.files.uploadhandler import MemoryFileUploadHandler
 from django.http.multipartparser import MultiPartParser as DjangoMultiPartParser
@@ -19,11 +21,15 @@ from rest_framework.parsers import BaseParser
 
 from playground.common.errors import TooLarge
 from playground.common.problems import body_too_large
-from playground.snapshots.codec import check_values
+from playground.snapshots.codec import check_values, is_too_deep
 
 CHUNK_BYTES: Final = 1024 * 1024
 # Form fields beside a file of the largest size, and the lines between the parts.
 MULTIPART_ALLOWANCE: Final = 64 * 1024
+# List elements and fields of a body that is decoded in the server's process: some 100 MB at most. Clusters are not.
+MOST_VALUES: Final = 1_000_000
+# Text of a list of objects that is decoded here, too, so that all mistakes of a small request are told at once.
+DECODED_BYTES: Final = 1024 * 1024
 
 
 def read_whole(stream: Any, context: Mapping[str, Any] | None, *, allowance: int = 0) -> bytes:
@@ -60,7 +66,7 @@ def _announced_length(context: Mapping[str, Any] | None) -> int:
 class JSONParser(BaseParser):
     """A JSON body.
 
-    NaN and Infinity are not JSON and are refused; nesting too deep to read is a mistake, not a crash.
+    NaN, Infinity and halves of characters are refused, and so is nesting too deep to read.
     """
 
     media_type = "application/json"
@@ -68,14 +74,66 @@ class JSONParser(BaseParser):
     def parse(
         self, stream: Any, media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        body = read_whole(stream, parser_context)
+        return self.decoded(read_whole(stream, parser_context))
+
+    def decoded(self, body: bytes) -> Any:
+        return decoded_json(body)
+
+
+def decoded_json(text: bytes) -> Any:
+    """Raises TooLarge for more values than this process should hold, ParseError for what is not JSON, or too deep."""
+    check_values(text, MOST_VALUES)
+    if is_too_deep(text):
+        raise ParseError("Malformed JSON: nested too deeply.")
+    try:
+        value = json.loads(text.decode("utf-8"), parse_constant=_refuse_constant)
+        if _HALF.search(text):
+            json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ParseError("Malformed JSON: a text holds half of a surrogate pair.") from None
+    except ValueError as error:
+        raise ParseError(f"Malformed JSON: {error}") from None
+    return value
+
+
+# `\ud800` alone is half of a pair: no character, and nothing that can be stored or sent.
+_HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+
+
+@dataclass(frozen=True, slots=True)
+class RawJson:
+    """A member of a JSON object as it came: what is in it, its reader finds out, in the sandbox."""
+
+    text: bytes
+
+
+class RawMembersParser(JSONParser):
+    """A JSON object of which long lists under the names in `raw_members` are left as they are. Subclasses name them."""
+
+    raw_members: frozenset[str] = frozenset()
+
+    def decoded(self, body: bytes) -> Any:
         check_values(body)
         try:
-            return json.loads(body.decode("utf-8"), parse_constant=_refuse_constant)
-        except RecursionError:
-            raise ParseError("Malformed JSON: nested too deeply.") from None
-        except ValueError as error:
-            raise ParseError(f"Malformed JSON: {error}") from None
+            members = _MEMBERS.decode(body)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            # No object, or malformed: said as of all other bodies.
+            return decoded_json(body)
+        return {name: self._member(name, bytes(text)) for name, text in members.items()}
+
+    def _member(self, name: str, text: bytes) -> Any:
+        if name in self.raw_members and len(text) > DECODED_BYTES and text.startswith(b"["):
+            return RawJson(text)
+        return decoded_json(text)
+
+
+class ObjectsParser(RawMembersParser):
+    """Of simulate/ and of revisions: Kubernetes objects may be many."""
+
+    raw_members = frozenset({"objects", "apply"})
+
+
+_MEMBERS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
 def _refuse_constant(name: str) -> None:

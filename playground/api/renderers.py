@@ -1,9 +1,11 @@
-"""JSON as the API writes it."""
+"""JSON and CSV as the API writes them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
 
 from rest_framework import renderers
 
@@ -26,3 +28,22 @@ class JSONRenderer(renderers.JSONRenderer):
         if response is not None and response.status_code >= 400:
             response.headers["Content-Type"] = MEDIA_TYPE
         return super().render(data, accepted_media_type, context)
+
+
+class CSVRenderer(JSONRenderer):
+    """Lets a view be asked for CSV, with `Accept: text/csv` or `?format=csv`. It answers with `csv_text`; problems are JSON."""
+
+    media_type = "text/csv"
+    format = "csv"
+
+
+WITH_CSV: Final = (JSONRenderer, CSVRenderer)
+
+
+def csv_text(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Lines as RFC 4180 has them; None is an empty field."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(header)
+    writer.writerows(rows)
+    return text.getvalue()

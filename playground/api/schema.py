@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
 
 from playground.api.idempotency import HEADER, LONGEST_KEY
 from playground.api.serializers.problems import ProblemSerializer
@@ -17,9 +18,11 @@ IDEMPOTENCY_KEY: Final = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="A request repeated under the same key within a day is carried out once, answered the same.",
 )
+LARGEST_NUMBER: Final = 2**31 - 1
 DESCRIPTIONS: Final = {
     400: "The input has mistakes; all of them are listed.",
     401: "A secret is missing or wrong.",
+    403: "Pages of another origin may not change anything here.",
     404: "There is no such thing.",
     405: "The method is not allowed here.",
     406: "The wanted media type is not on offer.",
@@ -28,7 +31,8 @@ DESCRIPTIONS: Final = {
     415: "The media type of the body is not known here.",
     422: "The key was used for another request.",
     502: "The cluster cannot be reached, or refuses.",
-    503: "The server is busy with something that has to end first.",
+    503: "The server is busy, or its database is; Retry-After says when to ask again.",
+    507: "The disk of the server is full.",
 }
 
 
@@ -39,20 +43,41 @@ class PlaygroundSchema(AutoSchema):
         parameters = list(super().get_override_parameters())
         return [*parameters, IDEMPOTENCY_KEY] if self._is_idempotent() else parameters
 
+    def _map_serializer_field(
+        self, field: Any, direction: Any, bypass_extensions: bool = False
+    ) -> dict[str, Any] | None:
+        """As spectacular has it; a list or a mapping of objects of which some may be null says so."""
+        schema: dict[str, Any] | None = super()._map_serializer_field(field, direction, bypass_extensions)
+        child = getattr(field, "child", None)
+        if schema and isinstance(child, serializers.Serializer) and child.allow_null:
+            place = "items" if isinstance(field, serializers.ListField) else "additionalProperties"
+            schema[place] = {"oneOf": [schema[place], {"type": "null"}]}
+        return schema
+
+    def _resolve_path_parameters(self, variables: list[str]) -> list[dict[str, Any]]:
+        """Numbers in addresses are positions: Django's `<int:…>` takes digits only."""
+        parameters: list[dict[str, Any]] = super()._resolve_path_parameters(variables)
+        for parameter in parameters:
+            if parameter["schema"].get("type") == "integer":
+                parameter["schema"] |= {"minimum": 0, "maximum": LARGEST_NUMBER}
+        return parameters
+
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         responses: dict[str, Any] = super()._get_response_bodies(direction)
+        if self.method == "GET":
+            responses["304"] = {"description": "It is still as the client has it, by its `If-None-Match`."}
         for status in self._error_statuses():
             responses.setdefault(str(status), self._problem_response(status))
         return responses
 
     def _error_statuses(self) -> list[int]:
-        statuses = {406}
+        statuses = {406, 503}
         if self.method == "GET":
             statuses |= {400}
         if self.method == "DELETE":
-            statuses |= {409}
+            statuses |= {403, 409, 507}
         if self.method in ("POST", "PUT", "PATCH"):
-            statuses |= {400, 413, 415}
+            statuses |= {400, 403, 413, 415, 507}
         if self._is_idempotent():
             statuses |= {409, 422}
         if "{" in self.path or self.method == "GET":
@@ -66,7 +91,8 @@ class PlaygroundSchema(AutoSchema):
         return bool(getattr(self._handler(), "idempotent", False))
 
     def _problem_response(self, status: int) -> dict[str, Any]:
-        component = self.resolve_serializer(ProblemSerializer, "response")
+        serializer = getattr(self.view, "problem_serializer", ProblemSerializer)
+        component = self.resolve_serializer(serializer, "response")
         example = problem_document(status, DESCRIPTIONS[status])
         content = {"schema": component.ref, "examples": {"Problem": {"value": example}}}
         return {"description": DESCRIPTIONS[status], "content": {MEDIA_TYPE: content}}

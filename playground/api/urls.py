@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from playground.api.views import cluster, demos, policies, simulate, snapshots
+from playground.api.views import cluster, demos, index, policies, simulate, snapshots, storage
 
 urlpatterns = [
+    path("", index.Index.as_view()),
     path("snapshots/", snapshots.SnapshotList.as_view()),
     path("snapshots/<uuid:snapshot_id>/", snapshots.SnapshotDetail.as_view()),
     path("snapshots/<uuid:snapshot_id>/objects/", snapshots.SnapshotObjects.as_view()),
@@ -20,6 +21,7 @@ urlpatterns = [
     path("policies/<uuid:policy_id>/", policies.PolicyDetail.as_view()),
     path("policies/<uuid:policy_id>/revisions/", policies.PolicyRevisions.as_view()),
     path("simulate/", simulate.Simulate.as_view()),
+    path("storage/", storage.Storage.as_view()),
     path("demos/", demos.DemoList.as_view()),
     path("demos/<slug:slug>/run/", demos.DemoRun.as_view()),
     path("", include("playground.api.run_urls")),

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import RequestDataTooBig
+from typing import Final
+
+from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 
 from playground.common.problems import ProblemResponse
+
+LONGEST_SHOWN: Final = 100
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
         return ProblemResponse(413, "The request body is larger than this server accepts.")
+    if isinstance(exception, DisallowedHost):
+        return unknown_host(request)
     return ProblemResponse(400, "The request cannot be understood.")
+
+
+def unknown_host(request: HttpRequest) -> HttpResponse:
+    named = request.META.get("HTTP_HOST", "").partition(":")[0][:LONGEST_SHOWN]
+    return ProblemResponse(
+        400,
+        f"This server does not answer as {named!r}. If it should, add the name to PLAYGROUND_ALLOWED_HOSTS.",
+        code="unknown-host",
+        title="Unknown host",
+    )
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:

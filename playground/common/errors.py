@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,10 @@ class Mistake:
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message
+
+    def to_dict(self) -> dict[str, str]:
+        """As it is stored and sent."""
+        return {"path": self.path, "message": self.message}
 
 
 class ApplicationError(Exception):
@@ -34,8 +39,18 @@ class ApplicationError(Exception):
         if code is not None:
             self.code = code
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Problems and code survive pickling, too."""
+        return _again, (type(self), self.detail, self.problems, self.code)
+
     def __str__(self) -> str:
         return "\n".join([self.detail, *(f"  {problem}" for problem in self.problems)])
+
+
+def _again(
+    kind: type[ApplicationError], detail: str, problems: tuple[Mistake, ...], code: str
+) -> ApplicationError:
+    return kind(detail, problems=problems, code=code)
 
 
 class NotFound(ApplicationError):

@@ -3,6 +3,8 @@
     ProblemDocuments   errors of the API are problem documents, whoever made them
     MeasuredBodies     bodies sent in chunks get a length
     SameOriginWrites   other sites' pages may not change anything
+    ContentSecurityPolicy   pages load and run what this server hands out, and nothing else
+    InternalAddresses  the admin site and the metrics are not for those who come through the proxy
     AppendSlash        an address without its last slash leads to the one with it, for every method
 
 The playground has no accounts on loopback, so a page of some other site, open in the same browser, must not be
@@ -108,6 +110,53 @@ class MeasuredBodies:
             except RequestDataTooBig:
                 return ProblemResponse(413, body_too_large(settings.MAX_UPLOAD_BYTES))
         return self.get_response(request)
+
+
+class ContentSecurityPolicy:
+    """Scripts come from files of this server alone. Styles may stand in a page: the editor makes its own."""
+
+    sync_capable = True
+    async_capable = False
+    policy = (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+
+    def __init__(self, get_response: NextStep) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        response.headers.setdefault("Content-Security-Policy", self.policy)
+        return response
+
+
+class InternalAddresses:
+    """With a proxy in front, what is for whoever runs the server is answered to those who reach it directly."""
+
+    sync_capable = True
+    async_capable = False
+
+    def __init__(self, get_response: NextStep) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if (
+            settings.BEHIND_PROXY
+            and not settings.PROXIED_ADMIN
+            and _is_internal(request.path)
+            and _is_forwarded(request)
+        ):
+            return ProblemResponse(404, f"There is nothing at {request.path}.")
+        return self.get_response(request)
+
+
+def _is_internal(path: str) -> bool:
+    return path == "/metrics" or path.startswith(("/admin/", "/metrics/")) or path == "/admin"
+
+
+def _is_forwarded(request: HttpRequest) -> bool:
+    return "X-Forwarded-For" in request.headers or "X-Forwarded-Host" in request.headers
 
 
 class KeepingRedirect(HttpResponsePermanentRedirect):

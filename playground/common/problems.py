@@ -29,6 +29,7 @@ STATUS_CODES: Mapping[int, str] = {
     429: "too-many-requests",
     500: "internal-error",
     503: "unavailable",
+    507: "storage-full",
 }
 
 
@@ -46,9 +47,16 @@ def problem_document(
         "title": title or HTTPStatus(status).phrase,
         "status": status,
         "code": code,
-        "detail": detail,
-        "problems": [{"path": problem.path, "message": problem.message} for problem in problems],
+        "detail": printable(detail),
+        "problems": [
+            {"path": printable(problem.path), "message": printable(problem.message)} for problem in problems
+        ],
     }
+
+
+def printable(text: str) -> str:
+    """Messages quote what was sent. Halves of surrogate pairs, which no encoding has, become question marks."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def body_too_large(limit: int) -> str:

@@ -1,7 +1,9 @@
 """The live scheduler: the same engine deciding for the pods of a real cluster (docs/live.md). Optional.
 
-    connection.py  where the cluster is and who we are there, from a kubeconfig or a service account
+    connection.py  where the cluster is and who we are there, from a kubeconfig (kubeconfig.py) or a service account
+        credentials.py      tokens and certificates, read again as they change
     http.py        requests to the API server, and watches
+        sessions.py         the connections; rate.py how often anything is asked
     reflector.py   one kind of objects, kept up to date: list, watch, and again when that breaks
     decoding.py    JSON of the API server → model objects
     objects.py     objects as they are known, and who is told of changes
@@ -10,6 +12,7 @@
     api.py         what the scheduler asks for: bindings, conditions, evictions
     volumes.py     volumes for claims that wait for their first consumer, before their pod is bound
         claims.py           what is written; volume_progress.py what has come of it
+        pre_bind.py         who is in PreBind, and may be preempted there
     conditions.py  conditions of pods, as kube-scheduler writes them
     writes.py      writes that are tried again
     events.py      Kubernetes Events, as kube-scheduler writes them
@@ -22,7 +25,7 @@
     comparing.py   the cache against a fresh list
     dumping.py     the cluster as one List; importing.py as a snapshot; cluster_problems.py: why there is none
     connected.py   the cluster that this server is connected with
-    fidelity.py    another scheduler's decisions, made again; recording.py reads them from files
+    fidelity.py    another scheduler's decisions, made again; agreement.py how they compare; recording.py reads them from files
     storing.py     the database of live runs, made if need be; record/ writes to it
     policy.py, arguments.py, telling.py  for the commands: what they read, what they print
 

@@ -17,9 +17,10 @@ import structlog
 from playground.connector import conditions
 from playground.connector.events import EventRecorder
 from playground.connector.extending import Extending
-from playground.connector.http import Http, Unreachable
+from playground.connector.http import Answer, Http, Unreachable
 from playground.connector.informers import Informers
 from playground.connector.metrics import FAILURE, SUCCESS
+from playground.connector.pre_bind import PreBinds
 from playground.connector.volume_progress import Failed
 from playground.connector.volumes import VolumeBinder
 from playground.connector.writes import Writes
@@ -29,6 +30,7 @@ from scheduler_core.engine.outcome import ERROR, Outcome
 from scheduler_core.extenders.binding import ExtenderBinding
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
+from scheduler_core.timeline.api import pre_bind_error
 
 log = structlog.get_logger(__name__)
 
@@ -69,6 +71,7 @@ class LiveApi:
         self._volumes: VolumeBinder | None = None
         self._expected: set[str] = set()
         """Uids of pods that are nominated to where they are being bound."""
+        self._pre_binds = PreBinds()
         self._said: dict[str, int] = {}
         """By uid of a pod: the number of what was last to be said about it, until it is."""
 
@@ -93,15 +96,32 @@ class LiveApi:
         self._said.pop(pod.metadata.uid, None)
         self._start(self._bind(pod, node, answered))
 
-    def failed(self, pod: Pod, outcome: Outcome, ended: list[str]) -> None:
+    def failed(self, pod: Pod, outcome: Outcome) -> None:
         self._said[pod.metadata.uid] = number = next(self._numbers)
-        self._start(self._failed(pod, outcome, ended, number))
+        self._start(self._failed(pod, outcome, number))
 
-    def evict(self, victim: str, preemptor: Pod, node: str) -> None:
-        self._start(self._evict(victim, preemptor, node))
+    def end_nomination(self, pod: str) -> None:
+        self._start(self._clear_nomination(pod))
+
+    def skipped(self, pod: Pod) -> None:
+        if self._may_write():
+            self._events.failed(pod, f"skip schedule deleting pod: {pod.key}")
+
+    def evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
+        self._start(self._evict(victim, preemptor, node, answered))
+
+    def cancel(self, pod: str, why: str) -> bool:
+        return self._pre_binds.cancel(pod, why)
+
+    def cancelled(self, victim: str, preemptor: Pod, node: str) -> None:
+        there = self._known(victim)
+        if there is not None and self._may_write():
+            self._events.preempted(there, preemptor, node, in_memory=True)
 
     def unbound(self, pod: Pod) -> None:
-        self._start(self._clear_nomination(pod.key))
+        """What is being written about the failure ends the nomination too."""
+        if pod.metadata.uid not in self._said:
+            self._start(self._clear_nomination(pod.key))
 
     async def _bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
         gate = self._informers.gate
@@ -120,7 +140,7 @@ class LiveApi:
         problem = await self._volumes_bound(pod, node)
         self._ran("PreBind", pod, began, is_success=not problem)
         if problem:
-            message = f'running PreBind plugin "VolumeBinding": {problem}'
+            message = pre_bind_error(problem)
             log.warning("volumes_not_bound", pod=pod.key, node=node, message=problem)
             self._not_bound(pod, message)
             return message
@@ -151,7 +171,8 @@ class LiveApi:
             wanted = self._volumes.wanted(pod, node)
             if wanted is not None:
                 await self._nominate(pod, node)
-                await self._volumes.bind(pod, wanted)
+                with self._pre_binds.of(pod.key) as running:
+                    await self._volumes.bind(pod, wanted, running)
         except (Failed, Unreachable) as problem:
             return str(problem)
         return ""
@@ -193,37 +214,46 @@ class LiveApi:
 
     def _not_bound(self, pod: Pod, message: str, *, is_known: bool = False) -> None:
         """is_known : the watch will say what has become of the pod, so that its status is left alone."""
-        outcome = Outcome(0, pod.key, ERROR, message=message)
+        outcome = Outcome(0, pod.key, ERROR, message=message, nominated="")
         if is_known:
             self._events.failed(pod, message)
         else:
-            self.failed(pod, outcome, [])
+            self.failed(pod, outcome)
 
-    async def _failed(self, pod: Pod, outcome: Outcome, ended: list[str], number: int) -> None:
-        for other in ended:
-            await self._clear_nomination(other)
+    async def _failed(self, pod: Pod, outcome: Outcome, number: int) -> None:
         if self._may_write():
             self._events.failed(pod, outcome.message)
         there, uid = self._known(pod.key) or pod, pod.metadata.uid
-        status = conditions.failed_attempt(there, outcome, self._generation(there), self._clock.now())
+        is_nominated = uid in self._expected
+        self._expected.discard(uid)
+        generation, now = self._generation(there), self._clock.now()
+        status = conditions.failed_attempt(there, outcome, generation, now, is_nominated=is_nominated)
         if status and there.metadata.uid == uid:
             await self._writes.patch_status(_path(pod.key), status, lambda: self._said.get(uid) == number)
         if self._said.get(uid) == number:
             del self._said[uid]
 
-    async def _evict(self, victim: str, preemptor: Pod, node: str) -> None:
+    async def _evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
+        is_asked = self._is_dry or await self._asked_to_go(victim, preemptor, node)
+        self._informers.gate(lambda: answered(is_asked))
+
+    async def _asked_to_go(self, victim: str, preemptor: Pod, node: str) -> bool:
+        """Whether it was, or is gone."""
         there = self._known(victim)
         if there is None or there.is_terminating:
-            return
+            return True
         status = conditions.disruption_target(there, preemptor, self._generation(there), self._clock.now())
-        patched = await self._writes.patch_status(_path(victim), status, lambda: self._is_there(there))
-        if patched is None or patched.status == _NOT_FOUND:
-            return
+        if status:
+            patched = await self._writes.patch_status(_path(victim), status, lambda: self._is_there(there))
+            if patched is None or not patched.is_success:
+                return _is_gone(patched) or not self._is_there(there)
         # Upstream names no uid, and so may delete another pod that has the victim's name by then.
         only = {"preconditions": {"uid": there.metadata.uid}}
         deleted = await self._writes.send("DELETE", _path(victim), only, lambda: self._is_there(there))
         if deleted is not None and deleted.is_success:
             self._events.preempted(there, preemptor, node)
+            return True
+        return _is_gone(deleted) or not self._is_there(there)
 
     async def _clear_nomination(self, key: str) -> None:
         there = self._known(key)
@@ -250,6 +280,10 @@ class LiveApi:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _is_gone(answer: Answer | None) -> bool:
+    return answer is not None and answer.status == _NOT_FOUND
 
 
 def _path(key: str) -> str:

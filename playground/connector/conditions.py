@@ -3,46 +3,83 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from scheduler_core.engine.outcome import ERROR, Outcome
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod import Pod, PodCondition
 
 Json = dict[str, Any]
+_PREEMPTED: Final = "PreemptionByScheduler"
 
 
-def failed_attempt(pod: Pod, outcome: Outcome, generation: int, now: datetime) -> Json:
-    """What a failed attempt changes of a pod's status; empty if nothing does."""
+def failed_attempt(
+    pod: Pod, outcome: Outcome, generation: int, now: datetime, *, is_nominated: bool = False
+) -> Json:
+    """What a failed attempt changes of a pod's status; empty if nothing does.
+
+    is_nominated : whether the pod has a nomination that its status does not show yet.
+    """
     reason = "SchedulerError" if outcome.outcome == ERROR else "Unschedulable"
     patch: Json = {}
-    told = next((one for one in pod.status.conditions if one.type == "PodScheduled"), None)
+    told = _condition_of(pod, "PodScheduled")
     if told is None or (told.status, told.reason, told.message) != ("False", reason, outcome.message):
         said = ("PodScheduled", "False", reason, outcome.message)
         patch = _with(pod, _condition(pod, *said, generation=generation, now=now))
-    if outcome.nominated is not None and outcome.nominated != pod.status.nominated_node_name:
+    has_other = is_nominated or outcome.nominated != pod.status.nominated_node_name
+    if outcome.nominated is not None and has_other:
         patch["nominatedNodeName"] = outcome.nominated or None
     return patch
 
 
 def disruption_target(victim: Pod, preemptor: Pod, generation: int, now: datetime) -> Json:
+    """What marks a victim; empty if it is marked already."""
     message = f"{preemptor.spec.scheduler_name}: preempting to accommodate a higher priority pod"
-    said = ("DisruptionTarget", "True", "PreemptionByScheduler", message)
+    told = _condition_of(victim, "DisruptionTarget")
+    if told is not None and (told.status, told.reason, told.message) == ("True", _PREEMPTED, message):
+        return {}
+    said = ("DisruptionTarget", "True", _PREEMPTED, message)
     return _with(victim, _condition(victim, *said, generation=generation, now=now))
 
 
 def _with(pod: Pod, condition: Json) -> Json:
-    """One more condition, after those that are there: without the order it would come first."""
+    """The difference that one condition makes, as upstream's two-way patch has it: without what stays as it is.
+
+    Beside others it says the order of all: a new one would come first.
+    """
+    before = _condition_of(pod, condition["type"])
+    changed = condition if before is None else _changes(before, condition)
+    if not pod.status.conditions:
+        return {"conditions": [changed]}
     types = [one.type for one in pod.status.conditions]
-    if condition["type"] not in types:
+    if before is None:
         types.append(condition["type"])
-    return {"$setElementOrder/conditions": [{"type": one} for one in types], "conditions": [condition]}
+    return {"$setElementOrder/conditions": [{"type": one} for one in types], "conditions": [changed]}
+
+
+def _changes(before: PodCondition, now: Json) -> Json:
+    """Of one condition: its type, which tells it from others, and what is new."""
+    told = {
+        "observedGeneration": before.observed_generation or None,
+        "status": before.status,
+        "lastProbeTime": None,
+        "lastTransitionTime": None
+        if before.last_transition_time is None
+        else _seconds(before.last_transition_time),
+        "reason": before.reason,
+        "message": before.message,
+    }
+    return {key: value for key, value in now.items() if key not in told or told[key] != value}
+
+
+def _condition_of(pod: Pod, kind: str) -> PodCondition | None:
+    return next((one for one in pod.status.conditions if one.type == kind), None)
 
 
 def _condition(
     pod: Pod, kind: str, status: str, reason: str, message: str, *, generation: int, now: datetime
 ) -> Json:
     """The time of the transition stays while the status does."""
-    before = next((one for one in pod.status.conditions if one.type == kind), None)
+    before = _condition_of(pod, kind)
     if before is not None and before.status == status and before.last_transition_time is not None:
         now = before.last_transition_time
     seen = {"observedGeneration": generation} if generation else {}
@@ -51,7 +88,11 @@ def _condition(
         **seen,
         "status": status,
         "lastProbeTime": None,
-        "lastTransitionTime": now.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "lastTransitionTime": _seconds(now),
         "reason": reason,
         "message": message,
     }
+
+
+def _seconds(moment: datetime) -> str:
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

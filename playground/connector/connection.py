@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ssl
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Lock
@@ -12,10 +11,11 @@ from urllib.parse import urlsplit
 
 import yaml
 
+from playground.connector.credentials import Certificate, Provided, Token, token_file
+
 # What the client library lets through for a file that is no kubeconfig.
 _UNREADABLE: Final = (yaml.YAMLError, OSError, ValueError, LookupError, TypeError, AttributeError)
 _ONE_AT_A_TIME: Final = Lock()
-_TOKEN_SECONDS: Final = 10.0
 
 
 class NoCluster(Exception):
@@ -27,12 +27,15 @@ class Connection:
     """address : such as ``https://10.0.0.1:6443``. headers : asked for each request, since tokens expire.
 
     name : what people call the cluster: the context of the kubeconfig, or else host and port.
+    refused : told of each 401, with when the request was sent, in monotonic seconds. certificate : where it comes from files.
     """
 
     address: str
     tls: ssl.SSLContext | None
     headers: Callable[[], Mapping[str, str]]
     name: str = ""
+    refused: Callable[[float], None] = lambda _: None
+    certificate: Certificate | None = None
 
 
 def connect(kubeconfig: str | None = None, context: str | None = None) -> Connection:
@@ -44,23 +47,45 @@ def connect(kubeconfig: str | None = None, context: str | None = None) -> Connec
     configuration = client.Configuration()
     with _ONE_AT_A_TIME:
         try:
-            name = _loaded(configuration, kubeconfig, context)
+            loaded = _loaded(configuration, kubeconfig, context)
             tls = _tls(configuration)
-        except OSError as problem:
-            raise NoCluster(f"the cluster's certificates cannot be used: {problem.strerror}") from None
+            credentials = _credentials(configuration, loaded)
+        except (OSError, ValueError) as problem:
+            said = problem.strerror if isinstance(problem, OSError) else str(problem)
+            raise NoCluster(f"the cluster's certificates or token cannot be used: {said}") from None
         finally:
             _forget_files()
+    certificate = _certificate(loaded, tls)
     address = configuration.host.rstrip("/")
-    return Connection(address, tls, _Headers(configuration), name or urlsplit(address).netloc)
+
+    def refused(asked_at: float) -> None:
+        credentials.refused(asked_at)
+        if certificate is not None:
+            certificate.refused(asked_at)
+
+    name = loaded.name or urlsplit(address).netloc
+    return Connection(address, tls, credentials.headers, name, refused, certificate)
 
 
-def _loaded(configuration: Any, kubeconfig: str | None, context: str | None) -> str:
-    """Fills `configuration`; the name of the context, if it came from one. Raises NoCluster."""
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    """name : of the context; "" without a kubeconfig. token_file, certificate : paths, "" where there are none.
+
+    again : gets the credentials of a kubeconfig anew.
+    """
+
+    name: str
+    token_file: str = ""
+    certificate: tuple[str, str] = ("", "")
+    again: Callable[[], None] = lambda: None
+
+
+def _loaded(configuration: Any, kubeconfig: str | None, context: str | None) -> _Loaded:
+    """Fills `configuration`. Raises NoCluster."""
     from kubernetes import config  # noqa: PLC0415 - as above
 
     try:
-        config.load_kube_config(kubeconfig, context, client_configuration=configuration)
-        return context or str(config.list_kube_config_contexts(kubeconfig)[1]["name"])
+        return _from_file(configuration, kubeconfig, context)
     except config.ConfigException as problem:
         if kubeconfig is not None or context is not None:
             raise NoCluster(f"kubeconfig: {_said(problem)}") from None
@@ -70,9 +95,42 @@ def _loaded(configuration: Any, kubeconfig: str | None, context: str | None) -> 
             raise NoCluster(
                 f"no kubeconfig ({_said(problem)}), and no service account ({_said(other)})"
             ) from None
-        return ""
+        return _Loaded("", token_file=config.incluster_config.SERVICE_TOKEN_FILENAME)
     except _UNREADABLE as problem:
         raise NoCluster(f"kubeconfig: it cannot be read ({type(problem).__name__})") from None
+
+
+def _from_file(configuration: Any, path: str | None, context: str | None) -> _Loaded:
+    from playground.connector.kubeconfig import Kubeconfig  # noqa: PLC0415 - as above
+
+    kubeconfig = Kubeconfig.read(path, context)
+    kubeconfig.load_and_set(configuration)
+
+    def again() -> None:
+        with _ONE_AT_A_TIME:
+            kubeconfig.authenticate()
+            _forget_files()
+
+    certificate = kubeconfig.path_of("client-certificate"), kubeconfig.path_of("client-key")
+    return _Loaded(kubeconfig.context, kubeconfig.path_of("tokenFile"), certificate, again)
+
+
+def _credentials(configuration: Any, loaded: _Loaded) -> Token | Provided:
+    """Raises OSError, ValueError."""
+    if loaded.token_file:
+        return Token(token_file(loaded.token_file))
+
+    def get() -> str:
+        return configuration.get_api_key_with_prefix("BearerToken", "authorization") or ""
+
+    return Provided(get, loaded.again)
+
+
+def _certificate(loaded: _Loaded, tls: ssl.SSLContext | None) -> Certificate | None:
+    certificate, key = loaded.certificate
+    if tls is None or not certificate:
+        return None
+    return Certificate((certificate, key), lambda: tls.load_cert_chain(certificate, key or None))
 
 
 def _said(problem: Exception) -> str:
@@ -85,22 +143,6 @@ def _forget_files() -> None:
     from kubernetes.config.kube_config import _cleanup_temp_files  # noqa: PLC0415 - as above
 
     _cleanup_temp_files()
-
-
-class _Headers:
-    """Read anew now and then: that takes a millisecond, requests are many, and tokens live for minutes at least."""
-
-    def __init__(self, configuration: Any) -> None:
-        self._configuration = configuration
-        self._read_at = -_TOKEN_SECONDS
-        self._headers: dict[str, str] = {}
-
-    def __call__(self) -> Mapping[str, str]:
-        if time.monotonic() - self._read_at >= _TOKEN_SECONDS:
-            token = self._configuration.get_api_key_with_prefix("BearerToken", "authorization")
-            self._headers = {"Authorization": token} if token else {}
-            self._read_at = time.monotonic()
-        return self._headers
 
 
 def _tls(configuration: Any) -> ssl.SSLContext | None:

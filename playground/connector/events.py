@@ -10,6 +10,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
+from uuid import NAMESPACE_OID, uuid5
 
 import structlog
 
@@ -20,6 +21,7 @@ from scheduler_core.model.pod import Pod
 log = structlog.get_logger(__name__)
 
 _LONGEST_NOTE: Final = 1024
+_LONGEST_NAME: Final = 253
 _WAITING, _REMEMBERED = 1000, 4096
 
 _SENDERS: Final = 8
@@ -58,8 +60,10 @@ class EventRecorder:
     def failed(self, pod: Pod, message: str) -> None:
         self._record(pod, pod, "FailedScheduling", "Scheduling", "Warning", message)
 
-    def preempted(self, victim: Pod, preemptor: Pod, node: str) -> None:
-        note = f"Preempted by pod {preemptor.metadata.uid} on node {node}"
+    def preempted(self, victim: Pod, preemptor: Pod, node: str, *, in_memory: bool = False) -> None:
+        """in_memory : it was in PreBind, and nobody had to ask it to go."""
+        how = " (in kube-scheduler memory)." if in_memory else ""
+        note = f"Preempted by pod {preemptor.metadata.uid} on node {node}{how}"
         self._record(victim, preemptor, "Preempted", "Preempting", "Normal", note)
 
     async def run(self) -> None:
@@ -101,7 +105,7 @@ class EventRecorder:
             self._count(series)
             return
         now = self._clock.now()
-        name = f"{meta.name}.{int(now.timestamp() * 1_000_000) * 1000:x}"
+        name = _name(meta.name, int(now.timestamp() * 1_000_000) * 1000)
         self._remember(key, _Series(f"{path}/{name}"))
         body = {
             "kind": "Event",
@@ -137,6 +141,12 @@ class EventRecorder:
             self._waiting.put_nowait(Message(method, path, body, content_type))
         except asyncio.QueueFull:
             log.warning("event_dropped", path=path)
+
+
+def _name(about: str, nanoseconds: int) -> str:
+    """A UUID where a name with the time would be too long, as upstream."""
+    name = f"{about}.{nanoseconds:x}"
+    return name if len(name) <= _LONGEST_NAME else str(uuid5(NAMESPACE_OID, name))
 
 
 def micro_time(moment: datetime) -> str:

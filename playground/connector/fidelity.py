@@ -1,75 +1,53 @@
 """Another scheduler's decisions, made again: would the engine have decided so? (docs/live.md)
 
-Every pod that got its node, and every message that a pod did not, is a decision. The engine makes it again on the cluster as it was
-known right before. With a cluster that is watched this is not quite what the other scheduler knew: news cross each other.
+Every pod that got its node, and every message that a pod did not, is a decision; so is a nomination, and with it whom the scheduler
+preempts there. The engine makes it again on the cluster as it was known right before. With a cluster that is watched this is not
+quite what the other scheduler knew: updates cross each other.
+
+A pod that waits in PreBind is nominated to its node first (1.35); from then on it counts as being there.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from enum import StrEnum
+from dataclasses import replace
 from itertools import count
-from typing import Any
 
+from playground.connector.agreement import Agreement, Judged
 from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.outcome import PREEMPTING
 from scheduler_core.engine.scheduling import Decision
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-
-
-class Agreement(StrEnum):
-    SAME = "same"
-    """The same node, or the same message."""
-    TIED = "tied"
-    """Another node with as many points: the original draws lots."""
-    WORSE = "worse"
-    """A node that could take the pod, with fewer points than the engine's."""
-    IMPOSSIBLE = "impossible"
-    """A node that cannot take the pod, as the engine sees it."""
-    OTHERWISE = "otherwise"
-    """Another message, or a refusal where the engine finds a node."""
-
-
-AGREES = (Agreement.SAME, Agreement.TIED)
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """theirs, ours : the node or the message. points : of their node and of ours, where there are any."""
-
-    pod: str
-    agreement: Agreement
-    theirs: str
-    ours: str
-    points: tuple[int, int] | None = None
-
-    def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
+from scheduler_core.preemption.preemption import PreemptionReport
+from scheduler_core.snapshot.storage import claim_uses
 
 
 class Fidelity:
-    """A Watcher (timeline.watch). judged : in the order of the decisions. of_kind : all objects of a kind, as known now."""
+    """A Watcher (timeline.watch). judged : in the order of the decisions."""
 
-    def __init__(self, cache: SchedulerCache, of_kind: Callable[[str], tuple[Resource, ...]]) -> None:
+    def __init__(self, cache: SchedulerCache) -> None:
         self.judged: list[Judged] = []
-        self._cache, self._of_kind = cache, of_kind
+        self._cache = cache
         self._numbers = count()
+        self._preempting: dict[str, int] = {}
+        """Node → the latest preemption on it, by its place in ``judged``."""
+        for pod in tuple(cache.pods.values()):
+            self._take_in(pod)
 
     def pod_added(self, pod: Pod) -> None:
         self._cache.add_pod(pod)
+        self._take_in(pod)
 
     def pod_updated(self, old: Pod, new: Pod) -> None:
         if old.spec.scheduler_name in self._cache.frameworks and not old.is_assigned:
-            if new.is_assigned:
-                self.judged.append(self._placed(old.key, new.spec.node_name))
-            elif (said := _refusal(new)) and said != _refusal(old):
-                self.judged.append(self._refused(old.key, said))
+            self._judge(old, new)
+        if _is_preempted(new) and not _is_preempted(old):
+            self._victim_seen(new)
         self._cache.update_pod(new)
-        if not new.is_assigned and old.status.nominated_node_name != new.status.nominated_node_name:
-            self._cache.nominate(new.key, new.status.nominated_node_name or None)
+        self._follow_nomination(old, new)
 
     def pod_deleted(self, pod: Pod) -> None:
         self._cache.remove_pod(pod.key)
@@ -84,11 +62,37 @@ class Fidelity:
         self._cache.remove_node(node.name)
 
     def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
-        self._cache.set_kind(kind, self._of_kind(kind))
+        if new is not None:
+            self._cache.set_object(kind, new)
+        elif old is not None:
+            self._cache.remove_object(kind, old.key)
 
     def counts(self) -> dict[str, int]:
         found = Counter(one.agreement for one in self.judged)
         return {agreement.value: found[agreement] for agreement in Agreement}
+
+    def _judge(self, old: Pod, new: Pod) -> None:
+        """What the update says of a decision, if it says anything."""
+        node, said = new.status.nominated_node_name, _refusal(new)
+        is_nominated = bool(node) and node != old.status.nominated_node_name
+        is_refused = bool(said) and said != _refusal(old)
+        if new.is_assigned:
+            if self._cache.node_of(old.key) != new.spec.node_name:
+                self._add(old, lambda: self._placed(old.key, new.spec.node_name))
+        elif is_nominated and not is_refused and _has_claims(new):
+            self._add(old, lambda: self._placed(old.key, node))
+        elif is_refused or is_nominated:
+            self._add(old, lambda: self._refused(old.key, said, node if is_nominated else ""))
+
+    def _add(self, pod: Pod, judge: Callable[[], Judged]) -> None:
+        claims = self._cache.others.persistent_volume_claims
+        known = {claim.key for claim in claims}
+        missing = [use.key for use in claim_uses(pod) if use.key not in known]
+        if missing:
+            why = f"claim {missing[0]} is not known"
+            self.judged.append(Judged(pod.key, Agreement.UNKNOWN, "a decision", why))
+        else:
+            self.judged.append(judge())
 
     def _decide(self, key: str) -> Decision:
         return self._cache.scheduler.decide(next(self._numbers), self._cache.incoming(key), self._cache.state)
@@ -100,7 +104,8 @@ class Fidelity:
         if ours == node:
             return Judged(key, Agreement.SAME, node, ours)
         row = self._cache.state.nodes.row_of.get(node)
-        if attempt is None or row is None or not attempt.feasible[row]:
+        # After a PreFilter that rejects the pod there is no answer a node.
+        if attempt is None or row is None or not attempt.n_feasible or not attempt.feasible[row]:
             return Judged(key, Agreement.IMPOSSIBLE, node, ours)
         if attempt.totals is None or outcome.score is None:
             return Judged(key, Agreement.WORSE, node, ours)
@@ -108,10 +113,82 @@ class Fidelity:
         agreement = Agreement.TIED if points[0] == points[1] else Agreement.WORSE
         return Judged(key, agreement, node, ours, points)
 
-    def _refused(self, key: str, message: str) -> Judged:
-        outcome = self._decide(key).outcome
+    def _refused(self, key: str, message: str, node: str) -> Judged:
+        """node : that the pod is nominated to now, "" if that did not change."""
+        decision = self._decide(key)
+        outcome = decision.outcome
+        ours = outcome.node or outcome.message
         agreement = Agreement.SAME if outcome.message == message else Agreement.OTHERWISE
-        return Judged(key, agreement, message, outcome.node or outcome.message)
+        is_preempting = outcome.outcome == PREEMPTING
+        if not node and not is_preempting:
+            return Judged(key, agreement, message, ours)
+        chosen = outcome.nominated or ""
+        if agreement is Agreement.SAME and chosen != node:
+            is_tied = self._cache.state.nodes.row_of.get(node) in _tied(decision)
+            agreement = Agreement.TIED if is_tied else Agreement.OTHERWISE
+        victims = ((), tuple(sorted(outcome.victims))) if chosen == node else None
+        if victims is not None:
+            self._preempting[node] = len(self.judged)
+        return Judged(key, agreement, message, ours, nominated=(node, chosen), victims=victims)
+
+    def _victim_seen(self, victim: Pod) -> None:
+        """Of the latest preemption on its node."""
+        index = self._preempting.get(victim.spec.node_name)
+        judged = None if index is None else self.judged[index]
+        if index is None or judged is None or judged.victims is None:
+            return
+        theirs, ours = tuple(sorted({*judged.victims[0], victim.key})), judged.victims[1]
+        self.judged[index] = replace(judged, victims=(theirs, ours))
+
+    def settle(self) -> None:
+        """At the end: whom the scheduler preempted is known as far as it ever will be."""
+        for index, one in enumerate(self.judged):
+            if one.victims is not None and one.victims[0] and one.victims[0] != one.victims[1]:
+                self.judged[index] = replace(one, agreement=Agreement.OTHERWISE)
+
+    def _take_in(self, pod: Pod) -> None:
+        if not pod.is_assigned and pod.status.nominated_node_name:
+            self._nominate(pod, is_refused=bool(_refusal(pod)))
+
+    def _follow_nomination(self, old: Pod, new: Pod) -> None:
+        if new.is_assigned:
+            self._release(new)
+        elif old.status.nominated_node_name != new.status.nominated_node_name:
+            if self._cache.node_of(new.key) is not None:
+                self._cache.forget(new.key)
+                self._release(new)
+            self._nominate(new, is_refused=_refusal(new) != _refusal(old))
+
+    def _nominate(self, pod: Pod, *, is_refused: bool) -> None:
+        """In PreBind it is there already; otherwise others respect it."""
+        node = pod.status.nominated_node_name
+        is_in_pre_bind = _has_claims(pod) and not is_refused and node in self._cache.nodes
+        if is_in_pre_bind and pod.spec.scheduler_name in self._cache.frameworks:
+            self._cache.assume(pod.key, node)
+        else:
+            self._cache.nominate(pod.key, node or None)
+
+    def _release(self, pod: Pod) -> None:
+        """What was settled about its claims: their objects say it themselves."""
+        for use in claim_uses(pod):
+            self._cache.release(use.key)
+
+
+def _tied(decision: Decision) -> tuple[int, ...]:
+    """Rows of nodes that are equal for the preemption."""
+    made = None if decision.attempt is None else decision.attempt.post_filter
+    report = None if made is None else made.report
+    return report.tied if isinstance(report, PreemptionReport) else ()
+
+
+def _has_claims(pod: Pod) -> bool:
+    """Whether there may be anything to do for it in PreBind."""
+    return bool(claim_uses(pod) or pod.spec.resource_claims)
+
+
+def _is_preempted(pod: Pod) -> bool:
+    found = (one for one in pod.status.conditions if one.type == "DisruptionTarget")
+    return any(one.status == "True" and one.reason == "PreemptionByScheduler" for one in found)
 
 
 def _refusal(pod: Pod) -> str:

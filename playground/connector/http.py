@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import time
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
@@ -15,12 +16,13 @@ import aiohttp
 import msgspec
 
 from playground.connector.connection import Connection
+from playground.connector.rate import Limit, NoLimit
+from playground.connector.sessions import Sessions
 
-AGENT: Final = "playground-scheduler"
+AGENT: Final = "playground-scheduler/1.36"
+"""A product and the release that it follows: what stands before the slash is the field manager of all that is written."""
 MERGE_PATCH: Final = "application/merge-patch+json"
 STRATEGIC_MERGE: Final = "application/strategic-merge-patch+json"
-# An object may have a megabyte and a half; a line of a watch is one.
-_LONGEST_LINE: Final = 4 << 20
 _REQUEST_TIMEOUT: Final = 30.0
 _NO_ANSWER: Final = "<error>"
 
@@ -74,7 +76,8 @@ class Answer:
 class Http:
     """An asynchronous context manager. agent : as whom to ask. n_connections : requests at a time; watches come on top.
 
-    observed : told of each request: method, host, status or "<error>", and seconds (None for a watch).
+    observed : told of each request: method, host, status or "<error>", and seconds (None for a watch). limit : how often anything may
+    be asked; watches are not counted, as upstream.
     """
 
     def __init__(
@@ -83,26 +86,35 @@ class Http:
         agent: str = AGENT,
         n_connections: int = 64,
         observed: Observed = lambda *_: None,
+        limit: Limit | None = None,
     ) -> None:
         self._connection = connection
         self._observed, self._host = observed, urlsplit(connection.address).netloc
-        self._agent = agent
+        self._agent, self.limit = agent, limit or NoLimit()
         self._n_connections = n_connections
-        self._session: aiohttp.ClientSession | None = None
+        self._sessions: Sessions | None = None
 
     async def __aenter__(self) -> Self:
-        connector = aiohttp.TCPConnector(
-            limit=0, limit_per_host=0, ssl=self._connection.tls or True, force_close=False
-        )
-        self._session = aiohttp.ClientSession(connector=connector, read_bufsize=_LONGEST_LINE)
+        self._sessions = Sessions(self._connection)
         self._slots = asyncio.Semaphore(self._n_connections)
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._session is not None:
-            await self._session.close()
+        if self._sessions is not None:
+            await self._sessions.close()
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the API server said last that it does not know who asks."""
+        return self._sessions is not None and self._sessions.is_refused
+
+    def limited(self, limit: Limit) -> Self:
+        """The same connections, for those whose requests are counted apart. To be made once they are open."""
+        other = copy.copy(self)
+        other.limit = limit
+        return other
 
     async def request(
         self,
@@ -113,8 +125,9 @@ class Http:
         content_type: str = "application/json",
         within: float = _REQUEST_TIMEOUT,
     ) -> Answer:
-        """within : how long the whole may take, in seconds. Raises Unreachable."""
-        assert self._session is not None
+        """within : how long the whole may take once it is its turn, in seconds. Raises Unreachable."""
+        assert self._sessions is not None
+        await self.limit.wait()
         data = None if body is None else msgspec.json.encode(body)
         headers = {**self._headers(), "Content-Type": content_type}
         began, code = time.monotonic(), _NO_ANSWER
@@ -122,12 +135,13 @@ class Http:
             async with (
                 self._slots,
                 asyncio.timeout(within),
-                self._session.request(
+                self._sessions.current().request(
                     method, self._connection.address + path, data=data, headers=headers, allow_redirects=False
                 ) as answer,
             ):
                 content = await answer.read()
                 code = str(answer.status)
+                self._sessions.answered(answer.status, began)
                 return Answer(answer.status, content)
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
             raise Unreachable(f"{method} {path}: {str(problem) or type(problem).__name__}") from None
@@ -141,10 +155,11 @@ class Http:
 
         Raises Unreachable, and Refused for an answer that is no success.
         """
-        assert self._session is not None
+        assert self._sessions is not None
+        began = time.monotonic()
         timeout = aiohttp.ClientTimeout(total=None, sock_connect=10, sock_read=silence)
         try:
-            async with self._session.get(
+            async with self._sessions.current().get(
                 self._connection.address + path,
                 params={**parameters, "watch": "1"},
                 headers=self._headers(),
@@ -152,6 +167,7 @@ class Http:
                 allow_redirects=False,
             ) as answer:
                 self._observed("GET", self._host, str(answer.status), None)
+                self._sessions.answered(answer.status, began)
                 if answer.status != 200:
                     raise Refused(f"watch {path}", Answer(answer.status, await answer.read()))
                 async with aclosing(_lines(answer.content)) as lines:

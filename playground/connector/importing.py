@@ -24,7 +24,7 @@ from playground.snapshots.services import create_snapshot
 
 log = structlog.get_logger(__name__)
 
-AGENT: Final = "playground-import"
+AGENT: Final = "playground-import/1.36"
 CHECK_SECONDS: Final = 3.0
 LIST_SECONDS: Final = 300.0
 _LONGEST_REASON: Final = 500

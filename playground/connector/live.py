@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ssl
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from playground.connector.http import AGENT, Http, Refused, Unreachable
 from playground.connector.informers import Informers
 from playground.connector.leading import Leading
 from playground.connector.metrics import Metrics
+from playground.connector.rate import Limit, limit_of
 from playground.connector.record.recorder import Recorder, recording
 from playground.connector.reflector import Expired, Patience
 from playground.connector.serving import Serving
@@ -44,7 +46,7 @@ _SETTLING: Final = 1.0
 class LiveOptions:
     """lease : "namespace/name"; None works without electing anybody. port : for health and metrics; None serves nothing.
 
-    is_dry : decide, and write nothing.
+    tls : serves over HTTPS. is_dry : decide, and write nothing.
     """
 
     identity: str
@@ -54,6 +56,7 @@ class LiveOptions:
     is_dry: bool = False
     serve_on: str = "127.0.0.1"
     port: int | None = None
+    tls: ssl.SSLContext | None = None
     patience: Patience = field(default_factory=Patience)
 
 
@@ -103,15 +106,17 @@ class LiveScheduler:
         """To the exit code: 0 if it was asked to end, 1 if it lost its lease. What is broken is raised."""
         agent = f"{AGENT} ({self._options.identity})"
         async with (
-            Http(self._connection, agent, observed=self.metrics.requested) as http,
+            Http(self._connection, agent, observed=self.metrics.requested, limit=self._limit()) as http,
             AsyncExitStack() as doors,
         ):
             informers = Informers(http, random=self._random, patience=self._options.patience)
             if self._extending is not None:
                 informers.heard.append(self._extending.shelf)
             if self._options.port is not None:
-                self.port = await doors.enter_async_context(self._serving(informers, self._options.port))
-            events = EventRecorder(http, self._clock, self._options.host)
+                self.port = await doors.enter_async_context(
+                    self._serving(http, informers, self._options.port)
+                )
+            events = EventRecorder(http.limited(self._limit()), self._clock, self._options.host)
             followers = [informers.run(), events.run()]
             if self._recorder is not None:
                 await doors.enter_async_context(recording(self._recorder, informers))
@@ -150,6 +155,10 @@ class LiveScheduler:
         log.info("scheduler_ready", pods=len(cache.pods), nodes=len(cache.nodes))
         return await beside(self._lead(http, api), clockwork.run())
 
+    def _limit(self) -> Limit:
+        """As upstream, events and the lease have limits of their own."""
+        return limit_of(self._configuration.client_connection, self._clock)
+
     def _deciding(self, informers: Informers, clockwork: Clockwork) -> tuple[Deciding | None, Profiles]:
         if self._extending is None:
             return None, Profiles(self._configuration)
@@ -179,7 +188,7 @@ class LiveScheduler:
             await _settled(api)
             return 0
         self._leading = leading = Leading(
-            http,
+            http.limited(self._limit()),
             self._clock,
             lease=self._options.lease,
             identity=self._options.identity,
@@ -214,12 +223,13 @@ class LiveScheduler:
         if self._options.lease is not None:
             self.metrics.leads.labels(self._options.lease.partition("/")[2]).set(value)
 
-    def _serving(self, informers: Informers, port: int) -> Serving:
+    def _serving(self, http: Http, informers: Informers, port: int) -> Serving:
         def is_leader_well() -> bool:
             return self._leading is None or self._leading.is_healthy
 
         ready = {
             "leaderElection": is_leader_well,
+            "credentials": lambda: not http.is_refused,
             "shutdown": lambda: not self._end.is_set(),
             "sched-handler-sync": self.is_ready.is_set,
         }
@@ -230,6 +240,7 @@ class LiveScheduler:
             compare=lambda: self._compare(informers),
             host=self._options.serve_on,
             port=port,
+            tls=self._options.tls,
         )
 
     async def _compare(self, informers: Informers) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -16,6 +17,7 @@ Checks = Mapping[str, Callable[[], bool]]
 class Serving:
     """An asynchronous context manager. port : 0 takes a free one.
 
+    tls : answers over HTTPS alone; None: over HTTP.
     healthy, ready : names of checks and what they say. compare : see comparing; raises LookupError with what is in the way.
     """
 
@@ -28,6 +30,7 @@ class Serving:
         compare: Callable[[], Awaitable[dict[str, Any]]],
         host: str,
         port: int,
+        tls: ssl.SSLContext | None = None,
     ) -> None:
         application = web.Application()
         application.router.add_get("/healthz", _checking(healthy))
@@ -36,12 +39,12 @@ class Serving:
         application.router.add_get("/metrics", _metrics(metrics))
         application.router.add_get("/compare", _comparing(compare))
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
-        self._host, self._port = host, port
+        self._host, self._port, self._tls = host, port, tls
 
     async def __aenter__(self) -> int:
         """The port."""
         await self._runner.setup()
-        await web.TCPSite(self._runner, self._host, self._port).start()
+        await web.TCPSite(self._runner, self._host, self._port, ssl_context=self._tls).start()
         port: int = self._runner.addresses[0][1]
         return port
 

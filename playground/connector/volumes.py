@@ -15,6 +15,7 @@ from typing import Final, cast
 from playground.connector.claims import Json, made_for, taken_for
 from playground.connector.gate import Gate
 from playground.connector.http import MERGE_PATCH, Http, Unreachable
+from playground.connector.pre_bind import PreBind
 from playground.connector.volume_progress import Failed, Objects, Progress, Written
 from scheduler_core.clock import Clock
 from scheduler_core.config.plugin_args import VolumeBindingArgs
@@ -89,12 +90,12 @@ class VolumeBinder:
             return None
         return Wanted(node, volumes, tuple(provisions), args.bind_timeout_seconds)
 
-    async def bind(self, pod: Pod, wanted: Wanted) -> None:
+    async def bind(self, pod: Pod, wanted: Wanted, running: PreBind) -> None:
         """Until all claims are bound. Raises Failed, and Unreachable if nobody knows what became of a write."""
         written: list[Written] = []
         try:
-            await self._write(wanted, written)
-            await self._wait(pod, wanted, written)
+            await self._write(wanted, written, running)
+            await self._wait(pod, wanted, written, running)
         except (Failed, Unreachable):
             await self._noticed(written)
             raise
@@ -105,13 +106,15 @@ class VolumeBinder:
         for claim in (*wanted.volumes, *wanted.provisions):
             self._cache.release(claim)
 
-    async def _write(self, wanted: Wanted, written: list[Written]) -> None:
+    async def _write(self, wanted: Wanted, written: list[Written], running: PreBind) -> None:
         """One after the other, once each; what was written stays if another one is refused."""
         for key, name in wanted.volumes.items():
+            running.check()
             volume, claim = self._volume(name), self._claim(key)
             path = f"{_VOLUMES}/{name}"
             written.append(await self._sent("PersistentVolume", volume.key, path, taken_for(volume, claim)))
         for key in wanted.provisions:
+            running.check()
             claim = self._claim(key)
             path = f"{_CLAIMS.format(claim.namespace)}/{claim.name}"
             patch = made_for(claim, wanted.node)
@@ -125,14 +128,18 @@ class VolumeBinder:
             raise Failed(answer.refusal[1] or f"status {answer.status}")
         return Written(kind, key, answer.json()["metadata"]["resourceVersion"])
 
-    async def _wait(self, pod: Pod, wanted: Wanted, written: list[Written]) -> None:
+    async def _wait(self, pod: Pod, wanted: Wanted, written: list[Written], running: PreBind) -> None:
         end = self._clock.monotonic() + wanted.timeout
-        while not self._progress.is_bound(pod, wanted.node, wanted.volumes, wanted.provisions, written):
+        while not self._is_bound(pod, wanted, written, running):
             if not self._may_write():
                 raise Failed("this scheduler does not lead any more")
             if self._clock.monotonic() >= end:
                 raise Failed("binding volumes: context deadline exceeded")
-            await asyncio.sleep(_PAUSE)
+            await running.pause(_PAUSE)
+
+    def _is_bound(self, pod: Pod, wanted: Wanted, written: list[Written], running: PreBind) -> bool:
+        running.check()
+        return self._progress.is_bound(pod, wanted.node, wanted.volumes, wanted.provisions, written)
 
     async def _noticed(self, written: list[Written]) -> None:
         """So that nobody takes a volume for free that was just given away."""

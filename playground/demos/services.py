@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import IntegrityError, transaction
 
+from playground import sandbox
+from playground.common.answers import Answer, no_answer
 from playground.demos import catalogue
 from playground.demos.catalogue import Demo
 from playground.policies.models import Policy
@@ -36,18 +38,18 @@ def ensure_loaded(demo: Demo) -> tuple[Snapshot, Policy | None]:
         return _snapshot(demo), _policy(demo)
 
 
-def run_demo(slug: str) -> Run:
+def run_demo(slug: str, *, answer: Answer = no_answer) -> Run:
     """A new run of a demo, queued. Raises NotFound."""
     demo = catalogue.demo(slug)
     snapshot, policy = ensure_loaded(demo)
-    return create_run(snapshot, policy=policy, options=dict(demo.options), demo=demo.slug)
+    return create_run(snapshot, policy=policy, options=dict(demo.options), demo=demo.slug, answer=answer)
 
 
 def _snapshot(demo: Demo) -> Snapshot:
     stored = Snapshot.objects.filter(pk=demo.snapshot_id).first()
     upload = Upload(data=demo.cluster, filename=f"{demo.slug}.yaml", expand_workloads=True)
     return stored or create_snapshot(
-        upload, name=demo.title, origin=Origin.DEMO, snapshot_id=demo.snapshot_id
+        upload, name=demo.title, origin=Origin.DEMO, snapshot_id=demo.snapshot_id, run=sandbox.here
     )
 
 

@@ -25,7 +25,7 @@ NOT_ENABLED: Final = "this extender does not bind: leave bindVerb out of the con
 NO_SECRET: Final = (
     "this extender does not bind for everybody: set PLAYGROUND_EXTENDER_SECRET where the playground runs"  # noqa: S105 - a message
 )
-_AGENT: Final = "playground-extender"
+_AGENT: Final = "playground-extender/1.36"
 _WITHIN: Final = 5.0
 """Seconds for a request: kube-scheduler's own default for the whole call. A binding that takes longer is found out by its watch."""
 _CONFLICT: Final = 409

@@ -7,18 +7,19 @@ The cluster is made of what was sent and of what a snapshot says (``among``); it
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
 from playground.extender.judgement import Judgement, judge
+from playground.snapshots.codec.errors import translated
 from scheduler_core.config import names as plugin_names
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.scheduling import Scheduler
+from scheduler_core.errors import LimitExceeded
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -33,7 +34,6 @@ _LOOK_ELSEWHERE: Final = (
     plugin_names.VOLUME_ZONE,
 )
 """These turn a pod away when a claim, or a pod that it wants to be near, is not there."""
-KEPT_KINDS: Final = 64
 NOT_THERE: Final = "the node is not in the snapshot that this extender judges by"
 
 
@@ -45,8 +45,12 @@ class PolicyExtender:
         self._of_nodes_alone = _without_plugins(self._configuration, _LOOK_ELSEWHERE)
 
     def over(self, cluster: Cluster, *, is_all: bool = True) -> KnownCluster:
-        """is_all : otherwise the cluster is some nodes, and plugins that would miss the rest of it are left out."""
-        return KnownCluster(cluster, self._configuration if is_all else self._of_nodes_alone)
+        """is_all : otherwise the cluster is some nodes, and plugins that would miss the rest of it are left out.
+
+        Raises TooLarge.
+        """
+        with translated("The cluster cannot be judged.", code="invalid-snapshot"):
+            return KnownCluster(cluster, self._configuration if is_all else self._of_nodes_alone)
 
 
 def among(cluster: Cluster | None, nodes: Sequence[Node]) -> Cluster:
@@ -62,8 +66,8 @@ class KnownCluster:
 
     def __init__(self, cluster: Cluster, configuration: SchedulerConfiguration) -> None:
         self._lock = threading.Lock()
-        self._kinds: deque[Pod] = deque(maxlen=KEPT_KINDS)
-        self._cache = SchedulerCache(cluster, lambda snapshot: Scheduler(snapshot, configuration))
+        self._fresh = lambda: SchedulerCache(cluster, lambda snapshot: Scheduler(snapshot, configuration))
+        self._cache = self._fresh()
         self.weight = len(cluster.nodes) + 2 * len(cluster.pods)
 
     @contextmanager
@@ -71,27 +75,32 @@ class KnownCluster:
         """To be read inside; meanwhile another pod of the same name counts as gone.
 
         nodes : what those of these names are like from now on.
+
+        Raises TooLarge where pod and nodes ask for columns beyond what may be (scheduler_core.snapshot.size).
         """
-        with self._lock:
-            cache = self._cache
-            for node in nodes:
-                if cache.nodes[node.name] is not node:
-                    cache.set_node(node)
-            namesake = cache.pods.get(pod.key)
-            if namesake is not None:
-                cache.remove_pod(namesake.key)
-            before = cache.scheduler
-            cache.add_pod(pod)
-            if cache.scheduler is not before and not pod.spec.volumes:
-                # It is of a new kind. Its like will come, and find the columns prepared.
-                self._kinds.append(pod)
-                cache.expect(self._kinds)
+        with self._lock, translated("The cluster cannot be judged.", code="invalid-snapshot"):
             try:
-                yield judge(cache.scheduler, cache.incoming(pod.key), cache.state)
-            finally:
-                cache.remove_pod(pod.key)
-                if namesake is not None:
-                    cache.add_pod(namesake)
+                yield from self._judged(pod, nodes)
+            except LimitExceeded:
+                # Columns that could not be made leave nothing to go on with.
+                self._cache = self._fresh()
+                raise
+
+    def _judged(self, pod: Pod, nodes: Sequence[Node]) -> Iterator[Judgement]:
+        cache = self._cache
+        for node in nodes:
+            if cache.nodes[node.name] is not node:
+                cache.set_node(node)
+        namesake = cache.pods.get(pod.key)
+        if namesake is not None:
+            cache.remove_pod(namesake.key)
+        cache.add_pod(pod)
+        try:
+            yield judge(cache.scheduler, cache.incoming(pod.key), cache.state)
+        finally:
+            cache.remove_pod(pod.key)
+            if namesake is not None:
+                cache.add_pod(namesake)
 
 
 def _without_plugins(configuration: SchedulerConfiguration, names: Collection[str]) -> SchedulerConfiguration:

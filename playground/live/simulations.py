@@ -88,19 +88,21 @@ class SimulationConsumer(StreamConsumer):
     # What the client asks for ------------------------------------------------------------------------------------
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        # It may have to wait for a step to end, and must not have every other socket wait with it.
+        answer = await database_sync_to_async(self.answer, thread_sensitive=False)(text_data)
+        await self.send(text_data=answer)
+
+    def answer(self, text: str | None) -> str:
+        """The frame that answers a message."""
         try:
-            wanted = read_request(text_data)
+            wanted = read_request(text)
         except NotUnderstood as error:
-            await self.send(text_data=envelopes.refusal_text("not-understood", str(error)))
-            return
+            return envelopes.refusal_text("not-understood", str(error))
         try:
-            # It may have to wait for a step to end, and must not have every other socket wait with it.
-            answer = await database_sync_to_async(self._carry_out, thread_sensitive=False)(wanted)
+            done = self._carry_out(wanted)
         except ApplicationError as error:
-            text = envelopes.refusal_text(error.code, error.detail, problems=error.problems, ref=wanted.ref)
-            await self.send(text_data=text)
-        else:
-            await self.send(text_data=envelopes.control_text("ack", {"ref": wanted.ref, **answer}))
+            return envelopes.refusal_text(error.code, error.detail, problems=error.problems, ref=wanted.ref)
+        return envelopes.control_text("ack", {"ref": wanted.ref, **done})
 
     def _carry_out(self, wanted: Advance | Inject) -> dict[str, Any]:
         assert self.stream_id is not None

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from playground.common.errors import InvalidInput, Mistake
 from playground.outgoing.configured import allowed_hosts
-from playground.outgoing.hosts import callable_extenders, refusal
+from playground.outgoing.hosts import callable_extenders, refusal, url_prefixes
 
 OPTION: Final = "callExtenders"
 SCORES: Final = "extenderScores"
@@ -37,8 +37,8 @@ def extenders_of_all(policies: Mapping[str, Mapping[str, Any]], options: Mapping
         refused = [
             Mistake(f"{path}extenders[{index}].urlPrefix", why)
             for path, config in policies.items()
-            for index, one in enumerate(config.get("extenders") or ())
-            if one.get("urlPrefix") not in replayed and (why := refusal(allowed, one.get("urlPrefix") or ""))
+            for index, prefix in url_prefixes(config)
+            if prefix not in replayed and (why := refusal(allowed, prefix))
         ]
         if refused:
             raise InvalidInput(

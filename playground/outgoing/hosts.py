@@ -7,7 +7,7 @@ address or the address lies in a network that is allowed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Any, Final
@@ -89,8 +89,16 @@ def refusal(allowed: AllowedHosts, url: str) -> str:
 
 def callable_extenders(allowed: AllowedHosts, config: Mapping[str, Any]) -> list[str]:
     """The urlPrefixes of a configuration's extenders whose hosts are allowed, in its order."""
-    prefixes = [str(one.get("urlPrefix") or "") for one in config.get("extenders") or ()]
+    prefixes = [prefix for _, prefix in url_prefixes(config)]
     return [prefix for prefix in dict.fromkeys(prefixes) if not refusal(allowed, prefix)]
+
+
+def url_prefixes(config: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """Of each extender, with its position. What is no extender is passed over: not every configuration is a valid one."""
+    extenders = config.get("extenders")
+    for index, one in enumerate(extenders if isinstance(extenders, list) else ()):
+        if isinstance(one, Mapping):
+            yield index, str(one.get("urlPrefix") or "")
 
 
 def _host(text: str) -> tuple[str, int | None]:

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.snapshots.codec import configuration_warnings
+from playground.snapshots.codec import configuration_warnings, extender_warnings, settled_warnings
 from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.describe import expanded
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.locate import locate_all
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.releases import LATEST
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text import plain_object
 from scheduler_core.errors import InvalidConfiguration
 
 __all__ = [
@@ -24,8 +23,10 @@ __all__ = [
     "PlacedMistake",
     "ReadPolicy",
     "configuration_warnings",
+    "extender_warnings",
     "policy_mistakes",
     "read_policy",
+    "settled_warnings",
 ]
 
 Source = str | Mapping[str, Any]
@@ -56,15 +57,15 @@ def read_policy(source: Source, *, release: str = LATEST) -> ReadPolicy:
         raise InvalidInput(
             "The scheduler configuration has mistakes.", problems=problems, code="invalid-policy"
         ) from None
-    config = plain_document(source, Problems())
-    text = source if isinstance(source, str) else document_text(source)
+    config = plain_object(source) or {}
+    text = source if isinstance(source, str) else document_text(config)
     if "\x00" in text or r"\u0000" in text:
         # Kubernetes would take it as a name that nothing has; PostgreSQL cannot hold it.
         mistake = Mistake("", "holds the character U+0000")
         raise InvalidInput(
             "The scheduler configuration has mistakes.", problems=[mistake], code="invalid-policy"
         )
-    return ReadPolicy(text, config if isinstance(config, dict) else {}, expanded(configuration))
+    return ReadPolicy(text, config, expanded(configuration))
 
 
 def policy_mistakes(

@@ -25,6 +25,12 @@ class Policy(Immutable):
         default=list, help_text="The profiles after expansion: plugins by point with weights."
     )
 
+    warnings = models.JSONField(
+        default=list,
+        editable=False,
+        help_text="What the configuration asks for and does not get, whatever the settings: path, message.",
+    )
+
     class Meta:
         ordering = ["-built_in", "-created_at", "id"]
         verbose_name_plural = "policies"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -15,9 +16,9 @@ def policies() -> QuerySet[Policy]:
     return Policy.objects.all()
 
 
-def get_policy(policy_id: UUID | str) -> Policy:
-    """Raises NotFound."""
+def get_policy(policy_id: UUID | str, *, only: Collection[str] = ()) -> Policy:
+    """`only`: the columns to be read, all if empty. Raises NotFound."""
     try:
-        return Policy.objects.get(pk=policy_id)
+        return Policy.objects.only(*only).get(pk=policy_id)
     except Policy.DoesNotExist:
         raise NotFound(f"There is no policy {policy_id}.") from None

@@ -9,8 +9,10 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.db.models import ProtectedError
 
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
-from playground.policies.codec import BUILTIN_POLICIES, ReadPolicy, Source, read_policy
+from playground.policies import queries
+from playground.policies.codec import BUILTIN_POLICIES, ReadPolicy, Source, read_policy, settled_warnings
 from playground.policies.key_material import refuse_key_material
 from playground.policies.models import Policy
 
@@ -26,6 +28,7 @@ def create_policy(
     parent: Policy | None = None,
     policy_id: UUID | None = None,
     built_in: bool = False,
+    answer: Answer = no_answer,
 ) -> Policy:
     """Reads and stores a configuration. Raises InvalidInput with every mistake."""
     read = read_policy(source)
@@ -38,10 +41,13 @@ def create_policy(
         yaml=read.yaml,
         config=read.config,
         profiles=read.expanded["profiles"],
+        warnings=[warning.to_dict() for warning in settled_warnings(read.config)],
     )
     if policy_id is not None:
         policy.id = policy_id
-    policy.save()
+    with transaction.atomic():
+        policy.save()
+        answer(policy)
     return policy
 
 
@@ -50,8 +56,9 @@ def keep_policy(name: str, config: Mapping[str, Any]) -> UUID:
     return create_policy(config, name=name).id
 
 
-def delete_policy(policy: Policy) -> None:
-    """Raises Conflict for a built-in one, and while runs refer to it."""
+def delete_policy(policy_id: UUID) -> None:
+    """Also one that cannot be read. Raises Conflict for a built-in one, and while runs refer to it, NotFound."""
+    policy = queries.get_policy(policy_id, only=("name", "built_in"))
     if policy.built_in:
         raise Conflict(f"Policy {policy.name} is built in and stays.", code="built-in")
     try:

@@ -37,11 +37,15 @@ class RunAdmin(ReadOnly):
     list_select_related = ["snapshot", "policy"]
     actions = ["cancel", "resume"]
 
-    @admin.action(description="Cancel selected runs", permissions=["view"])
+    def has_play_permission(self, request: HttpRequest) -> bool:
+        """Nobody changes a run's row by hand, but who may change runs may have one cancelled or resumed."""
+        return bool(request.user.has_perm("runs.change_run"))
+
+    @admin.action(description="Cancel selected runs", permissions=["play"])
     def cancel(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
         self._ask(request, queryset, cancel_run, "cancelled")
 
-    @admin.action(description="Resume selected runs", permissions=["view"])
+    @admin.action(description="Resume selected runs", permissions=["play"])
     def resume(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
         self._ask(request, queryset, resume_run, "resumed")
 

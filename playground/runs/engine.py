@@ -24,6 +24,7 @@ from playground.outgoing.transport import TurnGivingTransport
 from playground.runs import queries
 from playground.runs.kept import Kept
 from playground.runs.models import Run
+from playground.runs.profiles import with_profiles
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options
 from playground.snapshots.queries import all_objects, list_json
@@ -160,7 +161,7 @@ def _simulation(
 ) -> Simulation:
     """recorded : the calls of earlier attempts, to be replayed; None: extenders are called."""
     with translated("The snapshot has mistakes.", code="invalid-snapshot"):
-        config = run.policy.config if run.policy else None
+        config = with_profiles(run.policy.config if run.policy else None, run.options.get("profiles", {}))
         options = simulation_options(run.options)
         return Simulation(
             _cluster(run.snapshot_id),
@@ -193,6 +194,11 @@ def cluster_of(snapshot_id: UUID) -> Cluster:
     """A snapshot's cluster as it was read, kept. Raises NotFound, InvalidInput."""
     with translated("The snapshot has mistakes.", code="invalid-snapshot"):
         return _cluster(snapshot_id)
+
+
+def pod_labels(snapshot_id: UUID) -> dict[str, Mapping[str, str]]:
+    """Pod → its labels. Raises NotFound, InvalidInput."""
+    return {pod.key: pod.labels for pod in cluster_of(snapshot_id).pods}
 
 
 def _cluster(snapshot_id: UUID) -> Cluster:

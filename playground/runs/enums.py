@@ -38,6 +38,15 @@ class OutcomeKind(models.TextChoices):
     ERROR = "error"
 
 
+class PodPhase(models.TextChoices):
+    """Where a pod is after a run's attempts so far (placements.py)."""
+
+    PLACED = "placed"
+    EVICTED = "evicted"
+    PENDING = "pending"
+    RUNNING = "running"
+
+
 class EventType(models.TextChoices):
     """What a run says about itself.
 

@@ -34,6 +34,10 @@ class Run(Played):
     demo = models.SlugField(max_length=100, null=True, blank=True)
     extenders = models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls.")
 
+    warnings = models.JSONField(
+        default=list, help_text="What its policy asks for and it does not do: path, message."
+    )
+
     state = models.CharField(max_length=16, choices=RunState.choices, default=RunState.QUEUED)
     total = models.PositiveIntegerField(
         default=0, help_text="Pods that get an attempt; known once it has started."
@@ -62,6 +66,21 @@ class Run(Played):
     def done(self) -> int:
         """Pods that are settled. A preempting pod is not: it is attempted again."""
         return self.attempt_count - self.counts[OutcomeKind.PREEMPTING]
+
+    @property
+    def idle_reason(self) -> str | None:
+        """Why it has no pod to place, as far as that is known; None if it has."""
+        if self.snapshot.pending_pods == 0:
+            return "Nothing to schedule: no pod of the snapshot waits for a node"
+        if self.state == RunState.SUCCEEDED and self.total == 0:
+            return "Nothing to schedule: the pods that wait name schedulers that the policy does not have"
+        return None
+
+    @property
+    def all_warnings(self) -> list[dict[str, Any]]:
+        """Those of its start, and that there is nothing to schedule."""
+        idle = self.idle_reason
+        return [*self.warnings, *([] if idle is None else [{"path": "", "message": idle}])]
 
     @property
     def violations(self) -> int | None:

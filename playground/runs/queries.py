@@ -36,7 +36,12 @@ class StreamHead:
 def runs() -> QuerySet[Run]:
     """Every run with what lists show of its snapshot and its policy; not the policies' texts."""
     return Run.objects.select_related("snapshot", "policy").defer(
-        "snapshot__report", "snapshot__counts", "policy__yaml", "policy__profiles"
+        "snapshot__report",
+        "snapshot__counts",
+        "policy__yaml",
+        "policy__config",
+        "policy__profiles",
+        "policy__warnings",
     )
 
 

@@ -10,10 +10,6 @@ from typing import Any
 
 import environ as django_environ
 import structlog
-from redis.asyncio.retry import Retry
-from redis.backoff import ExponentialBackoff
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from playground.settings.env import ROOT, Environment
 from playground.settings.secret_key import kept_secret_key
@@ -28,7 +24,7 @@ ALLOWED_ORIGINS = list(ENV.allowed_origins)
 CSRF_TRUSTED_ORIGINS = list(ENV.allowed_origins)
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "django.contrib.admin.apps.SimpleAdminConfig",  # The admin modules are read with the addresses (urls.py).
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -51,15 +47,19 @@ INSTALLED_APPS = [
     "playground.extender",
     "playground.api",
     "playground.connector",
+    "playground.retention",
     "playground.embedded",
 ]
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    "playground.common.middleware.ContentSecurityPolicy",
     "django.middleware.gzip.GZipMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
     "playground.common.static_files.StaticFiles",
     "django_structlog.middlewares.RequestMiddleware",
+    "playground.common.middleware.InternalAddresses",
     "playground.common.middleware.ProblemDocuments",
     "playground.common.middleware.MeasuredBodies",
     "playground.common.middleware.SameOriginWrites",
@@ -134,6 +134,12 @@ def channel_layer(env: Environment) -> dict[str, Any]:
     """
     if not env.redis_url:
         return {"BACKEND": "playground.push.layer.ThreadSafeInMemoryChannelLayer"}
+    # A process without Redis starts faster without its client.
+    from redis.asyncio.retry import Retry  # noqa: PLC0415
+    from redis.backoff import ExponentialBackoff  # noqa: PLC0415
+    from redis.exceptions import ConnectionError as RedisConnectionError  # noqa: PLC0415
+    from redis.exceptions import TimeoutError as RedisTimeoutError  # noqa: PLC0415
+
     host = {
         "address": env.redis_url,
         "socket_timeout": None,
@@ -180,13 +186,28 @@ MAX_DECOMPRESSED_BYTES = ENV.max_decompressed_bytes
 MAX_OBJECTS = ENV.max_objects
 MAX_VALUES = ENV.max_values
 MAX_KEPT_VALUES = ENV.max_kept_values
-MAX_UPLOADS_AT_ONCE = ENV.max_uploads_at_once
 MAX_SIMULATE_CELLS = ENV.max_simulate_cells
+MAX_SIMULATE_SECONDS = ENV.max_simulate_seconds
+SANDBOX_PROCESSES = ENV.sandbox_processes
+SANDBOX_MEMORY_MIB = ENV.sandbox_memory_mib
+SANDBOX_SECONDS = ENV.sandbox_seconds
+SANDBOX_ANSWER_BYTES = ENV.sandbox_answer_bytes
+# Imported before the first piece of work comes, so that none has to wait for it.
+SANDBOX_MODULES = [
+    "playground.snapshots.intake",
+    "playground.snapshots.simulation",
+    "playground.simulations.scenarios",
+]
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 # What an upload holds before redaction stays in memory: nothing of it is ever written to a disk.
 FILE_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 DATA_UPLOAD_MAX_NUMBER_FILES = 4
+
+KEEP_LIVE_RUNS_DAYS = ENV.keep_live_runs_days
+KEEP_RUNS_DAYS = ENV.keep_runs_days
+KEEP_SIMULATIONS_DAYS = ENV.keep_simulations_days
+KEEP_SNAPSHOTS_DAYS = ENV.keep_snapshots_days
 
 
 # Extenders
@@ -238,6 +259,15 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SORT_OPERATIONS": False,
+    "ENUM_NAME_OVERRIDES": {
+        "RunStateEnum": "playground.runs.enums.RunState",
+        "SimulationStateEnum": "playground.simulations.enums.SimulationState",
+        "LiveRunStateEnum": "playground.api.serializers.live.STATES",
+        "OutcomeEnum": "playground.runs.enums.OutcomeKind",
+        "PodPlaceEnum": "playground.api.serializers.timeline_logs.PLACES",
+        "CriterionEnum": "playground.api.serializers.preemptions.CRITERIA",
+        "DecidingEnum": "playground.api.serializers.preemptions.DECIDING",
+    },
 }
 
 
@@ -268,6 +298,8 @@ APPEND_SLASH = True
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
+BEHIND_PROXY = ENV.behind_proxy
+PROXIED_ADMIN = ENV.proxied_admin
 if ENV.behind_proxy:
     USE_X_FORWARDED_HOST = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

@@ -53,6 +53,16 @@ class Environment:
         False,
         "Believe X-Forwarded-Proto and X-Forwarded-Host of a proxy in front.",
     )
+    proxied_admin: bool = variable(
+        "PLAYGROUND_PROXIED_ADMIN",
+        False,
+        "Behind a proxy, answer /admin/ and /metrics to requests that came through it, too.",
+    )
+    hsts_seconds: int = variable(
+        "PLAYGROUND_HSTS_SECONDS",
+        31_536_000,
+        "With production settings: how long browsers are to use HTTPS alone, once they came by it. 0: they are not told.",
+    )
     log_level: str = variable("PLAYGROUND_LOG_LEVEL", "INFO", "Least severe level that is logged.")
     log_json: bool = variable("PLAYGROUND_LOG_JSON", False, "One JSON object a log line instead of text.")
 
@@ -122,16 +132,51 @@ class Environment:
         6_000_000,
         "The same after redaction; a million takes about 250 MiB while a snapshot is read.",
     )
-    max_uploads_at_once: int = variable(
-        "PLAYGROUND_MAX_UPLOADS_AT_ONCE",
-        2,
-        "Snapshots that a process reads at once; others wait, then get 503.",
-    )
     max_objects: int = variable("PLAYGROUND_MAX_OBJECTS", 250_000, "Most Kubernetes objects in one snapshot.")
     max_simulate_cells: int = variable(
         "PLAYGROUND_MAX_SIMULATE_CELLS",
         250_000,
         "Largest product of nodes and pending pods that simulate/ plays while the client waits.",
+    )
+    max_simulate_seconds: int = variable(
+        "PLAYGROUND_MAX_SIMULATE_SECONDS", 30, "A simulation that simulate/ plays for longer is refused."
+    )
+    sandbox_processes: int = variable(
+        "PLAYGROUND_SANDBOX_PROCESSES",
+        2,
+        "Uploads, revisions, scenarios and simulations of simulate/ that a server works on at once, each in a process of its "
+        "own; others wait, then get 503.",
+    )
+    sandbox_memory_mib: int = variable(
+        "PLAYGROUND_SANDBOX_MEMORY_MIB",
+        2048,
+        "Memory that such a process may take before the request is refused.",
+    )
+    sandbox_seconds: int = variable(
+        "PLAYGROUND_SANDBOX_SECONDS",
+        120,
+        "Seconds after which such a process is ended and the request refused.",
+    )
+    sandbox_answer_bytes: int = variable(
+        "PLAYGROUND_SANDBOX_ANSWER_BYTES",
+        64 * MIB,
+        "Largest answer of such a process; simulate/ answers no more than that.",
+    )
+    keep_live_runs_days: int = variable(
+        "PLAYGROUND_KEEP_LIVE_RUNS_DAYS", 0, "Days after their end at which live runs are deleted. 0: never."
+    )
+    keep_runs_days: int = variable(
+        "PLAYGROUND_KEEP_RUNS_DAYS", 0, "Days after their end at which runs are deleted. 0: never."
+    )
+    keep_simulations_days: int = variable(
+        "PLAYGROUND_KEEP_SIMULATIONS_DAYS",
+        0,
+        "Days after their end at which elections and timelines are deleted. 0: never.",
+    )
+    keep_snapshots_days: int = variable(
+        "PLAYGROUND_KEEP_SNAPSHOTS_DAYS",
+        0,
+        "Days after which snapshots are deleted that nothing uses; demos stay. 0: never.",
     )
     extender_hosts: tuple[str, ...] = variable(
         "PLAYGROUND_EXTENDER_HOSTS",

@@ -27,5 +27,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-SESSION_COOKIE_SECURE = ENV.behind_proxy
-CSRF_COOKIE_SECURE = ENV.behind_proxy
+# Browsers take such cookies over HTTPS, and from localhost.
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+# Said in answers to requests that came over HTTPS, as the proxy tells (PLAYGROUND_BEHIND_PROXY).
+SECURE_HSTS_SECONDS = ENV.hsts_seconds

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 from playground.settings.base import *  # noqa: F403 - a settings module is its names
-from playground.settings.base import DATABASES, ENV
+from playground.settings.base import DATABASES, ENV, MIDDLEWARE
+from tests.support.contract_middleware import insert_into
 
 SECRET_KEY = "for tests only"
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
@@ -17,3 +18,6 @@ if not ENV.database_url:
     (ENV.data_dir / "test").mkdir(parents=True, exist_ok=True)
     DATABASES["default"]["TEST"] = {"NAME": str(ENV.data_dir / "test" / f"{os.getpid()}.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+
+# Every answer is held to the OpenAPI document.
+insert_into(MIDDLEWARE)

@@ -12,34 +12,18 @@ taken up by playing it again from the beginning.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from playground.simulations.codec import Frame
 from playground.simulations.models import Command, Simulation
+from playground.simulations.scenarios import ReadScenario, Source
 from playground.snapshots.models import Snapshot
-
-Source = str | Mapping[str, Any]
 
 
 class Diverged(RuntimeError):
     """A simulation played again has not gone the way that its log tells."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadScenario:
-    """`text` is what is stored, `seed` the scenario's own, `duration` in nanoseconds.
-
-    `policies`: KubeSchedulerConfigurations that it brings along, by their paths; that at "policy" is the one at the start.
-    """
-
-    text: str
-    title: str
-    description: str
-    seed: int
-    duration: int
-    policies: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +90,9 @@ class Driver(Reader, Protocol):
 
     def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:
         """Raises InvalidInput listing every mistake of the command, Conflict if there are too many."""
+
+    def end_after(self, simulation: Simulation, at: int) -> int:
+        """How long it goes on, at least, once something is done to it at `at`: until what follows can be seen."""
 
     def played_text(self, simulation: Simulation, commands: Sequence[Command]) -> str:
         """The scenario as YAML, with everything that was done to it: played, it gives the same frames."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, Final
@@ -11,16 +10,17 @@ from uuid import UUID
 
 import msgspec
 
+from playground import sandbox
 from playground.common.errors import Conflict, InvalidInput, Mistake
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
-from playground.simulations.driving import Diverged, Example, ReadScenario, Source
+from playground.simulations.driving import Diverged, Example
 from playground.simulations.enums import FINISHED
 from playground.simulations.limits import simulation_bounds
-from playground.simulations.models import TITLE_LENGTH, Command, Simulation
+from playground.simulations.models import Command, Simulation
+from playground.simulations.scenarios import SECOND, ReadScenario, Source, election_scenario, translated
 from playground.snapshots.models import Snapshot
 from playground.snapshots.yaml_text import document_text
-from scheduler_core import errors as core
 from scheduler_core.config.duration import Duration
 from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import plain_document
@@ -34,16 +34,19 @@ from scheduler_core.leader import (
     ready_made,
 )
 from scheduler_core.leader.fault_reading import MAX_FAULTS
+from scheduler_core.leader.scenario import end_after_fault
 from scheduler_core.timeline import election, scheduling_report
-
-SECOND: Final = 1_000_000_000
 
 
 class LiveElection:
-    """An ElectionSimulation, joined to the scheduling that its leader does, as driving.Live describes it."""
+    """An ElectionSimulation, joined to the scheduling that its leader does, as driving.Live describes it.
 
-    def __init__(self, scenario: Scenario) -> None:
+    end : where it goes on to, if that is later than the scenario says; in ns.
+    """
+
+    def __init__(self, scenario: Scenario, end: int = 0) -> None:
         self.simulation = election(scenario)
+        self.simulation.extend(end)
 
     @property
     def now(self) -> int:
@@ -51,7 +54,7 @@ class LiveElection:
 
     @property
     def duration(self) -> int:
-        return self.simulation.scenario.duration
+        return self.simulation.end
 
     @property
     def last_seq(self) -> int:
@@ -67,12 +70,13 @@ class LiveElection:
             self.simulation.advance(to)
 
     def inject(self, command: Command) -> None:
-        with _translated("fault"):
+        with translated("fault"):
             fault = self.simulation.inject(read_fault(command.body))
         if fault.at != command.at:
             raise Diverged(
                 f"command {command.number} is of {command.at} ns and would happen at {fault.at} ns"
             )
+        self.simulation.extend(_end_after(self.simulation.scenario, command.at))
 
     def frames(self, after: int) -> list[Frame]:
         return [make_frame(event.seq, event.type, event.body) for event in self.simulation.events[after:]]
@@ -87,32 +91,31 @@ class Election:
     noun = "election"
 
     def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:
-        with _translated("scenario"):
-            scenario = read_scenario(source)
-        text = source if isinstance(source, str) else document_text(source)
-        _check_bounds(scenario, text)
-        title = scenario.title[:TITLE_LENGTH]
-        return ReadScenario(text, title, scenario.lesson, scenario.seed, scenario.duration)
+        return sandbox.run(election_scenario, source)
 
     def examples(self) -> tuple[Example, ...]:
         return _examples()
 
     def open(self, simulation: Simulation) -> LiveElection:
-        return LiveElection(_scenario(simulation))
+        return LiveElection(_scenario(simulation), simulation.duration)
+
+    def end_after(self, simulation: Simulation, at: int) -> int:
+        return _end_after(_scenario(simulation), at)
 
     def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:
-        with _translated("fault"):
+        with translated("fault"):
             fault = read_fault(command.body, at=command.at)
         if len(_scenario(simulation).faults) + len(earlier) >= MAX_FAULTS:
             raise Conflict(f"There are {MAX_FAULTS} faults already.", code="too-many-commands")
-        with _translated("fault", drop="faults["):
+        with translated("fault", drop="faults["):
             read_scenario(_played(simulation, [*earlier, command]))
         if fault.replica is not None and fault.replica not in _replicas(simulation):
             mistake = Mistake("replica", f"there is no replica {fault.replica}")
             raise InvalidInput("The fault has mistakes.", problems=[mistake], code="invalid-fault")
 
     def played_text(self, simulation: Simulation, commands: Sequence[Command]) -> str:
-        if not commands and _document(simulation).get("seed", 0) == simulation.seed:
+        read = read_scenario(simulation.scenario)
+        if not commands and (read.seed, read.duration) == (simulation.seed, simulation.duration):
             return simulation.scenario
         return document_text(_played(simulation, commands))
 
@@ -142,8 +145,12 @@ def _examples() -> tuple[Example, ...]:
     )
 
 
+def _end_after(scenario: Scenario, at: int) -> int:
+    return min(end_after_fault(scenario, at), simulation_bounds().seconds * SECOND)
+
+
 def _scenario(simulation: Simulation) -> Scenario:
-    with _translated("scenario"):
+    with translated("scenario"):
         return replace(read_scenario(simulation.scenario), seed=simulation.seed)
 
 
@@ -157,7 +164,10 @@ def _played(simulation: Simulation, commands: Sequence[Command]) -> dict[str, An
     """The scenario's document with the commands at the end of its faults."""
     document = _document(simulation)
     injected = [{"at": str(Duration(command.at)), **command.body} for command in commands]
-    return document | {"seed": simulation.seed, "faults": [*(document.get("faults") or ()), *injected]}
+    played = {"seed": simulation.seed, "faults": [*(document.get("faults") or ()), *injected]}
+    if simulation.duration > _scenario(simulation).duration:
+        played["duration"] = str(Duration(simulation.duration))
+    return document | played
 
 
 def _replicas(simulation: Simulation) -> set[str]:
@@ -174,34 +184,3 @@ def _replicas(simulation: Simulation) -> set[str]:
         for frame in queries.frames(log, until=until, types=("replicaStarted",))
     }
     return named | started
-
-
-def _check_bounds(scenario: Scenario, text: str) -> None:
-    bounds = simulation_bounds()
-    mistakes = []
-    if len(scenario.replicas) > bounds.replicas:
-        message = f"Too many: {len(scenario.replicas)}: this server takes at most {bounds.replicas}"
-        mistakes.append(Mistake("replicas", message))
-    if scenario.duration > bounds.seconds * SECOND:
-        longest = Duration(bounds.seconds * SECOND)
-        mistakes.append(
-            Mistake("duration", f"{Duration(scenario.duration)}: this server takes at most {longest}")
-        )
-    if "\x00" in text or r"\u0000" in text:
-        mistakes.append(Mistake("", "holds the character U+0000"))
-    if mistakes:
-        raise InvalidInput("The scenario has mistakes.", problems=mistakes, code="invalid-scenario")
-
-
-@contextmanager
-def _translated(what: str, *, drop: str = "") -> Iterator[None]:
-    """The library's errors as ours. drop: the beginning of paths that lead to the one thing that is looked at."""
-    try:
-        yield
-    except core.InvalidInput as error:
-        problems = [Mistake(_inner(problem.path, drop), problem.message) for problem in error.problems]
-        raise InvalidInput(f"The {what} has mistakes.", problems=problems, code=f"invalid-{what}") from None
-
-
-def _inner(path: str, drop: str) -> str:
-    return path.partition("].")[2] if drop and path.startswith(drop) else path

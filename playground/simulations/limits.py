@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.conf import settings
+
+# Characters of a simulation's title; what is longer is cut.
+TITLE_LENGTH: Final = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

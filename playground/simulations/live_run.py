@@ -67,12 +67,13 @@ def session(simulation: Simulation) -> dict[str, Any]:
 
 
 def _before(simulation: Simulation, k: int, ask: Callable[[Replayed], Any]) -> Any:
-    """A replay stays where it was asked last: attempts after that are not far, those before are from the beginning."""
+    """A replay stays where it was asked last: attempts after that are not far, others are from a checkpoint before them."""
     with _turn:
-        replayed = _kept.get(simulation.pk, lambda: Replayed(simulation))
-        if k < replayed.replay.k:
+        checkpoint = queries.checkpoint_before(simulation.pk, k)
+        replayed = _kept.get(simulation.pk, lambda: Replayed(simulation, checkpoint))
+        if not (0 if checkpoint is None else checkpoint[0]) <= replayed.k <= k:
             _kept.drop(simulation.pk)
-            replayed = _kept.get(simulation.pk, lambda: Replayed(simulation))
+            replayed = _kept.get(simulation.pk, lambda: Replayed(simulation, checkpoint))
         try:
             replayed.go_before(k)
         except IndexError:
@@ -82,16 +83,25 @@ def _before(simulation: Simulation, k: int, ask: Callable[[Replayed], Any]) -> A
 
 
 class Replayed:
-    """A live run's replay, with what extenders said to its scheduler. Raises NotFound if it has no beginning yet."""
+    """A live run's replay, with what extenders said to its scheduler. checkpoint : from there, see queries.
 
-    def __init__(self, simulation: Simulation) -> None:
+    Raises NotFound if it has no beginning yet.
+    """
+
+    def __init__(self, simulation: Simulation, checkpoint: tuple[int, int] | None = None) -> None:
+        self._first, number = (0, None) if checkpoint is None else checkpoint
         policy = load_configuration(session(simulation)["policy"])
         self._said = StoredCalls(simulation.pk) if policy.extenders else None
         calls = None if self._said is None else ExtenderCalls(recorded=self._said, binds=False)
         try:
-            self.replay = Replay(StoredJournal(simulation.pk), Profiles(policy, calls=calls))
+            self.replay = Replay(StoredJournal(simulation.pk, number), Profiles(policy, calls=calls))
         except ValueError:
             raise NotFound(f"Live run {simulation.pk} has no attempts yet.") from None
+
+    @property
+    def k(self) -> int:
+        """The attempt before which it stands, or before which it began."""
+        return max(self.replay.k, self._first)
 
     def go_before(self, k: int) -> None:
         """Raises IndexError if attempt k does not come (any more), or if extenders are still being asked in it."""
@@ -109,22 +119,27 @@ class Replayed:
 
 
 class StoredJournal:
-    """The entries that a live run has by now; asked again after its end, it goes on with those that have come since."""
+    """The entries that a live run has by now; asked again after its end, it goes on with those that have come since.
 
-    def __init__(self, simulation_id: UUID) -> None:
+    checkpoint : number of the one that it begins with.
+    """
+
+    def __init__(self, simulation_id: UUID, checkpoint: int | None = None) -> None:
         self._simulation_id = simulation_id
-        self._n_read = 0
+        self._n_read = checkpoint or 0
         self._entries: list[Entry] = []
+        if checkpoint is not None:
+            self._entries = unpack(queries.checkpoint_entries(simulation_id, checkpoint))[::-1]
 
     def __iter__(self) -> StoredJournal:
         return self
 
     def __next__(self) -> Entry:
         while not self._entries:
-            text = queries.journal_batch(self._simulation_id, self._n_read + 1)
-            if text is None:
+            batch = queries.next_journal_batch(self._simulation_id, self._n_read)
+            if batch is None:
                 raise StopIteration
-            self._n_read += 1
+            self._n_read, text = batch
             self._entries = unpack(text)[::-1]
         return self._entries.pop()
 

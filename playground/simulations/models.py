@@ -13,9 +13,8 @@ from django.db.models import F, Q
 from playground.playing.models import Played
 from playground.policies.models import Policy
 from playground.simulations.enums import FINAL_STATES, Kind, Pace, SimulationState
+from playground.simulations.limits import TITLE_LENGTH
 from playground.snapshots.models import Snapshot
-
-TITLE_LENGTH = 200
 
 
 class Simulation(Played):
@@ -102,6 +101,11 @@ class JournalBatch(models.Model):
 
     simulation = models.ForeignKey(Simulation, on_delete=models.CASCADE, related_name="journal")
     number = models.PositiveIntegerField()
+    checkpoint = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        help_text="The attempt right before which it has everything as it stood; null: it has what happened.",
+    )
     body = models.BinaryField(help_text="A JSON list of entries, compressed when that pays.")
 
     class Meta:

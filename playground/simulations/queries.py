@@ -39,6 +39,7 @@ def simulations(kind: str) -> QuerySet[Simulation]:
             "policy__yaml",
             "policy__profiles",
             "policy__config",
+            "policy__warnings",
         )
     )
 
@@ -104,11 +105,26 @@ def silent(now: datetime) -> QuerySet[Simulation]:
     return running.filter(taken_until__lt=now)
 
 
-def journal_batch(simulation_id: UUID, number: int) -> bytes | None:
-    """A part of the journal of a live run, a JSON list; None if it is not there (yet)."""
+def next_journal_batch(simulation_id: UUID, after: int) -> tuple[int, bytes] | None:
+    """Number and JSON list of the next part of a live run's journal, without checkpoints; None if there is none (yet)."""
+    rows = JournalBatch.objects.filter(simulation_id=simulation_id, number__gt=after, checkpoint=None)
+    found = rows.order_by("number").values_list("number", "body").first()
+    return None if found is None else (found[0], body_json(found[1]))
+
+
+def checkpoint_before(simulation_id: UUID, k: int) -> tuple[int, int] | None:
+    """Attempt and number of the last checkpoint right before attempt `k` or an earlier one; None if there is none."""
+    rows = JournalBatch.objects.filter(simulation_id=simulation_id, checkpoint__lte=k).only(
+        "checkpoint", "number"
+    )
+    found = rows.order_by("-checkpoint").first()
+    return None if found is None or found.checkpoint is None else (found.checkpoint, found.number)
+
+
+def checkpoint_entries(simulation_id: UUID, number: int) -> bytes:
+    """A JSON list."""
     rows = JournalBatch.objects.filter(simulation_id=simulation_id, number=number)
-    body = rows.values_list("body", flat=True).first()
-    return None if body is None else body_json(body)
+    return body_json(rows.values_list("body", flat=True).get())
 
 
 def abandoned(now: datetime) -> QuerySet[Simulation]:

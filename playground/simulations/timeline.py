@@ -7,41 +7,40 @@ decides only what comes after.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 from uuid import UUID
 
 import msgspec
 
-from playground.common.errors import Conflict, InvalidInput, Mistake, NotFound, TooLarge
+from playground import sandbox
+from playground.common.errors import Conflict, NotFound
 from playground.outgoing.configured import transport
 from playground.outgoing.transport import TurnGivingTransport
 from playground.runs.kept import Kept
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
-from playground.simulations.driving import Diverged, Example, ReadScenario, Source
-from playground.simulations.limits import simulation_bounds
-from playground.simulations.models import TITLE_LENGTH, Command, Simulation
+from playground.simulations.driving import Diverged, Example
+from playground.simulations.models import Command, Simulation
+from playground.simulations.scenarios import (
+    ReadScenario,
+    Source,
+    timeline_scenario,
+    trace_scenario,
+    translated,
+)
 from playground.simulations.timeline_log import TimelineLog
 from playground.snapshots.models import Snapshot
-from playground.snapshots.queries import all_objects
-from scheduler_core import errors as core
-from scheduler_core.config.duration import Duration
-from scheduler_core.config.problems import Problems
-from scheduler_core.config.text import plain_document
+from playground.snapshots.queries import all_objects, objects_blob
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
-from scheduler_core.scenario.document import load_document
 from scheduler_core.scenario.library import ready_made
-from scheduler_core.scenario.scenario import Scenario, read_scenario
-from scheduler_core.scenario.trace import read_trace
+from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, Verdict
 from scheduler_core.timeline.state import apply, empty_state
 
-SECOND: Final = 1_000_000_000
 # In objects (nodes, pods, decisions) of timelines that stand still before an attempt, some 2 kB each.
 KEPT_OBJECTS: Final = 100_000
 
@@ -73,7 +72,8 @@ class LiveTimeline:
         return self.simulation.kernel.next_time()
 
     def advance(self, to: int) -> None:
-        with _turn:
+        """Raises TooLarge when a cluster has grown beyond what its columns may be."""
+        with _turn, translated("scenario"):
             if to >= self.duration:
                 self.simulation.run()
             else:
@@ -99,22 +99,12 @@ class Timeline(TimelineLog):
     noun = "timeline"
 
     def read(self, source: Source, snapshot: Snapshot | None = None) -> ReadScenario:
-        with _translated():
-            scenario = read_scenario(source)
-            if snapshot is not None:
-                scenario = scenario.on(all_objects(snapshot.pk))
-            as_written = isinstance(source, str) and load_document(source) == scenario.to_dict()
-        _check_bounds(scenario)
-        text = source if isinstance(source, str) and as_written else scenario.to_yaml()
-        title = scenario.title[:TITLE_LENGTH]
-        return ReadScenario(
-            text, title, scenario.description, scenario.seed, scenario.duration, _policies(scenario)
-        )
+        stored = None if snapshot is None else objects_blob(snapshot.pk)
+        return sandbox.run(timeline_scenario, source, stored)
 
     def trace(self, nodes: bytes | None, pods: bytes, *, speed: float, most: int | None) -> str:
         """The YAML of a cluster trace, a pair of CSVs, as a scenario. Raises InvalidInput listing every mistake."""
-        with _translated():
-            return read_trace(nodes, pods, speed=speed, most=most).to_yaml()
+        return sandbox.run(trace_scenario, nodes, pods, speed=speed, most=most)
 
     def examples(self) -> tuple[Example, ...]:
         return _examples()
@@ -126,6 +116,9 @@ class Timeline(TimelineLog):
         raise Conflict(
             "A timeline is played to its end; change its scenario instead.", code="simulation-over"
         )
+
+    def end_after(self, simulation: Simulation, at: int) -> int:
+        return simulation.duration
 
     def played_text(self, simulation: Simulation, commands: Sequence[Command]) -> str:
         return simulation.scenario
@@ -213,7 +206,7 @@ def _simulation(
     extenders: Transport | None = None,
 ) -> TimelineSimulation:
     """extenders : how they are reached; None where everything has been decided."""
-    with _translated():
+    with translated("scenario"):
         scenario = read_scenario(simulation.scenario)
         if simulation.snapshot is not None:
             scenario = scenario.on(all_objects(simulation.snapshot.pk))
@@ -230,41 +223,3 @@ def _simulation(
 def _transport() -> Transport:
     """For whoever has the turn: others decide while an extender is waited for."""
     return TurnGivingTransport(transport(), _turn)
-
-
-def _policies(scenario: Scenario) -> dict[str, Mapping[str, Any]]:
-    """KubeSchedulerConfigurations by where the scenario has them."""
-    operations = enumerate(scenario.document.get("operations") or ())
-    texts = {"policy": scenario.policy} | {
-        f"operations[{index}].policy": one.get("policy") for index, one in operations
-    }
-    read = {path: plain_document(text, Problems()) for path, text in texts.items() if text is not None}
-    return {path: config for path, config in read.items() if isinstance(config, Mapping)}
-
-
-def _check_bounds(scenario: Scenario) -> None:
-    mistakes = []
-    seconds = simulation_bounds().seconds
-    if scenario.duration > seconds * SECOND:
-        longest = Duration(seconds * SECOND)
-        message = f"{Duration(scenario.duration)}: this server takes at most {longest}"
-        mistakes.append(Mistake("duration", message))
-    if scenario.needs_snapshot:
-        mistakes.append(Mistake("nodes", "Required value: or a snapshot to play it on"))
-    if mistakes:
-        raise InvalidInput("The scenario has mistakes.", problems=mistakes, code="invalid-scenario")
-
-
-@contextmanager
-def _translated() -> Iterator[None]:
-    try:
-        yield
-    except core.LimitExceeded as error:
-        raise TooLarge("The scenario is beyond a limit of this server.", problems=_mistakes(error)) from None
-    except core.InvalidInput as error:
-        detail = "The scenario has mistakes."
-        raise InvalidInput(detail, problems=_mistakes(error), code="invalid-scenario") from None
-
-
-def _mistakes(error: core.InvalidInput) -> list[Mistake]:
-    return [Mistake(problem.path, problem.message) for problem in error.problems]

@@ -96,6 +96,12 @@ def read_objects(blob: bytes | memoryview, index: Index, positions: Sequence[int
     return found
 
 
+def all_objects(blob: bytes | memoryview) -> list[dict[str, Any]]:
+    """Every object, in order of appearance."""
+    objects: list[dict[str, Any]] = msgspec.json.decode(decompress(blob))
+    return objects
+
+
 def list_json(blob: bytes | memoryview) -> bytes:
     """All objects as a Kubernetes List, in JSON."""
     return b'{"apiVersion":"v1","kind":"List","items":' + decompress(blob) + b"}"

@@ -6,7 +6,7 @@ What is unpacked from a blob is kept for the snapshots used last: they never cha
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 from uuid import UUID
@@ -26,10 +26,10 @@ def snapshots() -> QuerySet[Snapshot]:
     return Snapshot.objects.all()
 
 
-def get_snapshot(snapshot_id: UUID | str) -> Snapshot:
-    """Raises NotFound."""
+def get_snapshot(snapshot_id: UUID | str, *, only: Collection[str] = ()) -> Snapshot:
+    """`only`: the columns to be read, all if empty. Raises NotFound."""
     try:
-        return Snapshot.objects.get(pk=snapshot_id)
+        return Snapshot.objects.only(*only).get(pk=snapshot_id)
     except Snapshot.DoesNotExist:
         raise NotFound(f"There is no snapshot {snapshot_id}.") from None
 
@@ -54,12 +54,17 @@ def objects_at(snapshot_id: UUID, positions: Sequence[int]) -> list[dict[str, An
 
 def all_objects(snapshot_id: UUID) -> list[dict[str, Any]]:
     """Every object, in order of appearance."""
-    return objects_at(snapshot_id, range(len(object_index(snapshot_id))))
+    return blobs.all_objects(objects_blob(snapshot_id))
+
+
+def objects_blob(snapshot_id: UUID) -> bytes:
+    """Every object as it is stored (see `blobs`). Raises NotFound."""
+    return _column(snapshot_id, "objects_blob")
 
 
 def list_json(snapshot_id: UUID) -> bytes:
     """Every object, as one Kubernetes List in JSON. Raises NotFound."""
-    return blobs.list_json(_column(snapshot_id, "objects_blob"))
+    return blobs.list_json(objects_blob(snapshot_id))
 
 
 def cluster_columns_json(snapshot_id: UUID) -> bytes:

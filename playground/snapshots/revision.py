@@ -32,8 +32,15 @@ class ObjectName:
 
     @classmethod
     def of(cls, item: Mapping[str, Any]) -> ObjectName:
-        metadata = item.get("metadata") or {}
-        return cls.canonical(item.get("kind", ""), metadata.get("namespace"), metadata.get("name", ""))
+        """Of a redacted object. Texts of an object that is none have not been checked yet: they count as missing."""
+        metadata = item.get("metadata")
+        fields = metadata if isinstance(metadata, Mapping) else {}
+        kind, namespace, name = item.get("kind"), fields.get("namespace"), fields.get("name")
+        return cls.canonical(_text(kind), _text(namespace), _text(name))
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""
 
 
 def merged(

@@ -6,7 +6,6 @@ Each function is one transaction: all of a snapshot is stored, or nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import PurePath
 from typing import Any
 from uuid import UUID
@@ -14,22 +13,26 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import ProtectedError
 
+from playground import sandbox
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict, InvalidInput, Mistake
-from playground.snapshots import blobs, codec, queries
-from playground.snapshots.codec import ReadSnapshot, Upload
+from playground.snapshots import codec, intake, queries
+from playground.snapshots.codec import Upload
 from playground.snapshots.enums import Origin
+from playground.snapshots.intake import Taken
 from playground.snapshots.models import Snapshot, SnapshotContent
-from playground.snapshots.revision import ObjectName, merged
-from playground.snapshots.turns import a_turn
+from playground.snapshots.revision import ObjectName
 
 NAME_LENGTH = 200
 
 # Stores the scheduler configuration found inside an upload under a name and gives the policy's id. Raises
 # InvalidInput.
 KeepPolicy = Callable[[str, Mapping[str, Any]], UUID]
+# sandbox.run or, for what comes with the program, sandbox.here.
+Run = Callable[..., Any]
 
 
-def create_snapshot(
+def create_snapshot(  # noqa: PLR0913 - one for each thing that a snapshot is made of
     upload: Upload,
     *,
     name: str = "",
@@ -37,29 +40,19 @@ def create_snapshot(
     parent: Snapshot | None = None,
     keep_policy: KeepPolicy | None = None,
     snapshot_id: UUID | None = None,
+    run: Run = sandbox.run,
+    answer: Answer = no_answer,
 ) -> Snapshot:
-    """Reads, redacts, checks and stores an upload.
+    """Reads, redacts, checks and stores an upload. `run`: where it is read.
 
     Raises InvalidInput or TooLarge with every mistake, Busy if too many uploads are being read."""
-    with a_turn():
-        return _read_and_store(upload, name, origin, parent, keep_policy, snapshot_id)
-
-
-def _read_and_store(
-    upload: Upload,
-    name: str,
-    origin: Origin,
-    parent: Snapshot | None,
-    keep_policy: KeepPolicy | None,
-    snapshot_id: UUID | None,
-) -> Snapshot:
-    read = codec.read_snapshot(upload)
+    taken = run(intake.taken_upload, upload)
     title = name.strip() or PurePath(upload.filename).name or "Untitled cluster"
     size = len(upload.data) + len(upload.second or b"")
     draft = Snapshot(name=title[:NAME_LENGTH], origin=origin, parent=parent, size_bytes=size)
     if snapshot_id is not None:
         draft.id = snapshot_id
-    return _store(draft, read, keep_policy)
+    return _store(draft, taken, keep_policy, answer)
 
 
 def revise_snapshot(
@@ -68,15 +61,14 @@ def revise_snapshot(
     name: str = "",
     apply: Sequence[Mapping[str, Any]] | bytes = (),
     remove: Iterable[ObjectName] = (),
+    answer: Answer = no_answer,
 ) -> Snapshot:
     """A child of `snapshot` with objects added, replaced or removed; `apply` may be YAML or JSON text.
 
-    Raises InvalidInput with every mistake.
+    Raises InvalidInput with every mistake, TooLarge, Busy.
     """
-    incoming = codec.read_objects(apply)
-    objects = merged(queries.all_objects(snapshot.id), incoming.objects, remove)
-    read = replace(codec.check_objects(objects), format=snapshot.format)
-    read = replace(read, report=codec.joined_reports(incoming.report, read.report))
+    stored = queries.objects_blob(snapshot.id)
+    taken = sandbox.run(intake.taken_revision, stored, apply, list(remove), form=snapshot.format)
     draft = Snapshot(
         name=(name.strip() or snapshot.name)[:NAME_LENGTH],
         origin=snapshot.origin,
@@ -84,11 +76,15 @@ def revise_snapshot(
         policy_id=snapshot.policy_id,
         size_bytes=snapshot.size_bytes,
     )
-    return _store(draft, read, None)
+    return _store(draft, taken, None, answer)
 
 
-def delete_snapshot(snapshot: Snapshot) -> None:
-    """Raises Conflict while runs refer to it; its revisions stay and lose their parent."""
+def delete_snapshot(snapshot_id: UUID) -> None:
+    """Also one that cannot be read. Its revisions stay and lose their parent.
+
+    Raises Conflict while runs refer to it, NotFound.
+    """
+    snapshot = queries.get_snapshot(snapshot_id, only=("pk",))
     try:
         with transaction.atomic():
             snapshot.delete()
@@ -99,23 +95,23 @@ def delete_snapshot(snapshot: Snapshot) -> None:
         ) from None
 
 
-def _store(draft: Snapshot, read: ReadSnapshot, keep_policy: KeepPolicy | None) -> Snapshot:
-    packed = blobs.pack(read.objects)
-    draft.format = read.format
-    draft.counts = read.counts
-    draft.pending_pods = read.pending_pods
-    draft.report = read.report
+def _store(draft: Snapshot, taken: Taken, keep_policy: KeepPolicy | None, answer: Answer) -> Snapshot:
+    draft.format = taken.format
+    draft.counts = taken.counts
+    draft.pending_pods = taken.pending_pods
+    draft.report = taken.report
     with transaction.atomic():
-        if read.config is not None and keep_policy is not None:
-            _keep_policy(draft, read.config, keep_policy)
+        if taken.config is not None and keep_policy is not None:
+            _keep_policy(draft, taken.config, keep_policy)
         draft.save()
         SnapshotContent.objects.create(
             snapshot=draft,
-            objects_blob=packed.objects_blob,
-            index_blob=packed.index_blob,
-            columns_blob=blobs.compress(blobs.canonical_json(read.columns)),
-            sha256=packed.sha256,
+            objects_blob=taken.packed.objects_blob,
+            index_blob=taken.packed.index_blob,
+            columns_blob=taken.columns_blob,
+            sha256=taken.packed.sha256,
         )
+        answer(draft)
     return draft
 
 

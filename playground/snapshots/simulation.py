@@ -1,48 +1,122 @@
-"""Playing a simulation while somebody waits for it: bounded, and nothing is stored."""
+"""Playing a simulation while somebody waits for it: bounded, nothing is stored. Runs in the sandbox: no database here."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+import msgspec
 from django.conf import settings
 
-from playground.common.errors import TooLarge
-from playground.snapshots import codec
+from playground.common.errors import Mistake, TooLarge
+from playground.snapshots import blobs, codec
 
 Detail = Literal["full", "placements"]
 # For all calls to extenders together, while a client waits; what is called after that fails.
 CALL_SECONDS: Final = 30.0
 
 
-def simulation_record(
-    objects: Sequence[Mapping[str, Any]],
-    *,
-    config: Mapping[str, Any] | str | None = None,
-    detail: Detail = "full",
-    options: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """The record of a whole simulation, with `violations` if `options` ask for checkModel.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What is to be simulated: `objects`, a list or its JSON, or the blob `stored` of a snapshot.
+
+    `options` are those of the wire; with checkModel, the record has `violations`.
+    expand_workloads : whether workloads among `objects` get pods; None: where no pod waits.
+    """
+
+    objects: Sequence[Mapping[str, Any]] | bytes = ()
+    stored: bytes | None = None
+    config: Mapping[str, Any] | str | None = None
+    detail: Detail = "full"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    expand_workloads: bool | None = None
+
+
+def simulation_json(wanted: Wanted) -> bytes:
+    """The record of a whole simulation, in JSON.
 
     Raises InvalidInput, or TooLarge for what should be a run instead.
     """
-    options = options or {}
+    deadline = time.monotonic() + settings.MAX_SIMULATE_SECONDS
+    simulation, made = _prepared(wanted)
+    _check_cells(simulation)
+    attempts: list[bytes] = []
+    size = 0
+    for _ in simulation.run():
+        latest = list(map(msgspec.json.encode, simulation.taken_records()))
+        attempts += latest
+        size += sum(map(len, latest))
+        _check_size(size)
+        _check_clock(simulation, deadline)
+    more = made | {"warnings": _warnings(simulation, wanted)}
+    return _record(simulation, attempts, more, violations=bool(wanted.options.get("checkModel")))
+
+
+def _prepared(wanted: Wanted) -> tuple[codec.Simulation, dict[str, Any]]:
+    """The simulation, and what became of workloads without pods; a stored snapshot is taken as it is."""
+    stored = wanted.stored
+    made: dict[str, Any] = {}
+    if stored is None:
+        given = codec.read_objects(wanted.objects).objects
+        objects, made = codec.with_pods_of_workloads(given, wanted=wanted.expand_workloads)
+    else:
+        objects = blobs.all_objects(stored)
     request = codec.SimulationRequest(
-        objects=objects, config=config, detail=detail, options=options, call_seconds=CALL_SECONDS
+        objects=objects,
+        config=wanted.config,
+        detail=wanted.detail,
+        options=wanted.options,
+        call_seconds=CALL_SECONDS,
     )
-    simulation = codec.prepare_simulation(request)
-    cells = len(simulation.cluster.nodes) * simulation.total
-    limit = settings.MAX_SIMULATE_CELLS
+    return codec.prepare_simulation(request), made
+
+
+def _check_cells(simulation: codec.Simulation) -> None:
+    n_nodes, limit = len(simulation.cluster.nodes), settings.MAX_SIMULATE_CELLS
+    cells = n_nodes * simulation.total
     if cells > limit:
         raise TooLarge(
-            f"{len(simulation.cluster.nodes):,} nodes and {simulation.total:,} waiting pods are too many to be "
+            f"{n_nodes:,} nodes and {simulation.total:,} waiting pods are too many to be "
             f"simulated while you wait ({cells:,} pairs, {limit:,} are allowed): upload a snapshot and start a run."
         )
-    for _ in simulation.run():
-        pass
-    record = simulation.to_dict()
-    return record | {"violations": _violations(simulation)} if options.get("checkModel") else record
 
 
-def _violations(simulation: codec.Simulation) -> list[dict[str, Any]]:
-    return [{"step": one.step, "clause": one.clause, "text": one.text} for one in simulation.violations]
+def _check_size(size: int) -> None:
+    limit = settings.SANDBOX_ANSWER_BYTES
+    if size > limit:
+        raise TooLarge(
+            f"The record is larger than {limit:,} bytes: ask for the placements (`detail`), or upload a snapshot and start a run.",
+            code="answer-limit",
+        )
+
+
+def _check_clock(simulation: codec.Simulation, deadline: float) -> None:
+    if time.monotonic() > deadline and simulation.done < simulation.total:
+        raise TooLarge(
+            f"After {settings.MAX_SIMULATE_SECONDS} seconds {simulation.done:,} of {simulation.total:,} waiting pods have had "
+            "their attempt, and you may not wait for longer: upload a snapshot and start a run.",
+            code="time-limit",
+        )
+
+
+def _warnings(simulation: codec.Simulation, wanted: Wanted) -> list[dict[str, str]]:
+    found = codec.configuration_warnings(wanted.config, wanted.options)
+    if simulation.idle_reason is not None:
+        found.append(Mistake("", simulation.idle_reason))
+    return [{"path": one.path, "message": one.message} for one in found]
+
+
+def _record(
+    simulation: codec.Simulation, attempts: Sequence[bytes], more: Mapping[str, Any], *, violations: bool
+) -> bytes:
+    """Attempts that are encoded already take the place of those of the record. more : further fields."""
+    record = simulation.to_dict() | dict(more)
+    if attempts:
+        record["attempts"] = [msgspec.Raw(attempt) for attempt in attempts]
+    if violations:
+        record["violations"] = [
+            {"step": one.step, "clause": one.clause, "text": one.text} for one in simulation.violations
+        ]
+    return msgspec.json.encode(record)

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from tests.apiserver import discovery, pods, wire
+from tests.apiserver import discovery, names, pods, wire
 from tests.apiserver.cluster import Cluster, DeleteOptions
 from tests.apiserver.kinds import PODS, Kind
 from tests.apiserver.patches import patched
@@ -29,6 +29,7 @@ from tests.apiserver.statuses import (
     expired,
     success,
     too_large_version,
+    unreadable_version,
 )
 from tests.apiserver.store import Key
 from tests.apiserver.watch import LONGEST, SHORTEST, Wanted
@@ -75,6 +76,7 @@ class Api:
                 return NOT_A_PATH if found is None else as_json(200, found)
             if is_true(request.query.get("dryRun")) or request.query.get("dryRun") == "All":
                 raise bad_request("this test double has no dry runs")
+            self.cluster.manager = names.manager(request.user_agent)
             handler: Callable[[Request, Target], Answer | Wanted] = getattr(self, f"_{target.verb}")
             return handler(request, target)
         except Refused as refused:
@@ -106,7 +108,7 @@ class Api:
         if target.name:
             fields = ",".join(filter(None, [fields, f"metadata.name={target.name}"]))
         streams = is_true(query.get("sendInitialEvents"))
-        revision = _number(query, "resourceVersion") or None
+        revision = _version(query, is_watch=True) or None
         return Wanted(
             kind=target.kind,
             namespace=target.namespace,
@@ -183,6 +185,13 @@ def _number(query: dict[str, str], name: str) -> int:
     return int(text)
 
 
+def _version(query: dict[str, str], *, is_watch: bool) -> int:
+    text = query.get("resourceVersion") or "0"
+    if not text.isascii() or not text.isdigit():
+        raise unreadable_version(text, is_watch=is_watch)
+    return int(text)
+
+
 def _seconds(query: dict[str, str]) -> float:
     """timeoutSeconds; parts of a second too, which upstream does not know, for tests that are in a hurry."""
     text = query.get("timeoutSeconds") or "0"
@@ -234,7 +243,7 @@ class _Page:
         limit = _number(query, "limit")
         if token := query.get("continue"):
             return cls._continued(token, limit, oldest)
-        asked = _number(query, "resourceVersion")
+        asked = _version(query, is_watch=False)
         if asked > current:
             raise too_large_version(asked, current)
         if query.get("resourceVersionMatch") != "Exact":

@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 from uuid import UUID
 
-from tests.apiserver import admission, times
-from tests.apiserver.kinds import NAMESPACES, PODS, PRIORITY_CLASSES, Kind
+from tests.apiserver import admission, names, times
+from tests.apiserver.kinds import CORE_EVENTS, EVENTS, NAMESPACES, PODS, PRIORITY_CLASSES, Kind
 from tests.apiserver.statuses import (
     already_exists,
     bad_request,
@@ -71,6 +71,8 @@ class Cluster:
         self.store = store
         self.clock = clock
         self._random = Random(seed)
+        self.manager = "test-double"
+        """Of fields, for the writes of the present request."""
 
     def furnish(self) -> None:
         """What an empty cluster has: namespaces, and the priority classes of the system."""
@@ -97,6 +99,8 @@ class Cluster:
             raise not_found(NAMESPACES, namespace)
         if self.store.get(kind.storage, key) is not None:
             raise already_exists(kind, metadata["name"])
+        entries = self._managed(kind, [], written, "")
+        found = found | {"metadata": found["metadata"] | {"managedFields": entries}}
         return self.store.put(kind.storage, key, found)
 
     def _new_metadata(self, kind: Kind, namespace: str, written: Json) -> Json:
@@ -107,6 +111,8 @@ class Cluster:
                 "",
                 [cause("metadata.name", "Required", "Required value: name or generateName is required")],
             )
+        if found := names.mistakes("metadata.name", name):
+            raise invalid(CORE_EVENTS if kind is EVENTS else kind, name, found)
         if written.get("resourceVersion"):
             raise bad_request("resourceVersion should not be set on objects to be created")
         if written.get("namespace", namespace) != namespace:
@@ -160,10 +166,24 @@ class Cluster:
         after = admission.normal(kind, after)
         if kind is PODS:
             _check_spec(key[1], found["spec"], after.get("spec") or {})
+            _check_nomination(key[1], after["status"].get("nominatedNodeName", ""))
         admission.check(kind, key[1], after, is_new=False)
         if kind.generations and after.get("spec") != found.get("spec"):
             after["metadata"]["generation"] += 1
-        return found if after == found else self._settle(kind, key, self.store.put(kind.storage, key, after))
+        if after == found:
+            return found
+        entries = self._managed(kind, found["metadata"].get("managedFields", []), after, subresource)
+        after = after | {"metadata": after["metadata"] | {"managedFields": entries}}
+        return self._settle(kind, key, self.store.put(kind.storage, key, after))
+
+    def _managed(self, kind: Kind, entries: list[Json], written: Json, subresource: str) -> list[Json]:
+        part = (
+            {"status": written.get("status")}
+            if subresource == "status"
+            else {key: value for key, value in written.items() if key not in ("metadata", "status")}
+        )
+        now = times.seconds(self.clock())
+        return names.managed(entries, self.manager, kind.api_version, now, part, subresource)
 
     def write(self, kind: Kind, key: Key, found: Json) -> Json:
         """A write of the server's own: as it is."""
@@ -223,6 +243,11 @@ def _check_spec(name: str, found: Json, after: Json) -> None:
         fields = ", ".join(f"`spec.{field}`" for field in _MUTABLE)
         text = f"Forbidden: pod updates may not change fields other than {fields}"
         raise invalid(PODS, name, [cause("spec", "Forbidden", text)])
+
+
+def _check_nomination(name: str, node: str) -> None:
+    if node and (found := names.mistakes("status.nominatedNodeName", node)):
+        raise invalid(PODS, name, found)
 
 
 def _grace(kind: Kind, found: Json, asked: int | None) -> int:

@@ -7,6 +7,7 @@ as a JSON object. All arguments and results are plain JSON.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
@@ -24,8 +25,8 @@ from tests.apiserver.wire import stored
 
 COMMANDS = (
     "fault", "faults", "clear_faults", "watch_fault", "silence", "cut_watches", "bookmarks", "bookmark_now",
-    "expire_history", "skip_to", "restart", "load", "remove", "permit", "kubelet", "provisioner", "journal", "clear_journal", "bindings", "bound_twice",
-    "watches", "state",
+    "expire_history", "skip_to", "restart", "load", "remove", "permit", "tokens", "kubelet", "provisioner", "journal", "clear_journal", "bindings", "bound_twice",
+    "watches", "state", "processor_seconds",
 )  # fmt: skip
 Interrupt = Callable[[float], Any]
 
@@ -36,6 +37,10 @@ class Commands:
     def __init__(self, service: Service, interrupt: Interrupt) -> None:
         self._service = service
         self._interrupt = interrupt
+
+    def processor_seconds(self) -> float:
+        """Of the process that serves, since its start."""
+        return time.process_time()
 
     def fault(self, **fields: Any) -> None:
         """Adds one: the fields of Fault."""
@@ -48,7 +53,9 @@ class Commands:
         ]
 
     def clear_faults(self) -> None:
-        """Those of requests and of watches; watches that were silent go on with what they held back."""
+        """Those of requests and of watches; what was held is served, watches that were silent go on with what they held back."""
+        for fault in self._service.faults:
+            fault.over.set()
         self._service.faults.clear()
         self._service.watch_faults.clear()
 
@@ -121,6 +128,10 @@ class Commands:
     def permit(self, roles: list[Json] | None = None) -> None:
         """From now on only what these Roles and ClusterRoles allow is done, 403 is answered to the rest; None: everything."""
         self._service.rules = None if roles is None else rules_of(roles)
+
+    def tokens(self, known: list[str] | None = None) -> None:
+        """From now on 401 is answered to requests without one of these tokens; None: nobody is asked who they are."""
+        self._service.tokens = known
 
     def kubelet(
         self,

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Literal
+from typing import Literal, get_args
 
 from tests.apiserver.routes import Target
 from tests.apiserver.statuses import CHANGED, Refused, conflict, internal_error
 from tests.apiserver.watch import Line
 
-Effect = Literal["delay", "drop", "lose", "answer"]
+Effect = Literal["delay", "hold", "drop", "lose", "answer"]
 
 
 @dataclass(slots=True)
@@ -19,6 +20,7 @@ class Fault:
     """Goes wrong for requests of these verbs (as in RBAC: get, list, watch, create, …) and resources (`pods/binding`); none: all.
 
     `delay`   served `seconds` later, even if the client has given up by then
+    `hold`    served once faults are cleared, even if the client has given up by then
     `drop`    the connection is cut before anything is done
     `lose`    done, and then the connection is cut: the client never learns of it
     `answer`  not done; `status` instead, as a Status, or as plain text if `text` is set; `retry_after` in seconds
@@ -38,11 +40,12 @@ class Fault:
     text: str = ""
     retry_after: int = 0
     hits: int = 0
+    over: asyncio.Event = field(init=False, repr=False, default_factory=asyncio.Event)
     _random: Random = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        if self.effect not in ("delay", "drop", "lose", "answer"):
-            raise ValueError(f"effect: one of delay, drop, lose, answer, not {self.effect!r}")
+        if self.effect not in get_args(Effect):
+            raise ValueError(f"effect: one of {', '.join(get_args(Effect))}, not {self.effect!r}")
         self._random = Random(self.seed)
 
     def strikes(self, target: Target, agent: str) -> bool:

@@ -12,10 +12,9 @@ from tests.apiserver.selectors import selector_matches
 from tests.apiserver.statuses import (
     Refused,
     bad_request,
+    bad_target,
     binding_conflict,
     budget_exceeded,
-    cause,
-    invalid,
     precondition_failed,
     success,
 )
@@ -61,9 +60,9 @@ def _target(name: str, written: Json) -> str:
     target = written.get("target") or {}
     if target.get("kind", "Node") not in ("", "Node"):
         text = f'Unsupported value: "{target["kind"]}": supported values: "Node", "<empty>"'
-        raise invalid(PODS, name, [cause("target.kind", "NotSupported", text)])
+        raise bad_target(f"target.kind: {text}")
     if not target.get("name"):
-        raise invalid(PODS, name, [cause("target.name", "Required", "Required value")])
+        raise bad_target("target.name: Required value")
     return str(target["name"])
 
 

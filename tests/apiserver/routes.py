@@ -26,6 +26,7 @@ class Request:
     body: bytes = b""
     content_type: str = ""
     user_agent: str = ""
+    token: str = ""
 
     @property
     def text(self) -> str:

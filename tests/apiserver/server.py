@@ -12,7 +12,7 @@ import socket
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -25,7 +25,7 @@ from tests.apiserver.streams import reset
 
 HOST = "127.0.0.1"
 _CONTROL = "/_control/"
-_STOPS_WITHIN = 10.0
+_STOPS_WITHIN = 120.0
 _LARGEST_LOAD = 2**28
 _BACKLOG, _TURNS = 128, 5
 Handler = Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]
@@ -58,6 +58,7 @@ class Sockets:
         self._port = port
         self._site: web.SockSite | None = None
         self._door: socket.socket
+        self.come_back = asyncio.Event()
 
     async def open(self) -> int:
         """Returns the port, which stays the same from then on."""
@@ -70,14 +71,16 @@ class Sockets:
         return self._port
 
     async def interrupt(self, seconds: float) -> None:
-        """Resets all connections; new ones are refused for some seconds."""
+        """Resets all connections; new ones are refused for some seconds, or until `come_back`."""
+        self.come_back.clear()
         if seconds and self._site is not None:
             await self._let_nobody_in()
             await self._site.stop()
         for connection in self._server.connections:
             reset(connection.transport)
         if seconds:
-            await asyncio.sleep(seconds)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.come_back.wait(), seconds)
             await self.open()
 
     async def close(self) -> None:
@@ -106,6 +109,7 @@ class ApiServer:
         self._loop: asyncio.AbstractEventLoop
         self._stop: asyncio.Event
         self._commands: Commands
+        self._sockets: Sockets
         self._restarts: list[asyncio.Future[Any]] = []
         self.control = Control(self._call)
 
@@ -117,6 +121,10 @@ class ApiServer:
         self._thread.start()
         self._port = self._ready.result(_STOPS_WITHIN)
 
+    def come_back(self) -> None:
+        """Ends the time that it is down after a restart."""
+        self._loop.call_soon_threadsafe(self._sockets.come_back.set)
+
     def stop(self) -> None:
         self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(_STOPS_WITHIN)
@@ -125,7 +133,7 @@ class ApiServer:
 
     def _call(self, name: str, arguments: dict[str, Any]) -> Any:
         running = control.run(self._commands, name, arguments)
-        return asyncio.run_coroutine_threadsafe(running, self._loop).result(60)
+        return asyncio.run_coroutine_threadsafe(running, self._loop).result(300)
 
     def _run(self) -> None:
         try:
@@ -138,7 +146,7 @@ class ApiServer:
     async def _serve(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
         service = Service(**self._options)
-        sockets = Sockets(lambda request: self._handle(service, request), self._port)
+        self._sockets = sockets = Sockets(lambda request: self._handle(service, request), self._port)
         self._commands = Commands(service, sockets.interrupt)
         self._ready.set_result(await sockets.open())
         await self._stop.wait()

@@ -49,6 +49,7 @@ class Service:
         self.streams: list[Stream] = []
         self.bookmarks = True
         self.rules: list[Rule] | None = None
+        self.tokens: list[str] | None = None
         self.lives = 1
         self.api = self._fresh_api(first_revision)
         self.kubelet = self._kubelet()
@@ -104,6 +105,7 @@ class Service:
             await request.read() if request.can_read_body else b"",
             request.content_type if "Content-Type" in request.headers else "",
             request.headers.get("User-Agent", ""),
+            request.headers.get("Authorization", "").removeprefix("Bearer "),
         )
         try:
             target = target_or_none(asked)
@@ -120,6 +122,9 @@ class Service:
         life = self.lives
         if wait := sum(fault.seconds for fault in struck):
             await asyncio.sleep(wait)
+        for fault in struck:
+            if fault.effect == "hold":
+                await fault.over.wait()
         if life != self.lives:
             return _cut(request)
         for fault in struck:
@@ -137,6 +142,8 @@ class Service:
 
     def _permitted(self, asked: Request, target: Target | None) -> Answer | None:
         """None if it is; paths besides those of the kinds are open to all."""
+        if self.tokens is not None and target is not None and asked.token not in self.tokens:
+            return refusal(Refused(401, "Unauthorized", "Unauthorized"))
         if self.rules is None or target is None:
             return None
         try:

@@ -132,3 +132,14 @@ def budget_exceeded(told: str, retry_after: int = 0) -> Refused:
 
 def internal_error(why: str) -> Refused:
     return Refused(500, "InternalError", f"Internal error occurred: {why}", {"causes": [{"message": why}]})
+
+
+def bad_target(why: str) -> Refused:
+    """Of a Binding: its validation reaches the client as an error of the server [R for a missing name]."""
+    return Refused(500, "", why)
+
+
+def unreadable_version(text: str, *, is_watch: bool) -> Refused:
+    """Of a list or a watch [R]."""
+    why = f'resourceVersion: Invalid value: "{text}": strconv.ParseUint: parsing "{text}": invalid syntax'
+    return Refused(500, "", why) if is_watch else bad_request(f"invalid resource version: {why}")

@@ -82,10 +82,11 @@ def test_a_watch_helper_sees_what_is_done(core: Any) -> None:
     doing = threading.Thread(target=live_and_die)
     doing.start()
     watch = kubernetes.watch.Watch()
-    seen = [
-        (event["type"], event["object"].metadata.name)
-        for event in watch.stream(core.list_pod_for_all_namespaces, resource_version=start, timeout_seconds=2)
-    ]
+    seen = []
+    for event in watch.stream(core.list_pod_for_all_namespaces, resource_version=start):
+        seen.append((event["type"], event["object"].metadata.name))
+        if event["type"] == "DELETED":
+            watch.stop()
     doing.join()
     assert seen == [("ADDED", "p"), ("MODIFIED", "p"), ("DELETED", "p")]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterator
 
 import aiohttp
@@ -16,7 +15,7 @@ from tests.support.apiobjects import PODS, a_binding, a_node, a_pod
 pytestmark = pytest.mark.live
 N_NODES, N_PODS, N_WATCHES = 1000, 2000, 3
 BINDINGS_A_SECOND = 250
-"""A floor for a machine that others use too; by itself it does ten times as many."""
+"""Of the server's processor time, so that others on the machine do not matter. It does several times as many."""
 
 
 @pytest.fixture
@@ -28,7 +27,7 @@ def process() -> Iterator[ServerProcess]:
         yield running
 
 
-async def _bind_all(session: aiohttp.ClientSession) -> float:
+async def _bind_all(session: aiohttp.ClientSession) -> None:
     lines = asyncio.Semaphore(16)
 
     async def bind(number: int) -> int:
@@ -38,10 +37,8 @@ async def _bind_all(session: aiohttp.ClientSession) -> float:
             async with session.post(f"{PODS}/{name}/binding", json=body) as answer:
                 return answer.status
 
-    started = time.perf_counter()
     statuses = await asyncio.gather(*(bind(number) for number in range(N_PODS)))
     assert set(statuses) == {201}
-    return time.perf_counter() - started
 
 
 async def _count_lines(session: aiohttp.ClientSession, start: str) -> int:
@@ -57,10 +54,12 @@ async def _count_lines(session: aiohttp.ClientSession, start: str) -> int:
 
 async def test_it_binds_hundreds_of_pods_a_second_while_watched(process: ServerProcess) -> None:
     start = ApiClient(process.url).get("/api/v1/pods")["metadata"]["resourceVersion"]
+    before = process.control.processor_seconds()
     async with aiohttp.ClientSession(process.url) as session:
         watches = [asyncio.create_task(_count_lines(session, start)) for _ in range(N_WATCHES)]
-        seconds = await _bind_all(session)
+        await _bind_all(session)
         assert await asyncio.gather(*watches) == [N_PODS] * N_WATCHES
+    seconds = process.control.processor_seconds() - before
     assert N_PODS / seconds > BINDINGS_A_SECOND
     assert process.control.bound_twice() == []
     assert sum(process.control.state()["pods"].values()) == N_PODS

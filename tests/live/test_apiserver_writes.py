@@ -287,3 +287,65 @@ def test_loaded_objects_keep_the_status_they_come_with(server: ApiServer, client
     assert server.control.state()["pods"] == {"n": 1}
     server.control.remove(api_version="v1", kind="Pod", name="p")
     assert server.control.state()["pods"] == {}
+
+
+WRONG = (
+    "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end "
+    "with an alphanumeric character (e.g. 'example.com', regex used for validation is "
+    r"'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')"
+)
+
+
+def test_names_are_checked_as_the_real_one_checks_them(client: ApiClient) -> None:
+    """Recorded from 1.36.2, as are the other refusals here."""
+    long, events = "n" * 254, "/apis/events.k8s.io/v1/namespaces/default/events"
+    for path, body, kind in ((PODS, a_pod(long), "Pod"), (events, {"metadata": {"name": long}}, "Event")):
+        refused = client.send("POST", path, body)
+        told = f'Invalid value: "{long}": must be no more than 253 characters'
+        assert (refused.status, refused.body["message"]) == (
+            422,
+            f'{kind} "{long}" is invalid: metadata.name: {told}',
+        )
+    refused = client.send("POST", PODS, a_pod("Bad_Name"))
+    told = f'Pod "Bad_Name" is invalid: metadata.name: Invalid value: "Bad_Name": {WRONG}'
+    assert (refused.status, refused.body["message"]) == (422, told)
+
+
+def test_a_nomination_to_what_is_no_name_is_refused(client: ApiClient) -> None:
+    client.post(PODS, a_pod("p"))
+    refused = client.send(
+        "PATCH", f"{PODS}/p/status", {"status": {"nominatedNodeName": "Bad_Node"}}, STRATEGIC
+    )
+    told = f'Pod "p" is invalid: status.nominatedNodeName: Invalid value: "Bad_Node": {WRONG}'
+    assert (refused.status, refused.body["message"]) == (422, told)
+    assert refused.body["details"]["causes"][0]["field"] == "status.nominatedNodeName"
+
+
+def test_a_binding_without_a_node_and_a_watch_from_no_version_are_errors_of_the_server(
+    client: ApiClient,
+) -> None:
+    client.post(PODS, a_pod("p"))
+    failure = {"kind": "Status", "apiVersion": "v1", "metadata": {}, "status": "Failure"}
+    refused = client.send(
+        "POST", f"{PODS}/p/binding", {"metadata": {"name": "p"}, "target": {"kind": "Node"}}
+    )
+    assert (refused.status, refused.body) == (
+        500,
+        failure | {"message": "target.name: Required value", "code": 500},
+    )
+    why = 'resourceVersion: Invalid value: "abc": strconv.ParseUint: parsing "abc": invalid syntax'
+    refused = client.send("GET", "/api/v1/pods", watch="1", resourceVersion="abc")
+    assert (refused.status, refused.body) == (500, failure | {"message": why, "code": 500})
+    refused = client.send("GET", "/api/v1/pods", resourceVersion="abc")
+    assert (refused.status, refused.body["message"]) == (400, f"invalid resource version: {why}")
+
+
+def test_who_writes_what_is_kept(client: ApiClient) -> None:
+    client.post(PODS, a_pod("p"))
+    client.patch(f"{PODS}/p/status", {"status": {"nominatedNodeName": "n"}})
+    entries = client.get(f"{PODS}/p")["metadata"]["managedFields"]
+    assert [(one["manager"], one.get("subresource")) for one in entries] == [
+        ("test", None),
+        ("test", "status"),
+    ]
+    assert "f:nominatedNodeName" in entries[1]["fieldsV1"]["f:status"]

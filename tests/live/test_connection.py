@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 import yaml
 
-from playground.connector import connection
 from playground.connector.connection import NoCluster, connect
 from tests.apiserver import kubeconfig
 
@@ -32,26 +31,6 @@ def test_a_connection_is_called_as_its_context(tmp_path: Path) -> None:
     found = connect(written(tmp_path, with_user({"token": TOKEN})))
     assert (found.name, found.address, found.tls) == ("test-double", "http://127.0.0.1:1", None)
     assert found.headers() == {"Authorization": f"Bearer {TOKEN}"}
-
-
-class Rotating:
-    """Credentials that are another token each time somebody asks."""
-
-    def __init__(self) -> None:
-        self.n_asked = 0
-
-    def get_api_key_with_prefix(self, *_: str) -> str:
-        self.n_asked += 1
-        return f"Bearer {self.n_asked}"
-
-
-def test_tokens_are_asked_for_now_and_then_not_with_each_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 100.0
-    monkeypatch.setattr(connection.time, "monotonic", lambda: now)
-    headers = connection._Headers(Rotating())
-    assert [headers()["Authorization"] for _ in range(3)] == ["Bearer 1"] * 3
-    now += 10
-    assert headers() == {"Authorization": "Bearer 2"}
 
 
 @pytest.mark.parametrize(
@@ -85,6 +64,6 @@ def test_no_key_is_left_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(tempfile, "tempdir", str(scratch))
     data = b64encode(TOKEN.encode()).decode()
     user = {"client-certificate-data": data, "client-key-data": data}
-    with pytest.raises(NoCluster, match="the cluster's certificates cannot be used: "):
+    with pytest.raises(NoCluster, match="the cluster's certificates or token cannot be used: "):
         connect(written(tmp_path, with_user(user, "https://127.0.0.1:1")))
     assert list(scratch.iterdir()) == []

@@ -14,6 +14,7 @@ from playground.connector.gate import Gate
 from scheduler_core.config.load import load_configuration
 from scheduler_core.extenders.transport import NoReply, Reply, Request
 from tests.support.extenders import a_policy, an_extender
+from tests.support.waiting import PATIENCE, let_pass, soon
 
 EXTENDER = load_configuration(a_policy(an_extender(filterVerb="filter"))).extenders[0]
 REQUEST = Request(EXTENDER, "filter", b"{}")
@@ -26,7 +27,7 @@ class Waiting:
         self.may_answer = threading.Event()
 
     def send(self, request: Request) -> Reply | NoReply:
-        self.may_answer.wait(5)
+        self.may_answer.wait(PATIENCE)
         return Reply(200, b"yes")
 
 
@@ -47,7 +48,7 @@ def decided(decide: Callable[[Any], Any], meanwhile: Callable[[Gate, list[Any]],
         deciding.begin(lambda: decide(waiting), told.append)
         meanwhile(gate, told)
         loop.call_soon(transport.may_answer.set)
-        await asyncio.wait_for(over.wait(), 5)
+        await asyncio.wait_for(over.wait(), PATIENCE)
         meanwhile(gate, told)
         planned.pop()()
         gate(lambda: told.append("after"))
@@ -82,8 +83,7 @@ def test_the_loop_stands_still_while_a_decision_computes() -> None:
     def computes(transport: Any) -> list[str]:
         transport.send(REQUEST)
         seen = list(on_loop)
-        for _ in range(20):
-            threading.Event().wait(0.005)
+        let_pass(0.1)
         assert on_loop == seen
         return seen
 
@@ -104,10 +104,9 @@ def test_the_loop_stands_still_while_a_decision_computes() -> None:
         ticking = asyncio.ensure_future(ticks())
         waiting = deciding.waiting(transport)
         deciding.begin(lambda: computes(waiting), lambda seen: on_loop.append(f"{len(seen) > 0}"))
-        await asyncio.sleep(0.02)
-        assert on_loop, "the loop goes on while the extender thinks"
+        await soon(lambda: on_loop, "the loop goes on while the extender thinks")
         transport.may_answer.set()
-        await asyncio.wait_for(over.wait(), 5)
+        await asyncio.wait_for(over.wait(), PATIENCE)
         ticking.cancel()
         planned.pop()()
 

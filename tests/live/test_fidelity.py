@@ -13,7 +13,9 @@ from django.core.management import CommandError, call_command
 
 from tests.apiserver import ApiServer, write_kubeconfig
 from tests.support.apiobjects import a_node, a_pod
-from tests.support.replicas import eventually, scheduling
+from tests.support.apivolumes import a_claim, a_class, with_claims
+from tests.support.replicas import scheduling
+from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.live
 
@@ -32,7 +34,8 @@ class Recording:
 
     def tell(self, type_: str, item: dict[str, Any]) -> None:
         self._version += 1
-        meta = item["metadata"] | {"resourceVersion": str(self._version), "namespace": "default"}
+        namespace = {} if item["kind"] == "Node" else {"namespace": "default"}
+        meta = item["metadata"] | {"resourceVersion": str(self._version)} | namespace
         self.lines.append(json.dumps({"type": type_, "object": item | {"metadata": meta}}))
 
     def decided(self, name: str, cpu: str, node: str = "", message: str = "") -> None:
@@ -110,11 +113,11 @@ def test_a_cluster_that_is_served_is_watched(server: ApiServer, tmp_path: Path) 
     """Here by the live scheduler, in the place of kube-scheduler: it has to agree with itself."""
     server.control.load(objects=[a_node(f"n{i}", cpu=f"{4 + i}") for i in range(3)])
     kubeconfig = str(write_kubeconfig(tmp_path / "kubeconfig", server.url))
-    out = StringIO()
+    out, said = StringIO(), StringIO()
     watching = threading.Thread(
         target=call_command,
         args=("fidelity",),
-        kwargs={"kubeconfig": kubeconfig, "seconds": 1.5, "stdout": out},
+        kwargs={"kubeconfig": kubeconfig, "seconds": 1.5, "stdout": out, "stderr": said},
     )
     policy = '{"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration", "profiles": [{}]}'
     with scheduling(server.url, policy=policy):
@@ -123,7 +126,117 @@ def test_a_cluster_that_is_served_is_watched(server: ApiServer, tmp_path: Path) 
         for i in range(10):
             server.control.load(objects=[a_pod(f"p{i}")])
             eventually(lambda n=i: len(server.control.bindings()) > n, "it is bound")  # type: ignore[misc]
-        watching.join(10)
+        watching.join(PATIENCE)
     n_decisions, _, counts = out.getvalue().strip().partition(" decisions: ")
     assert int(n_decisions) >= 1
     assert counts == f"{n_decisions} same"
+    assert "for 1.5 s from now on: 3 nodes, " in said.getvalue()
+
+
+def a_claimant(name: str, cpu: str, claim: str) -> dict[str, Any]:
+    pod = with_claims(name, claim)
+    pod["spec"]["schedulerName"] = "default-scheduler"
+    pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
+    return pod
+
+
+def test_pods_with_claims_that_were_not_recorded_are_not_judged(tmp_path: Path) -> None:
+    """As with `kubectl get nodes` and pods alone: the engine would reject them for what it cannot know."""
+    recording = Recording(a_node("a"))
+    pod = a_claimant("p", "1", "data")
+    recording.tell("ADDED", pod)
+    pod["spec"]["nodeName"] = "a"
+    recording.tell("MODIFIED", pod)
+    code, found = replayed(recording.written(tmp_path / "recording.json"))
+    (judged,) = found["decisions"]
+    assert (code, judged["agreement"], judged["ours"]) == (0, "unknown", "claim default/data is not known")
+
+
+def test_a_pod_that_the_engine_rejects_for_all_nodes_is_impossible(tmp_path: Path) -> None:
+    """PreFilter says why, for example of a claim whose volume is gone: there is no answer a node."""
+    claim = a_claim("data", "gone", namespace="default")
+    recording = Recording(a_node("a"), claim)
+    pod = a_claimant("p", "1", "data")
+    recording.tell("ADDED", pod)
+    pod["spec"]["nodeName"] = "a"
+    recording.tell("MODIFIED", pod)
+    _, found = replayed(recording.written(tmp_path / "recording.json"))
+    assert [one["agreement"] for one in found["decisions"]] == ["impossible"]
+
+
+def test_a_pod_in_pre_bind_is_where_it_is_nominated_to(tmp_path: Path) -> None:
+    """Its nomination is the decision; from then on its room is taken, and its binding is no decision of its own."""
+    items = [
+        a_node("a", cpu="4"),
+        a_class("made", "example.com/p"),
+        a_claim("data", "made", namespace="default"),
+    ]
+    recording = Recording(*items)
+    pod = a_claimant("p", "3", "data")
+    recording.tell("ADDED", pod)
+    pod["status"] = {"nominatedNodeName": "a"}
+    recording.tell("MODIFIED", pod)
+    refusal = REFUSED.replace("0/3", "0/1").replace("3 ", "1 ")
+    none = "0/1 nodes are available: 1 No preemption victims found for incoming pod."
+    told = f"{refusal.partition(' no new')[0]} no new claims to deallocate, preemption: {none}"
+    recording.decided("other", "3", message=told)
+    pod["spec"]["nodeName"], pod["status"] = "a", {}
+    recording.tell("MODIFIED", pod)
+    code, found = replayed(recording.written(tmp_path / "recording.json"))
+    judged = [(one["pod"], one["agreement"], one["theirs"]) for one in found["decisions"]]
+    assert judged == [("default/p", "same", "a"), ("default/other", "same", told)]
+    assert code == 0
+
+
+def a_preemption(folder: Path, *, node: str, victim: str) -> dict[str, Any]:
+    """How a nomination to the node is judged when this victim is marked. `low`, on node a, is the right one."""
+    recording = Recording(a_node("a", cpu="2"), a_node("b", cpu="2"))
+    pods = {}
+    for name, there, priority in (("low", "a", 1), ("middle", "b", 5), ("same", "a", 1)):
+        pods[name] = a_pod(name, schedulerName="default-scheduler", nodeName=there, priority=priority)
+        cpu = "1200m" if name != "same" else "100m"
+        pods[name]["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
+        recording.tell("ADDED", pods[name])
+    high = a_pod("high", schedulerName="default-scheduler", priority=100)
+    high["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "1"}}
+    recording.tell("ADDED", high)
+    message = "0/2 nodes are available: 2 Insufficient cpu."
+    said = {"type": "PodScheduled", "status": "False", "reason": "Unschedulable", "message": message}
+    high["status"] = {"conditions": [said], "nominatedNodeName": node}
+    recording.tell("MODIFIED", high)
+    mark = {"type": "DisruptionTarget", "status": "True", "reason": "PreemptionByScheduler"}
+    pods[victim]["status"] = {"conditions": [mark]}
+    recording.tell("MODIFIED", pods[victim])
+    (judged,) = replayed(recording.written(folder / "recording.json"))[1]["decisions"]
+    return {name: judged[name] for name in ("agreement", "nominated", "victims")}
+
+
+def test_nominations_and_victims_are_judged(tmp_path: Path) -> None:
+    right = a_preemption(tmp_path, node="a", victim="low")
+    assert right == {
+        "agreement": "same",
+        "nominated": ["a", "a"],
+        "victims": [["default/low"], ["default/low"]],
+    }
+    other_victim = a_preemption(tmp_path, node="a", victim="same")
+    assert other_victim == {
+        "agreement": "otherwise",
+        "nominated": ["a", "a"],
+        "victims": [["default/same"], ["default/low"]],
+    }
+    other_node = a_preemption(tmp_path, node="b", victim="middle")
+    assert other_node == {"agreement": "otherwise", "nominated": ["b", "a"], "victims": None}
+
+
+def test_recordings_of_several_kinds_are_told_in_the_order_of_their_versions(tmp_path: Path) -> None:
+    """The node is cordoned between the two decisions, as only its own recording says."""
+    nodes, pods = Recording(a_node("a")), Recording()
+    pods.decided("first", "1", "a")
+    nodes._version = pods._version
+    cordoned = a_node("a") | {"spec": {"unschedulable": True}}
+    nodes.tell("MODIFIED", cordoned)
+    pods._version = nodes._version
+    pods.decided("second", "1", "a")
+    _, found = replayed(pods.written(tmp_path / "pods.json"), nodes.written(tmp_path / "nodes.json"))
+    judged = [(one["pod"], one["agreement"]) for one in found["decisions"]]
+    assert judged == [("default/first", "same"), ("default/second", "impossible")]

@@ -18,7 +18,8 @@ from scheduler_core.timeline.verdict import Verdict
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
-from tests.support.replicas import LEASE, Replica, eventually, scheduling
+from tests.support.replicas import LEASE, Replica, scheduling
+from tests.support.waiting import PATIENCE, eventually
 
 NAME: Final = "playground-scheduler"
 ATTEMPT: Final = tuple(0.001 * 2**k for k in range(15))
@@ -84,7 +85,7 @@ def values(text: str) -> Values:
 
 
 def told(replica: Replica) -> str:
-    with urllib.request.urlopen(f"{replica.address}/metrics", timeout=10) as answer:
+    with urllib.request.urlopen(f"{replica.address}/metrics", timeout=PATIENCE) as answer:
         text: str = answer.read().decode()
     return text
 

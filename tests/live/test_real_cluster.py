@@ -1,7 +1,7 @@
 """The live scheduler on a cluster of which only the kubeconfig is known: a real one, or the test double.
 
 With PLAYGROUND_TEST_KUBECONFIG it acts on that cluster, in a namespace of its own, and deletes it. Pods ask for next to nothing;
-one of them for more than any node has.
+one of them for more than any node has. With PLAYGROUND_TEST_CONTROL_PLANE it starts a cluster of its own from these binaries.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -24,12 +23,13 @@ from playground.connector.live import LiveOptions, LiveScheduler
 from playground.connector.policy import policy_of
 from scheduler_core.clock import SystemClock
 from tests.apiserver import serving, write_kubeconfig
-from tests.support.apiobjects import a_node, a_pod
+from tests.support.apiobjects import NODES, a_node, a_pod
+from tests.support.control_plane import BINARIES, control_plane
+from tests.support.waiting import soon
 
 pytestmark = pytest.mark.live
 
 GIVEN = os.environ.get("PLAYGROUND_TEST_KUBECONFIG", "")
-PATIENCE = 60
 
 
 @asynccontextmanager
@@ -37,6 +37,11 @@ async def some_cluster(tmp_path: Path) -> AsyncIterator[str]:
     """A kubeconfig."""
     if GIVEN:
         yield GIVEN
+        return
+    if BINARIES:
+        with control_plane(tmp_path / "cluster") as plane:
+            plane.client.post(NODES, a_node("n"))
+            yield str(plane.kubeconfig)
         return
     with serving() as server:
         server.control.load(objects=[a_node("n")])
@@ -82,15 +87,6 @@ async def working(kubeconfig: str, scheduler_name: str, lease: str) -> AsyncIter
     assert code == 0
 
 
-async def until(look: Callable[[], Any]) -> Any:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        if found := await look():
-            return found
-        await asyncio.sleep(0.1)
-    raise AssertionError("did not happen in time")
-
-
 async def test_pods_of_its_own_are_bound_or_told_why_not(tmp_path: Path) -> None:
     name = f"playground-test-{uuid4().hex[:8]}"
     async with some_cluster(tmp_path) as kubeconfig, Http(connect(kubeconfig), "playground-test") as http:
@@ -111,7 +107,7 @@ async def placed_or_told_why_not(http: Http, namespace: str, name: str) -> None:
         said = {one["metadata"]["name"]: _scheduled(one) for one in pods}
         return said if None not in said.values() else None
 
-    said = await until(settled)
+    said = await soon(settled, "it is bound or told why not")
     assert {pod: status for pod, (status, _) in said.items()} == {
         "large": "False",
         "p0": "True",

@@ -34,7 +34,8 @@ from tests.support.apivolumes import a_claim, a_volume, with_claims
 from tests.support.apivolumes import a_class as a_storage_class
 from tests.support.extender_server import an_extender_server
 from tests.support.extenders import a_policy, an_extender
-from tests.support.replicas import Replica, eventually, scheduling
+from tests.support.replicas import Replica, scheduling
+from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = pytest.mark.live
 
@@ -57,6 +58,7 @@ class Part:
     frames: list[Frame] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     summary: Mapping[str, Any] = field(default_factory=dict)
+    checkpoints: list[tuple[int, list[Entry], int]] = field(default_factory=list)
     ended: list[str | None] = field(default_factory=list)
 
     def events(self, *types: str) -> list[Event]:
@@ -86,13 +88,18 @@ class MemoryStore:
         owner: str,
         frames: Sequence[Frame],
         journal: bytes,
+        checkpoint: int | None,
         now: int,
         summary: Mapping[str, Any],
     ) -> None:
         self._fail()
         part = self.parts[run_id.int - 1]
         part.frames += frames
-        part.entries += unpack(journal) if journal else []
+        entries = unpack(journal) if journal else []
+        if checkpoint is None:
+            part.entries += entries
+        else:
+            part.checkpoints.append((checkpoint, entries, len(part.entries)))
         part.summary = summary
 
     def end(self, run_id: UUID, *, owner: str, problem: str | None) -> None:
@@ -113,11 +120,13 @@ def recorded(server: ApiServer, store: MemoryStore, **options: Any) -> Iterator[
         yield replica
 
 
-def explained(part: Part) -> list[dict[str, Any]]:
-    """The outcome of each attempt, decided again from the journal."""
-    replay = Replay(iter(part.entries), Profiles(policy_of(None)))
+def explained(part: Part, checkpoint: int | None = None) -> list[dict[str, Any]]:
+    """The outcome of each attempt, decided again from the journal, or from a checkpoint (by its position) on."""
+    first, beginning, n_before = (0, [], 0) if checkpoint is None else part.checkpoints[checkpoint]
+    entries = iter([*beginning, *part.entries[n_before:]])
+    replay = Replay(entries, Profiles(policy_of(None)))
     outcomes = []
-    for attempt in part.attempts():
+    for attempt in part.attempts()[first:]:
         replay.go_before(attempt["k"])
         outcomes.append(replay.explain().outcome)
     return outcomes
@@ -167,8 +176,10 @@ def test_every_attempt_of_a_busy_cluster_is_decided_again_as_it_was(
     )
     draw = random.Random(7)
     store = MemoryStore()
-    with recorded(server, store) as replica:
+    with recorded(server, store, checkpoint_entries=20) as replica:
         for number in range(60):
+            if number == 30:
+                eventually(lambda: store.parts and store.parts[0].checkpoints, "there is a checkpoint")
             name = f"p{number}"
             pod = a_pod(name, labels={"app": draw.choice(("low", "high"))}, schedulerName=NAME)
             pod["spec"]["priorityClassName"] = f"c{number % 3}"
@@ -184,6 +195,9 @@ def test_every_attempt_of_a_busy_cluster_is_decided_again_as_it_was(
     (part,) = store.parts
     assert {attempt["outcome"] for attempt in part.attempts()} >= {"scheduled", "preempting"}
     assert explained(part) == as_recorded(part)
+    for number, (k, _, _) in enumerate(part.checkpoints):
+        assert explained(part, number) == as_recorded(part)[k:]
+    assert 0 < part.checkpoints[0][0] < len(part.attempts())
 
 
 def test_claims_that_wait_for_their_first_consumer_are_settled_again_as_they_were(
@@ -269,7 +283,7 @@ def test_attempts_with_extenders_are_decided_again_though_much_happened_while_th
     def slow(body: dict[str, Any]) -> Any:
         if body["Pod"]["metadata"]["name"] == "gone":
             thinks.set()
-            goes_on.wait(10)
+            goes_on.wait(PATIENCE)
         return {"NodeNames": [name for name in body["NodeNames"] if name != "a"], "FailedNodes": {"a": "no"}}
 
     server.control.load(objects=[a_node("a"), a_node("b"), a_node("c")])
@@ -282,7 +296,7 @@ def test_attempts_with_extenders_are_decided_again_though_much_happened_while_th
         with scheduling(server.url, policy=policy, transport=transport, recorder=recorder) as replica:
             for name in ("first", "gone"):
                 client.post(PODS, a_pod(name, schedulerName=NAME))
-            assert thinks.wait(10)
+            assert thinks.wait(PATIENCE)
             client.delete(f"{PODS}/gone")
             client.delete(f"{NODES}/b")
             client.post(NODES, a_node("d"))

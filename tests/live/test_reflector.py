@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -14,6 +14,7 @@ from playground.connector.http import Http
 from playground.connector.reflector import Patience, Reflector
 from tests.apiserver import ApiServer
 from tests.support.apiobjects import a_node
+from tests.support.waiting import PATIENCE, soon
 
 pytestmark = pytest.mark.live
 
@@ -48,16 +49,10 @@ async def reflecting(server: ApiServer) -> AsyncIterator[tuple[Reflector, Names]
             http, "/api/v1/nodes", names, random=lambda: 0.0, patience=Patience(shortest_watch=0)
         )
         running = asyncio.ensure_future(reflector.run())
-        await asyncio.wait_for(reflector.is_synced.wait(), 10)
+        await asyncio.wait_for(reflector.is_synced.wait(), PATIENCE)
         yield reflector, names
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-
-
-async def until(look: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not look():  # noqa: ASYNC110 - of another thread
-            await asyncio.sleep(0.01)
 
 
 def load(server: ApiServer, *names: str) -> None:
@@ -70,9 +65,9 @@ async def test_lists_in_pages_and_follows(server: ApiServer) -> None:
         assert len(names.names) == 600
         assert len(server.control.journal(verb="list", resource="nodes")) == 2
         load(server, "late")
-        await until(lambda: "late" in names.names)
+        await soon(lambda: "late" in names.names, "it is told of a new node")
         server.control.remove(api_version="v1", kind="Node", name="n7", namespace="")
-        await until(lambda: "n7" not in names.names)
+        await soon(lambda: "n7" not in names.names, "it is told of a deletion")
         assert (reflector.health.lists, reflector.health.failures) == (1, 0)
 
 
@@ -80,24 +75,23 @@ async def test_lists_in_pages_and_follows(server: ApiServer) -> None:
 async def test_after_a_cut_it_goes_on_where_it_was(server: ApiServer, clean: bool) -> None:
     load(server, "a")
     async with reflecting(server) as (reflector, names):
-        await until(lambda: server.control.watches() != [])
+        await soon(lambda: server.control.watches() != [], "it watches")
         server.control.cut_watches(clean=clean)
         load(server, "b")
-        await until(lambda: names.names == {"a", "b"})
+        await soon(lambda: names.names == {"a", "b"}, "it goes on")
         assert (reflector.health.lists, reflector.health.failures) == (1, 0 if clean else 1)
 
 
 async def test_bookmarks_move_it_past_what_expires(server: ApiServer) -> None:
     load(server, "a")
     async with reflecting(server) as (reflector, names):
-        await until(lambda: server.control.watches() != [])
+        await soon(lambda: server.control.watches() != [], "it watches")
         server.control.load(objects=[{"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": "x"}}])
         server.control.expire_history()
         server.control.bookmark_now()
-        await asyncio.sleep(0.1)
         server.control.cut_watches(clean=True)
         load(server, "b")
-        await until(lambda: names.names == {"a", "b"})
+        await soon(lambda: names.names == {"a", "b"}, "it goes on")
         assert reflector.health.lists == 1
 
 
@@ -106,22 +100,22 @@ async def test_an_expired_version_leads_to_a_new_list(server: ApiServer, tells_o
     """Told within an open watch, or when the next one begins."""
     load(server, "a", "b")
     async with reflecting(server) as (reflector, names):
-        await until(lambda: server.control.watches() != [])
+        await soon(lambda: server.control.watches() != [], "it watches")
         server.control.silence()
         server.control.remove(api_version="v1", kind="Node", name="a", namespace="")
         server.control.expire_history(tell_open=tells_open_ones)
         server.control.cut_watches(clean=tells_open_ones)
         server.control.clear_faults()
-        await until(lambda: reflector.health.lists == 2)
+        await soon(lambda: reflector.health.lists == 2, "it lists again")
         assert names.lists == [{"a", "b"}, {"b"}]
 
 
 async def test_refusals_are_waited_out(server: ApiServer) -> None:
     load(server, "a")
     async with reflecting(server) as (reflector, names):
-        await until(lambda: server.control.watches() != [])
+        await soon(lambda: server.control.watches() != [], "it watches")
         server.control.fault(effect="answer", status=429, verbs=["watch"], times=1)
         server.control.cut_watches(clean=True)
         load(server, "b")
-        await until(lambda: names.names == {"a", "b"})
+        await soon(lambda: names.names == {"a", "b"}, "it goes on")
         assert (reflector.health.lists, reflector.health.failures) == (1, 1)

@@ -9,7 +9,8 @@ import pytest
 from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
-from tests.support.replicas import compared, eventually, scheduling
+from tests.support.replicas import compared, scheduling
+from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.live
 
@@ -68,7 +69,7 @@ def test_a_pod_that_somebody_else_has_bound_meanwhile_is_left_alone(
     with scheduling(server.url) as replica:
         server.control.silence(resource="pods")
         server.control.load(objects=[a_pod("p", schedulerName=NAME)])
-        server.control.fault(effect="delay", seconds=0.3, resources=["pods/binding"], agent="replica-a")
+        server.control.fault(effect="hold", resources=["pods/binding"], agent="replica-a")
         server.control.watch_fault(resources=["pods"])
         target = {"apiVersion": "v1", "kind": "Binding", "metadata": {"name": "p"}}
         client.post(f"{PODS}/p/binding", target | {"target": {"kind": "Node", "name": "n"}})
@@ -81,11 +82,12 @@ def test_a_pod_that_somebody_else_has_bound_meanwhile_is_left_alone(
 def test_a_pod_that_was_deleted_meanwhile_is_forgotten(server: ApiServer, client: ApiClient) -> None:
     """404: nothing is written about it, and its place is free."""
     server.control.load(objects=[a_node("n", cpu="100m")])
-    server.control.fault(effect="delay", seconds=0.3, resources=["pods/binding"], times=1)
+    server.control.fault(effect="hold", resources=["pods/binding"], times=1)
     with scheduling(server.url) as replica:
         client.post(PODS, a_pod("p", schedulerName=NAME))
         eventually(lambda: replica.attempts("default/p"), "it is decided")
         client.delete(f"{PODS}/p")
+        server.control.clear_faults()
         eventually(lambda: statuses(server) == [404], "the binding is refused")
         client.post(PODS, a_pod("q", schedulerName=NAME))
         eventually(lambda: condition(client, "q").get("status") == "True", "another one has its place")
@@ -97,12 +99,13 @@ def test_a_pod_that_was_deleted_meanwhile_is_forgotten(server: ApiServer, client
 def test_a_pod_of_the_same_name_is_not_bound_for_the_other_one(server: ApiServer, client: ApiClient) -> None:
     """409: the binding names the uid. The new pod is decided upon by itself."""
     server.control.load(objects=[a_node("n")])
-    server.control.fault(effect="delay", seconds=0.3, resources=["pods/binding"], times=1)
+    server.control.fault(effect="hold", resources=["pods/binding"], times=1)
     with scheduling(server.url) as replica:
         client.post(PODS, a_pod("p", schedulerName=NAME))
         eventually(lambda: replica.attempts("default/p"), "it is decided")
         client.delete(f"{PODS}/p")
         uid = client.post(PODS, a_pod("p", schedulerName=NAME))["metadata"]["uid"]
+        server.control.clear_faults()
         eventually(lambda: 409 in statuses(server), "the binding of the first one is refused")
         eventually(lambda: condition(client, "p").get("status") == "True", "the second one is bound")
         eventually(lambda: not any(compared(replica).values()), "the cache equals a fresh list")
@@ -116,15 +119,16 @@ def statuses(server: ApiServer) -> list[int]:
 def test_a_pod_that_took_the_name_of_a_victim_is_left_alone(server: ApiServer, client: ApiClient) -> None:
     server.control.load(objects=[a_node("n", cpu="100m")])
     victim = client.post(PODS, a_pod("victim", schedulerName="somebody", nodeName="n"))["metadata"]
-    server.control.fault(effect="delay", seconds=0.4, verbs=["delete"], agent="replica-a", times=1)
-    with scheduling(server.url) as replica:
+    server.control.fault(effect="hold", verbs=["delete"], agent="replica-a", times=1)
+    with scheduling(server.url):
         high = {"apiVersion": "scheduling.k8s.io/v1", "kind": "PriorityClass", "metadata": {"name": "high"}}
         client.post("/apis/scheduling.k8s.io/v1/priorityclasses", high | {"value": 1})
         client.post(PODS, a_pod("p", schedulerName=NAME, priorityClassName="high"))
-        eventually(lambda: "preempting" in replica.attempts("default/p"), "it preempts")
+        eventually(lambda: server.control.faults()[0]["hits"], "it deletes its victim")
         client.delete(f"{PODS}/victim?gracePeriodSeconds=0")
         uid = client.post(PODS, a_pod("victim", schedulerName="somebody"))["metadata"]["uid"]
         assert uid != victim["uid"]
+        server.control.clear_faults()
         eventually(lambda: condition(client, "p").get("status") == "True", "the place was free anyway")
         eventually(lambda: deletions(server), "the deletion is answered")
     assert deletions(server)[0] == 409

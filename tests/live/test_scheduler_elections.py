@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -10,7 +9,8 @@ import pytest
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import LEASES, a_node, a_pod
-from tests.support.replicas import LEASE, compared, eventually, scheduling
+from tests.support.replicas import LASTING, LEASE, SECOND, LeapingClock, compared, scheduling
+from tests.support.waiting import eventually, let_pass
 
 pytestmark = pytest.mark.live
 
@@ -30,15 +30,19 @@ def test_an_orderly_end_waits_for_answers_then_gives_the_lease_back(
     server: ApiServer, client: ApiClient
 ) -> None:
     server.control.load(objects=[a_node("n")])
-    server.control.fault(effect="delay", seconds=0.3, resources=["pods/binding"])
+    server.control.fault(effect="hold", resources=["pods/binding"])
     with scheduling(server.url, lease=LEASE) as replica:
         eventually(lambda: replica.is_leading, "it leads")
         load(server, "a", 5)
         eventually(lambda: len(writes(server, "replica-a", "pods/binding")) == 5, "bindings are under way")
-        assert replica.stop() == 0
+        replica.terminate()
+        let_pass(0.3)
+        held = len(server.control.journal())
+        server.control.clear_faults()
+        assert replica.joined() == 0
     assert [one["status"] for one in writes(server, "replica-a", "pods/binding")] == [201] * 5
     release = writes(server, "replica-a", "leases")[-1]
-    assert release["at"] > max(one["at"] for one in writes(server, "replica-a", "pods/binding")) + 0.25
+    assert release["seq"] > held
     spec = client.get(f"{LEASES}/{NAME}")["spec"]
     assert (spec["holderIdentity"], spec["leaseDurationSeconds"]) == ("", 1)
 
@@ -47,16 +51,18 @@ def test_without_its_lease_it_writes_nothing_more_and_ends_with_1(
     server: ApiServer, client: ApiClient
 ) -> None:
     server.control.load(objects=[a_node("n")])
-    with scheduling(server.url, lease=LEASE) as replica:
+    clock = LeapingClock()
+    with scheduling(server.url, lease=LEASE, clock=clock) as replica:
         eventually(lambda: replica.is_leading, "it leads")
         load(server, "a", 5)
         eventually(lambda: len(server.control.bindings()) == 5, "all are bound")
         server.control.fault(effect="answer", status=500, resources=["leases"])
+        eventually(lambda: server.control.faults()[0]["hits"], "it is not renewed")
+        clock.leap(LASTING.renew_deadline / SECOND)
         assert replica.joined() == 1
         assert not replica.is_leading
     n_before = len(server.control.journal(agent="replica-a"))
     load(server, "b", 5)
-    time.sleep(0.3)
     assert len(server.control.journal(agent="replica-a")) == n_before
     assert len(server.control.bindings()) == 5
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -16,7 +15,8 @@ from playground.connector.reflector import Patience
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
-from tests.support.replicas import LEASE, OddClock, Replica, compared, eventually, scheduling
+from tests.support.replicas import LEASE, OddClock, Replica, compared, scheduling
+from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.live
 
@@ -46,12 +46,12 @@ def is_settled(client: ApiClient) -> bool:
 
 
 def check(server: ApiServer, client: ApiClient, *replicas: Replica) -> None:
-    eventually(lambda: is_settled(client), "every pod is bound or has its message", 30)
+    eventually(lambda: is_settled(client), "every pod is bound or has its message")
     assert server.control.bound_twice() == []
     pods = client.get(PODS)["items"]
     assert [one["metadata"]["name"] for one in pods if not one["spec"].get("nodeName")] == ["large0"]
     for replica in replicas:
-        eventually(partial(is_true, replica), "the cache equals a fresh list", 30)
+        eventually(partial(is_true, replica), "the cache equals a fresh list")
 
 
 def is_true(replica: Replica) -> bool:
@@ -92,7 +92,11 @@ def test_watches_are_cut_every_second(server: ApiServer, client: ApiClient) -> N
         with again_and_again(server.control.cut_watches, 0.3):
             for burst in range(3):
                 load_pods(server, f"b{burst}-", 20)
-                time.sleep(0.4)
+                n_cut = len(server.control.journal(verb="watch", resource="pods"))
+                eventually(
+                    lambda n=n_cut: len(server.control.journal(verb="watch", resource="pods")) > n,
+                    "pods are watched anew",
+                )
             load_pods(server, "large", 1, cpu="9")
             eventually(lambda: is_settled(client), "every pod is bound or has its message")
         check(server, client, replica)
@@ -185,6 +189,11 @@ def test_lines_that_come_late_twice_and_in_another_order_change_nothing(
         check(server, client, replica)
 
 
+def looks(server: ApiServer, agent: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = server.control.journal(verb="get", resource="leases", agent=agent)
+    return found
+
+
 def test_an_hour_off_makes_no_difference(server: ApiServer, client: ApiClient) -> None:
     load_nodes(server)
     odd = OddClock(timedelta(hours=1))
@@ -196,9 +205,13 @@ def test_an_hour_off_makes_no_difference(server: ApiServer, client: ApiClient) -
         load_pods(server, "a", 20)
         load_pods(server, "large", 1, cpu="9")
         check(server, client, a, b)
-        time.sleep(2.5)
+        eventually(lambda: len(looks(server, "replica-b")) > 5, "b has looked at the lease")
         assert [a.is_leading, b.is_leading] == [True, False]
         assert a.stop() == 0
-        eventually(lambda: b.is_leading, "b leads at its next look", 2)
+        n_looks = len(looks(server, "replica-b"))
+        eventually(lambda: b.is_leading, "b leads")
+        assert (
+            len(looks(server, "replica-b")) <= n_looks + 2
+        )  # the lease was given back: b did not wait for its end
         load_pods(server, "b", 20)
         check(server, client, b)

@@ -21,7 +21,8 @@ from scheduler_core.model.pod import Pod
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import NODES, PODS, a_node, a_pod
-from tests.support.replicas import eventually, scheduling
+from tests.support.replicas import scheduling
+from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.live
 
@@ -158,7 +159,32 @@ def test_the_binding_names_pod_uid_and_node_only(server: ApiServer, cluster: Api
         eventually(server.control.bindings, "it is bound")
     (binding,) = server.control.bindings()
     assert (binding["name"], binding["uid"], binding["node"]) == ("low-c-0", uid, "ext-b")
-    assert binding["user_agent"] == "playground-scheduler (replica-a)"
+    assert binding["user_agent"] == "playground-scheduler/1.36 (replica-a)"
+
+
+def test_a_pod_that_is_being_deleted_is_skipped_with_an_event(server: ApiServer, cluster: ApiClient) -> None:
+    """A finalizer keeps it; it waits when the scheduler starts."""
+    pod = a_pod("going")
+    pod["metadata"]["finalizers"] = ["example.com/stay"]
+    cluster.post(PODS, pod)
+    cluster.delete(f"{PODS}/going")
+    with scheduling(server.url, policy=POLICY) as replica:
+        (event,) = eventually(lambda: cluster.get(EVENTS)["items"], "its event is sent")
+    assert (event["reason"], event["action"], event["type"]) == ("FailedScheduling", "Scheduling", "Warning")
+    assert event["note"] == "skip schedule deleting pod: default/going"
+    assert replica.attempts("default/going") == []
+    assert [one["name"] for one in server.control.journal(resource="pods/status")] == []
+
+
+def test_an_event_about_a_pod_with_a_long_name_has_a_name_that_is_accepted(
+    server: ApiServer, cluster: ApiClient
+) -> None:
+    name = ".".join(["n" * 63] * 3 + ["m" * 61])
+    with scheduling(server.url, policy=POLICY):
+        cluster.post(PODS, a_pod(name))
+        (event,) = eventually(lambda: cluster.get(EVENTS)["items"], "its event is sent")
+    assert event["regarding"]["name"] == name
+    assert _UID.fullmatch(event["metadata"]["name"])
 
 
 async def test_failures_of_the_same_version_are_a_series_of_two(

@@ -15,7 +15,8 @@ from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import NODES, a_node, a_pod
 from tests.support.apivolumes import a_claim, a_class, a_volume, with_claims
 from tests.support.project import ROOT
-from tests.support.replicas import compared, eventually, scheduling
+from tests.support.replicas import compared, scheduling
+from tests.support.waiting import eventually
 
 pytestmark = pytest.mark.live
 

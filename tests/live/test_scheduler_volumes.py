@@ -9,9 +9,10 @@ from prometheus_client import generate_latest
 
 from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
-from tests.support.apiobjects import NODES, PODS, Json, a_node
+from tests.support.apiobjects import NODES, PODS, Json, a_node, a_pod
 from tests.support.apivolumes import CLAIMS, VOLUMES, a_claim, a_class, a_volume, with_claims
-from tests.support.replicas import LEASE, Replica, compared, eventually, scheduling
+from tests.support.replicas import LEASE, LeapingClock, Replica, compared, scheduling
+from tests.support.waiting import eventually, let_pass
 
 pytestmark = pytest.mark.live
 
@@ -137,11 +138,22 @@ def test_no_two_pods_get_one_volume(server: ApiServer, client: ApiClient) -> Non
     assert [one for one in writes(server) if one[3] >= 400] == []
 
 
+def late(clock: LeapingClock) -> None:
+    """Every second another ten minutes: the wait may begin after a leap."""
+    clock.leap(600)
+    let_pass(1)
+
+
 def test_too_late_is_an_error_and_the_pod_is_tried_again(server: ApiServer, client: ApiClient) -> None:
     server.control.load(objects=[a_claim("c", "made")])
-    with scheduling(server.url, policy=policy(timeout=1)) as replica:
+    clock = LeapingClock()
+    with scheduling(server.url, policy=policy(timeout=600), clock=clock) as replica:
         client.post(PODS, with_claims("p", "c"))
-        found = eventually(lambda: said(client, "p"), "it is told why not")
+        selected = f"{CLAIMS}/c"
+        eventually(
+            lambda: client.get(selected)["metadata"].get("annotations", {}).get(SELECTED), "it is chosen"
+        )
+        found = eventually(lambda: late(clock) or said(client, "p"), "it is told why not")
         assert (found["reason"], found["message"]) == (
             "SchedulerError",
             'running PreBind plugin "VolumeBinding": binding volumes: context deadline exceeded',
@@ -152,7 +164,9 @@ def test_too_late_is_an_error_and_the_pod_is_tried_again(server: ApiServer, clie
         )
         server.control.provisioner(after=0.0)
         eventually(lambda: where(client, "p"), "it is bound")
-        errors = 'scheduler_volume_scheduling_stage_error_total{operation="bind"} 1.0'
+        n_errors = [type_ for type_, _ in replica.facts].count("bindRefused")
+        assert n_errors >= 1
+        errors = f'scheduler_volume_scheduling_stage_error_total{{operation="bind"}} {n_errors}.0'
         assert errors in generate_latest(replica.scheduler.metrics.registry).decode()
     assert replica.attempts("default/p")[:2] == ["scheduled", "scheduled"]
 
@@ -290,3 +304,44 @@ def test_an_end_does_not_wait_for_volumes_and_the_next_leader_goes_on(
         eventually(lambda: where(client, "p") == selected, "it goes where the volume was asked for")
         eventually(lambda: where(client, "q") == "a", "and the other one to its volume")
     assert server.control.bound_twice() == []
+
+
+def test_a_victim_in_pre_bind_stays_and_its_binding_is_cancelled(
+    server: ApiServer, client: ApiClient
+) -> None:
+    """As kube-scheduler 1.36 does: nobody is marked or deleted, and both events say what happened."""
+    server.control.load(objects=[a_node("only", cpu="1"), a_claim("c", "made")])
+    where_only = {"nodeSelector": {"kubernetes.io/hostname": "only"}}
+    high = {"kind": "PriorityClass", "metadata": {"name": "high"}, "value": 1000}
+    client.post("/apis/scheduling.k8s.io/v1/priorityclasses", high)
+    with scheduling(server.url, policy=policy(timeout=60)) as replica:
+        low = with_claims("low", "c", **where_only)
+        low["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "900m"}}
+        client.post(PODS, low)
+        eventually(
+            lambda: SELECTED in client.get(f"{CLAIMS}/c")["metadata"].get("annotations", {}),
+            "the claim is told its node",
+        )
+        preemptor = a_pod("high", schedulerName=NAME, priorityClassName="high", **where_only)
+        preemptor["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "900m"}}
+        uid = client.post(PODS, preemptor)["metadata"]["uid"]
+        eventually(lambda: where(client, "high") == "only", "the preemptor has the room")
+        notes = eventually(lambda: notes_about(client, "low", 2), "both events are sent")
+        eventually(lambda: not any(compared(replica).values()), "the cache equals a fresh list")
+    cancelled = 'running PreBind plugin "VolumeBinding": preempted by DefaultPreemption'
+    assert notes == {
+        ("Preempted", f"Preempted by pod {uid} on node only (in kube-scheduler memory)."),
+        ("FailedScheduling", cancelled),
+    }
+    about_low = {one[:2] for one in writes(server) if one[2] == "low"}
+    assert about_low == {("patch", "pods/status")}, "nobody deletes or binds it"
+    assert "nominatedNodeName" not in client.get(f"{PODS}/low")["status"]
+    refused = [body for type_, body in replica.facts if type_ == "bindRefused"]
+    assert [one["message"] for one in refused] == [cancelled]
+
+
+def notes_about(client: ApiClient, pod: str, count: int) -> set[tuple[str, str]] | None:
+    """The first so many."""
+    items = client.get("/apis/events.k8s.io/v1/namespaces/default/events")["items"]
+    found = [(one["reason"], one["note"]) for one in items if one["regarding"]["name"] == pod]
+    return set(found[:count]) if len(found) >= count else None

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import PATIENCE
+
 pytestmark = pytest.mark.live
 
 ROOT = Path(__file__).parents[2]
@@ -27,5 +29,5 @@ def test_several_processes_prepare_one_database(tmp_path: Path) -> None:
         subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True)
         for _ in range(3)
     ]
-    said = [process.communicate(timeout=120)[1] for process in running]
+    said = [process.communicate(timeout=PATIENCE)[1] for process in running]
     assert [process.returncode for process in running] == [0, 0, 0], said

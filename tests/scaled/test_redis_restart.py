@@ -14,8 +14,9 @@ from redis.exceptions import RedisError
 
 from scheduler_core import simulate
 from tests.scaled.test_runs_scaled import LARGE, SMALL, check_exact, start, wait_for_attempts
-from tests.support.installation import Installation, a_database, eventually, free_port
+from tests.support.installation import Installation, a_database, free_port
 from tests.support.runs import fold
+from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = [pytest.mark.scaled, pytest.mark.slow]
 
@@ -52,7 +53,7 @@ class OwnRedis:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
 
 @pytest.fixture

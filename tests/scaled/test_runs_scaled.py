@@ -11,8 +11,9 @@ import pytest
 
 from scheduler_core import simulate
 from tests.support.builders import Manifest, a_node, a_pod
-from tests.support.installation import Installation, Server, eventually
+from tests.support.installation import Installation, Server
 from tests.support.runs import fold
+from tests.support.waiting import eventually
 
 pytestmark = [pytest.mark.scaled, pytest.mark.slow]
 

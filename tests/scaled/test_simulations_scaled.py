@@ -17,8 +17,9 @@ from bench.day import scenario
 from scheduler_core.leader import read_fault, read_scenario
 from scheduler_core.scenario.scenario import read_scenario as read_timeline
 from scheduler_core.timeline import TimelineSimulation, election
-from tests.support.installation import SECONDS, Installation, Server, eventually
+from tests.support.installation import Installation, Server
 from tests.support.simulations import SECOND, WORKING_ELECTION
+from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = [pytest.mark.scaled, pytest.mark.slow]
 DAY = scenario(100, 3000)
@@ -35,7 +36,7 @@ def frames(stream: ClientConnection) -> Frames:
     """The numbered ones, to the end."""
     found: Frames = []
     while not found or found[-1]["type"] != "finished":
-        frame = json.loads(stream.recv(timeout=SECONDS))
+        frame = json.loads(stream.recv(timeout=PATIENCE))
         if "seq" in frame:
             found.append(frame)
     return found

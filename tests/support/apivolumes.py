@@ -30,7 +30,7 @@ def a_volume(name: str, node: str, storage: str = "1Gi", **spec: Any) -> Json:
     host = {"key": "kubernetes.io/hostname", "operator": "In", "values": [node]}
     affinity = {"required": {"nodeSelectorTerms": [{"matchExpressions": [host]}]}}
     spec |= {"capacity": {"storage": storage}, "accessModes": ["ReadWriteOnce"]}
-    spec |= {"storageClassName": "local", "nodeAffinity": affinity}
+    spec |= {"storageClassName": "local", "nodeAffinity": affinity, "local": {"path": "/disk"}}
     head = {"apiVersion": "v1", "kind": "PersistentVolume", "metadata": {"name": name}}
     return head | {"spec": spec, "status": {"phase": "Available"}}
 

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from tests.support.waiting import PATIENCE
+
 Answers = dict[str, Callable[[dict[str, Any]], Any]]
 
 
@@ -47,4 +49,4 @@ def an_extender_server(answers: Answers) -> Iterator[Served]:
     finally:
         server.shutdown()
         server.server_close()
-        thread.join(5)
+        thread.join(PATIENCE)

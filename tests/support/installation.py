@@ -8,9 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -22,19 +21,9 @@ from redis import Redis
 from websockets.sync.client import connect
 
 from tests.support.project import ROOT
+from tests.support.waiting import PATIENCE, eventually
 
-SECONDS = 40.0
 Json = Any
-
-
-def eventually(look: Callable[[], Any], what: str, seconds: float = SECONDS) -> Any:
-    """The first true value of `look`, asked again and again."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if found := look():
-            return found
-        time.sleep(0.05)
-    raise AssertionError(f"did not happen in {seconds:g} s: {what}")
 
 
 class Process:
@@ -57,7 +46,7 @@ class Process:
         )
         return text in self.log.read_text()
 
-    def stop(self, how: signal.Signals = signal.SIGTERM, seconds: float = 20) -> int:
+    def stop(self, how: signal.Signals = signal.SIGTERM, seconds: float = PATIENCE) -> int:
         """The exit status. Nothing of it is left running."""
         if self.process.poll() is None:
             self.process.send_signal(how)
@@ -70,7 +59,7 @@ class Process:
         """At once, with everything it has started, as if the machine were gone."""
         with suppress(ProcessLookupError):
             os.killpg(self.pid, signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
 
 
 class Server(Process):
@@ -83,7 +72,7 @@ class Server(Process):
         headers = {"Content-Type": "application/json"}
         address = f"http://127.0.0.1:{self.port}/api/v1/{path}"
         request = urllib.request.Request(address, data=data, headers=headers, method=method)
-        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.loads(answer.read() or b"null")
 
     def events(self, run_id: str) -> list[dict[str, Any]]:
@@ -91,7 +80,7 @@ class Server(Process):
         events = []
         with connect(f"ws://127.0.0.1:{self.port}/ws/runs/{run_id}/", max_size=None) as stream:
             while True:
-                frame = json.loads(stream.recv(timeout=SECONDS))
+                frame = json.loads(stream.recv(timeout=PATIENCE))
                 if "seq" in frame:
                     events.append(frame)
                 if frame["type"] == "finished":

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from playground.connector.policy import policy_of, stored_policy
-from playground.connector.record.part import Opening, Session
-from playground.connector.record.writer import AttemptNote, CacheNote, Closing, Fact, There, Writer
+from playground.connector.record.part import Checkpoint, Opening, Session
+from playground.connector.record.writer import AttemptNote, CacheNote, Closing, Fact, Gone, There, Writer
 from playground.simulations.services import live_runs
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.extenders.session import ExtenderCalls
@@ -81,6 +81,20 @@ class Scripted:
 
     def bound_by_extender(self, pod: str, node: str, calls: list[dict[str, Any]]) -> None:
         self._tell("extenderBinding", pod=pod, node=node, extenderCalls=calls)
+
+    def leave(self, name: str) -> None:
+        """A pod is gone."""
+        key = f"default/{name}"
+        self.writer.write([Gone("Pod", key)])
+        node = self.cache.node_of(key)
+        self.cache.remove_pod(key)
+        self._tell("podGone", pod=key, node=node, why="finished")
+
+    def checkpoint(self) -> None:
+        """As connector.record.recorder does from time to time."""
+        assumed = {key: self.cache.node_of(key) or "" for key in self.cache.assumed()}
+        line_up = self.cache.line_up()
+        self.writer.write([Checkpoint(self._n_attempts, line_up, assumed, self.cache.nominations())])
 
     def end(self, problem: str | None = None) -> None:
         self._tell("ended")

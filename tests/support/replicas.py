@@ -6,11 +6,11 @@ import asyncio
 import json
 import random
 import threading
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -21,28 +21,34 @@ from playground.connector.policy import policy_of
 from playground.connector.record.recorder import Recorder
 from playground.connector.reflector import Patience
 from scheduler_core.clock import SystemClock
+from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.leader import ElectionSettings
+from tests.support.waiting import PATIENCE, eventually
 
 MILLISECOND = 1_000_000
-QUICK = ElectionSettings(
-    lease_duration=2000 * MILLISECOND,
-    renew_deadline=1000 * MILLISECOND,
+SECOND = 1000 * MILLISECOND
+LASTING = ElectionSettings(
+    lease_duration=600 * SECOND,
+    renew_deadline=400 * SECOND,
     retry_period=200 * MILLISECOND,
     cautious_release=True,
 )
-"""Everything a sixth to a tenth of what it is."""
+"""Renewed often, and lost only by those whose clock is put forward: however slow a machine is, a leader stays one."""
 LEASE = "kube-system/playground-scheduler"
 
 
-def eventually(look: Callable[[], Any], what: str, seconds: float = 20.0) -> Any:
-    """The first true value of `look`, asked again and again."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if found := look():
-            return found
-        time.sleep(0.02)
-    raise AssertionError(f"did not happen in {seconds:g} s: {what}")
+class LeapingClock(SystemClock):
+    """`leap` puts it forward: what was waited for by the clock is over."""
+
+    def __init__(self) -> None:
+        self._ahead = 0.0
+
+    def leap(self, seconds: float) -> None:
+        self._ahead += seconds
+
+    def monotonic(self) -> float:
+        return super().monotonic() + self._ahead
 
 
 class OddClock(SystemClock):
@@ -56,23 +62,29 @@ class OddClock(SystemClock):
 
 
 class Replica:
-    """A LiveScheduler on a thread. `code` is its exit code, or what it raised, once it has ended."""
+    """A LiveScheduler on a thread. `code` is its exit code, or what it raised, once it has ended.
+
+    `server`: the address of one that asks nobody who they are, or a connection.
+    """
 
     def __init__(
         self,
-        url: str,
+        server: str | Connection,
         name: str,
         *,
         clock: SystemClock,
         policy: str | None,
         recorder: Recorder | None = None,
         transport: Transport | None = None,
+        is_limited: bool = False,
         **options: Any,
     ) -> None:
-        self._transport = transport
-        self._url, self._clock, self._policy, self._recorder = url, clock, policy, recorder
-        patience = options.pop("patience", Patience(shortest_watch=0.01))
-        self._options = LiveOptions(identity=name, host="vm", port=0, patience=patience, **options)
+        self._transport, self._is_limited = transport, is_limited
+        self._connection = Connection(server, None, dict) if isinstance(server, str) else server
+        self._clock, self._policy, self._recorder = clock, policy, recorder
+        options.setdefault("host", "vm")
+        options.setdefault("patience", Patience(shortest_watch=0.01))
+        self._options = LiveOptions(identity=name, port=0, **options)
         self.facts: list[tuple[str, dict[str, Any]]] = []
         self.code: int | BaseException | None = None
         self.scheduler: LiveScheduler
@@ -82,7 +94,7 @@ class Replica:
 
     def start(self) -> None:
         self._thread.start()
-        assert self._begun.wait(10)
+        assert self._begun.wait(PATIENCE)
 
     @property
     def is_ready(self) -> bool:
@@ -100,9 +112,9 @@ class Replica:
     def terminate(self) -> None:
         self._loop.call_soon_threadsafe(self.scheduler.terminate)
 
-    def joined(self, seconds: float = 15) -> int | BaseException | None:
+    def joined(self) -> int | BaseException | None:
         """Its exit code."""
-        self._thread.join(seconds)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the scheduler does not end"
         return self.code
 
@@ -120,11 +132,18 @@ class Replica:
         except BaseException as problem:  # noqa: BLE001 - for the test to look at
             self.code = problem
 
+    def _configuration(self) -> SchedulerConfiguration:
+        """Tests ask as often as they like, unless they are about that."""
+        policy = policy_of(self._policy)
+        if self._is_limited:
+            return policy
+        return replace(policy, client_connection=replace(policy.client_connection, qps=-1.0))
+
     async def _work(self) -> int:
         self._loop = asyncio.get_running_loop()
-        policy = policy_of(self._policy)
+        policy = self._configuration()
         self.scheduler = LiveScheduler(
-            Connection(self._url, None, dict),
+            self._connection,
             policy,
             self._options,
             clock=self._clock,
@@ -139,7 +158,7 @@ class Replica:
 
 @contextmanager
 def scheduling(
-    url: str,
+    server: str | Connection,
     name: str = "replica-a",
     *,
     clock: SystemClock | None = None,
@@ -150,13 +169,13 @@ def scheduling(
 ) -> Iterator[Replica]:
     """A replica that is ready, to the end of the block; options as those of LiveOptions, without election if none is named.
 
-    transport : to the extenders of its policy.
+    transport : to the extenders of its policy. is_limited : whether it heeds the policy's qps and burst.
     """
     options.setdefault("lease", None)
-    options.setdefault("election", QUICK)
+    options.setdefault("election", LASTING)
     clock = clock or SystemClock()
     replica = Replica(
-        url, name, clock=clock, policy=policy, recorder=recorder, transport=transport, **options
+        server, name, clock=clock, policy=policy, recorder=recorder, transport=transport, **options
     )
     replica.start()
     try:
@@ -169,7 +188,7 @@ def scheduling(
 def compared(replica: Replica) -> dict[str, list[str]]:
     """What /compare says; the problem if it cannot."""
     try:
-        with urllib.request.urlopen(f"{replica.address}/compare", timeout=10) as answer:
+        with urllib.request.urlopen(f"{replica.address}/compare", timeout=PATIENCE) as answer:
             found: dict[str, list[str]] = json.load(answer)
     except urllib.error.HTTPError as error:
         with error:

@@ -18,7 +18,7 @@ NOBODY = "nobody"
 
 
 def a_snapshot(**fields: Any) -> Snapshot:
-    return Snapshot.objects.create(**({"name": "test", "format": "list"} | fields))
+    return Snapshot.objects.create(**({"name": "test", "format": "list", "pending_pods": 1} | fields))
 
 
 def a_run(**fields: Any) -> Run:

@@ -11,10 +11,10 @@ from uuid import UUID
 from asgiref.testing import ApplicationCommunicator
 
 from playground.asgi import application
+from tests.support.waiting import PATIENCE
 
 Frame = dict[str, Any]
 Headers = Sequence[tuple[bytes, bytes]]
-SECONDS = 5.0
 
 
 class Socket:
@@ -34,21 +34,21 @@ class Socket:
 
     async def connect(self) -> bool:
         await self.communicator.send_input({"type": "websocket.connect"})
-        return (await self.communicator.receive_output(SECONDS))["type"] == "websocket.accept"
+        return (await self.communicator.receive_output(PATIENCE))["type"] == "websocket.accept"
 
     async def say(self, text: str) -> None:
         await self.communicator.send_input({"type": "websocket.receive", "text": text})
 
     async def leave(self) -> None:
         await self.communicator.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self.communicator.wait(SECONDS)
+        await self.communicator.wait(PATIENCE)
 
     async def hears_nothing(self) -> bool:
         nothing: bool = await self.communicator.receive_nothing()
         return nothing
 
     async def frame(self) -> Frame:
-        message = await self.communicator.receive_output(SECONDS)
+        message = await self.communicator.receive_output(PATIENCE)
         assert message["type"] == "websocket.send", message
         frame: Frame = json.loads(message["text"])
         self.frames.append(frame)
@@ -62,7 +62,7 @@ class Socket:
         return received
 
     async def closed(self) -> int:
-        message = await self.communicator.receive_output(SECONDS)
+        message = await self.communicator.receive_output(PATIENCE)
         assert message["type"] == "websocket.close", message
         code: int = message["code"]
         return code

@@ -13,13 +13,16 @@ from rest_framework.views import APIView
 
 from playground.common.errors import InvalidInput, Mistake
 
-# Of every list: pages, order and the form of the answer.
-COMMON_PARAMETERS: Final = frozenset({"page", "page_size", "ordering", "format"})
+# The form of the answer; and what pages of lists take besides.
+FORMAT: Final = frozenset({"format"})
+COMMON_PARAMETERS: Final = FORMAT | {"page", "page_size", "ordering"}
 
 
-def unknown_parameters(request: Request, known: Iterable[str]) -> list[Mistake]:
+def unknown_parameters(
+    request: Request, known: Iterable[str], common: Iterable[str] = COMMON_PARAMETERS
+) -> list[Mistake]:
     """A mistake for each parameter of a list's address that is neither `known` nor common to all lists."""
-    names = sorted(set(request.query_params) - set(known) - COMMON_PARAMETERS)
+    names = sorted(set(request.query_params) - set(known) - set(common))
     return [Mistake(name, "unknown parameter") for name in names]
 
 

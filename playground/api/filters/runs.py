@@ -3,6 +3,7 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
+from playground.api.filters.times import TimeFilter
 from playground.runs.enums import OutcomeKind, RunState
 from playground.runs.models import Attempt, Run
 
@@ -15,8 +16,8 @@ class RunFilter(filters.FilterSet):
     search = filters.CharFilter(
         field_name="snapshot__name", lookup_expr="icontains", label="Part of the snapshot's name."
     )
-    createdAfter = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="gt")
-    createdBefore = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="lt")
+    createdAfter = TimeFilter(field_name="created_at", lookup_expr="gt")
+    createdBefore = TimeFilter(field_name="created_at", lookup_expr="lt")
 
     class Meta:
         model = Run

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django_filters import rest_framework as filters
 
+from playground.api.filters.times import TimeFilter
 from playground.simulations.enums import LIVE_STATES, Pace, SimulationState
 from playground.simulations.models import Simulation
 
@@ -14,8 +15,8 @@ class SimulationFilter(filters.FilterSet):
     example = filters.CharFilter(field_name="example")
     parent = filters.UUIDFilter(field_name="parent_id", label="Branches of this one.")
     search = filters.CharFilter(field_name="title", lookup_expr="icontains", label="Part of the title.")
-    createdAfter = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="gt")
-    createdBefore = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="lt")
+    createdAfter = TimeFilter(field_name="created_at", lookup_expr="gt")
+    createdBefore = TimeFilter(field_name="created_at", lookup_expr="lt")
 
     class Meta:
         model = Simulation
@@ -28,8 +29,8 @@ class LiveRunFilter(filters.FilterSet):
     )
     parent = filters.UUIDFilter(field_name="parent_id", label="The part that goes on from this one.")
     search = filters.CharFilter(field_name="title", lookup_expr="icontains", label="Part of the title.")
-    createdAfter = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="gt")
-    createdBefore = filters.IsoDateTimeFilter(field_name="created_at", lookup_expr="lt")
+    createdAfter = TimeFilter(field_name="created_at", lookup_expr="gt")
+    createdBefore = TimeFilter(field_name="created_at", lookup_expr="lt")
 
     class Meta:
         model = Simulation

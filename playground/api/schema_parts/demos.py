@@ -5,7 +5,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema
 
 from playground.api.schema_parts import examples
-from playground.api.schema_parts.parts import response_example
+from playground.api.schema_parts.parts import WAITING, response_example
 from playground.api.schema_parts.run_examples import QUEUED
 from playground.api.serializers.demos import DemoSerializer
 from playground.api.serializers.runs import RunSerializer
@@ -35,6 +35,7 @@ RUN: Final = extend_schema(
     operation_id="demos_run",
     tags=TAGS,
     summary="Start a run of a demo",
+    parameters=WAITING,
     request=None,
     responses={202: RunSerializer},
     examples=[response_example("The run", QUEUED | {"demo": "gpu-taints"}, 202)],

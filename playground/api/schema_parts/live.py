@@ -14,12 +14,9 @@ from playground.api.schema_parts.timeline_examples import RESULTS as RESULTS_EXA
 from playground.api.serializers.explanations import ExplanationSerializer, NodeExplanationSerializer
 from playground.api.serializers.live import LiveRunDetailSerializer
 from playground.api.serializers.simulation_inputs import FramesQuery, MomentQuery
-from playground.api.serializers.simulations import (
-    FramePageSerializer,
-    TimelineMomentSerializer,
-    TimelineResultsSerializer,
-)
+from playground.api.serializers.simulations import FramePageSerializer
 from playground.api.serializers.snapshots import SnapshotSerializer
+from playground.api.serializers.timeline_logs import TimelineMomentSerializer, TimelineResultsSerializer
 
 _LISTED: Final[dict[str, Any]] = {
     "id": "6f3a1d0e-0d0c-4f5e-9b7a-2a5c1f1f7e10",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, inline_serializer
 from rest_framework import serializers
+
+from playground.api.pagination import PARAMETERS
+from playground.api.waiting import LONGEST_SECONDS, PARAMETER
 
 
 def request_example(name: str, value: Any) -> OpenApiExample:
@@ -16,14 +19,26 @@ def response_example(name: str, value: Any, status: int) -> OpenApiExample:
     return OpenApiExample(name, value, response_only=True, status_codes=[str(status)])
 
 
+WAITING: Final = [
+    OpenApiParameter(
+        PARAMETER,
+        {"type": "integer", "minimum": 0, "maximum": LONGEST_SECONDS},
+        description="Seconds after which to answer at the latest; sooner once it is over.",
+    ),
+    OpenApiParameter(
+        "Prefer",
+        {"type": "string"},
+        OpenApiParameter.HEADER,
+        description="`wait=SECONDS` is the same (RFC 7240).",
+    ),
+]
+
+
 class paged:  # noqa: N801 - read as a namespace: paged.of(…), paged.PARAMETERS
     """Lists that are no querysets and so are not described by themselves."""
 
-    PARAMETERS = (
-        OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="From 1."),
-        OpenApiParameter(
-            "page_size", {"type": "integer", "minimum": 1, "maximum": 1000}, description="Default 50."
-        ),
+    PARAMETERS = tuple(
+        OpenApiParameter(one["name"], one["schema"], description=one["description"]) for one in PARAMETERS
     )
 
     @staticmethod
@@ -31,7 +46,7 @@ class paged:  # noqa: N801 - read as a namespace: paged.of(…), paged.PARAMETER
         return inline_serializer(
             name,
             {
-                "count": serializers.IntegerField(),
+                "count": serializers.IntegerField(min_value=0),
                 "next": serializers.URLField(allow_null=True),
                 "previous": serializers.URLField(allow_null=True),
                 "results": serializer(many=True),

@@ -104,7 +104,7 @@ EXPLANATION: Final[dict[str, Any]] = {
     "outcome": "scheduled",
     "node": "node-1",
     "message": "",
-    "sentence": "Placed on node-1: 2 of 3 nodes could take it; node-1 scored 390, 6 ahead of node-2.",
+    "sentence": "Placed on node-1: 2 of 3 nodes could take it; node-1 scored 390, 6 ahead of node-2, mainly because of NodeResourcesFit.",
     "nodes": ["node-1", "node-2", "node-3"],
     "preFilter": [{"plugin": "NodeResourcesFit", "verdict": "success", "reasons": [], "nodes": None}],
     "filters": [
@@ -146,7 +146,7 @@ EXPLANATION: Final[dict[str, Any]] = {
     ],
     "totals": [390, 384, None],
     "tied": ["node-1"],
-    "tieBreak": "the smallest name wins among equal totals",
+    "tieBreak": "kube-scheduler may take any of them, the playground takes the first by name so that runs repeat",
     "preemption": None,
     "nominatedPods": {},
 }
@@ -160,12 +160,24 @@ NODE_EXPLANATION: Final[dict[str, Any]] = {
             "normalised": 90,
             "weight": 1,
             "weighted": 90,
-            "formula": "cpu (4000−500)·100/4000 = 87, memory (17179869184−1073741824)·100/17179869184 = 93 → 90",
+            "formula": "cpu (4−0.5)·100/4 = 87, memory (16Gi−1Gi)·100/16Gi = 93 → 90",
         }
     ],
     "total": 390,
 }
-PLACEMENTS: Final[dict[str, Any]] = {"placements": {"shop/web-1": "node-1"}, "evicted": []}
+PLACEMENTS: Final[dict[str, Any]] = {
+    "placements": {"shop/web-1": "node-1"},
+    "evicted": [],
+    "pending": ["shop/web-2"],
+}
+PLACEMENTS_CSV: Final = "namespace,pod,node,phase\r\nshop,web-1,node-1,placed\r\nshop,web-2,,pending\r\n"
+POD: Final[dict[str, Any]] = {
+    "pod": "shop/web-1",
+    "node": "node-1",
+    "phase": "placed",
+    "attempts": [OUTCOME],
+    "explanation": EXPLANATION,
+}
 NODES: Final[list[dict[str, Any]]] = [
     {
         "node": "node-1",

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
 from playground.api.schema_parts import examples as cluster_examples
 from playground.api.schema_parts import run_examples as examples
@@ -12,14 +13,14 @@ from playground.api.serializers.explanations import (
     ExplanationSerializer,
     FullExtenderCallSerializer,
     NodeExplanationSerializer,
-    RecordSerializer,
 )
+from playground.api.serializers.placements import PlacementsQuery, PlacementsSerializer, RunPodSerializer
+from playground.api.serializers.records import RecordSerializer
 from playground.api.serializers.runs import (
     EventPageSerializer,
     EventsQuery,
     NodesQuery,
     NodeUtilisationSerializer,
-    PlacementsSerializer,
     RecordQuery,
 )
 from playground.api.serializers.snapshots import ClusterColumnsSerializer
@@ -67,8 +68,35 @@ PLACEMENTS: Final = extend_schema(
     operation_id="runs_placements",
     tags=TAGS,
     summary="Where the pods went",
-    responses={200: PlacementsSerializer},
-    examples=[response_example("One placement", examples.PLACEMENTS, 200)],
+    description="In CSV a line a pod: namespace, pod, node (empty if it has none), phase.",
+    parameters=[PlacementsQuery],
+    responses={
+        (200, "application/json"): PlacementsSerializer,
+        (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A line a pod."),
+    },
+    examples=[
+        OpenApiExample(
+            "One placement",
+            examples.PLACEMENTS,
+            response_only=True,
+            status_codes=["200"],
+            media_type="application/json",
+        ),
+        OpenApiExample(
+            "The same as CSV",
+            examples.PLACEMENTS_CSV,
+            response_only=True,
+            status_codes=["200"],
+            media_type="text/csv",
+        ),
+    ],
+)
+POD: Final = extend_schema(
+    operation_id="runs_pods_retrieve",
+    tags=TAGS,
+    summary="One pod: where it is, its attempts, and why the last one ended as it did",
+    responses={200: RunPodSerializer},
+    examples=[response_example("A pod that was placed", examples.POD, 200)],
 )
 NODES: Final = extend_schema(
     operation_id="runs_nodes",

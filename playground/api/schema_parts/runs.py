@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 from drf_spectacular.utils import OpenApiExample, extend_schema
 
 from playground.api.schema_parts import run_examples as examples
-from playground.api.schema_parts.parts import request_example, response_example
+from playground.api.schema_parts.parts import WAITING, request_example, response_example
 from playground.api.serializers.runs import RunInput, RunSerializer
 
 TAGS: Final = ["runs"]
@@ -37,6 +37,7 @@ CREATE: Final = extend_schema(
         "Queues the run and answers at once; `Location` is where it can be followed. Without a policy kube-scheduler's "
         "defaults apply. Follow it with `GET runs/{id}/events/?after=` or over the socket `/ws/runs/{id}/?after=`."
     ),
+    parameters=WAITING,
     request=RunInput,
     responses={202: RunSerializer},
     examples=[
@@ -48,6 +49,7 @@ READ: Final = extend_schema(
     operation_id="runs_retrieve",
     tags=TAGS,
     summary="One run: state, progress, counts",
+    parameters=WAITING,
     responses={200: RunSerializer},
     examples=[response_example("A run that has ended", examples.RUN, 200)],
 )
@@ -63,6 +65,7 @@ CANCEL: Final = extend_schema(
     tags=TAGS,
     summary="Stop a run; what it has decided is kept",
     description="A run that is being played stops after the attempt at hand. Cancelling twice is the same as once.",
+    parameters=WAITING,
     request=None,
     responses={202: RunSerializer},
     examples=[response_example("A queued run, cancelled", examples.CANCELLED, 202)],
@@ -72,6 +75,7 @@ RESUME: Final = extend_schema(
     tags=TAGS,
     summary="Go on with an interrupted run",
     description="It goes on after its last attempt. It stays interrupted until a worker has taken it.",
+    parameters=WAITING,
     request=None,
     responses={202: RunSerializer},
     examples=[response_example("A run about to go on", examples.INTERRUPTED, 202)],

@@ -6,13 +6,15 @@ from drf_spectacular.utils import extend_schema
 
 from playground.api.schema_parts import examples
 from playground.api.schema_parts.parts import request_example, response_example
-from playground.api.serializers.simulate import SimulationInput, SimulationRecord
+from playground.api.serializers.records import SimulationRecord
+from playground.api.serializers.simulate import SimulationInput
 
 RECORD: Final[dict[str, Any]] = {
     "attempts": [
         {"pod": "shop/web-1", "outcome": "scheduled", "node": "node-1", "feasible": ["node-1"]},
     ],
     "placements": {"shop/web-1": "node-1"},
+    "warnings": [],
 }
 
 SIMULATE: Final = extend_schema(

@@ -8,7 +8,7 @@ from typing import Any, Final
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 
-from playground.api.schema_parts.parts import request_example, response_example
+from playground.api.schema_parts.parts import WAITING, request_example, response_example
 from playground.api.serializers.simulation_inputs import (
     FAULT,
     AdvanceInput,
@@ -64,7 +64,8 @@ class Described:
 
     def accepted(self, name: str, summary: str, sample: str, **more: Any) -> Any:
         examples = [*more.pop("examples", ()), response_example("Accepted", self.sample[sample], 202)]
-        return self.operation(name, summary, responses={202: self.serializer}, examples=examples, **more)
+        described = {"responses": {202: self.serializer}, "examples": examples, "parameters": WAITING}
+        return self.operation(name, summary, **described, **more)
 
     def _describe_all(self) -> None:
         noun, sample = self.noun, self.sample
@@ -101,6 +102,7 @@ class Described:
         self.READ = self.operation(
             "retrieve",
             f"One {noun}: how far it has come",
+            parameters=WAITING,
             responses={200: self.serializer},
             examples=[response_example("One that is over", sample["one"], 200)],
         )
@@ -134,7 +136,7 @@ class Described:
             "What was played, as YAML",
             description="With what was injected: played with its seed, it gives the same events.",
             responses={
-                (200, "application/yaml"): OpenApiResponse(OpenApiTypes.STR, description="The scenario.")
+                (200, "application/yaml"): OpenApiResponse(OpenApiTypes.OBJECT, description="The scenario.")
             },
         )
 

@@ -10,23 +10,27 @@ from playground.api.schema_parts.parts import paged, request_example, response_e
 from playground.api.serializers.snapshots import (
     ClusterColumnsSerializer,
     ObjectRowSerializer,
-    RevisionInput,
     SnapshotForm,
     SnapshotOptions,
+    SnapshotRevisionInput,
     SnapshotSerializer,
 )
 from playground.snapshots.exports import FORMATS
 from playground.snapshots.object_filter import ORDERINGS
 
 TAGS: Final = ["snapshots"]
-JSON_DOCUMENT: Final[dict[str, Any]] = {"type": ["object", "array"], "description": "A List, or an export."}
+JSON_DOCUMENT: Final[dict[str, Any]] = {
+    "type": "object",
+    "additionalProperties": {},
+    "description": "A List, or an export.",
+}
 TEXT: Final[dict[str, Any]] = {"type": "string", "description": "The file itself; gzip is recognised."}
 # Others that are taken (api.parsers) mean the same as one of these.
 BODIES: Final[dict[str, Any]] = {
     "multipart/form-data": SnapshotForm,
     "application/json": JSON_DOCUMENT,
     "application/yaml": TEXT,
-    "application/octet-stream": TEXT | {"contentMediaType": "application/octet-stream"},
+    "application/octet-stream": TEXT | {"format": "binary"},
 }
 
 LIST: Final = extend_schema(
@@ -96,7 +100,7 @@ EXPORT: Final = extend_schema(
     parameters=[OpenApiParameter("as", str, enum=FORMATS, default="json")],
     responses={
         (200, "application/json"): OpenApiTypes.OBJECT,
-        (200, "application/yaml"): OpenApiResponse(OpenApiTypes.STR, description="The same as YAML."),
+        (200, "application/yaml"): OpenApiResponse(OpenApiTypes.OBJECT, description="The same as YAML."),
     },
 )
 CLUSTER: Final = extend_schema(
@@ -112,7 +116,7 @@ REVISE: Final = extend_schema(
     summary="A changed copy",
     description="Adds or replaces the objects in `apply`, removes those in `remove`. The snapshot itself stays. "
     "A body of YAML holds the objects to apply; the name comes as `?name=`.",
-    request={"application/json": RevisionInput, "application/yaml": OpenApiTypes.STR},
+    request={"application/json": SnapshotRevisionInput, "application/yaml": OpenApiTypes.STR},
     responses={201: SnapshotSerializer},
     examples=[
         request_example("A node more, a pod less", examples.REVISION),

@@ -13,17 +13,16 @@ from playground.api.serializers.explanations import (
     NodeExplanationSerializer,
 )
 from playground.api.serializers.simulation_inputs import (
-    RevisionInput,
     TimelineInput,
+    TimelineRevisionInput,
     TimelineScenarioInput,
     TraceForm,
 )
 from playground.api.serializers.simulations import (
     TimelineExampleSerializer,
-    TimelineMomentSerializer,
-    TimelineResultsSerializer,
     TimelineSerializer,
 )
+from playground.api.serializers.timeline_logs import TimelineMomentSerializer, TimelineResultsSerializer
 
 FORMS: Final = Forms(
     TimelineInput,
@@ -46,7 +45,7 @@ REVISE: Final = DESCRIBED.accepted(
     "A new one with another scenario, policy or seed",
     "queued",
     description="What is not given is as it was. The timeline itself stays.",
-    request=RevisionInput,
+    request=TimelineRevisionInput,
     examples=[request_example("Another seed", {"seed": 7})],
 )
 RESULTS: Final = DESCRIBED.operation(

@@ -23,5 +23,8 @@ class ImportInput(StrictInput):
         required=False, allow_blank=True, default="", max_length=200, help_text="Empty: that of the cluster."
     )
     expandWorkloads = StrictBooleanField(  # noqa: N815 - as it is on the wire
-        required=False, default=False, help_text="As for uploads: pods for workloads that have none."
+        required=False,
+        default=False,
+        help_text="Make pods for workloads that have none. In a cluster that runs its controllers would have made them, so "
+        "they are never made unasked.",
     )

@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from playground.api.serializers.runs import ExtenderCallSerializer
+from playground.api.serializers.outcomes import ExtenderCallSerializer
+from playground.api.serializers.preemptions import PreemptionSerializer, strings
 from playground.runs.enums import OutcomeKind
-
-
-def strings(help_text: str = "") -> serializers.ListField:
-    return serializers.ListField(child=serializers.CharField(), help_text=help_text)
 
 
 def numbers(help_text: str = "", *, allow_null: bool = False) -> serializers.ListField:
@@ -77,6 +74,10 @@ class ExplanationSerializer(serializers.Serializer):
     profile = serializers.CharField()
     outcome = serializers.ChoiceField(choices=OutcomeKind.choices)
     node = serializers.CharField(allow_null=True)
+    score = serializers.IntegerField(
+        allow_null=True, help_text="Total of the winner; null where nothing was scored."
+    )
+    priority = serializers.IntegerField(help_text="Of the pod.")
     message = serializers.CharField(allow_blank=True)
     sentence = serializers.CharField(help_text="The decision in one sentence.")
     nodes = strings("Sorted by name.")
@@ -86,16 +87,17 @@ class ExplanationSerializer(serializers.Serializer):
         "An entry a node: the first filter that rejected it; -1: none; -2: outside the nodes that PreFilter left; "
         "-3: not looked at."
     )
+    viaNomination = serializers.BooleanField(
+        help_text="Whether the pod took the node it was nominated to, without looking at others."
+    )
     funnel = FunnelStepSerializer(many=True)
+    notLookedAt = serializers.IntegerField(help_text="Nodes that filters never came to.")
     feasible = serializers.IntegerField()
     scores = ScoreColumnSerializer(many=True, help_text="Empty where fewer than two nodes were feasible.")
     totals = numbers(allow_null=True)
     tied = strings("Nodes that share the highest total.")
     tieBreak = serializers.CharField()
-    preemption = serializers.DictField(
-        allow_null=True,
-        help_text="Every candidate node with its pods in the order of reprieve, the criteria, and which one decided.",
-    )
+    preemption = PreemptionSerializer(allow_null=True, help_text="Null where preemption was not tried.")
     extenderCalls = ExtenderCallSerializer(
         many=True, required=False, help_text="What extenders were asked and answered; absent where none was."
     )
@@ -114,6 +116,11 @@ class FullExtenderCallSerializer(ExtenderCallSerializer):
 class NodeFilterSerializer(serializers.Serializer):
     plugin = serializers.CharField()
     verdict = serializers.ChoiceField(choices=["passed", "rejected", "notReached", "skipped"])
+    wouldBe = serializers.ChoiceField(
+        choices=["passed", "rejected"],
+        allow_null=True,
+        help_text="What it says of the node, whether the attempt came to it or not; null where it is not asked.",
+    )
     code = serializers.CharField(allow_null=True)
     reasons = strings()
 
@@ -132,11 +139,3 @@ class NodeExplanationSerializer(serializers.Serializer):
     filters = NodeFilterSerializer(many=True)
     scores = NodeScoreSerializer(many=True)
     total = serializers.IntegerField(allow_null=True)
-
-
-class RecordSerializer(serializers.Serializer):
-    """The form in which the recorded decisions of the real scheduler are kept."""
-
-    attempts = serializers.ListField(child=serializers.DictField())
-    placements = serializers.DictField(child=serializers.CharField())
-    evicted = serializers.ListField(child=serializers.CharField(), required=False)

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.http import QueryDict
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.parsers import RawJson
+
 
 class StrictInput(serializers.Serializer):
-    """An input in which every field that is not known is a mistake, listed with all others."""
+    """An input in which every field that is not known is a mistake, listed with all others.
+
+    So is an empty parameter of an address, which DRF takes for one that is not there.
+    """
 
     unknown = "unknown field"
 
     def to_internal_value(self, data: Any) -> Any:
         names = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
-        unknown = {str(name): [self.unknown] for name in names}
+        unknown = {str(name): [self.unknown] for name in names} | self._empty(data)
         try:
             taken = super().to_internal_value(data)
         except serializers.ValidationError as error:
@@ -25,6 +31,15 @@ class StrictInput(serializers.Serializer):
         if unknown:
             raise serializers.ValidationError(unknown)
         return taken
+
+    def _empty(self, data: Any) -> dict[str, list[str]]:
+        if not isinstance(data, QueryDict):
+            return {}
+        return {
+            name: ["must not be empty"]
+            for name, field in self.fields.items()
+            if data.get(name) == "" and not getattr(field, "allow_blank", False)
+        }
 
 
 class StrictCharField(serializers.CharField):
@@ -52,6 +67,15 @@ class StrictBooleanField(serializers.BooleanField):
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data
+
+
+class ObjectsField(serializers.ListField):
+    """Kubernetes objects. What was left as JSON (parsers.RawJson) stays so."""
+
+    child = serializers.DictField()
+
+    def to_internal_value(self, data: Any) -> Any:
+        return data.text if isinstance(data, RawJson) else super().to_internal_value(data)
 
 
 @extend_schema_field(

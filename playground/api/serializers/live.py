@@ -4,16 +4,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from playground.api.serializers.problems import ProblemSerializer
-from playground.api.serializers.simulations import TimelineCountsSerializer
+from playground.api.serializers.timeline_logs import TimelineCountsSerializer
 from playground.simulations.enums import LIVE_STATES
 from playground.simulations.live_run import session
 from playground.simulations.models import Simulation
+
+STATES: Final = [(state.value, state.label) for state in LIVE_STATES]
 
 
 class LiveRunSerializer(serializers.Serializer):
@@ -21,7 +23,7 @@ class LiveRunSerializer(serializers.Serializer):
     kind = serializers.CharField()
     title = serializers.CharField()
     state = serializers.ChoiceField(
-        choices=[(state.value, state.label) for state in LIVE_STATES],
+        choices=STATES,
         help_text="`failed`: its scheduler broke, lost its lease, or ended without a word.",
     )
     now = serializers.IntegerField(help_text="When the last thing happened.")

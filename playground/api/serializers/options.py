@@ -23,7 +23,7 @@ class DecisionOptions(serializers.Serializer):
         allow_null=True,
         min_value=0,
         max_value=2**53 - 1,
-        help_text="For choices left to chance. Null: 0.",
+        help_text="Of the draw among nodes of equal total. Null: at 1.36 the first by name wins, at 1.18 it is 0.",
     )
     release = serializers.ChoiceField(
         choices=Release.choices, required=False, help_text="Of kube-scheduler. Default: the newest."

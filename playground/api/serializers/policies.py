@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from playground.api.serializers.fields import StrictCharField, StrictInput
 from playground.api.serializers.problems import MistakeSerializer
-from playground.policies.codec import configuration_warnings
+from playground.policies.codec import extender_warnings
 from playground.policies.models import Policy
 from playground.runs.enums import Release
 
@@ -53,7 +53,9 @@ class PolicySerializer(serializers.Serializer):
 
     @extend_schema_field(MistakeSerializer(many=True))
     def get_warnings(self, policy: Policy) -> Any:
-        return MistakeSerializer(configuration_warnings(policy.config), many=True).data
+        # Which extenders may be called is a setting of this server: that is not stored.
+        extenders = [warning.to_dict() for warning in extender_warnings(policy.config)]
+        return [*extenders, *policy.warnings]
 
 
 class PolicySource(StrictInput):

@@ -21,3 +21,9 @@ class ProblemSerializer(serializers.Serializer):
     code = serializers.CharField()
     detail = serializers.CharField()
     problems = MistakeSerializer(many=True)
+
+
+class ExtenderProblemSerializer(ProblemSerializer):
+    """A problem as kube-scheduler can read it, too."""
+
+    Error = serializers.CharField(required=False, help_text="The same as `detail`, once there is a verb.")

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictInput
-from playground.api.serializers.options import DecisionOptions, ViolationSerializer
+from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.options import DecisionOptions
+from playground.api.serializers.outcomes import OutcomeSerializer
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
-from playground.common.errors import Mistake
-from playground.policies.codec import configuration_warnings
-from playground.runs.enums import Detail, EventType, OutcomeKind, RunState
-from playground.runs.models import Run
+from playground.runs.enums import Detail, EventType, RunState
 
 
 class StrictUUIDField(serializers.UUIDField):
@@ -31,6 +29,11 @@ class OptionsInput(DecisionOptions):
 
     detail = serializers.ChoiceField(
         choices=Detail.choices, required=False, help_text="What the record holds."
+    )
+    profiles = serializers.DictField(
+        child=StrictCharField(max_length=253),
+        required=False,
+        help_text="Which profile decides for pods that name another scheduler: their schedulerName → the profile's.",
     )
 
 
@@ -84,84 +87,38 @@ class RunSerializer(serializers.Serializer):
     violations = serializers.IntegerField(
         allow_null=True, help_text="Steps' violations of the formal model so far; null: not checked."
     )
-    warnings = serializers.SerializerMethodField(
-        help_text="What the policy asks for and this run, with its options, does not do."
-    )
-
-    @extend_schema_field(MistakeSerializer(many=True))
-    def get_warnings(self, run: Run) -> Any:
-        found = self._warnings(run)
-        return MistakeSerializer(found, many=True).data
-
-    def _warnings(self, run: Run) -> list[Mistake]:
-        if run.policy is None:
-            return []
-        return configuration_warnings(run.policy.config, run.options, called=run.extenders)
-
-
-OPTIONAL = ("search", "violations", "extenderCalls")
-
-
-class ExtenderCallSerializer(serializers.Serializer):
-    """A call to an extender: what was asked, what came back, how long that took."""
-
-    extender = serializers.CharField(help_text="Its urlPrefix.")
-    verb = serializers.CharField(help_text="As the policy calls it.")
-    url = serializers.CharField()
-    requestBytes = serializers.IntegerField()
-    requestDigest = serializers.CharField(help_text="SHA-256 of the request's body, in hex.")
-    status = serializers.IntegerField(allow_null=True, help_text="Of HTTP; null: there was no reply.")
-    reply = serializers.JSONField(
-        allow_null=True, help_text="Node objects by their names alone; text where it could not be read."
-    )
-    latencyMicros = serializers.IntegerField()
-    error = serializers.CharField(allow_blank=True, help_text="Empty if the call succeeded.")
-
-
-class OutcomeSerializer(serializers.Serializer):
-    """How one attempt ended."""
-
-    k = serializers.IntegerField(help_text="From 0, without gaps.")
-    pod = serializers.CharField(help_text="namespace/name")
-    outcome = serializers.ChoiceField(choices=OutcomeKind.choices)
-    node = serializers.CharField(allow_null=True)
-    feasible = serializers.IntegerField(help_text="Nodes that could take the pod.")
-    score = serializers.IntegerField(
-        allow_null=True, help_text="Of the winner; null where nothing was scored."
-    )
-    message = serializers.CharField(allow_blank=True, help_text="The scheduler's words for a pod left over.")
-    nominatedNode = serializers.CharField(
-        source="nominated_node", allow_null=True, allow_blank=True, help_text="Empty: a nomination ended."
-    )
-    victims = serializers.ListField(child=serializers.CharField(), help_text="Most important first.")
-    search = serializers.ListField(
-        child=serializers.IntegerField(),
-        required=False,
-        help_text="Where a sampled search began and where the next one begins; absent when all nodes were looked at.",
-    )
-
-    violations = ViolationSerializer(
+    warnings = MistakeSerializer(
         many=True,
-        required=False,
-        help_text="Of the formal model, where it was checked; absent when there are none.",
+        source="all_warnings",
+        help_text="What the policy asks for and this run, with its options, does not do; why there is nothing to schedule.",
     )
 
-    extenderCalls = ExtenderCallSerializer(
-        source="extender_calls",
-        many=True,
-        required=False,
-        help_text="What extenders were asked and answered, in order; absent where none was.",
-    )
 
-    def to_representation(self, instance: Any) -> dict[str, Any]:
-        outcome: dict[str, Any] = super().to_representation(instance)
-        return {name: value for name, value in outcome.items() if name not in OPTIONAL or value is not None}
+class RunStartedSerializer(serializers.Serializer):
+    """It plays from now on; again, after an interruption."""
+
+    total = serializers.IntegerField(help_text="Pods that get an attempt.")
+    nodes = serializers.IntegerField()
+
+
+class RunAttemptsSerializer(serializers.Serializer):
+    items = OutcomeSerializer(many=True, help_text="Contiguous, from one event to the next, too.")
+
+
+class RunFinishedSerializer(serializers.Serializer):
+    state = serializers.ChoiceField(choices=RunState.choices)
+    counts = CountsSerializer()
+    error = ProblemSerializer(allow_null=True)
 
 
 class EventSerializer(serializers.Serializer):
     seq = serializers.IntegerField(help_text="From 1, without gaps.")
     type = serializers.ChoiceField(choices=EventType.choices)
-    body = serializers.DictField()
+    body = PolymorphicProxySerializer(
+        "EventBody",
+        [RunStartedSerializer, RunAttemptsSerializer, RunFinishedSerializer],
+        resource_type_field_name=None,
+    )
 
 
 class EventPageSerializer(serializers.Serializer):
@@ -170,11 +127,6 @@ class EventPageSerializer(serializers.Serializer):
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
     results = EventSerializer(many=True)
-
-
-class PlacementsSerializer(serializers.Serializer):
-    placements = serializers.DictField(child=serializers.CharField(), help_text="Pod → node.")
-    evicted = serializers.ListField(child=serializers.CharField(), help_text="Victims, sorted.")
 
 
 class NodeUtilisationSerializer(serializers.Serializer):

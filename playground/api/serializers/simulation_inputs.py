@@ -149,7 +149,7 @@ class TimelineForm(SeededByText, TimelineWanted):
     )
 
 
-class RevisionInput(Seeded, StrictInput):
+class TimelineRevisionInput(Seeded, StrictInput):
     """What is to be different; the rest is as it was."""
 
     scenario = ScenarioField(required=False)

@@ -12,6 +12,7 @@ from rest_framework import serializers
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
 from playground.api.serializers.runs import ReferenceSerializer
 from playground.api.serializers.simulation_inputs import FaultField
+from playground.api.serializers.timeline_logs import TimelineCountsSerializer
 from playground.simulations.enums import Pace, SimulationState
 from playground.simulations.models import Simulation
 
@@ -44,19 +45,6 @@ class ElectionSerializer(SimulationSerializer):
     branchedAt = serializers.IntegerField(
         source="branched_at", allow_null=True, help_text="It equals its parent before this time."
     )
-
-
-class TimelineCountsSerializer(serializers.Serializer):
-    created = serializers.IntegerField()
-    scheduled = serializers.IntegerField()
-    preempting = serializers.IntegerField()
-    unschedulable = serializers.IntegerField()
-    error = serializers.IntegerField()
-    bound = serializers.IntegerField()
-    refused = serializers.IntegerField()
-    finished = serializers.IntegerField()
-    evicted = serializers.IntegerField()
-    gone = serializers.IntegerField()
 
 
 class TimelineSerializer(SimulationSerializer):
@@ -107,10 +95,22 @@ class CommandSerializer(serializers.Serializer):
     fault = FaultField(source="body")
 
 
+@extend_schema_field(
+    {
+        "type": "object",
+        "required": ["at"],
+        "properties": {"at": {"type": "integer", "description": "When, in nanoseconds since the start."}},
+        "additionalProperties": True,
+    }
+)
+class FactField(serializers.DictField):
+    pass
+
+
 class FrameSerializer(serializers.Serializer):
     seq = serializers.IntegerField(help_text="From 1, without gaps.")
     type = serializers.CharField()
-    body = serializers.DictField(help_text="Always with `at`, its time.")
+    body = FactField(help_text="What happened; which fields there are depends on the type.")
 
 
 class FramePageSerializer(serializers.Serializer):
@@ -119,29 +119,3 @@ class FramePageSerializer(serializers.Serializer):
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
     results = FrameSerializer(many=True)
-
-
-class TimelineMomentSerializer(serializers.Serializer):
-    at = serializers.IntegerField()
-    now = serializers.IntegerField(help_text="How far it has come.")
-    lastSeq = serializers.IntegerField()
-    state = serializers.DictField(help_text="A fold over the events up to that time.")
-
-
-class ElectionMomentSerializer(TimelineMomentSerializer):
-    report = serializers.DictField(
-        help_text="Safety up to then: overlaps, gaps, leaderships, margin, assumptions with what violated them."
-    )
-
-
-class TimelineResultsSerializer(serializers.Serializer):
-    """What has come out so far."""
-
-    pods = serializers.DictField(help_text="namespace/name → times of its life, attempts, node.")
-    timeToSchedule = serializers.DictField(help_text="Percentiles and a histogram, from creation to binding.")
-    queues = serializers.DictField(help_text="Lengths over time.")
-    used = serializers.DictField(help_text="Share of allocatable over time, by resource.")
-    fragmentation = serializers.DictField()
-    evictions = serializers.ListField(child=serializers.DictField())
-    nominations = serializers.ListField(child=serializers.DictField())
-    counts = serializers.DictField()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.fields import ObjectsField, StrictCharField, StrictInput
 from playground.snapshots.enums import Origin
 
 
@@ -56,8 +56,10 @@ class SnapshotOptions(serializers.Serializer):
     parent = serializers.UUIDField(required=False, allow_null=True, default=None)  # type: ignore[assignment]
     expandWorkloads = serializers.BooleanField(
         required=False,
-        default=False,
-        help_text="Make pods for Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs that have none.",
+        allow_null=True,
+        default=None,
+        help_text="Make pods for Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs that have none. Without it "
+        "they are made where no other pod waits; the report says so.",
     )
 
 
@@ -74,11 +76,11 @@ class ObjectNameInput(StrictInput):
     name = StrictCharField(max_length=253)
 
 
-class RevisionInput(StrictInput):
+class SnapshotRevisionInput(StrictInput):
     """An edit. Objects in `apply` replace those of the same kind, namespace and name, or are added."""
 
     name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)
-    apply = serializers.ListField(child=serializers.DictField(), required=False, default=list)
+    apply = ObjectsField(required=False, default=list)
     remove = ObjectNameInput(many=True, required=False, default=list)
 
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import cluster as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.cluster import ImportInput, StandingSerializer
+from playground.api.views.plain import PlainView
 from playground.api.views.snapshots import created
 from playground.connector.connected import import_snapshot, standing
 
 
-class Cluster(APIView):
+class Cluster(PlainView):
     @described.READ
     def get(self, request: Request) -> Response:
         return Response(StandingSerializer(standing()).data)
 
 
-class ClusterSnapshots(APIView):
+class ClusterSnapshots(PlainView):
     @described.IMPORT
     @may_fail(409, 502, 503)
     @idempotent

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import demos as described
 from playground.api.serializers.demos import DemoSerializer
-from playground.api.views.runs import accepted
+from playground.api.views.plain import PlainView
+from playground.api.views.runs import accepted, once_over
+from playground.api.waiting import MayWait
 from playground.demos.queries import gallery
 from playground.demos.services import run_demo
 
 
-class DemoList(APIView):
+class DemoList(PlainView):
     pagination_class = None
 
     @described.LIST
@@ -22,8 +24,10 @@ class DemoList(APIView):
         return Response(DemoSerializer(gallery(), many=True).data)
 
 
-class DemoRun(APIView):
+class DemoRun(MayWait, PlainView):
     @described.RUN
     @idempotent
     def post(self, request: Request, slug: str) -> Response:
-        return accepted(run_demo(slug))
+        answer = StoredAnswer(accepted)
+        run_demo(slug, answer=answer)
+        return once_over(request, answer.response)

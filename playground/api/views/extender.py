@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from playground.api.schema_parts import extender as described
 from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.problems import ExtenderProblemSerializer
 from playground.common.problems import MEDIA_TYPE, problem_document
 from playground.extender.services import Answer, Asked, answer
 
@@ -26,6 +27,7 @@ WRONG_SECRET = "the secret of this extender is missing or wrong"  # noqa: S105 -
 
 class ExtenderVerb(APIView):
     verb = ""
+    problem_serializer = ExtenderProblemSerializer
 
     def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
         if not _knows_secret(request):
@@ -37,7 +39,7 @@ class Filter(ExtenderVerb):
     verb = "filter"
 
     @described.FILTER
-    @may_fail(401)
+    @may_fail(401, 404)
     def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
         return super().post(request, policy_id, snapshot_id)
 
@@ -46,7 +48,7 @@ class Prioritize(ExtenderVerb):
     verb = "prioritize"
 
     @described.PRIORITIZE
-    @may_fail(401)
+    @may_fail(401, 404)
     def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
         return super().post(request, policy_id, snapshot_id)
 
@@ -55,7 +57,7 @@ class Preempt(ExtenderVerb):
     verb = "preempt"
 
     @described.PREEMPT
-    @may_fail(401)
+    @may_fail(401, 404)
     def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
         return super().post(request, policy_id, snapshot_id)
 
@@ -64,7 +66,7 @@ class Bind(ExtenderVerb):
     verb = "bind"
 
     @described.BIND
-    @may_fail(401)
+    @may_fail(401, 404)
     def post(self, request: Request, policy_id: UUID, snapshot_id: UUID | None = None) -> HttpResponse:
         return super().post(request, policy_id, snapshot_id)
 

@@ -8,16 +8,17 @@ from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import status
-from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from playground.api.answers import StoredAnswer
 from playground.api.filters.simulations import LiveRunFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import live as described
 from playground.api.serializers.live import LiveRunDetailSerializer, LiveRunSerializer
 from playground.api.views import simulations
+from playground.api.views.plain import PlainView
+from playground.api.views.rows import RowList
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.api.views.snapshots import created
 from playground.simulations import queries
@@ -27,7 +28,7 @@ from playground.simulations.models import Simulation
 from playground.simulations.services import live_runs
 
 
-class LiveRunList(ListAPIView):
+class LiveRunList(RowList):
     queryset = Simulation.objects.none()
     serializer_class = LiveRunSerializer
     filterset_class = LiveRunFilter
@@ -46,7 +47,7 @@ class LiveRunList(ListAPIView):
         return queries.simulations(Kind.LIVE).defer(None)
 
 
-class LiveRunDetail(APIView):
+class LiveRunDetail(PlainView):
     @described.READ
     def get(self, request: Request, simulation_id: UUID) -> Response:
         return Response(LiveRunDetailSerializer(queries.get_simulation(simulation_id, Kind.LIVE)).data)
@@ -67,28 +68,30 @@ class LiveRunState(simulations.SimulationMoment):
     kind = Kind.LIVE
 
 
-class LiveRunResults(APIView):
+class LiveRunResults(PlainView):
     @described.RESULTS
     def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
         return json_response(READER.results(queries.get_simulation(simulation_id, Kind.LIVE)))
 
 
-class LiveRunAttempt(APIView):
+class LiveRunAttempt(PlainView):
     @described.EXPLANATION
     def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
         explained = READER.explain(queries.get_simulation(simulation_id, Kind.LIVE), k)
         return json_response(explained, caching=EXPLANATION_CACHING)
 
 
-class LiveRunAttemptNode(APIView):
+class LiveRunAttemptNode(PlainView):
     @described.EXPLANATION_OF_NODE
     def get(self, request: Request, simulation_id: UUID, k: int, node: str) -> HttpResponse:
         explained = READER.explain_node(queries.get_simulation(simulation_id, Kind.LIVE), k, node)
         return json_response(explained, caching=EXPLANATION_CACHING)
 
 
-class LiveRunAttemptSnapshot(APIView):
+class LiveRunAttemptSnapshot(PlainView):
     @described.SNAPSHOT
     @idempotent
     def post(self, request: Request, simulation_id: UUID, k: int) -> Response:
-        return created(live_runs.snapshot_before(queries.get_simulation(simulation_id, Kind.LIVE), k))
+        answer = StoredAnswer(created)
+        live_runs.snapshot_before(queries.get_simulation(simulation_id, Kind.LIVE), k, answer=answer)
+        return answer.response

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from rest_framework import generics, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from playground.api.answers import StoredAnswer
 from playground.api.filters.policies import PolicyFilter
 from playground.api.idempotency import idempotent
 from playground.api.parsers import YAML_PARSERS, JSONParser, RawBody
@@ -20,6 +20,8 @@ from playground.api.serializers.policies import (
     ValidationInput,
     ValidationSerializer,
 )
+from playground.api.views.plain import PlainView
+from playground.api.views.rows import RowList
 from playground.policies import queries, services
 from playground.policies.codec import configuration_warnings, policy_mistakes
 from playground.policies.models import Policy
@@ -27,7 +29,7 @@ from playground.policies.models import Policy
 PARSERS = [JSONParser, *YAML_PARSERS]
 
 
-class PolicyList(generics.ListAPIView):
+class PolicyList(RowList):
     queryset = queries.policies()
     serializer_class = PolicySerializer
     parser_classes = PARSERS
@@ -41,30 +43,30 @@ class PolicyList(generics.ListAPIView):
     @described.CREATE
     @idempotent
     def post(self, request: Request) -> Response:
-        return created(_stored(request, None))
+        return _stored(request, None)
 
 
-class PolicyDetail(APIView):
+class PolicyDetail(PlainView):
     @described.READ
     def get(self, request: Request, policy_id: UUID) -> Response:
         return Response(PolicySerializer(queries.get_policy(policy_id)).data)
 
     @described.DELETE
     def delete(self, request: Request, policy_id: UUID) -> Response:
-        services.delete_policy(queries.get_policy(policy_id))
+        services.delete_policy(policy_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class PolicyRevisions(APIView):
+class PolicyRevisions(PlainView):
     parser_classes = PARSERS
 
     @described.REVISE
     @idempotent
     def post(self, request: Request, policy_id: UUID) -> Response:
-        return created(_stored(request, queries.get_policy(policy_id)))
+        return _stored(request, queries.get_policy(policy_id))
 
 
-class PolicyValidation(APIView):
+class PolicyValidation(PlainView):
     parser_classes = PARSERS
 
     @described.VALIDATE
@@ -77,7 +79,7 @@ class PolicyValidation(APIView):
             "valid": read is not None,
             "problems": problems,
             "expanded": read.expanded if read else None,
-            "warnings": configuration_warnings(wanted["source"]) if read else [],
+            "warnings": configuration_warnings(wanted["source"], {"release": wanted["release"]}),
         }
         return Response(ValidationSerializer(outcome).data)
 
@@ -88,13 +90,19 @@ def _given(request: Request) -> Any:
     return request.query_params.dict() | {"yaml": body.text()} if isinstance(body, RawBody) else body
 
 
-def _stored(request: Request, parent: Policy | None) -> Policy:
+def _stored(request: Request, parent: Policy | None) -> Response:
     given = PolicyInput(data=_given(request))
     given.is_valid(raise_exception=True)
     wanted = given.validated_data
-    return services.create_policy(
-        wanted["source"], name=wanted["name"], description=wanted["description"], parent=parent
+    answer = StoredAnswer(created)
+    services.create_policy(
+        wanted["source"],
+        name=wanted["name"],
+        description=wanted["description"],
+        parent=parent,
+        answer=answer,
     )
+    return answer.response
 
 
 def created(policy: Policy) -> Response:

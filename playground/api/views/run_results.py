@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -11,16 +12,21 @@ from django.http import HttpResponse
 from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from playground.api.filters.runs import AttemptFilter
+from playground.api.renderers import WITH_CSV, csv_text
 from playground.api.schema_parts import run_results as described
-from playground.api.serializers.runs import EventsQuery, NodesQuery, OutcomeSerializer, RecordQuery
-from playground.runs import engine, queries, records
+from playground.api.serializers.outcomes import OutcomeSerializer
+from playground.api.serializers.placements import PlacementsQuery
+from playground.api.serializers.runs import EventsQuery, NodesQuery, RecordQuery
+from playground.api.views.plain import PlainView
+from playground.runs import engine, placements, queries, records
 from playground.runs.models import Attempt
 from playground.runs.utilisation import node_rows
 from playground.snapshots.queries import cluster_columns_json
 
+# Of what has an id and never changes under it. A client that has it need not ask again.
+UNCHANGING = "private, max-age=3600, immutable"
 # What is known of an attempt never changes, but a newer playground may say more about it.
 EXPLANATION_CACHING = "private, max-age=300"
 
@@ -46,33 +52,59 @@ class AttemptList(generics.ListAPIView):
         return super().get(request, *args, **kwargs)
 
 
-class AttemptExplanation(APIView):
+class AttemptExplanation(PlainView):
     @described.EXPLANATION
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
         return json_response(engine.explain(queries.get_run(run_id), k), caching=EXPLANATION_CACHING)
 
 
-class AttemptNode(APIView):
+class AttemptNode(PlainView):
     @described.EXPLANATION_OF_NODE
     def get(self, request: Request, run_id: UUID, k: int, node: str) -> HttpResponse:
         explained = engine.explain_node(queries.get_run(run_id), k, node)
         return json_response(explained, caching=EXPLANATION_CACHING)
 
 
-class AttemptExtenderCalls(APIView):
+class AttemptExtenderCalls(PlainView):
     @described.EXTENDER_CALLS
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
         calls = engine.extender_calls(queries.get_run(run_id), k)
         return json_response(calls, caching=EXPLANATION_CACHING)
 
 
-class RunPlacements(APIView):
+class RunPlacements(PlainView):
+    parameters = tuple(PlacementsQuery().fields)
+    renderer_classes = WITH_CSV
+
     @described.PLACEMENTS
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
-        return json_response(records.run_placements(queries.get_run(run_id).pk))
+        query = PlacementsQuery(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        found = placements.run_places(queries.get_run(run_id), query.placement_filter())
+        if request.accepted_renderer.format == "csv":
+            return csv_response(PLACE_COLUMNS, (place_line(place) for place in found))
+        return json_response(placements.by_phase(found))
 
 
-class RunNodes(APIView):
+class RunPod(PlainView):
+    @described.POD
+    def get(self, request: Request, run_id: UUID, namespace: str, name: str) -> HttpResponse:
+        run = queries.get_run(run_id)
+        place = placements.place_of(run, f"{namespace}/{name}")
+        attempts = list(queries.attempts(run.pk).filter(pod=place.pod))
+        answer = {
+            "pod": place.pod,
+            "node": place.node,
+            "phase": place.phase,
+            "attempts": OutcomeSerializer(attempts, many=True).data,
+            "explanation": engine.explain(run, attempts[-1].k) if attempts else None,
+        }
+        return json_response(answer)
+
+
+class RunNodes(PlainView):
+    parameters = tuple(NodesQuery().fields)
+
     @described.NODES
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
         query = NodesQuery(data=request.query_params)
@@ -83,14 +115,16 @@ class RunNodes(APIView):
         return json_response(node_rows(columns, queries.movements(run_id, stop=stop)))
 
 
-class RunCluster(APIView):
+class RunCluster(PlainView):
     @described.CLUSTER
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
         columns = cluster_columns_json(queries.get_run(run_id).snapshot_id)
-        return HttpResponse(columns, content_type="application/json")
+        return HttpResponse(columns, content_type="application/json", headers={"Cache-Control": UNCHANGING})
 
 
-class RunEvents(APIView):
+class RunEvents(PlainView):
+    parameters = tuple(EventsQuery().fields)
+
     @described.EVENTS
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
         query = EventsQuery(data=request.query_params)
@@ -111,7 +145,9 @@ class RunEvents(APIView):
         return json_response(page)
 
 
-class RunRecord(APIView):
+class RunRecord(PlainView):
+    parameters = tuple(RecordQuery().fields)
+
     @described.RECORD
     @described.may_fail(413)
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
@@ -125,6 +161,17 @@ def following_address(request: Request, after: int) -> str:
     parameters = request.query_params.copy()
     parameters["after"] = str(after)
     return request.build_absolute_uri(f"{request.path}?{parameters.urlencode()}")
+
+
+PLACE_COLUMNS: Final = ("namespace", "pod", "node", "phase")
+
+
+def place_line(place: placements.PodPlace) -> tuple[object, ...]:
+    return place.namespace, place.name, place.node, place.phase.value
+
+
+def csv_response(header: Sequence[str], rows: Iterable[Sequence[object]]) -> HttpResponse:
+    return HttpResponse(csv_text(header, rows), content_type="text/csv; charset=utf-8")
 
 
 def json_response(value: Any, *, caching: str | None = None) -> HttpResponse:

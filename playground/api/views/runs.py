@@ -5,23 +5,27 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from rest_framework import generics, status
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from playground.api.answers import StoredAnswer
 from playground.api.filters.runs import RunFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import runs as described
 from playground.api.serializers.runs import RunInput, RunSerializer
+from playground.api.views.plain import PlainView
+from playground.api.views.rows import RowList
+from playground.api.waiting import PARAMETER, MayWait, preference_applied, wait_seconds, waited
 from playground.policies.queries import get_policy
 from playground.runs import queries
+from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.services import requests
 from playground.snapshots.queries import get_snapshot
 
 
-class RunList(generics.ListAPIView):
+class RunList(MayWait, RowList):
     serializer_class = RunSerializer
     filterset_class = RunFilter
     ordering_names = {
@@ -43,18 +47,23 @@ class RunList(generics.ListAPIView):
         given = RunInput(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        run = requests.create_run(
+        answer = StoredAnswer(accepted)
+        requests.create_run(
             get_snapshot(wanted["snapshot"]),
             policy=get_policy(wanted["policy"]) if wanted["policy"] else None,
             options=wanted["options"],
+            answer=answer,
         )
-        return accepted(run)
+        return once_over(request, answer.response)
 
 
-class RunDetail(APIView):
+class RunDetail(MayWait, PlainView):
+    parameters = (PARAMETER,)
+
     @described.READ
     def get(self, request: Request, run_id: UUID) -> Response:
-        return Response(RunSerializer(queries.get_run(run_id)).data)
+        run = waited(request, lambda: queries.get_run(run_id), has_stopped)
+        return preference_applied(request, Response(RunSerializer(run).data))
 
     @described.DELETE
     def delete(self, request: Request, run_id: UUID) -> Response:
@@ -62,18 +71,18 @@ class RunDetail(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class RunCancel(APIView):
+class RunCancel(MayWait, PlainView):
     @described.CANCEL
     @described.may_fail(409)
     def post(self, request: Request, run_id: UUID) -> Response:
-        return accepted(requests.cancel_run(run_id))
+        return once_over(request, accepted(requests.cancel_run(run_id)))
 
 
-class RunResume(APIView):
+class RunResume(MayWait, PlainView):
     @described.RESUME
     @described.may_fail(409)
     def post(self, request: Request, run_id: UUID) -> Response:
-        return accepted(requests.resume_run(run_id))
+        return once_over(request, accepted(requests.resume_run(run_id)))
 
 
 def accepted(run: Run) -> Response:
@@ -81,3 +90,15 @@ def accepted(run: Run) -> Response:
     location = {"Location": f"/api/v1/runs/{run.pk}/"}
     body = RunSerializer(queries.get_run(run.pk)).data
     return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)
+
+
+def once_over(request: Request, response: Response) -> Response:
+    """What `accepted` gave, or how the run is when it is over, for a client that waits."""
+    if not wait_seconds(request):
+        return response
+    run = waited(request, lambda: queries.get_run(response.data["id"]), has_stopped)
+    return preference_applied(request, accepted(run))
+
+
+def has_stopped(run: Run) -> bool:
+    return run.is_final or run.state == RunState.INTERRUPTED

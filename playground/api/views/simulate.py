@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.http import HttpResponse
 from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from playground import sandbox
+from playground.api.parsers import ObjectsParser
 from playground.api.schema_parts import simulate as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.simulate import SimulationInput
-from playground.snapshots import codec, queries
-from playground.snapshots.simulation import simulation_record
+from playground.api.views.plain import PlainView
+from playground.snapshots import queries
+from playground.snapshots.simulation import Wanted, simulation_json
 
 
-class Simulate(APIView):
+class Simulate(PlainView):
+    parser_classes = [ObjectsParser]
+
     @described.SIMULATE
     @may_fail(404)
-    def post(self, request: Request) -> Response:
+    def post(self, request: Request) -> HttpResponse:
         given = SimulationInput(data=request.data)
         given.is_valid(raise_exception=True)
-        wanted = given.validated_data
-        options = wanted["options"]
-        record = simulation_record(
-            _objects(wanted),
-            config=wanted["config"],
-            detail=options.get("detail", "full"),
-            options=options,
-        )
-        return Response(record)
+        record = sandbox.run(simulation_json, _wanted(given.validated_data))
+        return HttpResponse(record, content_type="application/json")
 
 
-def _objects(wanted: dict[str, Any]) -> Sequence[Mapping[str, Any]]:
-    if "snapshot" in wanted:
-        return queries.all_objects(queries.get_snapshot(wanted["snapshot"]).id)
-    return codec.read_objects(wanted["objects"]).objects
+def _wanted(given: dict[str, Any]) -> Wanted:
+    options = given["options"]
+    return Wanted(
+        objects=given.get("objects", ()),
+        stored=queries.objects_blob(queries.get_snapshot(given["snapshot"]).id)
+        if "snapshot" in given
+        else None,
+        config=given["config"],
+        detail=options.get("detail", "full"),
+        options=options,
+        expand_workloads=given["expandWorkloads"],
+    )

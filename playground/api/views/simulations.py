@@ -9,11 +9,11 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from rest_framework import generics, serializers, status
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from playground.api.answers import StoredAnswer
 from playground.api.filters.simulations import SimulationFilter
 from playground.api.idempotency import idempotent
 from playground.api.parsers import YAML_PARSERS, JSONParser, RawBody
@@ -42,12 +42,15 @@ from playground.api.serializers.simulations import (
     TimelineExampleSerializer,
     TimelineSerializer,
 )
+from playground.api.views.plain import PlainView
+from playground.api.views.rows import RowList
 from playground.api.views.run_results import following_address, json_response
+from playground.api.waiting import PARAMETER, MayWait, preference_applied, wait_seconds, waited
 from playground.common.errors import InvalidInput
 from playground.policies.queries import get_policy
 from playground.simulations import moments, queries
 from playground.simulations.drivers import driver_of, get_example
-from playground.simulations.enums import Kind, Pace
+from playground.simulations.enums import Kind, Pace, SimulationState
 from playground.simulations.models import Simulation
 from playground.simulations.services import commands, requests
 from playground.snapshots.queries import get_snapshot
@@ -74,7 +77,7 @@ FORMS: Final[Mapping[str, Forms]] = {
 }
 
 
-class OfKind:
+class OfKind(MayWait):
     """A view of one kind of simulation."""
 
     kind = Kind.ELECTION
@@ -89,8 +92,19 @@ class OfKind:
         body = self.forms.answer(queries.get_simulation(simulation.pk)).data
         return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)
 
+    def once_still(self, request: Request, response: Response) -> Response:
+        """What `accepted` gave, or how the simulation is when it stands still, for a client that waits."""
+        if not wait_seconds(request):
+            return response
+        known = self.waited(request, response.data["id"])
+        return preference_applied(request, self.accepted(known))
 
-class SimulationList(OfKind, generics.ListAPIView):
+    def waited(self, request: Request, simulation_id: UUID) -> Simulation:
+        """As it is once it stands still, or when the client will wait no longer."""
+        return waited(request, lambda: queries.get_simulation(simulation_id, self.kind), stands_still)
+
+
+class SimulationList(OfKind, RowList):
     queryset = Simulation.objects.none()
     parser_classes = [JSONParser, *YAML_PARSERS]
     filterset_class = SimulationFilter
@@ -113,7 +127,8 @@ class SimulationList(OfKind, generics.ListAPIView):
     def post(self, request: Request) -> Response:
         wanted = self._wanted(request)
         example = get_example(self.kind, wanted["example"]) if "example" in wanted else None
-        simulation = requests.create_simulation(
+        answer = StoredAnswer(self.accepted)
+        requests.create_simulation(
             self.kind,
             example.yaml if example else wanted["scenario"],
             seed=wanted.get("seed"),
@@ -122,26 +137,28 @@ class SimulationList(OfKind, generics.ListAPIView):
             policy=get_policy(wanted["policy"]) if wanted.get("policy") else None,
             example=example.slug if example else None,
             call_extenders=wanted.get("callExtenders"),
+            answer=answer,
         )
-        return self.accepted(simulation)
+        return self.once_still(request, answer.response)
 
     def _wanted(self, request: Request) -> dict[str, Any]:
         """A body of YAML is the scenario itself; everything else comes with the address then."""
         body: Any = request.data
         if isinstance(body, RawBody):
             given = request.query_params.dict() | {"scenario": body.text()}
+            given.pop(PARAMETER, None)
             return validated(self.forms.address(data=given))
         return validated(self.forms.body(data=body))
 
 
-class SimulationExamples(OfKind, APIView):
+class SimulationExamples(OfKind, PlainView):
     pagination_class = None
 
     def get(self, request: Request) -> Response:
         return Response(self.forms.example(driver_of(self.kind).examples(), many=True).data)
 
 
-class SimulationValidation(OfKind, APIView):
+class SimulationValidation(OfKind, PlainView):
     parser_classes = [JSONParser, *YAML_PARSERS]
 
     @may_fail(404)
@@ -159,17 +176,21 @@ class SimulationValidation(OfKind, APIView):
         return Response(ScenarioValidationSerializer(outcome).data)
 
 
-class SimulationDetail(OfKind, APIView):
+class SimulationDetail(OfKind, PlainView):
+    parameters = (PARAMETER,)
+
     def get(self, request: Request, simulation_id: UUID) -> Response:
-        simulation = queries.get_simulation(simulation_id, self.kind)
-        return Response(self.forms.answer(simulation).data)
+        response = Response(self.forms.answer(self.waited(request, simulation_id)).data)
+        return preference_applied(request, response)
 
     def delete(self, request: Request, simulation_id: UUID) -> Response:
         requests.delete_simulation(simulation_id, self.kind)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class SimulationEvents(OfKind, APIView):
+class SimulationEvents(OfKind, PlainView):
+    parameters = tuple(FramesQuery().fields)
+
     def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
         wanted = validated(FramesQuery(data=request.query_params))
         after = wanted["after"]
@@ -186,14 +207,16 @@ class SimulationEvents(OfKind, APIView):
         return json_response(page)
 
 
-class SimulationMoment(OfKind, APIView):
+class SimulationMoment(OfKind, PlainView):
+    parameters = tuple(MomentQuery().fields)
+
     def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
         wanted = validated(MomentQuery(data=request.query_params))
         simulation = queries.get_simulation(simulation_id, self.kind)
         return json_response(moments.moment(simulation, wanted.get("at")))
 
 
-class SimulationScenario(OfKind, APIView):
+class SimulationScenario(OfKind, PlainView):
     def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
         simulation = queries.get_simulation(simulation_id, self.kind)
         headers = {"Content-Disposition": f'attachment; filename="{self.kind}-{simulation.pk}.yaml"'}
@@ -201,14 +224,14 @@ class SimulationScenario(OfKind, APIView):
         return HttpResponse(text, content_type="application/yaml", headers=headers)
 
 
-class SimulationAdvance(OfKind, APIView):
+class SimulationAdvance(OfKind, PlainView):
     @may_fail(409)
     def post(self, request: Request, simulation_id: UUID) -> Response:
         wanted = validated(AdvanceInput(data=request.data))
-        return self.accepted(requests.advance(simulation_id, self.kind, **wanted))
+        return self.once_still(request, self.accepted(requests.advance(simulation_id, self.kind, **wanted)))
 
 
-class SimulationCommands(OfKind, APIView):
+class SimulationCommands(OfKind, PlainView):
     pagination_class = None
 
     def get(self, request: Request, simulation_id: UUID) -> Response:
@@ -223,19 +246,24 @@ class SimulationCommands(OfKind, APIView):
         return Response(CommandSerializer(command).data, status=status.HTTP_201_CREATED)
 
 
-class SimulationBranches(OfKind, APIView):
+class SimulationBranches(OfKind, PlainView):
     @may_fail(409)
     @idempotent
     def post(self, request: Request, simulation_id: UUID) -> Response:
         wanted = validated(BranchInput(data=request.data))
-        child = commands.branch(simulation_id, self.kind, at=wanted["at"], body=wanted["fault"])
-        return self.accepted(child)
+        answer = StoredAnswer(self.accepted)
+        commands.branch(simulation_id, self.kind, at=wanted["at"], body=wanted["fault"], answer=answer)
+        return self.once_still(request, answer.response)
 
 
-class SimulationCancel(OfKind, APIView):
+class SimulationCancel(OfKind, PlainView):
     @may_fail(409)
     def post(self, request: Request, simulation_id: UUID) -> Response:
-        return self.accepted(requests.cancel_simulation(simulation_id, self.kind))
+        return self.once_still(request, self.accepted(requests.cancel_simulation(simulation_id, self.kind)))
+
+
+def stands_still(simulation: Simulation) -> bool:
+    return simulation.is_final or simulation.state == SimulationState.WAITING
 
 
 def validated(given: serializers.Serializer) -> dict[str, Any]:

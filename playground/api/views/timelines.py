@@ -8,15 +8,16 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
 from playground.api.parsers import MultiPartParser
 from playground.api.schema_parts import timelines as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.schema_parts.timelines import DESCRIBED
-from playground.api.serializers.simulation_inputs import RevisionInput, TraceForm
+from playground.api.serializers.simulation_inputs import TimelineRevisionInput, TraceForm
 from playground.api.views import simulations
+from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.policies.queries import get_policy
 from playground.simulations import queries
@@ -66,7 +67,7 @@ class TimelineCancel(simulations.SimulationCancel):
     kind = Kind.TIMELINE
 
 
-class TimelineTrace(simulations.OfKind, APIView):
+class TimelineTrace(simulations.OfKind, PlainView):
     kind = Kind.TIMELINE
     parser_classes = [MultiPartParser]
 
@@ -81,29 +82,32 @@ class TimelineTrace(simulations.OfKind, APIView):
             speed=form["speed"],
             most=form["most"],
         )
-        timeline = requests.create_simulation(
+        answer = StoredAnswer(self.accepted)
+        requests.create_simulation(
             self.kind,
             text,
             seed=form.get("seed"),
             snapshot=None if form["snapshot"] is None else get_snapshot(form["snapshot"]),
             policy=None if form["policy"] is None else get_policy(form["policy"]),
             call_extenders=form["callExtenders"],
+            answer=answer,
         )
-        return self.accepted(timeline)
+        return self.once_still(request, answer.response)
 
 
-class TimelineBranches(simulations.OfKind, APIView):
+class TimelineBranches(simulations.OfKind, PlainView):
     kind = Kind.TIMELINE
 
     @described.REVISE
     @idempotent
     def post(self, request: Request, simulation_id: UUID) -> Response:
-        wanted = simulations.validated(RevisionInput(data=request.data))
+        wanted = simulations.validated(TimelineRevisionInput(data=request.data))
         parent = queries.get_simulation(simulation_id, self.kind)
         policy = parent.policy
         if "policy" in wanted:
             policy = get_policy(wanted["policy"]) if wanted["policy"] else None
-        child = requests.create_simulation(
+        answer = StoredAnswer(self.accepted)
+        requests.create_simulation(
             self.kind,
             wanted.get("scenario", parent.scenario),
             seed=wanted.get("seed", None if "scenario" in wanted else parent.seed),
@@ -111,11 +115,12 @@ class TimelineBranches(simulations.OfKind, APIView):
             policy=policy,
             parent=parent,
             call_extenders=wanted.get("callExtenders", parent.call_extenders),
+            answer=answer,
         )
-        return self.accepted(child)
+        return self.once_still(request, answer.response)
 
 
-class TimelineResults(simulations.OfKind, APIView):
+class TimelineResults(simulations.OfKind, PlainView):
     kind = Kind.TIMELINE
 
     @described.RESULTS
@@ -123,7 +128,7 @@ class TimelineResults(simulations.OfKind, APIView):
         return json_response(DRIVER.results(queries.get_simulation(simulation_id, self.kind)))
 
 
-class TimelineAttempt(simulations.OfKind, APIView):
+class TimelineAttempt(simulations.OfKind, PlainView):
     kind = Kind.TIMELINE
 
     @described.EXPLANATION
@@ -132,7 +137,7 @@ class TimelineAttempt(simulations.OfKind, APIView):
         return json_response(explained, caching=EXPLANATION_CACHING)
 
 
-class TimelineExtenderCalls(simulations.OfKind, APIView):
+class TimelineExtenderCalls(simulations.OfKind, PlainView):
     kind = Kind.TIMELINE
     pagination_class = None
 
@@ -142,7 +147,7 @@ class TimelineExtenderCalls(simulations.OfKind, APIView):
         return json_response(calls, caching=EXPLANATION_CACHING)
 
 
-class TimelineAttemptNode(simulations.OfKind, APIView):
+class TimelineAttemptNode(simulations.OfKind, PlainView):
     kind = Kind.TIMELINE
 
     @described.EXPLANATION_OF_NODE

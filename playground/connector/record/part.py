@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -54,13 +54,31 @@ class Opening:
     nominated: dict[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The cache right before attempt k, so that nobody has to play the journal from its beginning. See Opening."""
+
+    k: int
+    line_up: list[str]
+    assumed: dict[str, str]
+    nominated: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Entries of a journal to be stored at once. k : of the attempt, for a checkpoint; None for what has happened."""
+
+    entries: Sequence[Entry]
+    k: int | None = None
+
+
 @dataclass(slots=True)
 class Part:
-    """opening : times and attempts count from it. entries, frames : not stored yet."""
+    """opening : times and attempts count from it. entries, frames : not stored yet; a checkpoint stands among the entries."""
 
     run_id: UUID
     opening: Opening
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[Entry | Chunk] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
     now: int = 0
     n_attempts: int = 0
@@ -87,13 +105,31 @@ class Part:
     def attempt(self, k: int, pod: str) -> None:
         self.entries.append(Entry("attempt", "Pod", pod, k=k - self.opening.k))
 
+    def checkpoint(self, checkpoint: Checkpoint, objects: Mapping[str, Mapping[str, bytes]]) -> None:
+        """objects : manifests by kind and key, as they are known now."""
+        entries = tuple(_beginning(checkpoint, objects))
+        self.entries.append(Chunk(entries, checkpoint.k - self.opening.k))
+
+    def next_chunk(self, most: int) -> Chunk:
+        """The first of the entries, up to a checkpoint, or a checkpoint; they stay there."""
+        chunk: list[Entry] = []
+        for entry in self.entries[:most]:
+            if isinstance(entry, Chunk):
+                return Chunk(chunk) if chunk else entry
+            chunk.append(entry)
+        return Chunk(chunk)
+
+    def drop(self, chunk: Chunk) -> None:
+        """It is stored."""
+        del self.entries[: len(chunk.entries) if chunk.k is None else 1]
+
     def summary(self) -> dict[str, Any]:
         """As of timelines: `counts` of the fold and how many `attempts`; besides, how many pods wait."""
         waiting = sum(pod["node"] is None for pod in self._state["pods"].values())
         return {"counts": dict(self._state["counts"]), "attempts": self.n_attempts, "waiting": waiting}
 
 
-def _beginning(opening: Opening, objects: Mapping[str, Mapping[str, bytes]]) -> Iterator[Entry]:
+def _beginning(opening: Opening | Checkpoint, objects: Mapping[str, Mapping[str, bytes]]) -> Iterator[Entry]:
     pods = objects["Pod"]
     for key in opening.line_up:
         if key in pods:

@@ -17,7 +17,7 @@ import structlog
 
 from playground.connector.objects import Objects
 from playground.connector.record.onlooker import Onlooker
-from playground.connector.record.part import Opening, Session
+from playground.connector.record.part import Checkpoint, Opening, Session
 from playground.connector.record.store import Store
 from playground.connector.record.writer import (
     AttemptNote,
@@ -38,6 +38,9 @@ log = structlog.get_logger(__name__)
 
 PART_FACTS: Final = 50_000
 """After so many facts a live run goes on in a new one, so that nothing in it is far from its beginning."""
+CHECKPOINT_ENTRIES: Final = 4_000
+"""After so many entries of the journal, or as many as there are pods and nodes, comes a checkpoint: an explanation plays no more
+of them, and the journal grows to no more than twice its size."""
 MOST_WAITING: Final = 500_000
 _PAUSE: Final = 0.25
 _SAMPLE_EVERY: Final = 5.0
@@ -46,19 +49,26 @@ _SAMPLE_EVERY: Final = 5.0
 class Recorder:
     """Heard (connector.objects) and a Log. Call it from the loop only.
 
-    budgets : those there are now. part_facts : see PART_FACTS.
+    budgets : those there are now. part_facts, checkpoint_entries : see PART_FACTS, CHECKPOINT_ENTRIES.
     """
 
-    def __init__(self, store: Store, session: Session, *, part_facts: int = PART_FACTS) -> None:
+    def __init__(
+        self,
+        store: Store,
+        session: Session,
+        *,
+        part_facts: int = PART_FACTS,
+        checkpoint_entries: int = CHECKPOINT_ENTRIES,
+    ) -> None:
         self._notes: list[Note] = []
         self._writer = Writer(store, session)
         self._thread = ThreadPoolExecutor(1, "record")
-        self._part_facts = part_facts
+        self._part_facts, self._checkpoint_entries = part_facts, checkpoint_entries
         self._work: Work | None = None
         self._budgets: Callable[[], tuple[Resource, ...]] = tuple
         self._onlooker: Onlooker | None = None
         self._is_open = self._is_deciding = self._has_news = self._is_given_up = False
-        self._n_facts = 0
+        self._n_facts = self._n_entries = 0
         self._typical: Mapping[str, int] = {}
 
     # --- what happens -------------------------------------------------------------------------------------------------
@@ -119,10 +129,24 @@ class Recorder:
             assumed={key: cache.node_of(key) or "" for key in cache.assumed()},
             nominated=cache.nominations(),
         )
-        self._is_open, self._n_facts = True, 0
+        self._is_open, self._n_facts, self._n_entries = True, 0, 0
         self._note(opening)
         for type_, body in onlooker.opening(cache, work.process.queue, self._budgets()):
             self.add(type_, **body)
+
+    def checkpoint(self) -> None:
+        """Explanations of later attempts begin here."""
+        assert self._work is not None
+        work, cache = self._work, self._work.process.cache
+        line_up = cache.line_up()
+        assumed = {key: cache.node_of(key) or "" for key in cache.assumed()}
+        self._note(Checkpoint(work.attempts.made, line_up, assumed, cache.nominations()))
+        self._n_entries = 0
+
+    def _is_checkpoint_due(self) -> bool:
+        assert self._work is not None
+        cache = self._work.process.cache
+        return self._n_entries >= max(self._checkpoint_entries, len(cache.pods) + len(cache.nodes))
 
     def close(self, problem: str | None = None) -> None:
         """The live run ends here. problem : why, if not because it was asked to."""
@@ -145,6 +169,8 @@ class Recorder:
                     self._sample()
                 if self._n_facts >= self._part_facts:
                     self.open()
+                elif self._is_checkpoint_due():
+                    self.checkpoint()
             await self.flush()
         await asyncio.Event().wait()
 
@@ -164,6 +190,7 @@ class Recorder:
         self._thread.shutdown()
 
     def _note(self, note: Note) -> None:
+        self._n_entries += not isinstance(note, Fact)
         if not self._is_given_up:
             self._notes.append(note)
 

@@ -21,9 +21,11 @@ class Store(Protocol):
         owner: str,
         frames: Sequence[Frame],
         journal: bytes,
+        checkpoint: int | None,
         now: int,
         summary: Mapping[str, Any],
     ) -> None:
-        """journal : packed entries (scheduler_core.timeline.journal), in the order of calls. now : ns since its beginning."""
+        """journal : packed entries (scheduler_core.timeline.journal), in the order of calls. checkpoint : of the attempt right
+        before which it has everything as it stood; None for what has happened. now : ns since its beginning."""
 
     def end(self, run_id: UUID, *, owner: str, problem: str | None) -> None: ...

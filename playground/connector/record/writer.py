@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 import structlog
 
-from playground.connector.record.part import Opening, Part, Session, there
+from playground.connector.record.part import Checkpoint, Opening, Part, Session, there
 from playground.connector.record.store import Store
 from scheduler_core.model.items import UNREADABLE
 from scheduler_core.model.kinds import KINDS
@@ -62,7 +62,7 @@ class Closing:
     problem: str | None
 
 
-Note = There | Gone | CacheNote | AttemptNote | Fact | Opening | Closing
+Note = There | Gone | CacheNote | AttemptNote | Fact | Opening | Checkpoint | Closing
 
 
 class Writer:
@@ -124,6 +124,8 @@ class Writer:
                 self._part.attempt(k, pod)
             case Fact(type_, body):
                 self._part.tell(type_, body)
+            case Checkpoint():
+                self._part.checkpoint(note, self._objects)
 
     def _there(self, kind: str, raw: msgspec.Raw) -> None:
         try:
@@ -164,15 +166,17 @@ class Writer:
         if not is_news and self._n_idle % RENEW_EVERY:
             return
         while True:
-            frames, entries = part.frames[:CHUNK], part.entries[:CHUNK]
+            frames, chunk = part.frames[:CHUNK], part.next_chunk(CHUNK)
             self._store.append(
                 part.run_id,
                 owner=self._session.identity,
                 frames=frames,
-                journal=pack(entries) if entries else b"",
+                journal=pack(chunk.entries) if chunk.entries else b"",
+                checkpoint=chunk.k,
                 now=frames[-1].at if frames else part.now,
                 summary=part.summary(),
             )
-            del part.frames[: len(frames)], part.entries[: len(entries)]
+            del part.frames[: len(frames)]
+            part.drop(chunk)
             if not part.frames and not part.entries:
                 return

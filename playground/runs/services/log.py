@@ -8,7 +8,7 @@ Events are published after the commit: whoever hears of an event can read it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -32,10 +32,13 @@ class OutOfOrder(ValueError):
 
 
 @contextmanager
-def locked_run(run_id: UUID) -> Iterator[Run]:
-    """The run's row in a transaction, locked against other writers. Raises NotFound."""
+def locked_run(run_id: UUID, *, only: Collection[str] = ()) -> Iterator[Run]:
+    """The run's row in a transaction, locked against other writers.
+
+    `only`: the columns to be read, all if empty. Raises NotFound.
+    """
     with transaction.atomic():
-        run = Run.objects.select_for_update().filter(pk=run_id).first()
+        run = Run.objects.only(*only).select_for_update().filter(pk=run_id).first()
         if run is None:
             raise NotFound(f"There is no run {run_id}.")
         yield run

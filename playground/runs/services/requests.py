@@ -9,13 +9,15 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
 from playground.outgoing.choosing import extenders_to_call
-from playground.policies.codec import read_policy
+from playground.policies.codec import LATEST, configuration_warnings, read_policy
 from playground.policies.models import Policy
 from playground.runs.dispatch import dispatch_run
 from playground.runs.enums import RunState
 from playground.runs.models import Run
+from playground.runs.profiles import profile_warnings
 from playground.runs.services.log import end_run, locked_run
 from playground.snapshots.models import Snapshot
 
@@ -29,23 +31,33 @@ def create_run(
     policy: Policy | None = None,
     options: dict[str, Any] | None = None,
     demo: str | None = None,
+    answer: Answer = no_answer,
 ) -> Run:
     """A queued run, sent to the workers on commit. `options`: those of the wire (api/serializers/options.py), checked.
 
-    Raises InvalidInput if the policy asks for what the wanted release does not have, or for calls that are not allowed here.
+    Raises InvalidInput if the wanted release would refuse the policy, if it wants calls that are not allowed here, or if no pod
+    that waits is for one of its profiles.
     """
     options = options or {}
-    extenders = extenders_to_call(policy.config if policy else None, options)
-    if policy is not None and "release" in options:
-        read_policy(policy.config, release=options["release"])
+    config = policy.config if policy else None
+    if config is not None:
+        # A policy that an earlier release of the playground stored may have mistakes that this one knows.
+        read_policy(config, release=options.get("release", LATEST))
+    extenders = extenders_to_call(config, options)
+    warnings = [
+        *profile_warnings(snapshot.pk, config, options.get("profiles", {})),
+        *configuration_warnings(config, options, called=extenders),
+    ]
     run = Run.objects.create(
         snapshot=snapshot,
         policy=policy,
         options=options,
         demo=demo,
         extenders=extenders,
+        warnings=[found.to_dict() for found in warnings],
         dispatched_at=timezone.now(),
     )
+    answer(run)
     dispatch_run(run.pk)
     log.info(
         "run_created", run_id=str(run.pk), snapshot_id=str(snapshot.pk), policy_id=str(policy and policy.pk)
@@ -89,7 +101,10 @@ def resume_run(run_id: UUID) -> Run:
 
 
 def delete_run(run_id: UUID) -> None:
-    """Deletes the run and all it has stored. A worker that plays it notices with its next write. Raises NotFound."""
-    with locked_run(run_id) as run:
+    """Deletes the run and all it has stored, also one that cannot be read. Raises NotFound.
+
+    A worker that plays it notices with its next write.
+    """
+    with locked_run(run_id, only=("pk",)) as run:
         run.delete()
     log.info("run_deleted", run_id=str(run_id))

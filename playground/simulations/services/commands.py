@@ -17,6 +17,7 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import Busy, Conflict, InvalidInput, Mistake
 from playground.simulations import queries
 from playground.simulations.dispatch import dispatch_simulation
@@ -50,17 +51,25 @@ def inject(simulation_id: UUID, kind: Kind, body: Mapping[str, Any]) -> Command:
         time.sleep(LOOK_SECONDS)
 
 
-def branch(simulation_id: UUID, kind: Kind, *, at: int, body: Mapping[str, Any] | None = None) -> Simulation:
+def branch(
+    simulation_id: UUID,
+    kind: Kind,
+    *,
+    at: int,
+    body: Mapping[str, Any] | None = None,
+    answer: Answer = no_answer,
+) -> Simulation:
     """A new stepped simulation, equal to this one before `at`, and advanced to that time; `body` happens then.
+
+    It may begin where this one ends, and goes on from there.
 
     Raises InvalidInput for a time that has not been played yet and for mistakes in `body`, NotFound.
     """
     parent = queries.get_simulation(simulation_id, kind)
-    if at > parent.now or at >= parent.duration:
-        played = min(parent.now, parent.duration - 1)
+    if at > parent.now:
         raise InvalidInput(
             "It cannot branch off there.",
-            problems=[Mistake("at", f"must be at most {played}")],
+            problems=[Mistake("at", f"must be at most {parent.now}")],
             code="invalid-request",
         )
     earlier = [command for command in queries.commands(parent.pk) if command.at < at]
@@ -73,6 +82,7 @@ def branch(simulation_id: UUID, kind: Kind, *, at: int, body: Mapping[str, Any] 
         child.save(update_fields=["command_count"])
         if body is not None:
             _store(child, body)
+        answer(child)
         dispatch_simulation(child.pk, child.pace)
     log.info("simulation_branched", simulation_id=str(child.pk), parent_id=str(parent.pk))
     return child
@@ -90,10 +100,12 @@ def _store(simulation: Simulation, body: Mapping[str, Any]) -> Command:
         raise Conflict(f"This server takes at most {most} commands.", code="too-many-commands")
     _refuse_what_cannot_be_kept(body)
     command = Command(simulation=simulation, number=len(earlier) + 1, at=at, body=dict(body))
-    driver_of(simulation.kind).check_command(simulation, earlier, command)
+    driver = driver_of(simulation.kind)
+    simulation.duration = max(simulation.duration, driver.end_after(simulation, at))
+    driver.check_command(simulation, earlier, command)
     command.save()
     simulation.command_count = command.number
-    simulation.save(update_fields=["command_count"])
+    simulation.save(update_fields=["command_count", "duration"])
     tell_sockets(simulation)
     return command
 
@@ -118,7 +130,7 @@ def _copy(parent: Simulation, at: int) -> Simulation:
         parent=parent,
         branched_at=at,
         pace=Pace.STEPPED,
-        duration=parent.duration,
+        duration=parent.duration if at < parent.duration else driver_of(parent.kind).end_after(parent, at),
         target=at,
         dispatched_at=timezone.now(),
     )

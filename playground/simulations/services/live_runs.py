@@ -16,12 +16,14 @@ import structlog
 from django.db import close_old_connections, transaction
 from django.utils import timezone
 
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
 from playground.playing.lease import Lease
 from playground.simulations import live_run, queries
 from playground.simulations.codec import Frame, pack_text
 from playground.simulations.enums import Kind, SimulationState
-from playground.simulations.models import TITLE_LENGTH, JournalBatch, Simulation
+from playground.simulations.limits import TITLE_LENGTH
+from playground.simulations.models import JournalBatch, Simulation
 from playground.simulations.problems import live_problem
 from playground.simulations.services.log import (
     append_frames,
@@ -66,16 +68,22 @@ def append(
     owner: str,
     frames: Sequence[Frame],
     journal: bytes,
+    checkpoint: int | None,
     now: int,
     summary: Mapping[str, Any],
 ) -> None:
-    """journal : packed entries (scheduler_core.timeline.journal), or nothing. Raises LeaseLost, OutOfOrder."""
+    """journal : packed entries (scheduler_core.timeline.journal), or nothing. checkpoint : JournalBatch.checkpoint.
+
+    Raises LeaseLost, OutOfOrder.
+    """
     close_old_connections()
     with leased_simulation(Lease(run_id, owner)) as run:
         append_frames(run, frames)
         if journal:
             number = run.journal.count() + 1
-            JournalBatch.objects.create(simulation=run, number=number, body=pack_text(journal))
+            JournalBatch.objects.create(
+                simulation=run, number=number, checkpoint=checkpoint, body=pack_text(journal)
+            )
         run.now = run.target = max(run.now, now)
         run.summary = dict(summary)
         run.taken_until = timezone.now() + SILENCE
@@ -91,8 +99,8 @@ def end(run_id: UUID, *, owner: str, problem: str | None) -> None:
 
 
 def delete(run_id: UUID) -> None:
-    """With all it has stored. Raises Conflict while it is written, NotFound."""
-    with locked_simulation(run_id, Kind.LIVE) as run:
+    """With all it has stored, also one that cannot be read. Raises Conflict while it is written, NotFound."""
+    with locked_simulation(run_id, Kind.LIVE, only=("state",)) as run:
         if not run.is_final:
             raise Conflict(
                 "The live run is still being written; end its scheduler first.", code="live-run-running"
@@ -101,12 +109,12 @@ def delete(run_id: UUID) -> None:
     log.info("live_run_deleted", simulation_id=str(run_id))
 
 
-def snapshot_before(run: Simulation, k: int) -> Snapshot:
+def snapshot_before(run: Simulation, k: int, *, answer: Answer = no_answer) -> Snapshot:
     """The cluster as the scheduler took it to be right before attempt `k` (from 0). Raises NotFound."""
     objects = live_run.READER.cluster_before(run, k)
     data = msgspec.json.encode({"apiVersion": "v1", "kind": "List", "items": objects})
     name = f"{run.title}, before attempt {k + 1}"
-    return create_snapshot(Upload(data=data), name=name, origin=Origin.LIVE)
+    return create_snapshot(Upload(data=data), name=name, origin=Origin.LIVE, answer=answer)
 
 
 def end_silent() -> int:

@@ -7,7 +7,7 @@ are told after the commit that there is something new, and read it from the stor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -32,10 +32,15 @@ class OutOfOrder(ValueError):
 
 
 @contextmanager
-def locked_simulation(simulation_id: UUID, kind: str | None = None) -> Iterator[Simulation]:
-    """The row in a transaction, locked against other writers. Raises NotFound."""
+def locked_simulation(
+    simulation_id: UUID, kind: str | None = None, *, only: Collection[str] = ()
+) -> Iterator[Simulation]:
+    """The row in a transaction, locked against other writers.
+
+    `only`: the columns to be read, all if empty. Raises NotFound.
+    """
     with transaction.atomic():
-        rows = Simulation.objects.select_for_update().filter(pk=simulation_id)
+        rows = Simulation.objects.only(*only).select_for_update().filter(pk=simulation_id)
         simulation = (rows.filter(kind=kind) if kind else rows).first()
         if simulation is None:
             raise NotFound(f"There is no {kind or 'simulation'} {simulation_id}.")

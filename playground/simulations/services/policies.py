@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from playground.common.errors import Mistake
 from playground.outgoing.choosing import OPTION, extenders_of_all
 from playground.policies.codec import configuration_warnings
 from playground.policies.models import Policy
@@ -25,7 +26,7 @@ def asked_of_policies(
     options = {} if call_extenders is None else {OPTION: call_extenders}
     extenders = extenders_of_all(policies, options)
     warnings = [
-        {"path": f"{place}{found.path}", "message": found.message}
+        Mistake(f"{place}{found.path}", found.message).to_dict()
         for place, config in policies.items()
         for found in configuration_warnings(config, options, called=extenders)
     ]

@@ -8,14 +8,15 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
+from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
 from playground.playing.lease import is_held
 from playground.policies.models import Policy
 from playground.simulations.dispatch import dispatch_simulation
 from playground.simulations.drivers import driver_of
-from playground.simulations.driving import Source
 from playground.simulations.enums import Kind, Pace, SimulationState
 from playground.simulations.models import Simulation
+from playground.simulations.scenarios import Source
 from playground.simulations.services.log import end_simulation, locked_simulation, tell_sockets
 from playground.simulations.services.policies import asked_of_policies
 from playground.snapshots.models import Snapshot
@@ -23,7 +24,6 @@ from playground.snapshots.models import Snapshot
 log = structlog.get_logger(__name__)
 
 
-@transaction.atomic
 def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation is made of
     kind: Kind,
     source: Source,
@@ -35,6 +35,7 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
     example: str | None = None,
     parent: Simulation | None = None,
     call_extenders: bool | None = None,
+    answer: Answer = no_answer,
 ) -> Simulation:
     """A queued simulation, sent to the workers on commit. `call_extenders`: see outgoing.choosing.
 
@@ -42,25 +43,27 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
     """
     read = driver_of(kind).read(source, snapshot)
     extenders, warnings = asked_of_policies(read.policies, policy, call_extenders)
-    simulation = Simulation.objects.create(
-        kind=kind,
-        title=read.title,
-        description=read.description,
-        scenario=read.text,
-        seed=read.seed if seed is None else seed,
-        snapshot=snapshot,
-        policy=policy,
-        call_extenders=call_extenders,
-        extenders=extenders,
-        warnings=warnings,
-        example=example,
-        parent=parent,
-        pace=pace,
-        duration=read.duration,
-        target=read.duration if pace == Pace.FREE else 0,
-        dispatched_at=timezone.now(),
-    )
-    dispatch_simulation(simulation.pk, pace)
+    with transaction.atomic():
+        simulation = Simulation.objects.create(
+            kind=kind,
+            title=read.title,
+            description=read.description,
+            scenario=read.text,
+            seed=read.seed if seed is None else seed,
+            snapshot=snapshot,
+            policy=policy,
+            call_extenders=call_extenders,
+            extenders=extenders,
+            warnings=warnings,
+            example=example,
+            parent=parent,
+            pace=pace,
+            duration=read.duration,
+            target=read.duration if pace == Pace.FREE else 0,
+            dispatched_at=timezone.now(),
+        )
+        answer(simulation)
+        dispatch_simulation(simulation.pk, pace)
     log.info("simulation_created", simulation_id=str(simulation.pk), kind=kind.value)
     return simulation
 
@@ -113,8 +116,11 @@ def cancel_simulation(simulation_id: UUID, kind: Kind) -> Simulation:
 
 
 def delete_simulation(simulation_id: UUID, kind: Kind) -> None:
-    """With all it has stored. A worker that plays it notices with its next write. Raises NotFound."""
-    with locked_simulation(simulation_id, kind) as simulation:
+    """With all it has stored, also one that cannot be read. A worker that plays it notices with its next write.
+
+    Raises NotFound.
+    """
+    with locked_simulation(simulation_id, kind, only=("pk",)) as simulation:
         tell_sockets(simulation)
         simulation.delete()
     log.info("simulation_deleted", simulation_id=str(simulation_id))

@@ -5,7 +5,7 @@ reading      bytes or objects → checked, redacted objects with their report an
 columns      a cluster → the arrays that the cluster map is drawn from
 simulation   objects and a configuration → a played simulation
 options      options of the wire → a simulation's arguments; the releases there are
-warnings     what of a configuration is not followed
+warnings     what of a configuration has no effect
 errors       the library's errors → the playground's
 """
 
@@ -19,17 +19,24 @@ from playground.snapshots.codec.reading import (
     Upload,
     check_objects,
     check_values,
+    is_too_deep,
     read_objects,
     read_snapshot,
+    with_pods_of_workloads,
 )
-from playground.snapshots.codec.reports import joined_reports, with_warnings
+from playground.snapshots.codec.reports import Report, joined_reports, with_warnings
 from playground.snapshots.codec.simulation import Simulation, SimulationRequest, prepare_simulation
-from playground.snapshots.codec.warnings import configuration_warnings
+from playground.snapshots.codec.warnings import (
+    configuration_warnings,
+    extender_warnings,
+    settled_warnings,
+)
 
 __all__ = [
     "LOCAL_BOUNDS",
     "RELEASES",
     "ReadSnapshot",
+    "Report",
     "Simulation",
     "SimulationRequest",
     "Upload",
@@ -37,9 +44,13 @@ __all__ = [
     "check_values",
     "cluster_columns",
     "configuration_warnings",
+    "extender_warnings",
+    "is_too_deep",
     "joined_reports",
     "prepare_simulation",
     "read_objects",
     "read_snapshot",
+    "settled_warnings",
+    "with_pods_of_workloads",
     "with_warnings",
 ]

@@ -10,7 +10,8 @@ from scheduler_core import errors as core
 
 BEYOND_LIMIT = (
     "The input goes beyond a limit of this server. Whoever runs it can raise limits: PLAYGROUND_MAX_UPLOAD_BYTES, "
-    "PLAYGROUND_MAX_DECOMPRESSED_BYTES, PLAYGROUND_MAX_OBJECTS, PLAYGROUND_MAX_VALUES, PLAYGROUND_MAX_KEPT_VALUES."
+    "PLAYGROUND_MAX_DECOMPRESSED_BYTES, PLAYGROUND_MAX_OBJECTS, PLAYGROUND_MAX_VALUES, PLAYGROUND_MAX_KEPT_VALUES; not that "
+    "of a table's cells."
 )
 
 

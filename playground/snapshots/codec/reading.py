@@ -23,12 +23,13 @@ from playground.snapshots.codec.reports import (
 )
 from scheduler_core import errors as core
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.sources.allow_kinds import rule_for
+from scheduler_core.snapshot.size import check_size
 from scheduler_core.sources.json_scan import document_ends
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
 from scheduler_core.sources.read import read_upload
-from scheduler_core.sources.workloads import expand_workloads
+from scheduler_core.sources.strangers import refuse_strangers
+from scheduler_core.sources.workloads import expand_where_wanted
 
 INVALID = "invalid-snapshot"
 UNREADABLE = "The cluster cannot be read."
@@ -40,6 +41,7 @@ LOCAL_BOUNDS = Limits()
 class Upload:
     """What a client sent. `second` is the other file of a pair of trace CSVs.
 
+    expand_workloads : whether workloads without pods get some; None: where no pod waits.
     is_fetched : this server asked a cluster for it, so that its size is bounded as that of unpacked uploads.
     missing : a sentence for each thing that could not be had; warnings of the report.
     """
@@ -48,7 +50,7 @@ class Upload:
     filename: str = ""
     second: bytes | None = None
     second_filename: str = ""
-    expand_workloads: bool = False
+    expand_workloads: bool | None = None
     is_fetched: bool = False
     missing: tuple[str, ...] = ()
 
@@ -79,10 +81,11 @@ def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapsh
         is_trace = upload.second is not None
         read = _trace(upload, bounds) if is_trace else _file(upload.data, upload.filename, bounds)
         read = replace(read, report=with_warnings(read.report, upload.missing))
-        _refuse_strangers(read)
-        if not upload.expand_workloads:
-            return _checked(read)
-        objects, made = expand_workloads(map(dict, read.objects), limits=bounds)
+        if read.config is None:
+            refuse_strangers(read.objects, read.report)
+        objects, made = expand_where_wanted(
+            map(dict, read.objects), wanted=upload.expand_workloads, limits=bounds
+        )
         return _checked(
             replace(read, objects=objects, report=joined_reports(read.report, workload_report(made)))
         )
@@ -98,15 +101,40 @@ def read_objects(objects: Sequence[Mapping[str, Any]] | bytes) -> ReadSnapshot:
         return _file(text, "", _server_bounds())
 
 
-def check_values(text: bytes) -> None:
-    """Raises TooLarge for JSON that holds more values than an upload may, before it is decoded."""
+def with_pods_of_workloads(
+    objects: Sequence[Mapping[str, Any]], *, wanted: bool | None
+) -> tuple[Sequence[Mapping[str, Any]], dict[str, Any]]:
+    """`objects` and the pods made for workloads without any, with {"workloads": WorkloadReport.to_dict} if there is
+    something to say. `wanted` None: where no pod waits. Raises InvalidInput, TooLarge.
+    """
+    if wanted is False:
+        return objects, {}
+    with translated(UNREADABLE, code=INVALID):
+        expanded, made = expand_where_wanted(map(dict, objects), wanted=wanted, limits=_server_bounds())
+    return expanded, {"workloads": made.to_dict()} if made.expanded or made.skipped else {}
+
+
+def check_values(text: bytes, most: int | None = None) -> None:
+    """Raises TooLarge for JSON that holds more values than an upload, or `most`, before it is decoded."""
+    most = min(settings.MAX_VALUES, settings.MAX_VALUES if most is None else most)
     with translated("The JSON cannot be read.", code=INVALID):
-        bounds = Limits(max_values=settings.MAX_VALUES, max_objects=settings.MAX_VALUES, max_depth=len(text))
-        document_ends(text, bounds)
+        document_ends(text, Limits(max_values=most, max_objects=most, max_depth=len(text)))
+
+
+def is_too_deep(text: bytes) -> bool:
+    """Whether JSON is nested deeper than an upload may be: told before anything recurses over it."""
+    unbounded = Limits(max_values=len(text), max_objects=len(text))
+    if text.count(b"[") + text.count(b"{") <= unbounded.max_depth:
+        return False
+    try:
+        document_ends(text, unbounded)
+    except core.LimitExceeded:
+        return True
+    return False
 
 
 def check_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
-    """Redacted objects as a whole cluster. Raises InvalidInput with every mistake."""
+    """Redacted objects as a whole cluster. Raises InvalidInput with every mistake, TooLarge."""
     with translated(UNREADABLE, code=INVALID):
         return _checked(ReadSnapshot(objects=objects))
 
@@ -139,25 +167,9 @@ def _explain_lone_table(data: bytes, filename: str, bounds: Limits) -> None:
             other = "pods" if table == "nodes" else "nodes"
             message = (
                 f"this is the {table} table of a pair of trace CSVs, and the {other} table is missing: upload a form with "
-                "the parts `file` and `file2`, or give manage.py simulate the nodes as SNAPSHOT and --pods FILE"
+                "the parts `file` and `file2`, or name both files on the command line"
             )
             raise core.InvalidObjects([core.Problem(filename, message)])
-
-
-def _refuse_strangers(read: ReadSnapshot) -> None:
-    """Raises InvalidObjects if there are objects, but none that scheduling looks at."""
-    if read.config is not None or any(rule_for(item["apiVersion"], item["kind"])[1] for item in read.objects):
-        return
-    found = [f"{entry['count']:,} {entry['what']}" for entry in read.report.get("ignored", ())]
-    found += [
-        f"{entry['count']:,} {entry['what']}" for entry in read.report.get("dropped", ()) if not read.objects
-    ]
-    if found:
-        message = (
-            f"nothing here takes part in scheduling ({', '.join(found)}); expected Nodes, Pods and what belongs to them, "
-            "as kubectl get nodes,pods -A -o yaml prints them"
-        )
-        raise core.InvalidObjects([core.Problem("", message)])
 
 
 def _trace(upload: Upload, bounds: Limits) -> ReadSnapshot:
@@ -170,6 +182,7 @@ def _trace(upload: Upload, bounds: Limits) -> ReadSnapshot:
 
 def _checked(read: ReadSnapshot) -> ReadSnapshot:
     cluster = read_cluster(read.objects)
+    check_size(cluster)
     columns = cluster_columns(cluster)
     return replace(
         read,

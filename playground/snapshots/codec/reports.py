@@ -29,7 +29,8 @@ def report_of(report: CoreReport) -> Report:
 def workload_report(made: WorkloadReport) -> Report:
     """Pods made for workloads count as filled in; a workload that got none is a warning."""
     examples = [f"{entry.workload}: {entry.pods}" for entry in made.expanded[:MOST_EXAMPLES]]
-    pods = {"what": "pods made for workloads", "count": sum(entry.pods for entry in made.expanded)}
+    what = "pods made for workloads" + (", because no other pod waits" if made.unasked else "")
+    pods = {"what": what, "count": sum(entry.pods for entry in made.expanded)}
     return NO_REPORT | {
         "defaulted": [pods | {"examples": examples}] if made.expanded else [],
         "warnings": [_notice(f"{entry.workload} got no pods: {entry.reason}") for entry in made.skipped],

@@ -11,11 +11,10 @@ from playground.outgoing.configured import transport
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options
 from scheduler_core import Simulation
-from scheduler_core.config.problems import Problems
-from scheduler_core.config.text import plain_document
+from scheduler_core.config.text import plain_object
 from scheduler_core.extenders.session import ExtenderCalls
 
-__all__ = ["Simulation", "SimulationRequest", "prepare_simulation"]
+__all__ = ["Simulation", "SimulationRequest", "extender_calls", "prepare_simulation"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,15 +43,15 @@ def prepare_simulation(request: SimulationRequest) -> Simulation:
             request.config,
             detail=request.detail,
             check_model=request.options.get("checkModel", False),
-            extender_calls=_calls(request),
+            extender_calls=extender_calls(request),
             **simulation_options(request.options),
         )
 
 
-def _calls(request: SimulationRequest) -> ExtenderCalls | None:
+def extender_calls(request: SimulationRequest) -> ExtenderCalls | None:
     """How the extenders are called that may be; None if there are none. Mistakes in the configuration are not told here."""
-    document = None if request.config is None else plain_document(request.config, Problems())
-    if not isinstance(document, Mapping):
+    document = plain_object(request.config)
+    if document is None:
         return None
     asked = extenders_to_call(document, request.options)
     return ExtenderCalls(transport(budget=request.call_seconds), asked=tuple(asked)) if asked else None

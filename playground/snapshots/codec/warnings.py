@@ -1,43 +1,58 @@
-"""A configuration and the options of a run → what of it is not followed."""
+"""A configuration and the options of a run → what of it has no effect."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from playground.common.errors import Mistake
 from playground.outgoing.configured import allowed_hosts
 from playground.outgoing.hosts import SETTING, callable_extenders
-from scheduler_core.config.problems import Problems
-from scheduler_core.config.text import plain_document
-from scheduler_core.config.warnings import warnings
+from scheduler_core.config import warnings
+from scheduler_core.config.releases import LATEST
+from scheduler_core.config.text import plain_object
+from scheduler_core.errors import Problem
 
-_NOT_ALLOWED: Final = f"not asked: its host is not among those that this playground may call ({SETTING})"
+Source = Mapping[str, Any] | str | bytes | None
+
+NOT_ALLOWED: Final = f"not asked: its host is not among those that this playground may call ({SETTING})"
 _NOT_WANTED: Final = "not asked: callExtenders is false"
 
 
 def configuration_warnings(
-    source: Mapping[str, Any] | str | bytes | None,
-    options: Mapping[str, Any] | None = None,
-    *,
-    called: Collection[str] | None = None,
+    source: Source, options: Mapping[str, Any] | None = None, *, called: Collection[str] | None = None
 ) -> list[Mistake]:
-    """`source` is one that the scheduler accepts; None, the defaults, is followed. `options`: those of the wire.
+    """All there are, for any source. `options`: those of the wire. `called`: see extender_warnings."""
+    return [*extender_warnings(source, options, called=called), *settled_warnings(source, options)]
 
-    `called`: urlPrefixes of the extenders that a run calls; None: those that a new one would.
-    """
-    document = None if source is None else plain_document(source, Problems())
-    if not isinstance(document, Mapping):
+
+def settled_warnings(source: Source, options: Mapping[str, Any] | None = None) -> list[Mistake]:
+    """Those that depend on nothing but the configuration and the options: they may be stored."""
+    document, options = plain_object(source), options or {}
+    if document is None:
         return []
-    options = options or {}
+    release = options.get("release") or LATEST
+    return _mistakes(warnings.warnings(document, sampling=bool(options.get("sampling")), release=release))
+
+
+def extender_warnings(
+    source: Source, options: Mapping[str, Any] | None = None, *, called: Collection[str] | None = None
+) -> list[Mistake]:
+    """Extenders that are not asked.
+
+    `called`: urlPrefixes of those that a run calls; None: those that a new one would, by the settings of this server.
+    """
+    document, options = plain_object(source), options or {}
+    if not document or not document.get("extenders"):
+        return []
     wanted = options.get("callExtenders") is not False
     if called is None:
         called = callable_extenders(allowed_hosts(), document) if wanted else ()
-    found = warnings(
-        document,
-        sampling=bool(options.get("sampling")),
-        recorded=frozenset(options.get("extenderScores") or ()),
-        called=called,
-        not_asked=_NOT_ALLOWED if wanted else _NOT_WANTED,
-    )
-    return [Mistake(problem.path, problem.message) for problem in found]
+    recorded = frozenset(options.get("extenderScores") or ())
+    not_asked = NOT_ALLOWED if wanted else _NOT_WANTED
+    found = warnings.extender_warnings(document, recorded=recorded, called=called, not_asked=not_asked)
+    return _mistakes(found)
+
+
+def _mistakes(problems: Iterable[Problem]) -> list[Mistake]:
+    return [Mistake(problem.path, problem.message) for problem in problems]

@@ -188,7 +188,7 @@ def test_a_cluster_that_keeps_silent(
 ) -> None:
     monkeypatch.setattr(importing, "CHECK_SECONDS", 0.2)
     monkeypatch.setattr(importing, "LIST_SECONDS", 0.2)
-    cluster.control.fault(effect="delay", seconds=5, resources=["nodes"])
+    cluster.control.fault(effect="hold", resources=["nodes"])
     assert client.get(STANDING).json()["problem"] == f"{cluster.url} does not answer in time."
     assert refused(post(client)) == (502, "cluster-unreachable")
 

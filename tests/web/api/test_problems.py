@@ -72,12 +72,14 @@ def test_what_django_raises_inside_a_view(
         raise error
 
     monkeypatch.setattr(queries, "get_snapshot", fail)
-    assert problem(client.get(f"/api/v1/snapshots/{MISSING}/")) == expected
+    response = client.post(f"/api/v1/snapshots/{MISSING}/revisions/", {}, content_type="application/json")
+    assert problem(response) == expected
 
 
 def test_a_host_that_is_not_ours(client: Client) -> None:
     response = client.get("/api/v1/snapshots/", headers={"Host": "evil.example"})
-    assert problem(response) == (400, "bad-request", "The request cannot be understood.")
+    detail = "This server does not answer as 'evil.example'. If it should, add the name to PLAYGROUND_ALLOWED_HOSTS."
+    assert problem(response) == (400, "unknown-host", detail)
 
 
 def test_500_says_nothing_of_the_inside(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from playground import sandbox
 from scheduler_core.formal.check import ModelChecker, Violation
 from tests.support.builders import a_node, a_pod
 
@@ -45,6 +46,7 @@ def test_the_check_against_the_model_is_part_of_the_answer(
     assert posted(client, "simulate/", objects=OBJECTS, options={"checkModel": True})["violations"] == []
     found = [Violation(0, "pick", "not this one")]
     monkeypatch.setattr(ModelChecker, "check", lambda *_: found)
+    monkeypatch.setattr(sandbox, "run", sandbox.here)
     assert posted(client, "simulate/", objects=OBJECTS, options={"checkModel": True})["violations"] == [
         {"step": 0, "clause": "pick", "text": "not this one"}
     ]

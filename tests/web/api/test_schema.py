@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +15,11 @@ from django.test import Client
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import positive_data_acceptance
 
+from tests.support.stored_things import Stored, store_one_of_each
+
 pytestmark = pytest.mark.django_db
+# Of every operation. More on demand: SCHEMATHESIS_EXAMPLES=100.
+EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "8"))
 schema = schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())
 
 
@@ -28,10 +33,21 @@ def _connection_stays_open() -> Iterator[None]:
         signal.connect(close_old_connections)
 
 
+@pytest.fixture(scope="module")
+def stored(django_db_setup: None, django_db_blocker: Any) -> Iterator[Stored]:
+    """One thing of every kind, for as long as this module's tests run."""
+    with django_db_blocker.unblock():
+        things = store_one_of_each()
+    yield things
+    with django_db_blocker.unblock():
+        things.delete()
+
+
 @schema.parametrize()
-@settings(max_examples=12, suppress_health_check=list(HealthCheck))
-def test_the_server_keeps_to_its_schema(case: schemathesis.Case) -> None:
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+def test_the_server_keeps_to_its_schema(case: schemathesis.Case, stored: Stored) -> None:
     """Left out: that input of the right shape is accepted. A schema cannot say what makes sense to a scheduler."""
+    stored.put_into(case)
     case.call_and_validate(
         headers={"Accept-Encoding": "identity"}, excluded_checks=[positive_data_acceptance]
     )

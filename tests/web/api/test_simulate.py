@@ -12,7 +12,7 @@ from playground.policies.models import Policy
 from playground.snapshots.codec import Upload
 from playground.snapshots.models import Snapshot
 from playground.snapshots.services import create_snapshot
-from tests.support.builders import a_node, a_pod
+from tests.support.builders import a_node, a_pod, an_object
 from tests.support.careless import MESSAGE, careless_dump
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,55 @@ def test_a_configuration_as_text_or_object(client: Client, config: Any) -> None:
 
 def test_a_snapshot(client: Client) -> None:
     snapshot = create_snapshot(Upload(data=b'{"kind":"List","items":[]}'))
-    assert simulate(client, snapshot=str(snapshot.id)) == {"attempts": [], "placements": {}}
+    nothing = {"path": "", "message": "Nothing to schedule: no pod waits for a node"}
+    assert simulate(client, snapshot=str(snapshot.id)) == {
+        "attempts": [],
+        "placements": {},
+        "warnings": [nothing],
+    }
+
+
+def a_deployment(**spec: Any) -> dict[str, Any]:
+    template = {"metadata": {"labels": {"app": "web"}}, "spec": {"containers": [{"name": "main"}]}}
+    spec = {"replicas": 2, "selector": {"matchLabels": {"app": "web"}}, "template": template} | spec
+    return an_object("Deployment", "web", api_version="apps/v1", namespace="shop", spec=spec)
+
+
+class TestWorkloads:
+    def test_get_pods_where_nothing_else_waits(self, client: Client) -> None:
+        record = simulate(client, objects=[a_node("n"), a_deployment()], options={"detail": "placements"})
+        assert list(record["placements"].values()) == ["n", "n"]
+        [made] = record["workloads"]["expanded"]
+        assert (made["workload"], made["pods"], record["warnings"]) == ("Deployment shop/web", 2, [])
+
+    @pytest.mark.parametrize(("wanted", "placed"), [(None, 1), (False, 1), (True, 3)])
+    def test_beside_a_pod_that_waits_get_them_on_request(
+        self, client: Client, wanted: bool | None, placed: int
+    ) -> None:
+        objects = [a_node("n"), a_deployment(), a_pod("p")]
+        record = simulate(client, objects=objects, expandWorkloads=wanted)
+        assert (len(record["placements"]), "workloads" in record) == (placed, wanted is True)
+
+    def test_none_is_made_where_the_client_says_so(self, client: Client) -> None:
+        record = simulate(client, objects=[a_node("n"), a_deployment()], expandWorkloads=False)
+        assert [one["message"] for one in record["warnings"]] == [
+            "Nothing to schedule: no pod waits for a node"
+        ]
+
+    def test_one_that_gets_no_pods_is_named(self, client: Client) -> None:
+        record = simulate(client, objects=[a_node("n"), a_deployment(paused=True)])
+        assert record["workloads"]["skipped"] == [
+            {"workload": "Deployment shop/web", "reason": "it is paused"}
+        ]
+
+
+def test_pods_of_other_schedulers_leave_nothing_to_do(client: Client) -> None:
+    objects = [a_node("n"), a_pod("p", schedulerName="a"), a_pod("q", schedulerName="a")]
+    [warning] = simulate(client, objects=objects)["warnings"]
+    assert warning["message"] == (
+        "Nothing to schedule: 2 pods wait for schedulers that the configuration does not have: a (2); "
+        "it has default-scheduler"
+    )
 
 
 def test_the_scheduler_of_the_real_cluster_had_said_the_same(client: Client) -> None:

@@ -49,6 +49,18 @@ def test_a_parameter_of_a_list(client: Client, path: str) -> None:
     assert (response.status_code, response.json()["problems"]) == (400, problems)
 
 
+@pytest.mark.parametrize(
+    "address",
+    ["record/?detail=", "events/?after=", "nodes/?at=", "placements/?phase=", "placements/?labelSelector="],
+)
+def test_an_empty_parameter(client: Client, address: str) -> None:
+    run = Run.objects.create(snapshot=uploaded([a_node("n")]))
+    response = client.get(f"{API}runs/{run.pk}/{address}")
+    name = address.partition("?")[2].removesuffix("=")
+    problems = [{"path": name, "message": "must not be empty"}]
+    assert (response.status_code, response.json()["problems"]) == (400, problems)
+
+
 def test_a_parameter_of_the_objects_and_events_of_something(client: Client) -> None:
     snapshot = uploaded([a_node("n")])
     run = Run.objects.create(snapshot=snapshot)

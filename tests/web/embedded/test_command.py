@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,9 +17,10 @@ from websockets.sync.client import connect
 
 from scheduler_core import simulate
 from tests.support.builders import Manifest, a_node, a_pod
-from tests.support.installation import Server, eventually, free_port
+from tests.support.installation import Server, free_port
 from tests.support.project import ROOT
 from tests.support.runs import fold
+from tests.support.waiting import PATIENCE, eventually, let_pass
 
 pytestmark = pytest.mark.slow
 
@@ -96,8 +96,8 @@ def test_a_client_that_reads_late_and_slowly_misses_nothing(
     with connect(address, max_size=None, max_queue=1) as late:
         eventually(lambda: server.call("GET", f"runs/{run_id}/")["state"] == "succeeded", "the run ends")
         while not frames or frames[-1]["type"] != "finished":
-            frames.append(json.loads(late.recv(timeout=30)))
-            time.sleep(0.01)
+            frames.append(json.loads(late.recv(timeout=PATIENCE)))
+            let_pass(0.01)
     assert (frames[0]["type"], "seq" in frames[0]) == ("hello", False)
     assert [frame["seq"] for frame in frames[1:]] == list(range(1, len(frames)))
     assert fold(frames[1:])["attempts"] == expected
@@ -144,7 +144,7 @@ def test_a_second_playground_on_the_same_data_says_where_the_first_is(
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert second.returncode == 1
     assert f"already running with this data, at http://127.0.0.1:{server.port}/" in second.stderr
@@ -160,7 +160,7 @@ def test_a_port_that_is_taken_is_named(started: Callable[[], Server], tmp_path: 
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert second.returncode == 1
     assert re.search(rf"Cannot listen on 127\.0\.0\.1:{server.port}: .*PORT=… chooses another", second.stderr)

@@ -10,11 +10,13 @@ import pytest
 
 from playground.embedded.lock import AlreadyRunning, held
 from tests.support.project import ROOT
+from tests.support.waiting import PATIENCE
 
 HOLD = """
 import sys
 from pathlib import Path
 from playground.embedded.lock import held
+from tests.support.waiting import PATIENCE
 with held(Path(sys.argv[1]), note="http://localhost:1/"):
     print("held", flush=True)
     sys.stdin.read()
@@ -39,6 +41,6 @@ def test_a_killed_holder_holds_no_longer(tmp_path: Path) -> None:
         with pytest.raises(AlreadyRunning), held(tmp_path, note="mine"):
             pass
         holder.kill()
-        holder.wait(10)
+        holder.wait(PATIENCE)
     with held(tmp_path, note="mine"):
         pass

@@ -18,6 +18,7 @@ from playground.runs.services.requests import delete_run
 from tests.support.plays import ScriptedPlay, outcomes_of
 from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
 from tests.support.sockets import is_finished, listening, run_address
+from tests.support.waiting import PATIENCE, let_pass, soon
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SCRIPT = outcomes_of(60)
@@ -92,16 +93,24 @@ async def test_a_client_that_keeps_the_seq_of_every_frame_goes_on_where_it_was()
 
 async def test_clients_that_come_at_any_moment_of_a_live_run_agree() -> None:
     run = await make_run()
-    go_on = threading.Event()
-    worker = playing(run, before=lambda k: go_on.wait(0.005) and None)
+    reached = [-1]
+    come = [threading.Event() for _ in range(10)]
 
-    async def follow(delay: float) -> list[dict]:
-        await asyncio.sleep(delay)
+    def wait_for_the_next_client(k: int) -> None:
+        reached[0] = k
+        if k % 4 == 0 and k // 4 < len(come):
+            assert come[k // 4].wait(PATIENCE)
+
+    worker = playing(run, before=wait_for_the_next_client)
+
+    async def follow(index: int) -> list[dict]:
+        await soon(lambda: reached[0] >= 4 * index, f"attempt {4 * index} is made")
         async with listening(run_address(run.pk)) as client:
+            come[index].set()
             await client.until(is_finished)
             return client.events
 
-    heard = await asyncio.gather(*(follow(index * 0.02) for index in range(10)))
+    heard = await asyncio.gather(*map(follow, range(len(come))))
     await worker
     expected = await events_of(run)
     assert all(events == expected for events in heard)
@@ -132,7 +141,7 @@ async def test_messages_that_the_layer_dropped_are_read_from_the_store(
     slow_send = RunConsumer.send
 
     async def send(self: RunConsumer, *args, **kwargs) -> None:
-        await asyncio.sleep(0.005)
+        await asyncio.to_thread(let_pass, 0.005)
         await slow_send(self, *args, **kwargs)
 
     monkeypatch.setattr(RunConsumer, "send", send)

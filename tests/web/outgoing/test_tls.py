@@ -18,6 +18,7 @@ from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
 from scheduler_core.config.configuration import Extender, ExtenderTLS
 from scheduler_core.extenders.transport import NoReply, Reply, Request
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="makes its certificate with openssl")
 NAME = "scorer.example"
@@ -30,7 +31,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
     command += ["-days", "2", "-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
     command += ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
-    subprocess.run(command, check=True, capture_output=True, timeout=30)
+    subprocess.run(command, check=True, capture_output=True, timeout=PATIENCE)
     return folder
 
 
@@ -70,7 +71,7 @@ def port(files: Path) -> Iterator[int]:
         thread.start()
         yield server.server_port
         server.shutdown()
-        thread.join(5)
+        thread.join(PATIENCE)
 
 
 def call(port: int, tls: ExtenderTLS | None, *, enable_https: bool = False, **fields: Any) -> Reply | NoReply:

@@ -40,7 +40,7 @@ class TestBuiltIn:
         policy = Policy.objects.filter(built_in=True).first()
         assert policy is not None
         with pytest.raises(Conflict, match=f"Policy {policy.name} is built in and stays.") as caught:
-            delete_policy(policy)
+            delete_policy(policy.pk)
         assert caught.value.code == "built-in"
 
 
@@ -74,7 +74,7 @@ def test_a_policy_with_runs_stays() -> None:
     for _ in range(2):
         Run.objects.create(snapshot=snapshot, policy=policy)
     with pytest.raises(Conflict, match=f"Policy {policy.pk} is used by 2 runs."):
-        delete_policy(policy)
+        delete_policy(policy.pk)
 
 
 def test_keys_and_passwords_of_extenders_are_not_stored() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from playground.runs.enums import RunState
@@ -33,3 +34,20 @@ def test_runs_can_be_cancelled_and_those_that_have_ended_say_so(admin_client: Cl
         f"{waiting.pk}: cancelled.",
         f"{ended.pk}: The run has ended, state succeeded: there is nothing to cancel.",
     }
+
+
+@pytest.mark.django_db
+def test_who_may_only_look_may_not_cancel(client: Client) -> None:
+    watcher = User.objects.create_user("watcher", is_staff=True)
+    watcher.user_permissions.add(Permission.objects.get(codename="view_run"))
+    client.force_login(watcher)
+    waiting = a_run()
+    form = {"action": "cancel", "_selected_action": [str(waiting.pk)]}
+    assert "Cancel selected runs" not in client.get("/admin/runs/run/").content.decode()
+    client.post("/admin/runs/run/", form, follow=True)
+    waiting.refresh_from_db()
+    assert waiting.state == RunState.QUEUED
+    watcher.user_permissions.add(Permission.objects.get(codename="change_run"))
+    client.post("/admin/runs/run/", form, follow=True)
+    waiting.refresh_from_db()
+    assert waiting.state == RunState.CANCELLED

@@ -9,12 +9,16 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from playground.policies.codec import BUILTIN_POLICIES
 from playground.policies.models import Policy
+from playground.policies.services import create_policy
 from playground.runs import engine, queries
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.services.lease import take_run
 from playground.runs.services.log import append_outcomes
+from playground.runs.services.requests import create_run
+from tests.support.builders import a_node, a_pod
 from tests.support.played import a_busy_cluster, play, played, uploaded
 from tests.support.plays import outcomes_of
 from tests.support.runs import LIMITS, a_run, stored_events
@@ -41,7 +45,7 @@ def get(client: Client, path: str, status: int = 200):
 class TestStart:
     def test_a_run_is_queued_and_says_where_to_follow_it(self, client: Client) -> None:
         snapshot = uploaded(a_busy_cluster(), name="busy")
-        policy = Policy.objects.create(name="mine", yaml="", config={})
+        policy = create_policy(BUILTIN_POLICIES["default"].yaml, name="mine")
         options = {"seed": 3, "sampling": True, "detail": "full"}
         body = {"snapshot": str(snapshot.pk), "policy": str(policy.pk), "options": options}
         response = post(client, API, body)
@@ -138,8 +142,9 @@ class TestRead:
             assert [entry["id"] for entry in get(client, f"{API}?{query}")["results"]] == [str(expected.pk)]
 
     def test_what_the_policy_asks_for_and_the_run_does_not_do(self, client: Client) -> None:
-        config = {"percentageOfNodesToScore": 50, "extenders": [{"urlPrefix": "http://x"}]}
-        policy = Policy.objects.create(name="p", yaml="", config=config)
+        text = BUILTIN_POLICIES["default"].yaml
+        policy = create_policy(text + "percentageOfNodesToScore: 50\nextenders: [{urlPrefix: 'http://x'}]\n")
+        snapshot = uploaded(a_busy_cluster())
         not_asked = {
             "path": "extenders[0]",
             "message": (
@@ -152,10 +157,25 @@ class TestRead:
             "message": "not followed: all nodes are looked at; choose sampling to follow it",
         }
         found = [
-            get(client, f"{API}{a_run(policy=policy, options=options).pk}/")["warnings"]
+            get(client, f"{API}{create_run(snapshot, policy=policy, options=options).pk}/")["warnings"]
             for options in ({}, {"sampling": True}, {"extenderScores": {"http://x": {}}})
         ]
         assert found == [[not_asked, not_sampled], [not_asked], [not_sampled]]
+
+    def test_a_run_with_nothing_to_schedule_says_so(self, client: Client) -> None:
+        others = [a_node("n"), a_pod("p", schedulerName="other")]
+        found = [
+            get(client, f"{API}{played(objects).pk}/")["warnings"] for objects in (others, [a_node("n")])
+        ]
+        assert found == [
+            [
+                {
+                    "path": "",
+                    "message": "Nothing to schedule: the pods that wait name schedulers that the policy does not have",
+                }
+            ],
+            [{"path": "", "message": "Nothing to schedule: no pod of the snapshot waits for a node"}],
+        ]
 
     def test_listing_costs_the_same_queries_for_any_number(
         self, client: Client, django_assert_num_queries
@@ -259,6 +279,7 @@ class TestResults:
         assert get(client, f"{API}{run.pk}/placements/") == {
             "placements": {"shop/urgent": "node-a", "shop/small": "node-a"},
             "evicted": ["shop/old"],
+            "pending": ["shop/gated", "shop/huge"],
         }
 
     @pytest.mark.parametrize(

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from django.db import OperationalError
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.runs import process
+from playground.runs import process, stopping
 from playground.runs.enums import RunState
 from playground.runs.limits import Limits
 from playground.runs.models import Run
@@ -70,13 +71,19 @@ def test_cancelling_stops_it_and_keeps_what_was_decided() -> None:
     assert 20 <= run.attempt_count <= 24
 
 
-def test_the_time_limit_fails_it_and_keeps_what_was_decided() -> None:
+def test_the_time_limit_fails_it_and_keeps_what_was_decided(monkeypatch: pytest.MonkeyPatch) -> None:
     run = a_run()
-    play(run, lambda k: time.sleep(0.02), replace(LIMITS, time_seconds=0.1))
+
+    def an_hour_passes_at_20(k: int) -> None:
+        if k == 20:
+            later = SimpleNamespace(monotonic=lambda: time.monotonic() + 3600)
+            monkeypatch.setattr(stopping, "time", later)
+
+    play(run, an_hour_passes_at_20, replace(LIMITS, time_seconds=3000))
     assert run.state == RunState.FAILED
     assert run.error["code"] == "run-time-limit"
-    assert run.error["detail"].startswith("The run reached its time limit of 0.1 seconds.")
-    assert 0 < run.attempt_count < 60
+    assert run.error["detail"].startswith("The run reached its time limit of 3000 seconds.")
+    assert run.attempt_count == 21
 
 
 def test_the_memory_limit_fails_it() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import threading
-import time
 
 import pytest
 
 from playground.runs.kept import Kept
+from tests.support.waiting import PATIENCE, eventually
 
 
 def test_a_value_is_made_once() -> None:
@@ -58,16 +58,15 @@ def test_threads_that_want_the_same_make_it_once_and_those_that_want_others_do_n
 
     def slowly() -> int:
         made.append("slow")
-        assert may_finish.wait(5)
+        assert may_finish.wait(PATIENCE)
         return 1
 
     threads = [threading.Thread(target=kept.get, args=("slow", slowly)) for _ in range(4)]
     for thread in threads:
         thread.start()
-    while not made:
-        time.sleep(0.001)
+    eventually(lambda: made, "the first has begun")
     assert kept.get("other", lambda: 2) == 2
     may_finish.set()
     for thread in threads:
-        thread.join(5)
+        thread.join(PATIENCE)
     assert made == ["slow"]

@@ -49,9 +49,10 @@ def test_a_run_of_1_18_decides_as_the_engine_does() -> None:
     assert engine.explain_node(run, 0, "node-b")["scores"][-1]["plugin"] == "extender packer"
 
 
-def test_seeds_tell_runs_apart() -> None:
+@pytest.mark.parametrize("release", ["1.18", "1.36"])
+def test_seeds_tell_runs_apart(release: str) -> None:
     nodes = {
-        seed: [outcome["node"] for outcome in fetched(with_options(release="1.18", seed=seed))["attempts"]]
+        seed: [outcome["node"] for outcome in fetched(with_options(release=release, seed=seed))["attempts"]]
         for seed in (1, 2, 3)
     }
     assert len({tuple(placed) for placed in nodes.values()}) > 1

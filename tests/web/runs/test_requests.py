@@ -15,15 +15,16 @@ from playground.runs.models import Attempt, Event, Run
 from playground.runs.services import requests
 from playground.runs.services.lease import take_run
 from playground.runs.services.log import append_outcomes
+from tests.support.played import uploaded
 from tests.support.plays import outcomes_of
-from tests.support.runs import LIMITS, a_run, a_snapshot, fetched, fold, stored_events
+from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Sent = list[tuple[str, list[str]]]
 
 
 def test_a_new_run_is_queued_and_sent_once_it_is_committed(sent: Sent) -> None:
-    snapshot = a_snapshot()
+    snapshot = uploaded([])
     with transaction.atomic():
         run = requests.create_run(snapshot, options={"seed": 7}, demo="gpu")
         assert sent == []
@@ -37,7 +38,7 @@ def test_a_broker_that_is_away_does_not_lose_the_run(monkeypatch: pytest.MonkeyP
         raise OperationalError("connection refused")
 
     monkeypatch.setattr(dispatch.app, "send_task", refuse)
-    run = requests.create_run(a_snapshot())
+    run = requests.create_run(uploaded([]))
     assert Run.objects.get(pk=run.pk).state == RunState.QUEUED
 
 

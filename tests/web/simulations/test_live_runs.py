@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -12,12 +13,13 @@ from django.utils import timezone
 
 from playground.connector.policy import stored_policy
 from playground.playing.lease import LeaseLost
-from playground.simulations import queries
+from playground.simulations import live_run, queries
 from playground.simulations.models import JournalBatch, Simulation
 from playground.simulations.services import live_runs
 from playground.simulations.services.lease import sweep
 from playground.simulations.services.restart import take_up_leftovers
 from scheduler_core import simulate
+from scheduler_core.timeline.journal import Replay
 from tests.support.extenders import ScriptedExtender, a_policy, an_extender
 from tests.support.live_runs import Scripted
 from tests.support.simulations import LIMITS
@@ -84,6 +86,33 @@ def test_every_attempt_is_explained_also_those_that_come_later(client: Client, l
     assert client.get(f"{address}/0/nodes/other/").status_code == 404
 
 
+def test_an_explanation_begins_at_the_checkpoint_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is the same as without: pods have come, gone, and stand in line as they did."""
+    life = Scripted()
+    for number in range(12):
+        life.arrive(f"p{number}")
+        if number % 3 == 2:
+            life.leave(f"p{number - 2}")
+        if number in (3, 8):
+            life.checkpoint()
+    run = only()
+    found = [queries.checkpoint_before(run.pk, k) for k in (3, 4, 8, 11)]
+    assert [one and one[0] for one in found] == [None, 4, 4, 9]
+    played: list[str] = []
+    take = Replay._take
+    monkeypatch.setattr(Replay, "_take", lambda self, entry: (played.append(entry.what), take(self, entry)))
+    late = explained(run, 11)
+    assert (late["pod"], len(played)) == ("default/p11", 5)
+    with_checkpoints = {k: explained(run, k) for k in reversed(range(12))}
+    monkeypatch.setattr(queries, "checkpoint_before", lambda *_: None)
+    assert {k: explained(run, k) for k in range(12)} == with_checkpoints
+    assert {one["outcome"] for one in with_checkpoints.values()} == {"scheduled", "unschedulable"}
+
+
+def explained(run: Simulation, k: int) -> dict[str, Any]:
+    return live_run.READER.explain(run, k)
+
+
 def test_the_moment_before_an_attempt_is_a_snapshot(client: Client, life: Scripted) -> None:
     made = client.post(f"{API}{only().pk}/attempts/4/snapshot/")
     assert made.status_code == 201
@@ -148,14 +177,14 @@ def test_workers_leave_live_runs_alone(life: Scripted, sent: list[tuple[str, lis
 
 def test_only_its_scheduler_writes_it(life: Scripted) -> None:
     with pytest.raises(LeaseLost):
-        live_runs.append(only().pk, owner="other", frames=[], journal=b"", now=1, summary={})
+        live_runs.append(only().pk, owner="other", frames=[], journal=b"", checkpoint=None, now=1, summary={})
 
 
 def test_timelines_and_live_runs_do_not_mix(client: Client, life: Scripted) -> None:
     assert client.get("/api/v1/timelines/").json()["count"] == 0
     assert client.get(f"/api/v1/timelines/{only().pk}/").status_code == 404
     assert client.get(f"{API}{uuid4()}/").status_code == 404
-    assert queries.journal_batch(UUID(int=0), 1) is None
+    assert queries.next_journal_batch(UUID(int=0), 0) is None
 
 
 def test_what_extenders_said_is_in_explanations_and_nobody_is_called(client: Client) -> None:

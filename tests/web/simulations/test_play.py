@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -33,6 +32,7 @@ from tests.support.simulations import (
     play,
     stored_frames,
 )
+from tests.support.waiting import let_pass
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sent")]
 CRASH = {"fault": "crash", "replica": "a"}
@@ -339,6 +339,6 @@ def test_a_process_that_ends_gives_it_back(sent: list) -> None:
     simulation = play(simulation)
     assert (simulation.state, simulation.taken_by) == ("running", "")
     process.stopping.clear()
-    time.sleep(0.01)
+    let_pass(0.01)
     assert lease.sweep(limits=LIMITS) == 1
     assert play(simulation).state == "succeeded"

@@ -96,10 +96,14 @@ class TestCreate:
             "template": {"metadata": {"labels": {"app": "web"}}, "spec": {"containers": [{"name": "main"}]}},
         }
         given = upload_of(an_object("Deployment", "web", api_version="apps/v1", namespace="shop", spec=spec))
-        as_it_is = create_snapshot(given)
+        as_it_is = create_snapshot(Upload(data=given.data, expand_workloads=False))
+        unasked = create_snapshot(given)
         expanded = create_snapshot(Upload(data=given.data, expand_workloads=True))
         assert as_it_is.counts == {"Deployment": 1}
         assert expanded.counts == {"Deployment": 1, "ReplicaSet": 1, "Pod": 3}
+        assert unasked.counts == expanded.counts
+        [notice] = [one for one in unasked.report["defaulted"] if "workloads" in one["what"]]
+        assert notice["what"] == "pods made for workloads, because no other pod waits"
         assert {"what": "pods made for workloads", "count": 3, "examples": ["Deployment shop/web: 3"]} in (
             expanded.report["defaulted"]
         )
@@ -169,7 +173,7 @@ class TestLife:
     def test_deleting_leaves_revisions_without_parent(self) -> None:
         parent = create_snapshot(upload_of(a_node("n")))
         child = revise_snapshot(parent, apply=[a_node("m")])
-        delete_snapshot(parent)
+        delete_snapshot(parent.pk)
         child.refresh_from_db()
         assert child.parent is None
         with pytest.raises(NotFound):
@@ -179,5 +183,5 @@ class TestLife:
         snapshot = create_snapshot(upload_of(a_node("n")))
         Run.objects.create(snapshot=snapshot)
         with pytest.raises(Conflict, match=f"Snapshot {snapshot.pk} is used by 1 run."):
-            delete_snapshot(snapshot)
+            delete_snapshot(snapshot.pk)
         assert queries.all_objects(snapshot.id) == [a_node("n")]

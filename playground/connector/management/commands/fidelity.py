@@ -14,8 +14,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from playground.connector import arguments
+from playground.connector.agreement import AGREES, Agreement, Judged
 from playground.connector.connection import Connection
-from playground.connector.fidelity import AGREES, Fidelity, Judged
+from playground.connector.fidelity import Fidelity
 from playground.connector.http import Http
 from playground.connector.informers import PATHS, Informers
 from playground.connector.objects import Objects
@@ -46,8 +47,8 @@ class Command(BaseCommand):
             "recording",
             nargs="*",
             metavar="FILE",
-            help="Lists, and watch events as of `kubectl get pods -A --watch --output-watch-events -o json`, one file after "
-            "the other; without any a cluster is watched",
+            help="Lists, and watch events as of `kubectl get pods -A --watch --output-watch-events -o json`, a kind or several a "
+            "file; without any a cluster is watched",
         )
         arguments.add_cluster(parser)
         parser.add_argument(
@@ -65,10 +66,33 @@ class Command(BaseCommand):
                 found = _recorded(options["recording"], policy_of(text))
             else:
                 connection = arguments.connection_of(options)
-                found = asyncio.run(_watched(connection, policy_of(text), options["seconds"]))
+                found = asyncio.run(self._watched(connection, policy_of(text), options["seconds"]))
         self._print(found, options["output"])
         if any(one.agreement not in AGREES for one in found.judged):
             sys.exit(DIFFERS)
+
+    async def _watched(
+        self, connection: Connection, configuration: SchedulerConfiguration, seconds: float
+    ) -> Fidelity:
+        async with Http(connection) as http:
+            informers = Informers(http, random=random.random, patience=Patience())
+
+            async def watch() -> Fidelity:
+                await informers.synced()
+                found = _fidelity(informers, configuration)
+                self._say_begun(connection.name, informers, seconds)
+                with suppress(asyncio.CancelledError):
+                    await asyncio.sleep(seconds)
+                found.settle()
+                return found
+
+            return await beside(watch(), informers.run())
+
+    def _say_begun(self, cluster: str, objects: Objects, seconds: float) -> None:
+        """Beside the report: decisions that were made before are not judged."""
+        pods, nodes = len(objects.objects["Pod"]), len(objects.objects["Node"])
+        self.stderr.write(f"Watching {cluster} for {seconds:g} s from now on: {nodes} nodes, {pods} pods.")
+        self.stderr.flush()
 
     def _print(self, found: Fidelity, output: str) -> None:
         if output == "json":
@@ -78,39 +102,32 @@ class Command(BaseCommand):
         counts = ", ".join(f"{number} {name}" for name, number in found.counts().items() if number)
         self.stdout.write(f"{len(found.judged)} decisions{': ' if counts else ''}{counts}")
         for one in found.judged:
-            if one.agreement not in AGREES:
+            if one.agreement not in AGREES or one.agreement is Agreement.UNKNOWN:
                 self.stdout.write(_line(one))
 
 
 def _line(one: Judged) -> str:
-    points = f" ({one.points[0]} points against {one.points[1]})" if one.points else ""
-    return f"{one.pod}: {one.agreement}: theirs {one.theirs}; ours {one.ours}{points}"
+    text = f"{one.pod}: {one.agreement}: theirs {one.theirs}; ours {one.ours}"
+    if one.points:
+        text += f" ({one.points[0]} points against {one.points[1]})"
+    if one.nominated:
+        text += f"; nominated to {one.nominated[0] or 'no node'}, ours to {one.nominated[1] or 'none'}"
+    if one.victims:
+        theirs, ours = (", ".join(victims) or "nobody" for victims in one.victims)
+        text += f"; preempted {theirs}, ours {ours}"
+    return text
 
 
 def _recorded(names: list[str], configuration: SchedulerConfiguration) -> Fidelity:
     objects = Objects(PATHS)
     found = _fidelity(objects, configuration)
-    for name in names:
-        play(Path(name).read_text("utf-8"), objects)
+    play([Path(name).read_text("utf-8") for name in names], objects)
+    found.settle()
     return found
-
-
-async def _watched(connection: Connection, configuration: SchedulerConfiguration, seconds: float) -> Fidelity:
-    async with Http(connection) as http:
-        informers = Informers(http, random=random.random, patience=Patience())
-
-        async def watch() -> Fidelity:
-            await informers.synced()
-            found = _fidelity(informers, configuration)
-            with suppress(asyncio.CancelledError):
-                await asyncio.sleep(seconds)
-            return found
-
-        return await beside(watch(), informers.run())
 
 
 def _fidelity(objects: Objects, configuration: SchedulerConfiguration) -> Fidelity:
     cache = SchedulerCache(objects.cluster(), Profiles(configuration).scheduler)
-    found = Fidelity(cache, objects.of_kind)
+    found = Fidelity(cache)
     objects.tell(found)
     return found

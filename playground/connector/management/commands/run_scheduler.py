@@ -7,6 +7,7 @@ import os
 import random
 import signal
 import socket
+import ssl
 import sys
 import uuid
 from argparse import ArgumentParser
@@ -67,6 +68,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--port", type=int, help="for health and metrics; 0 takes a free one; default: none"
         )
+        parser.add_argument(
+            "--tls-cert-file",
+            metavar="FILE",
+            help="serve health and metrics over HTTPS with this certificate (PEM, with those that signed it)",
+        )
+        parser.add_argument("--tls-private-key-file", metavar="FILE", help="of the certificate (PEM)")
         parser.add_argument(
             "--no-record", action="store_true", help="keep nothing; then no database is needed"
         )
@@ -163,4 +170,22 @@ def _live_options(configuration: SchedulerConfiguration, options: dict[str, Any]
         is_dry=options["dry_run"],
         serve_on=options["listen"],
         port=options["port"],
+        tls=_tls(options["tls_cert_file"], options["tls_private_key_file"]),
     )
+
+
+def _tls(certificate: str | None, key: str | None) -> ssl.SSLContext | None:
+    """Raises OSError for files that cannot be read or do not belong together, CommandError for one without the other."""
+    if not certificate and not key:
+        return None
+    if not certificate or not key:
+        raise CommandError(
+            "--tls-cert-file and --tls-private-key-file go together", returncode=arguments.BAD_INPUT
+        )
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(certificate, key)
+    except ssl.SSLError as problem:
+        message = f"{certificate} and {key} are no certificate and its key: {problem.reason or problem}"
+        raise CommandError(message, returncode=arguments.BAD_INPUT) from None
+    return context

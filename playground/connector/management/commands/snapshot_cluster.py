@@ -47,7 +47,9 @@ class Command(BaseCommand):
         dump = dumped(connection)
         for sentence in dump.left_out:
             self.stderr.write(sentence)
-        read = codec.read_snapshot(codec.Upload(data=dump.text), bounds=codec.LOCAL_BOUNDS)
+        read = codec.read_snapshot(
+            codec.Upload(data=dump.text, expand_workloads=False), bounds=codec.LOCAL_BOUNDS
+        )
         text = msgspec.json.encode({"apiVersion": "v1", "kind": "List", "items": list(read.objects)})
         if output == "-":
             self.stdout.write(text.decode())

@@ -1,0 +1,25 @@
+"""Times in an address."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django_filters import rest_framework as filters
+from django_filters.fields import IsoDateTimeField
+
+
+class TimeField(IsoDateTimeField):
+    """A time of ISO 8601, in UTC afterwards. One that UTC takes out of the calendar is none."""
+
+    def to_python(self, value: Any) -> Any:
+        try:
+            moment = super().to_python(value)
+            return moment.astimezone(UTC) if isinstance(moment, datetime) else moment
+        except OverflowError:
+            raise ValidationError(self.error_messages["invalid"], code="invalid") from None
+
+
+class TimeFilter(filters.IsoDateTimeFilter):
+    field_class = TimeField

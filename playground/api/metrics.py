@@ -1,0 +1,91 @@
+"""Prometheus: what is played and what waits for a worker, from the database; what the sandbox of this process does.
+
+playground_runs{state}, playground_simulations{kind,state}      how many there are
+playground_queue_length{kind}, playground_queue_oldest_seconds{kind}    what waits for a worker, and for how long
+playground_leases{kind}          what workers have in hand
+playground_workers               processes that have something in hand
+playground_sandbox_…             playground.sandbox.counters
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from django.db import DatabaseError
+from django.db.models import Count, Min
+from django.utils import timezone
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from playground.runs.models import Run
+from playground.simulations.enums import Kind
+from playground.simulations.models import Simulation
+
+QUEUED = "queued"
+
+
+class PlayedCollector(Collector):
+    """Asks the database at every scrape. While it does not answer, these metrics are missing, and only these."""
+
+    def describe(self) -> Iterable[Metric]:
+        """Nothing is asked before the first scrape."""
+        return []
+
+    def collect(self) -> Iterator[Metric]:
+        try:
+            yield from [*_states(), *_queue(), *_workers()]
+        except DatabaseError:
+            return
+
+
+def _states() -> Iterator[Metric]:
+    runs = GaugeMetricFamily("playground_runs", "Runs by state.", labels=["state"])
+    for row in Run.objects.order_by().values("state").annotate(n=Count("pk")):
+        runs.add_metric([row["state"]], row["n"])
+    yield runs
+    simulations = GaugeMetricFamily(
+        "playground_simulations", "Elections, timelines and live runs by state.", labels=["kind", "state"]
+    )
+    for row in Simulation.objects.order_by().values("kind", "state").annotate(n=Count("pk")):
+        simulations.add_metric([row["kind"], row["state"]], row["n"])
+    yield simulations
+
+
+def _queue() -> Iterator[Metric]:
+    length = GaugeMetricFamily("playground_queue_length", "What waits for a worker.", labels=["kind"])
+    oldest = GaugeMetricFamily(
+        "playground_queue_oldest_seconds",
+        "How long the first of them has waited; 0: nothing waits.",
+        labels=["kind"],
+    )
+    now = timezone.now()
+    waiting = {"run": Run.objects.filter(state=QUEUED)} | {
+        kind.value: Simulation.objects.filter(kind=kind, state=QUEUED)
+        for kind in (Kind.ELECTION, Kind.TIMELINE)
+    }
+    for kind, rows in waiting.items():
+        found = rows.order_by().aggregate(n=Count("pk"), since=Min("dispatched_at"))
+        length.add_metric([kind], found["n"])
+        oldest.add_metric([kind], (now - found["since"]).total_seconds() if found["since"] else 0)
+    yield length
+    yield oldest
+
+
+def _workers() -> Iterator[Metric]:
+    """`taken_by` is host:process:token (runs/process.py). Live runs have their own schedulers and no workers."""
+    now = timezone.now()
+    runs = Run.objects.filter(taken_until__gt=now)
+    simulations = Simulation.objects.filter(taken_until__gt=now).exclude(kind=Kind.LIVE)
+    held = {
+        "run": list(runs.values_list("taken_by", flat=True)),
+        "simulation": list(simulations.values_list("taken_by", flat=True)),
+    }
+    leases = GaugeMetricFamily("playground_leases", "What workers have in hand.", labels=["kind"])
+    for kind, owners in held.items():
+        leases.add_metric([kind], len(owners))
+    yield leases
+    processes = Counter(owner.rpartition(":")[0] for owners in held.values() for owner in owners)
+    yield GaugeMetricFamily(
+        "playground_workers", "Processes that have something in hand.", value=len(processes)
+    )

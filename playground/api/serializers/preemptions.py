@@ -1,0 +1,104 @@
+"""What preemption looked at, in explanations and in records: for the description only, the engine writes them."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+CRITERIA: Final = ("pdbViolations", "highestPriority", "prioritySum", "victims", "latestStart")
+DECIDING: Final = (*CRITERIA, "name")
+
+
+def strings(help_text: str = "") -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(), help_text=help_text)
+
+
+@extend_schema_field({"type": ["integer", "string", "null"]})
+class BestField(serializers.Field):
+    """A number, or for latestStart a time."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class CriteriaSerializer(serializers.Serializer):
+    """What the criteria compare, in their order; the earlier one decides."""
+
+    pdbViolations = serializers.IntegerField(help_text="Victims whose eviction violates a budget.")
+    highestPriority = serializers.IntegerField(help_text="Of the victims.")
+    prioritySum = serializers.IntegerField(help_text="As kube-scheduler adds them up: each plus 2³¹.")
+    victims = serializers.IntegerField()
+    latestStart = serializers.DateTimeField(
+        allow_null=True, help_text="The earliest start among the victims of the highest priority."
+    )
+
+
+class PotentialVictimSerializer(serializers.Serializer):
+    pod = serializers.CharField(help_text="namespace/name")
+    priority = serializers.IntegerField()
+    startTime = serializers.DateTimeField(allow_null=True)
+    violatesPdb = serializers.BooleanField()
+    pdbs = strings("Budgets that cover it.")
+    verdict = serializers.ChoiceField(choices=["spared", "victim"])
+    why = serializers.CharField(allow_blank=True)
+
+
+class CandidateSerializer(serializers.Serializer):
+    node = serializers.CharField()
+    criteria = CriteriaSerializer()
+    eliminatedBy = serializers.ChoiceField(
+        choices=DECIDING, allow_null=True, help_text="The criterion that ruled it out; null for the winner."
+    )
+    victims = strings("Most important first.")
+    pods = PotentialVictimSerializer(many=True, help_text="In the order of reprieve.")
+
+
+class CriterionStepSerializer(serializers.Serializer):
+    name = serializers.ChoiceField(choices=CRITERIA)
+    best = BestField(help_text="The best value; a time for latestStart.")
+    left = serializers.IntegerField(help_text="Candidates that have it.")
+
+
+class DryRunSerializer(serializers.Serializer):
+    node = serializers.CharField()
+    reasons = strings()
+
+
+class BudgetSerializer(serializers.Serializer):
+    pdb = serializers.CharField(help_text="namespace/name")
+    disruptionsAllowed = serializers.IntegerField()
+
+
+class PreemptionSerializer(serializers.Serializer):
+    """Every candidate node with its pods in the order of reprieve, the criteria, and which one decided."""
+
+    eligible = serializers.BooleanField(help_text="Whether the pod may preempt.")
+    reason = serializers.CharField(allow_blank=True, help_text="Why it may not.")
+    message = serializers.CharField(allow_blank=True, help_text="What the scheduler writes if no node helps.")
+    nominated = serializers.CharField(allow_null=True)
+    candidates = CandidateSerializer(many=True, help_text="The chosen one first.")
+    criteria = CriterionStepSerializer(many=True)
+    deciding = serializers.ChoiceField(
+        choices=DECIDING, allow_null=True, help_text="Null where there was nothing to choose from."
+    )
+    dryRun = DryRunSerializer(many=True, help_text="Nodes on which no victims make room.")
+    notHelpful = serializers.IntegerField(help_text="Nodes on which preemption cannot help.")
+    pdbs = BudgetSerializer(many=True)
+
+
+class CandidateRecord(serializers.Serializer):
+    victims = strings()
+    pdbViolations = serializers.IntegerField()
+
+
+class PreemptionRecord(serializers.Serializer):
+    eligible = serializers.BooleanField()
+    reason = serializers.CharField(required=False, help_text="Why the pod may not preempt.")
+    candidates = serializers.DictField(child=CandidateRecord(), help_text="Node → what it would cost.")
+    tied = serializers.ListField(child=serializers.CharField(), required=False)
+    nominated = serializers.CharField(required=False)
+    message = serializers.CharField(required=False)

@@ -1,0 +1,87 @@
+"""Records: the form in which the recorded decisions of the real scheduler are kept."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from playground.api.serializers.options import ViolationSerializer
+from playground.api.serializers.outcomes import ExtenderCallSerializer
+from playground.api.serializers.preemptions import PreemptionRecord, strings
+from playground.api.serializers.problems import MistakeSerializer
+from playground.runs.enums import OutcomeKind
+
+
+def scores_by_node(help_text: str) -> serializers.DictField:
+    by_plugin = serializers.DictField(child=serializers.IntegerField())
+    return serializers.DictField(child=by_plugin, required=False, help_text=help_text)
+
+
+class RejectionRecord(serializers.Serializer):
+    plugin = serializers.CharField(required=False, help_text="Absent where PreFilter left the node out.")
+    code = serializers.CharField(help_text="Unschedulable or UnschedulableAndUnresolvable.")
+    reasons = strings()
+
+
+class AttemptRecord(serializers.Serializer):
+    """One attempt. Which of the further fields are there depends on `detail` and on how it ended."""
+
+    pod = serializers.CharField(help_text="namespace/name")
+    outcome = serializers.ChoiceField(choices=OutcomeKind.choices)
+    node = serializers.CharField(required=False)
+    message = serializers.CharField(
+        required=False, help_text="What the scheduler writes into the pod's condition."
+    )
+    preFilterMessage = serializers.CharField(required=False)
+    feasible = serializers.ListField(child=serializers.CharField(), required=False)
+    failed = serializers.DictField(
+        child=RejectionRecord(), required=False, help_text="Node → the filter that rejected it."
+    )
+    raw = scores_by_node("Node → plugin → score before normalising.")
+    scores = scores_by_node("Node → plugin → normalised score × weight.")
+    totals = serializers.DictField(child=serializers.IntegerField(), required=False)
+    tied = serializers.ListField(child=serializers.CharField(), required=False)
+    preemption = PreemptionRecord(required=False)
+    extenderCalls = ExtenderCallSerializer(many=True, required=False)
+
+
+class RecordSerializer(serializers.Serializer):
+    attempts = AttemptRecord(many=True)
+    placements = serializers.DictField(child=serializers.CharField(), help_text="Pod → node.")
+    evicted = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Victims, sorted."
+    )
+
+
+class StepViolation(ViolationSerializer):
+    step = serializers.IntegerField(help_text="Number of the attempt, from 0.")
+
+
+class MadePods(serializers.Serializer):
+    workload = serializers.CharField(help_text="Kind namespace/name")
+    pods = serializers.IntegerField()
+    also = serializers.ListField(child=serializers.CharField(), help_text="Other objects made for it.")
+
+
+class SkippedWorkload(serializers.Serializer):
+    workload = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class WorkloadsRecord(serializers.Serializer):
+    """Workloads without pods."""
+
+    expanded = MadePods(many=True)
+    skipped = SkippedWorkload(many=True)
+
+
+class SimulationRecord(RecordSerializer):
+    workloads = WorkloadsRecord(required=False, help_text="What became of workloads that had no pods.")
+    warnings = MistakeSerializer(
+        many=True,
+        help_text="What the configuration asks for and this simulation does not do, and why there is nothing to schedule.",
+    )
+    violations = StepViolation(
+        many=True, required=False, help_text="Of the formal model; absent unless `checkModel` asked for them."
+    )

@@ -1,0 +1,164 @@
+"""What the log of a timeline comes to, at a moment and in the end. Times are nanoseconds since its start."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema_field, inline_serializer
+from rest_framework import serializers
+
+from playground.api.serializers.preemptions import strings
+
+PLACES: Final = (
+    "activeQ",
+    "backoffQ",
+    "unschedulable",
+    "gated",
+    "inFlight",
+    "assumed",
+    "bound",
+    "terminating",
+)
+
+
+def amounts(help_text: str = "milli-CPU, bytes or whole units by resource.") -> serializers.DictField:
+    return serializers.DictField(child=serializers.IntegerField(), help_text=help_text)
+
+
+def curves(help_text: str) -> serializers.DictField:
+    column = serializers.ListField(child=serializers.FloatField(allow_null=True))
+    return serializers.DictField(child=column, help_text=f"`at` has the times; {help_text}")
+
+
+@extend_schema_field({"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2})
+class PairField(serializers.Field):
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class TimelineCountsSerializer(serializers.Serializer):
+    created = serializers.IntegerField()
+    scheduled = serializers.IntegerField()
+    preempting = serializers.IntegerField()
+    unschedulable = serializers.IntegerField()
+    error = serializers.IntegerField()
+    bound = serializers.IntegerField()
+    refused = serializers.IntegerField()
+    finished = serializers.IntegerField()
+    evicted = serializers.IntegerField()
+    gone = serializers.IntegerField()
+
+
+class NodeStateSerializer(serializers.Serializer):
+    zone = serializers.CharField(allow_null=True)
+    allocatable = amounts()
+    unschedulable = serializers.BooleanField()
+    taints = strings("key=value:effect")
+    ready = serializers.BooleanField()
+
+
+class PodStateSerializer(serializers.Serializer):
+    priority = serializers.IntegerField()
+    requests = amounts()
+    workload = serializers.CharField(allow_null=True)
+    place = serializers.ChoiceField(choices=PLACES)
+    node = serializers.CharField(allow_null=True)
+    nominatedNode = serializers.CharField(allow_null=True)
+    until = serializers.IntegerField(allow_null=True, help_text="End of the backoff or of the grace period.")
+    why = serializers.CharField(allow_null=True, help_text="Why it moved last.")
+    attempts = serializers.IntegerField()
+    message = serializers.CharField(allow_blank=True)
+    created = serializers.IntegerField()
+    bound = serializers.IntegerField(allow_null=True)
+
+
+class BudgetStateSerializer(serializers.Serializer):
+    allowed = serializers.IntegerField()
+    healthy = serializers.IntegerField()
+    desired = serializers.IntegerField()
+    expected = serializers.IntegerField()
+
+
+class TimelineStateSerializer(serializers.Serializer):
+    """A fold over the events up to a time."""
+
+    seq = serializers.IntegerField()
+    at = serializers.IntegerField()
+    title = serializers.CharField(allow_blank=True)
+    seed = serializers.IntegerField()
+    duration = serializers.IntegerField()
+    nodes = serializers.DictField(child=NodeStateSerializer())
+    pods = serializers.DictField(child=PodStateSerializer(), help_text="By namespace/name.")
+    budgets = serializers.DictField(child=BudgetStateSerializer(), help_text="By namespace/name.")
+    counts = TimelineCountsSerializer()
+
+
+class MomentSerializer(serializers.Serializer):
+    at = serializers.IntegerField()
+    now = serializers.IntegerField(help_text="How far it has come.")
+    lastSeq = serializers.IntegerField()
+
+
+class TimelineMomentSerializer(MomentSerializer):
+    state = TimelineStateSerializer()
+
+
+class PodLifeSerializer(serializers.Serializer):
+    """Times are null where it never happened."""
+
+    created = serializers.IntegerField()
+    scheduled = serializers.IntegerField(allow_null=True)
+    bound = serializers.IntegerField(allow_null=True)
+    gone = serializers.IntegerField(allow_null=True)
+    attempts = serializers.IntegerField()
+    node = serializers.CharField(allow_null=True)
+    why = serializers.CharField(allow_null=True, help_text="Why it is gone.")
+
+
+class PercentilesSerializer(serializers.Serializer):
+    p50 = serializers.IntegerField(allow_null=True)
+    p90 = serializers.IntegerField(allow_null=True)
+    p99 = serializers.IntegerField(allow_null=True)
+    max = serializers.IntegerField(allow_null=True)
+
+
+class TimeToScheduleSerializer(serializers.Serializer):
+    """From the creation of a pod until it was bound."""
+
+    count = serializers.IntegerField()
+    unscheduled = serializers.IntegerField()
+    percentiles = PercentilesSerializer()
+    histogram = serializers.ListField(child=PairField(), help_text="[upper end of a bin, pods in it].")
+
+
+class NominationSerializer(serializers.Serializer):
+    at = serializers.IntegerField()
+    pod = serializers.CharField()
+    node = serializers.CharField(allow_null=True)
+
+
+class TimelineResultsSerializer(serializers.Serializer):
+    """What has come out so far."""
+
+    pods = serializers.DictField(
+        child=PodLifeSerializer(), help_text="namespace/name → times of its life, attempts, node."
+    )
+    timeToSchedule = TimeToScheduleSerializer()
+    queues = curves("other columns are the lengths of queues.")
+    used = curves("other columns are the share of allocatable by resource.")
+    fragmentation = curves("other columns are the share of what is free that no typical pod can use.")
+    evictions = inline_serializer(
+        "Eviction",
+        {
+            "at": serializers.IntegerField(),
+            "pod": serializers.CharField(),
+            "why": serializers.CharField(),
+            "for": serializers.CharField(allow_null=True, help_text="The pod that preempted it."),
+            "node": serializers.CharField(allow_null=True),
+        },
+        many=True,
+    )
+    nominations = NominationSerializer(many=True)
+    counts = TimelineCountsSerializer()

@@ -1,0 +1,35 @@
+"""A kubeconfig as the client library reads it, and what it does not tell: where the credentials are. Loaded by those who have a cluster."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kubernetes.config import ConfigException, kube_config
+
+
+class Kubeconfig(kube_config.KubeConfigLoader):  # type: ignore[misc]  # the library has no types
+    @classmethod
+    def read(cls, path: str | None, context: str | None) -> Kubeconfig:
+        """path : None for $KUBECONFIG or ~/.kube/config. Raises ConfigException, and whatever a file that is none leads to."""
+        merged = kube_config.KubeConfigMerger(path or kube_config.KUBE_CONFIG_DEFAULT_LOCATION)
+        if merged.config is None:
+            raise ConfigException("Invalid kube-config file. No configuration found.")
+        return cls(
+            merged.config, active_context=context, config_base_path=None, config_persister=merged.save_changes
+        )
+
+    @property
+    def context(self) -> str:
+        return str(self.current_context["name"])
+
+    def path_of(self, name: str) -> str:
+        """Of a file of the user's; "" if there is none, or data of that name instead."""
+        user: Any = self._user
+        if not user or user.safe_get(f"{name}-data") or not user.safe_get(name):
+            return ""
+        return str(Path(self._get_base_path(user.path), user.safe_get(name)))
+
+    def authenticate(self) -> None:
+        """Anew: an exec plugin runs again."""
+        self._load_authentication()

@@ -1,0 +1,56 @@
+"""Pods in PreBind: a preemptor that wants their room ends that in memory, and nobody asks the API server (spec 08 §8)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from playground.connector.volume_progress import Failed
+
+
+class PreBind:
+    """Of one pod."""
+
+    def __init__(self) -> None:
+        self._why = ""
+        self._is_cancelled = asyncio.Event()
+
+    def cancel(self, why: str) -> None:
+        """What goes on stops at its next step; the first reason stays."""
+        self._why = self._why or why
+        self._is_cancelled.set()
+
+    def check(self) -> None:
+        """Raises Failed if it was cancelled."""
+        if self._is_cancelled.is_set():
+            raise Failed(self._why)
+
+    async def pause(self, seconds: float) -> None:
+        """Shorter if it is cancelled meanwhile."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._is_cancelled.wait(), seconds)
+
+
+class PreBinds:
+    """By key of the pod."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, PreBind] = {}
+
+    @contextmanager
+    def of(self, pod: str) -> Iterator[PreBind]:
+        """It may be cancelled to the end of the block, and no longer."""
+        self._running[pod] = running = PreBind()
+        try:
+            yield running
+        finally:
+            if self._running.get(pod) is running:
+                del self._running[pod]
+
+    def cancel(self, pod: str, why: str) -> bool:
+        """Whether the pod is in PreBind."""
+        running = self._running.get(pod)
+        if running is not None:
+            running.cancel(why)
+        return running is not None

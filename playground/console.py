@@ -1,0 +1,83 @@
+"""manage.py: the commands of scheduler_core and those of the server under one name.
+
+The library's commands are played by the library itself, without Django, so they start at once and say the same as those of the
+installed `playground`. All others are Django's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from scheduler_core.cli import Program
+    from scheduler_core.cli.command import Asked
+
+NAME: Final = "manage.py"
+CORE: Final = ("simulate", "explain", "timeline", "election", "completion")
+"""Written down here so that other commands do not import the library to find out (tests/web/console)."""
+_HELP: Final = ("help", "--help", "-h")
+_USES: Final = {"playground.embedded": "Serve", "playground.connector": "On a real cluster"}
+_DATA: Final = "Look after the data"
+_OF_DJANGO: Final = ("migrate", "createsuperuser", "changepassword")
+
+
+def main(words: Sequence[str]) -> int:
+    """The exit status. words : as in sys.argv."""
+    if is_of_the_library(words[1:]):
+        from scheduler_core.cli import main as main_of_the_library
+        from scheduler_core.cli.command import Surroundings
+
+        return main_of_the_library(words[1:], program(words[1:]), Surroundings(extenders=_asked))
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(list(words))
+    return 0
+
+
+def is_of_the_library(words: Sequence[str]) -> bool:
+    """Its commands, help about them, and the list of all commands."""
+    if not words or words[0] in ("--version", *CORE):
+        return True
+    return words[0] in _HELP and (len(words) == 1 or words[1] in CORE)
+
+
+def program(words: Sequence[str] = ()) -> Program:
+    """With the server's commands in its list, where these words ask for the list or for completion."""
+    from scheduler_core.cli import Program
+
+    shows_all = not words or words[0] in (*_HELP, "completion")
+    return Program(
+        NAME, listed=_listed() if shows_all else (), more=f"`{NAME} help --commands` lists Django's own, too."
+    )
+
+
+def _listed() -> list[Any]:
+    """The project's management commands by use, and those of Django's that its pages name."""
+    import django
+    from django.core.management import get_commands, load_command_class
+
+    from scheduler_core.cli.program import Listed
+
+    django.setup()
+    apps = get_commands()
+    ours = sorted(name for name, app in apps.items() if str(app).startswith("playground"))
+    found = []
+    for name in (*ours, *_OF_DJANGO):
+        app = str(apps[name])
+        summary = str(load_command_class(app, name).help).partition(". ")[0].rstrip(".")
+        found.append(Listed(name, _USES.get(app, _DATA), summary))
+    groups = [*_USES.values(), _DATA]
+    return sorted(found, key=lambda one: groups.index(one.group))
+
+
+def _asked(config: Mapping[str, Any]) -> Asked:
+    """The extenders that the settings allow are called."""
+    import django
+
+    django.setup()
+    from playground.snapshots.codec.simulation import SimulationRequest, extender_calls
+    from playground.snapshots.codec.warnings import NOT_ALLOWED
+    from scheduler_core.cli.command import Asked
+
+    return Asked(extender_calls(SimulationRequest(objects=(), config=config)), NOT_ALLOWED)

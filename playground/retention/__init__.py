@@ -1,0 +1,6 @@
+"""How long things are kept: what is stored, how large it is, and what is too old. Nothing is deleted unless a setting says so.
+
+ages       the settings: days, by kind
+sizes      how much of each kind is stored
+services   deletes what is too old, a few at a time
+"""

@@ -1,0 +1,27 @@
+"""How many days things of a kind are kept after they have ended; snapshots, after they came. 0: for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.conf import settings
+
+LIVE_RUNS: Final = "liveRuns"
+RUNS: Final = "runs"
+TIMELINES: Final = "timelines"
+ELECTIONS: Final = "elections"
+SNAPSHOTS: Final = "snapshots"
+# Snapshots last: what uses them goes first.
+KINDS: Final = (LIVE_RUNS, RUNS, TIMELINES, ELECTIONS, SNAPSHOTS)
+
+
+def configured_days() -> Mapping[str, int]:
+    """By kind, as the settings have it."""
+    return {
+        LIVE_RUNS: settings.KEEP_LIVE_RUNS_DAYS,
+        RUNS: settings.KEEP_RUNS_DAYS,
+        TIMELINES: settings.KEEP_SIMULATIONS_DAYS,
+        ELECTIONS: settings.KEEP_SIMULATIONS_DAYS,
+        SNAPSHOTS: settings.KEEP_SNAPSHOTS_DAYS,
+    }

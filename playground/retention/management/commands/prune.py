@@ -1,0 +1,60 @@
+"""`manage.py prune`: says how much is stored, and deletes what is too old."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+UNITS = ("B", "KiB", "MiB", "GiB", "TiB")
+
+
+class Command(BaseCommand):
+    help = (
+        "Says how much is stored and deletes what is older than the settings keep it (PLAYGROUND_KEEP_…_DAYS), or than --days. "
+        "Things age from their end, snapshots from their beginning; what is used by something that stays, and demos, stay."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--days", type=int, help="in place of the settings, for all kinds or for those of --kind"
+        )
+        parser.add_argument(
+            "--kind",
+            action="append",
+            metavar="KIND",
+            help="liveRuns, runs, timelines, elections or snapshots; may be given again; default: all",
+        )
+        parser.add_argument(
+            "--dry-run", action="store_true", help="delete nothing; say what would be deleted"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        from playground.retention import ages, services, sizes
+
+        kinds = options["kind"] or ages.KINDS
+        unknown = sorted(set(kinds) - set(ages.KINDS))
+        if unknown:
+            raise CommandError(f"--kind {unknown[0]}: expected one of {', '.join(ages.KINDS)}", returncode=2)
+        if options["days"] is not None and options["days"] < 1:
+            raise CommandError("--days: expected 1 or more", returncode=2)
+        configured = ages.configured_days()
+        days = {kind: options["days"] or configured[kind] for kind in kinds}
+        now = timezone.now()
+        old = {kind: services.too_old(kind, days[kind], now).count() for kind in kinds if days[kind]}
+        deleted = {} if options["dry_run"] else services.prune(days, now)
+        verb = "would be deleted" if options["dry_run"] else "deleted"
+        for one in sizes.stored():
+            number = (old if options["dry_run"] else deleted).get(one.kind, 0)
+            kept = f"kept {days[one.kind]} days" if days.get(one.kind) else "kept for ever"
+            self.stdout.write(
+                f"{one.kind:10} {one.count:8,} stored, {shown(one.bytes):>10}; {kept}; {number:,} {verb}"
+            )
+
+
+def shown(n_bytes: int) -> str:
+    """With the largest unit of which there is one at least."""
+    power = min(max(n_bytes.bit_length() - 1, 0) // 10, len(UNITS) - 1)
+    return f"{n_bytes / 1024**power:,.{1 if power else 0}f} {UNITS[power]}"

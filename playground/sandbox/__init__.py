@@ -1,0 +1,19 @@
+"""Work on what strangers send, in a process of its own with bounds that the operating system keeps.
+
+    run(work, …)    calls `work(…)` in a fresh process and returns what it returns, raises what it raises
+    here(work, …)   the same without the process, for what this program brought along itself
+
+    turns     how many such processes there are at once
+    zygote    a process that has imported everything already and forks one for each piece of work
+    process   the side of the server: hand the work over, wait, say how it ended
+    inside    the side of the new process: bounds, settings, the work, the answer
+
+`work` is a function of a module, arguments and answer can be pickled. It reads no database: what it needs is handed
+over, what it makes is stored by the caller. Why it is so: docs/decisions/0008-sandbox.md.
+"""
+
+from __future__ import annotations
+
+from playground.sandbox.process import here, run
+
+__all__ = ["here", "run"]

@@ -1,0 +1,99 @@
+"""In the new process: bounds first, then the work, then one message with what came of it.
+
+What the operating system bounds: memory on top of what the process had at its start, seconds by the clock, files (none
+can be written, and no core is dumped: it would hold what was uploaded). Settings are those that were handed over, so
+that neither the secret key nor the database's password is in here.
+"""
+
+from __future__ import annotations
+
+import pickle
+import resource
+import signal
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+
+from playground.common.errors import ApplicationError
+
+MIB: Final = 1024 * 1024
+STATM: Final = Path("/proc/self/statm")
+
+
+class Ending(Enum):
+    DONE = "done"
+    REFUSED = "refused"
+    OUT_OF_MEMORY = "out of memory"
+    ANSWER_TOO_LARGE = "answer too large"
+    BROKE = "broke"
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Of one piece of work; `answer_bytes` of what it returns, pickled."""
+
+    memory_mib: int
+    seconds: float
+    answer_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """`known` : the settings that the work may read."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    keywords: Mapping[str, Any]
+    known: Mapping[str, Any]
+    bounds: Bounds
+
+
+def serve(connection: Connection) -> None:
+    """One piece of work."""
+    work: Work = pickle.loads(connection.recv_bytes())  # noqa: S301 - from the server that started this process
+    _bind(work.bounds)
+    settings.configure(**work.known)
+    connection.send_bytes(_answer(work))
+
+
+def _bind(bounds: Bounds) -> None:
+    # Not handled by anybody, so that it ends the process even inside of a long call of a C library.
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, bounds.seconds)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    most = _address_space() + bounds.memory_mib * MIB
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _address_space() -> int:
+    """Bytes; 0 where the system does not tell (no /proc), and does not keep to the bound either."""
+    return int(STATM.read_text(encoding="ascii").split()[0]) * resource.getpagesize() if STATM.exists() else 0
+
+
+def _answer(work: Work) -> bytes:
+    try:
+        ending, value = _outcome(work)
+        answer = pickle.dumps((ending, value), pickle.HIGHEST_PROTOCOL)
+    except MemoryError:
+        return pickle.dumps((Ending.OUT_OF_MEMORY, None))
+    if len(answer) > work.bounds.answer_bytes:
+        return pickle.dumps((Ending.ANSWER_TOO_LARGE, None))
+    return answer
+
+
+def _outcome(work: Work) -> tuple[Ending, Any]:
+    try:
+        return Ending.DONE, work.function(*work.arguments, **work.keywords)
+    except ApplicationError as refusal:
+        return Ending.REFUSED, refusal
+    except MemoryError:
+        raise
+    except Exception:  # noqa: BLE001 - it is raised again in the server's process
+        return Ending.BROKE, traceback.format_exc()

@@ -1,0 +1,31 @@
+"""Few pieces of work go on at once, whatever clients send: each may take a gigabyte and a processor for a minute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from threading import BoundedSemaphore
+
+from django.conf import settings
+
+from playground.common.errors import Busy
+
+PATIENCE_SECONDS = 30.0
+
+
+@contextmanager
+def a_turn(patience: float | None = None) -> Iterator[None]:
+    """Waits up to `patience` seconds for one of the places of this server. Raises Busy if none becomes free."""
+    places = _places(settings.SANDBOX_PROCESSES)
+    if not places.acquire(timeout=PATIENCE_SECONDS if patience is None else patience):
+        raise Busy("The server works on other requests; try again in a moment.")
+    try:
+        yield
+    finally:
+        places.release()
+
+
+@cache
+def _places(number: int) -> BoundedSemaphore:
+    return BoundedSemaphore(max(number, 1))

@@ -1,0 +1,57 @@
+"""Work for the sandbox that misbehaves in each way that it is there for."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+from django.conf import settings
+
+from playground.common.errors import InvalidInput, Mistake
+from tests.support.waiting import let_pass
+
+
+def echo(value: object) -> object:
+    return value
+
+
+def process_id() -> int:
+    return os.getpid()
+
+
+def setting(name: str) -> object:
+    return getattr(settings, name)
+
+
+def environment() -> dict[str, str]:
+    return dict(os.environ)
+
+
+def refuse() -> None:
+    raise InvalidInput("No.", problems=[Mistake("a", "is wrong")], code="refused")
+
+
+def divide_by_zero() -> float:
+    return 1 / 0
+
+
+def hold(mib: int) -> int:
+    return len(bytearray(mib * 1024 * 1024))
+
+
+def sleep(seconds: float) -> None:
+    let_pass(seconds)
+
+
+def vanish() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def write(path: str) -> None:
+    Path(path).write_text("a stranger's secret", encoding="utf-8")
+
+
+def resident_peak_kib() -> int:
+    lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM"))

@@ -1,0 +1,93 @@
+"""manage.py: the library's commands without Django, the server's through it, and one list of both."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from django.core.management import get_commands
+
+from playground import console
+from playground.settings.env import ROOT
+from scheduler_core import __version__
+from scheduler_core.cli import Program
+from tests.support.builders import a_node, a_pod
+
+OBJECTS = [a_node("node-1", cpu="1"), a_pod("web", requests={"cpu": "500m"})]
+
+
+def test_the_names_of_the_library_s_commands_are_known() -> None:
+    assert tuple(Program().commands) == console.CORE
+
+
+@pytest.mark.parametrize(
+    ("words", "is_of_the_library"),
+    [
+        ([], True),
+        (["help"], True),
+        (["--help"], True),
+        (["--version"], True),
+        (["simulate", "x.yaml"], True),
+        (["help", "simulate"], True),
+        (["help", "migrate"], False),
+        (["help", "--commands"], False),
+        (["migrate", "--check"], False),
+        (["nonsense"], False),
+    ],
+)
+def test_who_carries_out_what(words: list[str], is_of_the_library: bool) -> None:
+    assert console.is_of_the_library(words) is is_of_the_library
+
+
+def test_the_list_has_the_commands_of_both_by_use() -> None:
+    lines = console.program().help().splitlines()
+    groups = [line.removesuffix(":") for line in lines if line.endswith(":")]
+    assert groups == [
+        "Decide",
+        "Play over time",
+        "This program",
+        "Serve",
+        "On a real cluster",
+        "Look after the data",
+    ]
+    listed = {line.split()[0] for line in lines if line.startswith("  ")}
+    ours = {name for name, app in get_commands().items() if str(app).startswith("playground")}
+    assert listed == {*console.CORE, *ours, "migrate", "createsuperuser", "changepassword"}
+
+
+def run(
+    *words: str, stdin: bytes = b"", settings: str = "playground.settings.base", **environment: str
+) -> tuple[int, bytes, bytes]:
+    command = [sys.executable, "manage.py", *words]
+    environment |= {"DJANGO_SETTINGS_MODULE": settings}
+    done = subprocess.run(command, cwd=ROOT, env=environment, input=stdin, capture_output=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_command_of_the_library_asks_neither_for_settings_nor_for_a_database() -> None:
+    status, out, err = run("simulate", "-", stdin=json.dumps(OBJECTS).encode(), settings="there.are.none")
+    assert (status, err) == (0, b"")
+    assert out.splitlines()[1].split()[:3] == [b"default/web", b"scheduled", b"node-1"]
+    assert run("--version", settings="there.are.none")[1] == f"playground {__version__}\n".encode()
+
+
+def test_extenders_that_the_settings_do_not_allow_are_not_called(tmp_path: Path) -> None:
+    policy = tmp_path / "policy.yaml"
+    extender = {"urlPrefix": "http://127.0.0.1:1/x", "filterVerb": "filter"}
+    head = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
+    policy.write_text(yaml.safe_dump(head | {"extenders": [extender]}))
+    words = ("simulate", "-", "--policy", str(policy))
+    objects = json.dumps(OBJECTS).encode()
+    status, _, err = run(*words, stdin=objects, PLAYGROUND_DATA_DIR=str(tmp_path))
+    assert status == 0
+    assert err == (
+        b"Warning: extenders[0]: not asked: its host is not among those that this playground may call "
+        b"(PLAYGROUND_EXTENDER_HOSTS)\n"
+    )
+    allowed = {"PLAYGROUND_DATA_DIR": str(tmp_path), "PLAYGROUND_EXTENDER_HOSTS": "127.0.0.1:1"}
+    status, out, _ = run(*words, stdin=objects, **allowed)
+    assert (status, b"Connection refused" in out) == (1, True)

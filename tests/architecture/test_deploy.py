@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
+import os
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 from django.core.management import load_command_class
 
@@ -18,6 +24,7 @@ SCHEDULER = ROOT / "deploy/scheduler"
 IMAGE = "scheduling-playground"
 # Understood by others: Django, and the database's own image.
 FOREIGN_VARIABLES = {"DJANGO_SETTINGS_MODULE", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "PGDATA"}
+FOREIGN_VARIABLES |= {"REDISCLI_AUTH"}
 KNOWN_VARIABLES = FOREIGN_VARIABLES | {row.name for row in documented()}
 
 
@@ -124,6 +131,150 @@ def test_selectors_match_the_pods_they_are_for() -> None:
             assert any(wanted <= have for have in labels), (
                 f"{item['kind']} {item['metadata']['name']} selects no pod"
             )
+
+
+def pod_specs() -> dict[str, dict[str, Any]]:
+    """By the name of what makes the pods."""
+    return {
+        item["metadata"]["name"]: item["spec"]["template"]["spec"]
+        for item in manifests()
+        if "template" in item.get("spec", {})
+    }
+
+
+@pytest.mark.parametrize("name", ["postgres", "redis", "migrate", "web", "worker", "playground-scheduler"])
+def test_pods_are_confined(name: str) -> None:
+    spec = pod_specs()[name]
+    of_pod = spec.get("securityContext", {})
+    for container in spec["containers"]:
+        context = of_pod | container["securityContext"]
+        assert context["runAsNonRoot"] is True
+        assert context["seccompProfile"] == {"type": "RuntimeDefault"}
+        assert context["allowPrivilegeEscalation"] is False
+        assert context["readOnlyRootFilesystem"] is True
+        assert context["capabilities"] == {"drop": ["ALL"]}
+    # The live scheduler is the one that talks to the API server.
+    assert spec.get("automountServiceAccountToken") is (None if name == "playground-scheduler" else False)
+
+
+def test_all_pods_are_looked_at() -> None:
+    assert set(pod_specs()) == {"postgres", "redis", "migrate", "web", "worker", "playground-scheduler"}
+    namespaces = [item for item in manifests() if item["kind"] == "Namespace"]
+    enforced = [item["metadata"]["labels"]["pod-security.kubernetes.io/enforce"] for item in namespaces]
+    assert enforced == ["restricted", "restricted"]
+
+
+def test_services_of_compose_are_confined() -> None:
+    for name, service in compose_services().items():
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+
+
+def test_redis_wants_a_password_and_few_may_knock() -> None:
+    command = " ".join(compose_services()["redis"]["command"])
+    assert '--requirepass "$$REDISCLI_AUTH"' in command
+    (container,) = pod_specs()["redis"]["containers"]
+    assert '--requirepass "$REDISCLI_AUTH"' in container["command"][-1]
+    policies = {
+        item["metadata"]["name"]: item["spec"] for item in manifests() if item["kind"] == "NetworkPolicy"
+    }
+    assert policies["nobody"] == {"podSelector": {}, "policyTypes": ["Ingress"]}
+    allowed = ["playground-web", "playground-worker", "playground-migrate"]
+    for name in ("postgres", "redis"):
+        (rule,) = policies[name]["ingress"]
+        (peer,) = rule["from"]
+        (wanted,) = peer["podSelector"]["matchExpressions"]
+        assert (wanted["operator"], wanted["values"]) == ("In", allowed), name
+    labels = {spec["metadata"]["labels"]["app.kubernetes.io/name"] for spec in templates()}
+    assert {*allowed, "postgres", "redis"} <= labels
+
+
+def templates() -> list[dict[str, Any]]:
+    return [item["spec"]["template"] for item in manifests() if "template" in item.get("spec", {})]
+
+
+def test_admin_and_metrics_stay_inside() -> None:
+    (ingress,) = [item for item in manifests() if item["kind"] == "Ingress"]
+    (rule,) = ingress["spec"]["rules"]
+    backends = {path["path"]: path["backend"]["service"]["name"] for path in rule["http"]["paths"]}
+    assert backends == {"/admin": "nowhere", "/metrics": "nowhere", "/": "web"}
+    (nowhere,) = [item for item in manifests() if item["metadata"]["name"] == "nowhere"]
+    assert "selector" not in nowhere["spec"]
+    assert re.search(r"location ~ \^/\(admin\|metrics\)\(/\|\$\) \{\s+return 404;", read("deploy/nginx.conf"))
+
+
+def test_no_image_is_named_by_a_tag_alone() -> None:
+    named = {service["image"] for service in compose_services().values() if "build" not in service}
+    assert named == {f"${{{name}_IMAGE:?run script/pin-images}}" for name in ("POSTGRES", "REDIS", "NGINX")}
+    assert re.findall(r"^FROM (\S+)", read("deploy/Dockerfile"), flags=re.MULTILINE) == [
+        "${NODE_IMAGE}",
+        "${PYTHON_IMAGE}",
+    ]
+    assert re.findall(r"^ARG (.+)$", read("deploy/Dockerfile"), flags=re.MULTILINE) == [
+        "NODE_IMAGE",
+        "PYTHON_IMAGE",
+    ]
+    for folder in (MANIFESTS, SCHEDULER):
+        (component,) = yaml.safe_load((folder / "kustomization.yaml").read_text())["components"]
+        assert (folder / component).resolve() == MANIFESTS / "images"
+
+
+DOCKER = """#!/bin/sh
+test "$1 $2 $3" = "buildx imagetools inspect" || exit 1
+echo "sha256:$(printf %s "$6" | sha256sum | cut -c1-64)"
+"""
+
+
+def digest_of(image: str) -> str:
+    """As DOCKER above tells it."""
+    return f"sha256:{hashlib.sha256(image.encode()).hexdigest()}"
+
+
+def pinned(folder: Path, docker: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """script/pin-images in a tree of its own, with such a docker."""
+    for name in ("script", "deploy/kubernetes", "bin"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    shutil.copy(ROOT / "script/pin-images", folder / "script/pin-images")
+    (folder / "bin/docker").write_text(docker)
+    (folder / "bin/docker").chmod(0o755)
+    path = f"{folder / 'bin'}:{os.environ['PATH']}"
+    command = [folder / "script/pin-images", *arguments]
+    return subprocess.run(command, env={"PATH": path}, capture_output=True, text=True, check=False)
+
+
+def test_digests_are_asked_for_and_written_down(tmp_path: Path) -> None:
+    done = pinned(tmp_path, DOCKER, "registry.example/playground:1")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = (tmp_path / "deploy/images.env").read_text().splitlines()
+    variables = dict(line.split("=", 1) for line in lines)
+    needed = set(re.findall(r"\$\{(\w+_IMAGE):\?", read("compose.yaml")))
+    assert set(variables) == needed
+    assert variables["POSTGRES_IMAGE"] == f"postgres:17@{digest_of('postgres:17')}"
+    component = yaml.safe_load((tmp_path / "deploy/kubernetes/images/kustomization.yaml").read_text())
+    assert component["kind"] == "Component"
+    assert component["images"] == [
+        {"name": "postgres", "digest": digest_of("postgres:17")},
+        {"name": "redis", "digest": digest_of("redis:7")},
+        {
+            "name": "scheduling-playground",
+            "newName": "registry.example/playground",
+            "digest": digest_of("registry.example/playground:1"),
+        },
+    ]
+    build = pinned(tmp_path, DOCKER, "--build-args").stdout.split()
+    assert build == [
+        "--build-arg",
+        f"NODE_IMAGE=node:22-slim@{digest_of('node:22-slim')}",
+        "--build-arg",
+        f"PYTHON_IMAGE=python:3.13-slim@{digest_of('python:3.13-slim')}",
+    ]
+
+
+def test_without_a_registry_nothing_is_written(tmp_path: Path) -> None:
+    done = pinned(tmp_path, "#!/bin/sh\nexit 1\n")
+    assert done.returncode != 0
+    assert list(tmp_path.glob("deploy/**/*.*")) == []
 
 
 def test_upload_limit_of_the_proxies_is_above_the_application_s() -> None:

@@ -11,6 +11,7 @@ import pytest
 from docs.examples.try_quiet_nodes import run
 from scheduler_core.conformance.cases import play, read_cases
 from tests.support.project import ROOT, read, text_files
+from tests.support.waiting import PATIENCE
 
 EXAMPLES = ROOT / "docs/examples"
 CASES = [path for path in text_files(".jsonl") if path.parent.as_posix() == "docs/examples"]
@@ -18,7 +19,7 @@ CASES = [path for path in text_files(".jsonl") if path.parent.as_posix() == "doc
 
 def output_of(module: str) -> str:
     result = subprocess.run(
-        [sys.executable, "-m", module], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-m", module], cwd=ROOT, capture_output=True, text=True, check=True, timeout=PATIENCE
     )
     return result.stdout
 
@@ -62,6 +63,11 @@ def test_python_examples_print_what_they_say(page: str) -> None:
     text = read(page)
     program = text.split("```python\n")[1].split("```")[0]
     result = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
     )
     assert f"```text\n{result.stdout}```" in text

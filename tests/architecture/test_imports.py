@@ -19,9 +19,10 @@ CORE_ROOMS = ["conformance", "engine", "explain", "catalogue", "preemption", "fr
 CORE_ROOMS += ["config", "sources", "model", "clock", "errors"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
 DOORS += [
-    f"playground/simulations/{name}.py" for name in ("election", "timeline", "timeline_log", "live_run")
+    f"playground/simulations/{name}.py"
+    for name in ("election", "timeline", "timeline_log", "live_run", "scenarios")
 ]
-DOORS += ["playground/outgoing/transport.py"]
+DOORS += ["playground/outgoing/transport.py", "playground/console.py"]
 DOORS += [f"playground/extender/{name}.py" for name in ("engine", "judgement", "reading", "shelf")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 

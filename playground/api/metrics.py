@@ -18,11 +18,10 @@ from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from playground.runs.enums import RunState
 from playground.runs.models import Run
-from playground.simulations.enums import Kind
+from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.models import Simulation
-
-QUEUED = "queued"
 
 
 class PlayedCollector(Collector):
@@ -60,8 +59,8 @@ def _queue() -> Iterator[Metric]:
         labels=["kind"],
     )
     now = timezone.now()
-    waiting = {"run": Run.objects.filter(state=QUEUED)} | {
-        kind.value: Simulation.objects.filter(kind=kind, state=QUEUED)
+    waiting = {"run": Run.objects.filter(state=RunState.QUEUED)} | {
+        kind.value: Simulation.objects.filter(kind=kind, state=SimulationState.QUEUED)
         for kind in (Kind.ELECTION, Kind.TIMELINE)
     }
     for kind, rows in waiting.items():

@@ -18,6 +18,7 @@ from playground.common.errors import InvalidInput, Mistake
 
 LARGEST_PAGE: Final = 1_000_000_000
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,9}", re.ASCII)
+PAGE_SIZE: Final = 50
 LARGEST_PAGE_SIZE: Final = 1000
 PARAMETERS: Final[list[dict[str, Any]]] = [
     {
@@ -32,7 +33,7 @@ PARAMETERS: Final[list[dict[str, Any]]] = [
         "in": "query",
         "required": False,
         "description": "Rows a page.",
-        "schema": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE_SIZE, "default": 50},
+        "schema": {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE_SIZE, "default": PAGE_SIZE},
     },
 ]
 
@@ -53,7 +54,7 @@ def paged_schema(rows: dict[str, Any]) -> dict[str, Any]:
 
 
 class Pages(PageNumberPagination):
-    page_size = 50
+    page_size = PAGE_SIZE
     page_size_query_param = "page_size"
     max_page_size = LARGEST_PAGE_SIZE
 

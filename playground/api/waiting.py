@@ -83,6 +83,13 @@ def _sleep(seconds: float) -> None:
     stopping.wait(seconds)
 
 
+def settled(
+    request: Request, response: Response, read: Callable[[], T], answer: Callable[[T], Response]
+) -> Response:
+    """`response`, or for a client that waits, the answer to what `read` has waited for."""
+    return preference_applied(request, answer(read())) if wait_seconds(request) else response
+
+
 def preference_applied(request: Request, response: Response) -> Response:
     """Says which preference was honoured (RFC 7240, Preference-Applied)."""
     if PARAMETER not in request.query_params and _preferred(request) is not None:

@@ -15,11 +15,10 @@ from django.db import DatabaseError, InterfaceError, OperationalError
 
 from playground.common.errors import ApplicationError
 
-_FULL_SQLITE: Final = "SQLITE_FULL"
-_READ_ONLY_SQLITE: Final = "SQLITE_READONLY"
-# https://www.postgresql.org/docs/current/errcodes-appendix.html
-_FULL_POSTGRESQL: Final = ("53100",)
-_READ_ONLY_POSTGRESQL: Final = ("25006",)
+# SQLite's names of errors begin so (SQLITE_READONLY_DBMOVED); PostgreSQL's codes are five digits
+# (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+_FULL: Final = ("SQLITE_FULL", "53100")
+_READ_ONLY: Final = ("SQLITE_READONLY", "25006")
 
 
 class StorageUnavailable(ApplicationError):
@@ -41,24 +40,19 @@ class StorageFull(ApplicationError):
 
 def storage_refusal(error: BaseException) -> ApplicationError | None:
     """None for errors of other kinds."""
-    reason = _reason(error)
-    if not reason and not isinstance(error, (OperationalError, InterfaceError)):
-        return None
-    if reason.startswith(_FULL_SQLITE) or reason in _FULL_POSTGRESQL:
+    name = _name(error)
+    if name.startswith(_FULL):
         return StorageFull(
             "Nothing was stored, for the database has no room left. Whoever runs the server has to make some."
         )
-    if reason.startswith(_READ_ONLY_SQLITE) or reason in _READ_ONLY_POSTGRESQL:
+    if name.startswith(_READ_ONLY):
         return StorageUnavailable("Nothing was stored, for the database can only be read at present.")
-    return StorageUnavailable("The database is locked or cannot be reached; try again in a moment.")
+    if isinstance(error, (OperationalError, InterfaceError)):
+        return StorageUnavailable("The database is locked or cannot be reached; try again in a moment.")
+    return None
 
 
-def _reason(error: BaseException) -> str:
-    """SQLite's name of the error or PostgreSQL's code, "" for errors that are neither full nor read-only databases."""
+def _name(error: BaseException) -> str:
+    """The database's own name or code of the error; "" if it has none."""
     cause = error.__cause__ if isinstance(error, DatabaseError) else None
-    found = str(getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None) or "")
-    known = found.startswith((_FULL_SQLITE, _READ_ONLY_SQLITE)) or found in (
-        *_FULL_POSTGRESQL,
-        *_READ_ONLY_POSTGRESQL,
-    )
-    return found if known else ""
+    return str(getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None) or "")

@@ -21,7 +21,7 @@ from scheduler_core.engine.scheduling import Decision
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.preemption.preemption import PreemptionReport
+from scheduler_core.preemption.preemption import PreemptionReport, was_preempted
 from scheduler_core.snapshot.storage import claim_uses
 
 
@@ -44,7 +44,7 @@ class Fidelity:
     def pod_updated(self, old: Pod, new: Pod) -> None:
         if old.spec.scheduler_name in self._cache.frameworks and not old.is_assigned:
             self._judge(old, new)
-        if _is_preempted(new) and not _is_preempted(old):
+        if was_preempted(new) and not was_preempted(old):
             self._victim_seen(new)
         self._cache.update_pod(new)
         self._follow_nomination(old, new)
@@ -184,11 +184,6 @@ def _tied(decision: Decision) -> tuple[int, ...]:
 def _has_claims(pod: Pod) -> bool:
     """Whether there may be anything to do for it in PreBind."""
     return bool(claim_uses(pod) or pod.spec.resource_claims)
-
-
-def _is_preempted(pod: Pod) -> bool:
-    found = (one for one in pod.status.conditions if one.type == "DisruptionTarget")
-    return any(one.status == "True" and one.reason == "PreemptionByScheduler" for one in found)
 
 
 def _refusal(pod: Pod) -> str:

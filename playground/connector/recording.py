@@ -6,8 +6,10 @@ from the beginning; all events after that are told in the order of their version
 
 from __future__ import annotations
 
+import heapq
 import json
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -24,11 +26,14 @@ class NotARecording(Exception):
 def play(texts: Iterable[str], objects: Objects) -> int:
     """Tells all events; kinds that nobody looks at are passed over. The number of events. Raises NotARecording."""
     recordings = [list(_events(text)) for text in texts]
-    ordered = [event for first in recordings for event in _beginning(first)]
-    ordered += _merged([recording[len(_beginning(recording)) :] for recording in recordings])
-    for event in ordered:
+    begun = [_beginning(recording) for recording in recordings]
+    beginning = chain.from_iterable(recording[:end] for recording, end in zip(recordings, begun, strict=True))
+    rest = heapq.merge(
+        *(recording[end:] for recording, end in zip(recordings, begun, strict=True)), key=_version
+    )
+    for event in chain(beginning, rest):
         _tell(event, objects)
-    return len(ordered)
+    return sum(map(len, recordings))
 
 
 def _tell(event: Event, objects: Objects) -> None:
@@ -43,31 +48,14 @@ def _tell(event: Event, objects: Objects) -> None:
         objects.upsert(kind, raw)
 
 
-def _beginning(recording: list[Event]) -> list[Event]:
-    """Objects of Lists, and those that are added before anything else happens."""
-    for index, event in enumerate(recording):
-        if event["type"] != "ADDED":
-            return recording[:index]
-    return recording
+def _beginning(recording: list[Event]) -> int:
+    """How many objects there are of Lists, and of those that are added before anything else happens."""
+    return next((index for index, event in enumerate(recording) if event["type"] != "ADDED"), len(recording))
 
 
-def _merged(recordings: list[list[Event]]) -> Iterator[Event]:
-    """Each keeps its own order; the next event is the one with the lowest version."""
-    left = [iter(recording) for recording in recordings]
-    heads = [next(one, None) for one in left]
-    while any(head is not None for head in heads):
-        index = min(
-            (number for number, head in enumerate(heads) if head is not None),
-            key=lambda number: _version(heads[number]),
-        )
-        head, heads[index] = heads[index], next(left[index], None)
-        assert head is not None
-        yield head
-
-
-def _version(event: Event | None) -> int:
+def _version(event: Event) -> int:
     """0 where there is none that can be compared."""
-    version = ((event or {}).get("object", {}).get("metadata") or {}).get("resourceVersion", "")
+    version = (event["object"].get("metadata") or {}).get("resourceVersion", "")
     return int(version) if isinstance(version, str) and version.isdigit() else 0
 
 

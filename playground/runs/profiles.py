@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from typing import Any, Final
 from uuid import UUID
 
@@ -90,9 +89,7 @@ def with_profiles(config: Mapping[str, Any] | None, mapped: Mapping[str, str]) -
     base = config or {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
     by_name = dict(zip(profile_names(config), _profiles(config), strict=True))
     deciding = {name: mapped.get(name, name) for name in [*by_name, *mapped]}
-    profiles = [
-        deepcopy(dict(by_name[profile])) | {"schedulerName": name} for name, profile in deciding.items()
-    ]
+    profiles = [{**by_name[profile], "schedulerName": name} for name, profile in deciding.items()]
     return {**base, "profiles": profiles}
 
 

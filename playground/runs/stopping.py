@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from enum import Enum
 
+from playground.common import memory
 from playground.playing.lease import Watch
 from playground.playing.models import Played
 from playground.runs import process
@@ -44,6 +45,6 @@ class Guard:
         """`run` as it was when the batch was stored, so a wish to cancel is seen at once."""
         if run.cancel_requested:
             return Stop.CANCELLED
-        if process.memory_in_use_mib() > self.limits.memory_mib:
+        if memory.in_use() > self.limits.memory_mib * memory.MIB:
             return Stop.MEMORY_LIMIT
         return None

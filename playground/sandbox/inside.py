@@ -15,15 +15,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from multiprocessing.connection import Connection
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from django.conf import settings
 
+from playground.common import memory
 from playground.common.errors import ApplicationError
-
-MIB: Final = 1024 * 1024
-STATM: Final = Path("/proc/self/statm")
 
 
 class Ending(Enum):
@@ -68,13 +65,9 @@ def _bind(bounds: Bounds) -> None:
     signal.setitimer(signal.ITIMER_REAL, bounds.seconds)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-    most = _address_space() + bounds.memory_mib * MIB
+    # Where the system does not tell the address space, it does not keep to the bound either.
+    most = memory.address_space() + bounds.memory_mib * memory.MIB
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
-
-
-def _address_space() -> int:
-    """Bytes; 0 where the system does not tell (no /proc), and does not keep to the bound either."""
-    return int(STATM.read_text(encoding="ascii").split()[0]) * resource.getpagesize() if STATM.exists() else 0
 
 
 def _answer(work: Work) -> bytes:

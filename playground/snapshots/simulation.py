@@ -105,7 +105,7 @@ def _warnings(simulation: codec.Simulation, wanted: Wanted) -> list[dict[str, st
     found = codec.configuration_warnings(wanted.config, wanted.options)
     if simulation.idle_reason is not None:
         found.append(Mistake("", simulation.idle_reason))
-    return [{"path": one.path, "message": one.message} for one in found]
+    return [one.to_dict() for one in found]
 
 
 def _record(

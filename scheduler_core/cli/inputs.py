@@ -16,6 +16,12 @@ def add_policy(parser: ArgumentParser) -> None:
     )
 
 
+def add_sampling(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--sampling", action="store_true", help="look at as many nodes as percentageOfNodesToScore says"
+    )
+
+
 def add_progress(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--progress",

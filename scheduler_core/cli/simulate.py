@@ -18,7 +18,7 @@ from scheduler_core.cli.command import (
     Surroundings,
 )
 from scheduler_core.cli.decision import decision_text
-from scheduler_core.cli.inputs import add_policy, add_progress, policy_text
+from scheduler_core.cli.inputs import add_policy, add_progress, add_sampling, policy_text
 from scheduler_core.cli.outcomes import DOCUMENTS, PRINTERS, csv_text
 from scheduler_core.cli.progress import Progress
 from scheduler_core.config.releases import RELEASES
@@ -84,9 +84,7 @@ def _add_options(parser: ArgumentParser) -> None:
         "--seed", type=int, help="draw among nodes of equal total; without it 1.36 takes the first by name"
     )
     parser.add_argument("--release", choices=tuple(RELEASES), help="of kube-scheduler; default: the newest")
-    parser.add_argument(
-        "--sampling", action="store_true", help="look at as many nodes as percentageOfNodesToScore says"
-    )
+    add_sampling(parser)
     parser.add_argument(
         "--check-model", action="store_true", help="hold every step to the formal model (slow)"
     )

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Surroundings
 from scheduler_core.cli.decision import decision_text
-from scheduler_core.cli.inputs import add_policy, policy_text
+from scheduler_core.cli.inputs import add_policy, add_sampling, policy_text
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.playing import (
     ReadyMade,
@@ -40,9 +40,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     add_policy(parser)
     parser.add_argument("--seed", type=int, help="instead of the scenario's")
-    parser.add_argument(
-        "--sampling", action="store_true", help="look at as many nodes as percentageOfNodesToScore says"
-    )
+    add_sampling(parser)
     parser.add_argument("--explain", metavar="K", type=int, help="print the decision of attempt K instead")
 
 

@@ -144,10 +144,11 @@ def _ineligible(attempt: Attempt, cluster: ClusterState) -> str:
 def _is_leaving_for(pod: Incoming, cluster: ClusterState, other: int) -> bool:
     """Whether a pod of lower priority is terminating because a scheduler preempted it."""
     lower = int(cluster.pods.priority[other]) < pod.priority
-    return lower and bool(cluster.pods.terminating[other]) and _was_preempted(cluster.pods.pods[other])
+    return lower and bool(cluster.pods.terminating[other]) and was_preempted(cluster.pods.pods[other])
 
 
-def _was_preempted(pod: Pod) -> bool:
+def was_preempted(pod: Pod) -> bool:
+    """Whether a scheduler has taken the pod as a victim, as its DisruptionTarget condition says (spec 08)."""
     target = next((one for one in pod.status.conditions if one.type == "DisruptionTarget"), None)
     return target is not None and target.status == "True" and target.reason == "PreemptionByScheduler"
 

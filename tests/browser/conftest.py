@@ -21,7 +21,9 @@ from tests.browser.run_page import RunPage
 from tests.support.project import ROOT
 from tests.support.waiting import eventually
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+# The first that is there; Chromium without windows takes a fifth less time than Chromium that hides them.
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -102,7 +104,7 @@ def _printed_address(process: subprocess.Popen[bytes], log: Path) -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
-        pytest.skip("no Chromium: neither `chromium` nor `google-chrome` is on the path, CHROMIUM is not set")
+        pytest.skip(f"no Chromium: none of {', '.join(BROWSERS)} is on the path, CHROMIUM is not set")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium

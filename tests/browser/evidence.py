@@ -1,4 +1,7 @@
-"""What is kept of a browser test that failed: a picture of every page, and a trace to play it again step by step."""
+"""What is kept of a browser test that failed: a picture and the HTML of every page, and a trace of what was done to it.
+
+The HTML at every step would be good to have, and costs every test that does not fail a fifth of its time.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ FAILED = pytest.StashKey[bool]()
 
 
 def begin(context: BrowserContext) -> None:
-    context.tracing.start(snapshots=True)
+    context.tracing.start()
 
 
 def end(contexts: list[BrowserContext], item: pytest.Item) -> None:
@@ -27,4 +30,5 @@ def end(contexts: list[BrowserContext], item: pytest.Item) -> None:
         with suppress(Error):  # the browser itself may be gone
             for page in context.pages:
                 page.screenshot(path=place.with_name(f"{place.name}.png"))
+                place.with_name(f"{place.name}.html").write_text(page.content(), encoding="utf-8")
             context.tracing.stop(path=place.with_name(f"{place.name}.zip"))

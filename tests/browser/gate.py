@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Page, Route, WebSocketRoute
 
 LOST = 1011
 """Close code of a server that fails: a page opens the socket again."""
+RUN = re.compile(r"/api/v1/runs/[0-9a-f-]{36}/$")
 
 
 class SocketGate:
@@ -82,3 +83,19 @@ class AnswerGate:
             with suppress(Error):  # the page no longer wants it
                 route.continue_()
         self._waiting.clear()
+
+
+class Beginning:
+    """The record of a run as it was when it began, however fast the run has ended: until the gate is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        page.route(RUN, self._answer)
+
+    def _answer(self, route: Route) -> None:
+        answer = route.fetch()
+        with suppress(Error):  # the gate has been opened meanwhile, and the request gone on its way
+            route.fulfill(response=answer, json=answer.json() | {"state": "running", "finishedAt": None})
+
+    def open(self) -> None:
+        self._page.unroute(RUN)

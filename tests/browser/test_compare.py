@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to
 from tests.browser.run_page import RunPage, ended
-from tests.browser.test_accessibility import violations
+from tests.browser.test_accessibility import each_theme, violations
 
 
 def run_id(page: Page) -> str:
@@ -70,13 +70,13 @@ def test_a_run_that_is_not_there_is_said_so(open_page):
     expect(page.get_by_role("alert")).to_contain_text("There is no such run.")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_the_page_has_no_violations(demo_run, shoot, size, theme):
-    run: RunPage = demo_run("gpu-both", size=size, theme=theme)
+def test_the_page_has_no_violations(demo_run, shoot, size):
+    run: RunPage = demo_run("gpu-both", size=size)
     other = another_run(run, release="1.18", seed=3)
     go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
     expect(run.page.get_by_role("table", name="Pods that ended otherwise")).to_be_visible()
     assert violations(run.page) == []
     assert run.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    shoot(run.page, f"compare-{size[0]}-{theme}")
+    for theme in each_theme(run.page):
+        shoot(run.page, f"compare-{size[0]}-{theme}")

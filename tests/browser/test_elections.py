@@ -328,10 +328,9 @@ def test_gallery_leads_to_elections(open_page):
     expect(page.get_by_role("heading", name="Elections", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_pages_have_no_violations(election, size, theme):
-    shown = election(example="late-release", to=40, size=size, theme=theme)
+def test_pages_have_no_violations(election, size):
+    shown = election(example="late-release", to=40, size=size)
     expect(shown.page.get_by_role("region", name="Safety").get_by_text(re.compile("Broken"))).to_be_visible()
     assert violations(shown.page) == []
     shown.press("?")

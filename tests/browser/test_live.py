@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.gate import AnswerGate, SocketGate
+from tests.browser.gate import AnswerGate, Beginning, SocketGate
 from tests.browser.readiness import until
 from tests.browser.run_page import RunPage
 from tests.browser.test_upload import node, pod
@@ -41,6 +41,7 @@ def shown_attempts(run: RunPage) -> int:
 def test_page_follows_a_run_to_its_end(open_page, cluster, shoot):
     page = open_page("/")
     events = SocketGate(page, "/ws/runs/", after=FIRST_ATTEMPTS)
+    beginning = Beginning(page)
     explanations = AnswerGate(page, r"/attempts/\d+/$")
     page.get_by_test_id("upload").set_input_files(cluster)
     run = RunPage(page)
@@ -57,6 +58,7 @@ def test_page_follows_a_run_to_its_end(open_page, cluster, shoot):
     shoot(page, "live-running")
     events.open()
     explanations.open()
+    beginning.open()
     run.is_finished()
     expect(passing).to_have_count(0)
     assert shown_attempts(run) == attempts_of(page) == 60

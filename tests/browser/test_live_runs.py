@@ -21,7 +21,7 @@ from tests.apiserver import ApiServer, serving, write_kubeconfig
 from tests.browser.conftest import NARROW, WIDE, a_playground
 from tests.browser.gate import SocketGate
 from tests.browser.readiness import go_to, is_ready
-from tests.browser.test_accessibility import violations
+from tests.browser.test_accessibility import each_theme, violations
 from tests.browser.timeline_page import TimelinePage
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
@@ -242,13 +242,13 @@ def test_a_lost_socket_says_so_and_catches_up(followed):
     assert len(events.urls) > 1
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_pages_have_no_violations_and_fit(followed, world, size, theme, shoot):
-    timeline = followed("default/huge", size=size, theme=theme)
+def test_pages_have_no_violations_and_fit(followed, world, size, shoot):
+    timeline = followed("default/huge", size=size)
     page = timeline.page
     assert violations(page) == [], "decision"
-    shoot(page, f"live-run-{size[0]}-{theme}")
+    for theme in each_theme(page):
+        shoot(page, f"live-run-{size[0]}-{theme}")
     for name in ("Pods", "Results"):
         page.get_by_role("tab", name=name).click()
         assert violations(page) == [], name

@@ -243,10 +243,9 @@ def test_narrow_windows_show_one_part_at_a_time(played, shoot):
     assert page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-def test_pages_have_no_violations(played, size, theme):
-    timeline = played("graceful-preemption", f"at={5000 * MILLISECOND}", size=size, theme=theme)
+def test_pages_have_no_violations(played, size):
+    timeline = played("graceful-preemption", f"at={5000 * MILLISECOND}", size=size)
     page = timeline.page
     expect(page.get_by_role("list", name="Legend", exact=True)).to_be_visible()
     assert violations(page) == [], "lives"

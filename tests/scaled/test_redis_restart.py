@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -66,26 +67,24 @@ def own_redis(tmp_path: Path) -> Iterator[OwnRedis]:
 
 
 def test_a_redis_restart_fails_no_run_and_no_socket(
-    postgres_url: str, own_redis: OwnRedis, tmp_path: Path
+    postgres_url: str, own_redis: OwnRedis, migrated: str, tmp_path: Path
 ) -> None:
     redis_url = f"redis://127.0.0.1:{own_redis.port}/0"
-    with a_database(postgres_url) as database_url:
-        installation = Installation(tmp_path, database_url=database_url, redis_url=redis_url)
-        installation.manage("migrate", "--verbosity", "0")
-        try:
-            server = installation.server()
-            installation.worker()
-            run_id = start(server, LARGE)
-            with ThreadPoolExecutor(1) as client:
-                listening = client.submit(server.events, run_id)
-                wait_for_attempts(server, run_id, 200)
-                own_redis.kill()
-                own_redis.start()
-                heard = fold(listening.result())
-            outcomes = [outcome.to_dict() for outcome in simulate(LARGE, detail="placements").outcomes]
-            assert heard["attempts"] == outcomes
-            check_exact(server, run_id, outcomes)
-            outcomes = [outcome.to_dict() for outcome in simulate(SMALL, detail="placements").outcomes]
-            check_exact(server, start(server, SMALL), outcomes)
-        finally:
-            installation.close()
+    with (
+        a_database(postgres_url, copied_from=migrated) as database_url,
+        closing(Installation(tmp_path, database_url=database_url, redis_url=redis_url)) as installation,
+    ):
+        server = installation.server()
+        installation.worker()
+        run_id = start(server, LARGE)
+        with ThreadPoolExecutor(1) as client:
+            listening = client.submit(server.events, run_id)
+            wait_for_attempts(server, run_id, 200)
+            own_redis.kill()
+            own_redis.start()
+            heard = fold(listening.result())
+        outcomes = [outcome.to_dict() for outcome in simulate(LARGE, detail="placements").outcomes]
+        assert heard["attempts"] == outcomes
+        check_exact(server, run_id, outcomes)
+        outcomes = [outcome.to_dict() for outcome in simulate(SMALL, detail="placements").outcomes]
+        check_exact(server, start(server, SMALL), outcomes)

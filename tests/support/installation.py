@@ -166,11 +166,11 @@ class Installation:
 
 
 @contextmanager
-def a_database(url: str) -> Iterator[str]:
-    """The URL of a new, empty database on the same server."""
+def a_database(url: str, *, copied_from: str = "template1") -> Iterator[str]:
+    """The URL of a new database on the same server: empty, or a copy of the one of that name."""
     name = f"playground_test_{uuid4().hex[:10]}"
     with psycopg.connect(url, autocommit=True) as server:
-        server.execute(f'CREATE DATABASE "{name}"')
+        server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{copied_from}"')
     try:
         yield urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
     finally:

@@ -51,7 +51,7 @@ class Scripted:
         profiles.shown.look_at(self.cache)
         self._now = self._n_attempts = 0
         self.writer.write([There("Node", _raw(node)) for node in nodes])
-        self.writer.write([Opening(EPOCH, 0, 0, [], {}, {})])
+        self.writer.write([Opening(EPOCH, 0, Checkpoint(0, [], {}, {}))])
         for node in self.cache.nodes.values():
             self._tell("nodeAdded", **facts.of_node(node))
 
@@ -92,9 +92,7 @@ class Scripted:
 
     def checkpoint(self) -> None:
         """As connector.record.recorder does from time to time."""
-        assumed = {key: self.cache.node_of(key) or "" for key in self.cache.assumed()}
-        line_up = self.cache.line_up()
-        self.writer.write([Checkpoint(self._n_attempts, line_up, assumed, self.cache.nominations())])
+        self.writer.write([Checkpoint.of(self._n_attempts, self.cache)])
 
     def end(self, problem: str | None = None) -> None:
         self._tell("ended")

@@ -7,12 +7,13 @@ interface Props {
   pageSize: number
   count: number
   onPage: (page: number) => void
+  note?: string | undefined // about all of them
 }
 
 const grouped = new Intl.NumberFormat('en-US')
 
 /** Which part of a list is shown, and the way to the rest. Keeps its place when there is one page only. */
-export function Pager({ label, page, pageSize, count, onPage }: Props) {
+export function Pager({ label, page, pageSize, count, onPage, note }: Props) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   const from = count === 0 ? 0 : (page - 1) * pageSize + 1
   const to = Math.min(count, page * pageSize)
@@ -20,6 +21,7 @@ export function Pager({ label, page, pageSize, count, onPage }: Props) {
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>
       <span aria-live="polite">
         {grouped.format(from)}–{grouped.format(to)} of {grouped.format(count)} {label}
+        {note && ` · ${note}`}
       </span>
       {last > 1 && (
         <span className={styles.buttons}>

@@ -3,12 +3,12 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
-from playground.api.filters.times import TimeFilter
+from playground.api.filters.times import CreatedFilter
 from playground.runs.enums import OutcomeKind, RunState
 from playground.runs.models import Attempt, Run
 
 
-class RunFilter(filters.FilterSet):
+class RunFilter(CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=RunState.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="snapshot_id")
     policy = filters.UUIDFilter(field_name="policy_id")
@@ -16,8 +16,6 @@ class RunFilter(filters.FilterSet):
     search = filters.CharFilter(
         field_name="snapshot__name", lookup_expr="icontains", label="Part of the snapshot's name."
     )
-    createdAfter = TimeFilter(field_name="created_at", lookup_expr="gt")
-    createdBefore = TimeFilter(field_name="created_at", lookup_expr="lt")
 
     class Meta:
         model = Run

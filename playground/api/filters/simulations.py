@@ -1,36 +1,30 @@
-# ruff: noqa: N815 - names as they are on the wire
-
 from __future__ import annotations
 
 from django_filters import rest_framework as filters
 
-from playground.api.filters.times import TimeFilter
+from playground.api.filters.times import CreatedFilter
 from playground.simulations.enums import LIVE_STATES, Pace, SimulationState
 from playground.simulations.models import Simulation
 
 
-class SimulationFilter(filters.FilterSet):
+class SimulationFilter(CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=SimulationState.choices, label="One state or more.")
     pace = filters.ChoiceFilter(choices=Pace.choices)
     example = filters.CharFilter(field_name="example")
     parent = filters.UUIDFilter(field_name="parent_id", label="Branches of this one.")
     search = filters.CharFilter(field_name="title", lookup_expr="icontains", label="Part of the title.")
-    createdAfter = TimeFilter(field_name="created_at", lookup_expr="gt")
-    createdBefore = TimeFilter(field_name="created_at", lookup_expr="lt")
 
     class Meta:
         model = Simulation
         fields: list[str] = []
 
 
-class LiveRunFilter(filters.FilterSet):
+class LiveRunFilter(CreatedFilter):
     state = filters.MultipleChoiceFilter(
         choices=[(state.value, state.label) for state in LIVE_STATES], label="One state or more."
     )
     parent = filters.UUIDFilter(field_name="parent_id", label="The part that goes on from this one.")
     search = filters.CharFilter(field_name="title", lookup_expr="icontains", label="Part of the title.")
-    createdAfter = TimeFilter(field_name="created_at", lookup_expr="gt")
-    createdBefore = TimeFilter(field_name="created_at", lookup_expr="lt")
 
     class Meta:
         model = Simulation

@@ -1,3 +1,4 @@
+# ruff: noqa: N815 - names as they are on the wire
 """Times in an address."""
 
 from __future__ import annotations
@@ -23,3 +24,10 @@ class TimeField(IsoDateTimeField):
 
 class TimeFilter(filters.IsoDateTimeFilter):
     field_class = TimeField
+
+
+class CreatedFilter(filters.FilterSet):
+    """What has a time at which it was made."""
+
+    createdAfter = TimeFilter(field_name="created_at", lookup_expr="gt")
+    createdBefore = TimeFilter(field_name="created_at", lookup_expr="lt")

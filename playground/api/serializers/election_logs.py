@@ -9,7 +9,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field, inline_serializer
 from rest_framework import serializers
 
-from playground.api.serializers.preemptions import strings
+from playground.api.serializers.fields import strings
 from playground.api.serializers.timeline_logs import MomentSerializer, PairField
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.fields import strings
 from playground.api.serializers.outcomes import ExtenderCallSerializer
-from playground.api.serializers.preemptions import PreemptionSerializer, strings
+from playground.api.serializers.preemptions import PreemptionSerializer
 from playground.runs.enums import OutcomeKind
 
 

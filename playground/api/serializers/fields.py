@@ -95,3 +95,7 @@ class ConfigurationField(serializers.Field):
 def _is_storable(text: str) -> bool:
     """Halves of a surrogate pair come through JSON escapes; they are no characters."""
     return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def strings(help_text: str = "") -> serializers.ListField:
+    return serializers.ListField(child=serializers.CharField(), help_text=help_text)

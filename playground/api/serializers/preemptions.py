@@ -9,12 +9,10 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.fields import strings
+
 CRITERIA: Final = ("pdbViolations", "highestPriority", "prioritySum", "victims", "latestStart")
 DECIDING: Final = (*CRITERIA, "name")
-
-
-def strings(help_text: str = "") -> serializers.ListField:
-    return serializers.ListField(child=serializers.CharField(), help_text=help_text)
 
 
 @extend_schema_field({"type": ["integer", "string", "null"]})

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from playground.api.serializers.fields import strings
 from playground.api.serializers.options import ViolationSerializer
 from playground.api.serializers.outcomes import ExtenderCallSerializer
-from playground.api.serializers.preemptions import PreemptionRecord, strings
+from playground.api.serializers.preemptions import PreemptionRecord
 from playground.api.serializers.problems import MistakeSerializer
 from playground.runs.enums import OutcomeKind
 

@@ -16,7 +16,7 @@ from playground.api.schema_parts import runs as described
 from playground.api.serializers.runs import RunInput, RunSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
-from playground.api.waiting import PARAMETER, MayWait, preference_applied, wait_seconds, waited
+from playground.api.waiting import PARAMETER, MayWait, preference_applied, settled, waited
 from playground.policies.queries import get_policy
 from playground.runs import queries
 from playground.runs.enums import RunState
@@ -94,10 +94,10 @@ def accepted(run: Run) -> Response:
 
 def once_over(request: Request, response: Response) -> Response:
     """What `accepted` gave, or how the run is when it is over, for a client that waits."""
-    if not wait_seconds(request):
-        return response
-    run = waited(request, lambda: queries.get_run(response.data["id"]), has_stopped)
-    return preference_applied(request, accepted(run))
+    run_id = response.data["id"]
+    return settled(
+        request, response, lambda: waited(request, lambda: queries.get_run(run_id), has_stopped), accepted
+    )
 
 
 def has_stopped(run: Run) -> bool:

@@ -45,7 +45,7 @@ from playground.api.serializers.simulations import (
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.api.views.run_results import following_address, json_response
-from playground.api.waiting import PARAMETER, MayWait, preference_applied, wait_seconds, waited
+from playground.api.waiting import PARAMETER, MayWait, preference_applied, settled, waited
 from playground.common.errors import InvalidInput
 from playground.policies.queries import get_policy
 from playground.simulations import moments, queries
@@ -94,10 +94,7 @@ class OfKind(MayWait):
 
     def once_still(self, request: Request, response: Response) -> Response:
         """What `accepted` gave, or how the simulation is when it stands still, for a client that waits."""
-        if not wait_seconds(request):
-            return response
-        known = self.waited(request, response.data["id"])
-        return preference_applied(request, self.accepted(known))
+        return settled(request, response, lambda: self.waited(request, response.data["id"]), self.accepted)
 
     def waited(self, request: Request, simulation_id: UUID) -> Simulation:
         """As it is once it stands still, or when the client will wait no longer."""

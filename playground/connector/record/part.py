@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 
 from playground.simulations.codec import Frame, make_frame
+from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.kernel import Event
 from scheduler_core.timeline.journal import Entry
 from scheduler_core.timeline.state import apply, empty_state
@@ -43,25 +44,30 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """Where a part begins. at : ns since ``epoch``, which is in ns since 1970. k : number of its first attempt. line_up : of SchedulerCache; pod → node."""
+class Checkpoint:
+    """The cache right before attempt k, so that nobody has to play the journal from its beginning.
 
-    epoch: int
-    at: int
+    line_up : of SchedulerCache. assumed, nominated : pod → node.
+    """
+
     k: int
     line_up: list[str]
     assumed: dict[str, str]
     nominated: dict[str, str]
+
+    @classmethod
+    def of(cls, k: int, cache: SchedulerCache) -> Checkpoint:
+        assumed = {key: cache.node_of(key) or "" for key in cache.assumed()}
+        return cls(k, cache.line_up(), assumed, cache.nominations())
 
 
 @dataclass(frozen=True, slots=True)
-class Checkpoint:
-    """The cache right before attempt k, so that nobody has to play the journal from its beginning. See Opening."""
+class Opening:
+    """Where a part begins. at : ns since ``epoch``, which is in ns since 1970. checkpoint : before its first attempt."""
 
-    k: int
-    line_up: list[str]
-    assumed: dict[str, str]
-    nominated: dict[str, str]
+    epoch: int
+    at: int
+    checkpoint: Checkpoint
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +92,7 @@ class Part:
 
     def begin(self, document: Mapping[str, Any], objects: Mapping[str, Mapping[str, bytes]]) -> None:
         """objects : manifests by kind and key, as they are known now."""
-        self.entries += _beginning(self.opening, objects)
+        self.entries += _beginning(self.opening.checkpoint, objects)
         body = {name: document[name] for name in ("title", "startedAt", "identity", "dryRun")}
         timing = {"cycle": 0, "binding": 0, "watch": 0}
         self.tell("began", {"at": self.opening.at, **body, "seed": 0, "duration": 0, "timing": timing})
@@ -94,7 +100,7 @@ class Part:
     def tell(self, type_: str, body: dict[str, Any]) -> None:
         since: dict[str, Any] = {name: body[name] - self.opening.at for name in _TIMES if name in body}
         if type_ == "attempt":
-            since["k"] = body["k"] - self.opening.k
+            since["k"] = body["k"] - self.opening.checkpoint.k
             self.n_attempts += 1
         seq = self._state["seq"] + 1
         event = Event(seq, type_, body | since)
@@ -103,12 +109,12 @@ class Part:
         self.frames.append(make_frame(seq, type_, event.body))
 
     def attempt(self, k: int, pod: str) -> None:
-        self.entries.append(Entry("attempt", "Pod", pod, k=k - self.opening.k))
+        self.entries.append(Entry("attempt", "Pod", pod, k=k - self.opening.checkpoint.k))
 
     def checkpoint(self, checkpoint: Checkpoint, objects: Mapping[str, Mapping[str, bytes]]) -> None:
         """objects : manifests by kind and key, as they are known now."""
         entries = tuple(_beginning(checkpoint, objects))
-        self.entries.append(Chunk(entries, checkpoint.k - self.opening.k))
+        self.entries.append(Chunk(entries, checkpoint.k - self.opening.checkpoint.k))
 
     def next_chunk(self, most: int) -> Chunk:
         """The first of the entries, up to a checkpoint, or a checkpoint; they stay there."""
@@ -129,21 +135,21 @@ class Part:
         return {"counts": dict(self._state["counts"]), "attempts": self.n_attempts, "waiting": waiting}
 
 
-def _beginning(opening: Opening | Checkpoint, objects: Mapping[str, Mapping[str, bytes]]) -> Iterator[Entry]:
+def _beginning(checkpoint: Checkpoint, objects: Mapping[str, Mapping[str, bytes]]) -> Iterator[Entry]:
     pods = objects["Pod"]
-    for key in opening.line_up:
+    for key in checkpoint.line_up:
         if key in pods:
             yield there("Pod", key, pods[key])
     for kind, of_kind in objects.items():
         if kind != "Pod":
             yield from (there(kind, key, manifest) for key, manifest in of_kind.items())
     yield Entry("began")
-    for key, node in opening.assumed.items():
+    for key, node in checkpoint.assumed.items():
         yield Entry("assumed", "Pod", key, node)
     for key, manifest in pods.items():
-        if key not in opening.nominated and b'"nominatedNodeName"' in manifest:
+        if key not in checkpoint.nominated and b'"nominatedNodeName"' in manifest:
             yield Entry("nominated", "Pod", key, None)
-    for key, node in opening.nominated.items():
+    for key, node in checkpoint.nominated.items():
         yield Entry("nominated", "Pod", key, node)
 
 

@@ -124,10 +124,7 @@ class Recorder:
         opening = Opening(
             epoch=work.epoch,
             at=work.elapsed,
-            k=work.attempts.made,
-            line_up=cache.line_up(),
-            assumed={key: cache.node_of(key) or "" for key in cache.assumed()},
-            nominated=cache.nominations(),
+            checkpoint=Checkpoint.of(work.attempts.made, cache),
         )
         self._is_open, self._n_facts, self._n_entries = True, 0, 0
         self._note(opening)
@@ -137,10 +134,8 @@ class Recorder:
     def checkpoint(self) -> None:
         """Explanations of later attempts begin here."""
         assert self._work is not None
-        work, cache = self._work, self._work.process.cache
-        line_up = cache.line_up()
-        assumed = {key: cache.node_of(key) or "" for key in cache.assumed()}
-        self._note(Checkpoint(work.attempts.made, line_up, assumed, cache.nominations()))
+        work = self._work
+        self._note(Checkpoint.of(work.attempts.made, work.process.cache))
         self._n_entries = 0
 
     def _is_checkpoint_due(self) -> bool:

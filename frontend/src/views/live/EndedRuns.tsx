@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { deleteTimeline, LIVE_PATH } from '../../api/timelines'
 import { queryClient } from '../../state/queryClient'
 import { useEndedLiveRuns } from '../../state/timelines/queries'
-import { Pager } from '../../ui/Pager'
 import type { Timeline } from '../../wire/timeline'
+import { StoredPager } from '../parts/StoredPager'
 import { UnreadableRows } from '../parts/UnreadableRows'
 import { ConfirmDialog } from '../parts/ConfirmDialog'
 import { EndedRunsTable } from './EndedRunsTable'
@@ -26,7 +26,7 @@ export function EndedRuns({ working }: { working: boolean }): ReactNode {
         <h2 id="ended">Ended</h2>
         <EndedRunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={setLeaving} />
         <UnreadableRows rows={data.unreadable} noun="live run" path={LIVE_PATH} onDeleted={() => void refetch()} />
-        <Pager label="live runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+        <StoredPager kind="liveRuns" label="live runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         {leaving && <DeleteDialog run={leaving} onClose={() => setLeaving(null)} />}
       </section>
     </>

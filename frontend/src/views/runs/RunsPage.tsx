@@ -9,9 +9,9 @@ import { queryClient } from '../../state/queryClient'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
-import { Pager } from '../../ui/Pager'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { PageFrame } from '../frame/PageFrame'
+import { StoredPager } from '../parts/StoredPager'
 import { UnreadableRows } from '../parts/UnreadableRows'
 import { RunsTable } from './RunsTable'
 import styles from './RunsPage.module.css'
@@ -54,7 +54,7 @@ export default function RunsPage() {
         <>
           <RunsTable runs={data.results} now={Date.now()} stale={isPlaceholderData} onNavigate={navigate} onOpen={({ id }) => navigate(runHref(id))} onDelete={({ id }) => remove.mutate(id)} />
           <UnreadableRows rows={data.unreadable} noun="run" path="runs/" onDeleted={() => void refetch()} />
-          <Pager label="runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+          <StoredPager kind="runs" label="runs" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         </>
       )}
     </PageFrame>

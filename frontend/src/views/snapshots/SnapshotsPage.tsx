@@ -10,11 +10,11 @@ import { Button } from '../../ui/Button'
 import { tableTexts } from '../../ui/DataTable'
 import { SearchField, SelectField } from '../../ui/Field'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
-import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
 import { PageFrame } from '../frame/PageFrame'
 import { usePageKeys } from '../parts/usePageKeys'
+import { StoredPager } from '../parts/StoredPager'
 import { UnreadableRows } from '../parts/UnreadableRows'
 import { PageHead } from '../parts/PageHead'
 import { RunWithPolicyDialog } from '../parts/StartRunDialog'
@@ -81,7 +81,7 @@ function SnapshotList() {
         {rows.length > 0 && <SnapshotsTable snapshots={rows} columns={columns} ordering={query.ordering} stale={isPlaceholderData} onOrder={(ordering) => setQuery({ ordering, page: '1' })} onOpen={(id) => navigate(snapshotHref(id))} />}
       </div>
       {data && <UnreadableRows rows={data.unreadable} noun="snapshot" path={SNAPSHOTS_PATH} onDeleted={() => void refetch()} />}
-      {data && data.count > 0 && <Pager label="snapshots" page={Number(query.page) || 1} pageSize={PAGE_SIZE} count={data.count} onPage={(page) => setQuery({ page: String(page) })} />}
+      {data && data.count > 0 && <StoredPager kind="snapshots" label="snapshots" page={Number(query.page) || 1} pageSize={PAGE_SIZE} count={data.count} onPage={(page) => setQuery({ page: String(page) })} />}
       {toRun && <RunWithPolicyDialog snapshot={toRun} onClose={() => setToRun(null)} />}
       {toDelete && <DeleteSnapshotDialog snapshot={toDelete} onDeleted={() => undefined} onClose={() => setToDelete(null)} />}
       {dialog}

@@ -9,8 +9,8 @@ import { queryClient } from '../../state/queryClient'
 import { useTimelineExamples, useTimelines } from '../../state/timelines/queries'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
-import { Pager } from '../../ui/Pager'
 import { PageFrame } from '../frame/PageFrame'
+import { StoredPager } from '../parts/StoredPager'
 import { UnreadableRows } from '../parts/UnreadableRows'
 import { PageHead } from '../parts/PageHead'
 import { usePageKeys } from '../parts/usePageKeys'
@@ -67,7 +67,7 @@ function Played() {
       <h2 id="played">Played before</h2>
       <TimelinesTable timelines={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={({ path }) => remove.mutate(path)} />
       <UnreadableRows rows={data.unreadable} noun="timeline" path={TIMELINES_PATH} onDeleted={() => void refetch()} />
-      <Pager label="timelines" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+      <StoredPager kind="timelines" label="timelines" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
     </section>
   )
 }

@@ -10,10 +10,10 @@ import { notify } from '../../../state/notice'
 import { Button } from '../../../ui/Button'
 import { PageLink } from '../../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
-import { Pager } from '../../../ui/Pager'
 import type { Election } from '../../../wire/elections/election'
 import { PageFrame } from '../../frame/PageFrame'
 import { ConfirmDialog } from '../../parts/ConfirmDialog'
+import { StoredPager } from '../../parts/StoredPager'
 import { UnreadableRows } from '../../parts/UnreadableRows'
 import { PageHead } from '../../parts/PageHead'
 import styles from './ElectionsPage.module.css'
@@ -76,7 +76,7 @@ function Played() {
         <>
           <ElectionsTable elections={data.results} now={Date.now()} stale={isPlaceholderData} onNavigate={navigate} onOpen={({ id }) => navigate(electionHref(id))} onDelete={setDeleting} />
           <UnreadableRows rows={data.unreadable} noun="election" path="elections/" onDeleted={() => void refetch()} />
-          <Pager label="elections" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+          <StoredPager kind="elections" label="elections" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         </>
       )}
       {deleting && (

@@ -72,7 +72,7 @@ def _queue() -> Iterator[Metric]:
 
 
 def _workers() -> Iterator[Metric]:
-    """`taken_by` is host:process:token (runs/process.py). Live runs have their own schedulers and no workers."""
+    """`taken_by` is host:process:token (playing/process.py). Live runs have their own schedulers and no workers."""
     now = timezone.now()
     runs = Run.objects.filter(taken_until__gt=now)
     simulations = Simulation.objects.filter(taken_until__gt=now).exclude(kind=Kind.LIVE)

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.runs.process import stopping
+from playground.playing.process import stopping
 
 T = TypeVar("T")
 

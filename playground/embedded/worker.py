@@ -12,7 +12,7 @@ import structlog
 from celery.worker import WorkController
 
 from playground.celery_app import app
-from playground.runs import process
+from playground.playing import process
 
 log = structlog.get_logger(__name__)
 

@@ -13,6 +13,7 @@ from typing import Final
 from uuid import UUID
 
 from playground.common.errors import ApplicationError
+from playground.common.kept import Kept
 from playground.extender import wire
 from playground.extender.binding import CannotBind, bind
 from playground.extender.engine import NOT_THERE, KnownCluster, PolicyExtender, among, images_of
@@ -22,7 +23,6 @@ from playground.extender.shelf import Given, NodeShelf
 from playground.extender.wire import Malformed, NodesRequest, Verdicts
 from playground.policies.queries import get_policy
 from playground.runs.engine import cluster_of
-from playground.runs.kept import Kept
 from playground.snapshots.queries import get_snapshot
 
 KEPT_POLICIES: Final = 16

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 
 from playground.common.admin import ReadOnly
 from playground.common.errors import ApplicationError
-from playground.runs.codec import body_json
+from playground.playing.codec import body_json
 from playground.runs.models import Attempt, Event, Run
 from playground.runs.services.requests import cancel_run, resume_run
 

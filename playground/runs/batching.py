@@ -10,8 +10,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from playground.runs.limits import Limits
-from playground.runs.stopping import Stop
+from playground.playing.limits import Limits
+from playground.playing.stopping import Stop
 
 Outcome = dict[str, Any]
 

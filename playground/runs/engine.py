@@ -19,10 +19,10 @@ from typing import Any, Final
 from uuid import UUID
 
 from playground.common.errors import NotFound
+from playground.common.kept import Kept
 from playground.outgoing.configured import transport
 from playground.outgoing.transport import TurnGivingTransport
 from playground.runs import queries
-from playground.runs.kept import Kept
 from playground.runs.models import Run
 from playground.runs.profiles import with_profiles
 from playground.snapshots.codec.errors import translated

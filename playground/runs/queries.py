@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
-from playground.runs.codec import body_json, unpack
+from playground.playing.codec import body_json, unpack
 from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind
 from playground.runs.models import Attempt, Event, Run
 

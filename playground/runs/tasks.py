@@ -15,8 +15,9 @@ from celery.signals import worker_process_init
 from django.conf import settings
 
 from playground.celery_app import GIVE_BACK_SIGNAL, TaskName, app
-from playground.runs import engine, process
-from playground.runs.limits import configured_limits
+from playground.playing import process
+from playground.playing.limits import configured_limits
+from playground.runs import engine
 from playground.runs.services import execute, lease
 
 # Seconds after the time limit at which a process is killed that has not ended its run: a step that does not come back.

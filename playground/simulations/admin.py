@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from playground.common.admin import ReadOnly
-from playground.runs.codec import body_json
+from playground.playing.codec import body_json
 from playground.simulations.models import Command, EventBatch, Simulation
 
 # A body is shown from its beginning; the API has the rest.

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-import zstandard
 
-from playground.runs.codec import WORTH_COMPRESSING, ZSTD_LEVEL, body_json
+from playground.playing.codec import body_json, pack_text
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -29,11 +28,6 @@ class _Body(msgspec.Struct):
 
 def pack_frames(frames: Sequence[Frame]) -> bytes:
     return pack_text(msgspec.json.encode(frames))
-
-
-def pack_text(text: bytes) -> bytes:
-    """Compressed when that pays; `body_json` is the inverse."""
-    return zstandard.compress(text, ZSTD_LEVEL) if len(text) >= WORTH_COMPRESSING else text
 
 
 def unpack_frames(stored: bytes | memoryview) -> list[Frame]:

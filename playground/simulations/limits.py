@@ -1,4 +1,4 @@
-"""What an operator allows a simulation; how long workers have for it is as for runs (runs/limits.py)."""
+"""What an operator allows a simulation; how long workers have for it is as for runs (playing/limits.py)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from uuid import UUID
 import msgspec
 
 from playground.common.errors import NotFound
-from playground.runs.kept import Kept
+from playground.common.kept import Kept
 from playground.simulations import queries
 from playground.simulations.models import Simulation
 from playground.simulations.timeline_log import TimelineLog

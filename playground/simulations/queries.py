@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
-from playground.runs.codec import body_json
+from playground.playing.codec import body_json
 from playground.simulations.codec import Frame, unpack_frames
 from playground.simulations.enums import FINAL_STATES, Kind, SimulationState
 from playground.simulations.models import Command, EventBatch, JournalBatch, Simulation

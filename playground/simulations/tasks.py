@@ -7,8 +7,8 @@ from uuid import UUID
 from django.conf import settings
 
 from playground.celery_app import TaskName, app
-from playground.runs import process
-from playground.runs.limits import configured_limits
+from playground.playing import process
+from playground.playing.limits import configured_limits
 from playground.runs.tasks import KILL_AFTER
 from playground.simulations.drivers import driver_of
 from playground.simulations.driving import Live

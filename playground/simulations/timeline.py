@@ -16,9 +16,9 @@ import msgspec
 
 from playground import sandbox
 from playground.common.errors import Conflict, NotFound
+from playground.common.kept import Kept
 from playground.outgoing.configured import transport
 from playground.outgoing.transport import TurnGivingTransport
-from playground.runs.kept import Kept
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
 from playground.simulations.driving import Diverged, Example

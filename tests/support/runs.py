@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
+from playground.playing.limits import Limits
 from playground.runs import queries
-from playground.runs.limits import Limits
 from playground.runs.models import Run, no_counts
 from playground.snapshots.models import Snapshot
 

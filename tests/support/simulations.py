@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from playground.runs import process
-from playground.runs.limits import Limits
+from playground.playing import process
+from playground.playing.limits import Limits
 from playground.simulations import queries
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.models import Simulation

@@ -19,10 +19,11 @@ from django.db import InterfaceError, OperationalError
 
 from playground.common.errors import ApplicationError
 from playground.playing.lease import Lease, LeaseLost
+from playground.playing.limits import Limits
+from playground.playing.stopping import Guard, Stop
 from playground.runs import queries
 from playground.runs.batching import batches
 from playground.runs.enums import RunState
-from playground.runs.limits import Limits
 from playground.runs.models import Run
 from playground.runs.problems import application_problem, broken_problem, limit_problem
 from playground.runs.services.lease import kept_lease, release_lease, take_run
@@ -32,7 +33,6 @@ from playground.runs.services.log import (
     append_outcomes,
     append_started,
 )
-from playground.runs.stopping import Guard, Stop
 
 log = structlog.get_logger(__name__)
 
@@ -92,11 +92,11 @@ def _play(lease: Lease, guard: Guard, prepare: Callable[[Run], Play]) -> Stop | 
     if run.attempt_count:
         play.restore(queries.outcomes(run.pk))
     run = append_started(lease, total=play.total, n_nodes=play.n_nodes)
-    stop = guard.after_outcome() or guard.after_batch(run)
+    stop = guard.after_step() or guard.after_batch(run)
     if stop is not None:
         return stop
     for batch, reason in batches(
-        play.outcomes(), guard.limits, stored=run.attempt_count, stop=guard.after_outcome
+        play.outcomes(), guard.limits, stored=run.attempt_count, stop=guard.after_step
     ):
         run = append_outcomes(lease, batch)
         stop = reason or guard.after_batch(run)

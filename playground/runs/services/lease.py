@@ -15,10 +15,10 @@ from django.utils import timezone
 
 from playground.common.errors import NotFound
 from playground.playing.lease import Lease, Watch, give_back, is_held, renew, renewing, take
+from playground.playing.limits import Limits
 from playground.runs import queries
 from playground.runs.dispatch import dispatch_run
 from playground.runs.enums import RunState
-from playground.runs.limits import Limits
 from playground.runs.models import Run
 from playground.runs.problems import gave_up_problem
 from playground.runs.services.log import end_run, leased_run, locked_run

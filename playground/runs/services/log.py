@@ -17,10 +17,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from playground.common.errors import NotFound
+from playground.playing.codec import pack
 from playground.playing.lease import Lease, LeaseLost
 from playground.push.envelopes import event_text
 from playground.push.publish import publish_run_frame
-from playground.runs.codec import pack
 from playground.runs.enums import EventType, RunState
 from playground.runs.models import Attempt, Event, Run, attempt_row
 

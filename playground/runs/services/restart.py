@@ -14,10 +14,10 @@ from uuid import UUID
 
 from django.utils import timezone
 
+from playground.playing.limits import Limits
 from playground.runs import queries
 from playground.runs.dispatch import dispatch_run
 from playground.runs.enums import RunState
-from playground.runs.limits import Limits
 from playground.runs.services.log import interrupt_run, locked_run
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from playground.common.errors import NotFound
 from playground.playing.lease import Lease, Watch, give_back, is_held, renew, renewing, take
-from playground.runs.limits import Limits
+from playground.playing.limits import Limits
 from playground.simulations import queries
 from playground.simulations.dispatch import dispatch_simulation
 from playground.simulations.enums import SimulationState

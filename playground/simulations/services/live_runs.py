@@ -18,9 +18,10 @@ from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
+from playground.playing.codec import pack_text
 from playground.playing.lease import Lease
 from playground.simulations import live_run, queries
-from playground.simulations.codec import Frame, pack_text
+from playground.simulations.codec import Frame
 from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.limits import TITLE_LENGTH
 from playground.simulations.models import JournalBatch, Simulation

@@ -18,9 +18,9 @@ from django.db import InterfaceError, OperationalError
 
 from playground.common.errors import ApplicationError
 from playground.playing.lease import Lease, LeaseLost
-from playground.runs.limits import Limits
+from playground.playing.limits import Limits
+from playground.playing.stopping import Guard, Stop
 from playground.runs.problems import application_problem
-from playground.runs.stopping import Guard, Stop
 from playground.simulations import queries
 from playground.simulations.course import Course
 from playground.simulations.driving import Diverged, Live
@@ -101,7 +101,7 @@ def _catch_up(course: Course, simulation: Simulation, guard: Guard) -> Stop | No
     """To where the log ends, storing nothing. Raises Diverged if the log tells of something else."""
     course.learn(queries.commands(simulation.pk))
     for _ in course.moments(simulation.now):
-        stop = guard.after_outcome()
+        stop = guard.after_step()
         if stop is not None:
             return stop
     stored = simulation.last_seq
@@ -117,7 +117,7 @@ def _go_on(course: Course, simulation: Simulation, guard: Guard) -> Stop | None:
     limits = guard.limits
     due = time.monotonic() + limits.flush_seconds
     for _ in course.moments(simulation.target, simulation.steps):
-        stop = guard.after_outcome()
+        stop = guard.after_step()
         if stop is not None:
             return stop
         if course.n_new >= limits.flush_items or time.monotonic() >= due:

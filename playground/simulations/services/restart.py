@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from playground.runs.limits import Limits
+from playground.playing.limits import Limits
 from playground.simulations import queries
 from playground.simulations.dispatch import dispatch_simulation
 from playground.simulations.enums import Pace, SimulationState

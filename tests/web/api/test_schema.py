@@ -15,7 +15,7 @@ from django.test import Client
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import positive_data_acceptance
 
-from playground.runs.process import stopping
+from playground.playing.process import stopping
 from tests.support.stored_things import Stored, store_one_of_each
 
 pytestmark = pytest.mark.django_db

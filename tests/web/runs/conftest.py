@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from playground.runs import dispatch, process
+from playground.playing import process
+from playground.runs import dispatch
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from playground.playing.limits import Limits
+from playground.playing.stopping import Stop
 from playground.runs.batching import batch_size, batches
-from playground.runs.limits import Limits
-from playground.runs.stopping import Stop
 from tests.support.plays import outcomes_of
 
 LIMITS = Limits(time_seconds=60, memory_mib=1, flush_seconds=0.1, flush_items=20)

@@ -11,9 +11,9 @@ import pytest
 from django.db import OperationalError
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.runs import process, stopping
+from playground.playing import process, stopping
+from playground.playing.limits import Limits
 from playground.runs.enums import RunState
-from playground.runs.limits import Limits
 from playground.runs.models import Run
 from playground.runs.services.execute import execute_run
 from playground.runs.services.lease import sweep

@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 
 from playground.playing.lease import Lease, LeaseLost
+from playground.playing.limits import Limits
 from playground.runs.enums import RunState
-from playground.runs.limits import Limits
 from playground.runs.models import Run
 from playground.runs.services import lease, log
 from tests.support.plays import an_outcome

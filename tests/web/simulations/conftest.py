@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from playground.runs import process
+from playground.playing import process
 from playground.simulations import dispatch
 from playground.simulations.kept import kept_courses
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from playground.playing import process
 from playground.playing.lease import LeaseLost
-from playground.runs import process
 from playground.simulations import election, queries
 from playground.simulations.codec import Frame
 from playground.simulations.enums import Kind, SimulationState

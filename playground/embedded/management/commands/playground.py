@@ -131,7 +131,7 @@ class Command(BaseCommand):
             serve(bound, on_started=lambda: self._announce(address))
 
     def _prepare(self, options: dict[str, Any]) -> None:
-        from playground.runs.limits import configured_limits
+        from playground.playing.limits import configured_limits
         from playground.runs.services.restart import take_up_leftovers
         from playground.simulations.services import restart as simulations_restart
 

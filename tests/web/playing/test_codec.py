@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.runs.codec import WORTH_COMPRESSING, ZSTD_MAGIC, body_json, pack, unpack
+from playground.playing.codec import WORTH_COMPRESSING, ZSTD_MAGIC, body_json, pack, unpack
 
 bodies = st.dictionaries(
     st.text(max_size=5), st.text() | st.integers(-(2**40), 2**40) | st.none(), max_size=5

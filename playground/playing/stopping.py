@@ -1,4 +1,4 @@
-"""Why a run may end before its last pod, and who notices."""
+"""Why playing may stop before its end, and who notices."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from playground.common import memory
+from playground.playing import process
 from playground.playing.lease import Watch
+from playground.playing.limits import Limits
 from playground.playing.models import Played
-from playground.runs import process
-from playground.runs.limits import Limits
 
 
 class Stop(Enum):
@@ -29,7 +29,7 @@ class Guard:
     limits: Limits
     deadline: float
 
-    def after_outcome(self) -> Stop | None:
+    def after_step(self) -> Stop | None:
         """Asked thousands of times a second: looks at flags and the clock only."""
         if self.watch.cancelled.is_set():
             return Stop.CANCELLED
@@ -41,9 +41,9 @@ class Guard:
             return Stop.TIME_LIMIT
         return None
 
-    def after_batch(self, run: Played) -> Stop | None:
-        """`run` as it was when the batch was stored, so a wish to cancel is seen at once."""
-        if run.cancel_requested:
+    def after_batch(self, row: Played) -> Stop | None:
+        """`row` as it was when the batch was stored, so a wish to cancel is seen at once."""
+        if row.cancel_requested:
             return Stop.CANCELLED
         if memory.in_use() > self.limits.memory_mib * memory.MIB:
             return Stop.MEMORY_LIMIT

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from playground.runs.kept import Kept
+from playground.common.kept import Kept
 from tests.support.waiting import PATIENCE, eventually
 
 

@@ -1,4 +1,4 @@
-"""The numbers that bound a run, in one place: what an operator sets, and what only tests change."""
+"""The numbers that bound what is played, in one place: what an operator sets, and what only tests change."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from django.conf import settings
 class Limits:
     """Seconds, MiB and counts.
 
-    lease_seconds: how long a worker's word counts. A killed worker's run is taken up again after at most this long
+    lease_seconds: how long a worker's word counts. What a killed worker had is taken up again after at most this long
         and one sweep. Renewed at a third of it, so two renewals may fail.
-    fruitless_takes: a run that kills every worker which takes it, without a single outcome stored, ends as failed.
-    redispatch_seconds: a queued run nobody has taken for so long is sent again (the broker may have lost it).
-    flush_seconds, flush_items: an `attempts` event is written when either is reached.
+    fruitless_takes: what kills every worker that takes it, without anything stored, ends as failed.
+    redispatch_seconds: what nobody has taken for so long is sent again (the broker may have lost it).
+    flush_seconds, flush_items: what has happened is stored when either is reached.
     """
 
     time_seconds: float

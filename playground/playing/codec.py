@@ -1,6 +1,6 @@
 """Event bodies as bytes in the database: compact JSON, zstd when the JSON is long.
 
-The two forms tell themselves apart: JSON begins with `{`, a zstd frame with its magic number.
+The two forms tell themselves apart: JSON begins with `{` or `[`, a zstd frame with its magic number.
 """
 
 from __future__ import annotations
@@ -17,11 +17,15 @@ ZSTD_MAGIC: Final = b"\x28\xb5\x2f\xfd"
 ZSTD_LEVEL: Final = 3
 
 
+def pack_text(text: bytes) -> bytes:
+    """Compressed when that pays; `body_json` is the inverse."""
+    return zstandard.compress(text, ZSTD_LEVEL) if len(text) >= WORTH_COMPRESSING else text
+
+
 def pack(body: Mapping[str, Any]) -> tuple[bytes, bytes]:
     """(the body's JSON, what is to be stored of it)."""
     text = msgspec.json.encode(body)
-    stored = zstandard.compress(text, ZSTD_LEVEL) if len(text) >= WORTH_COMPRESSING else text
-    return text, stored
+    return text, pack_text(text)
 
 
 def body_json(stored: bytes | memoryview) -> bytes:

@@ -18,7 +18,7 @@ from tests.core.engine.cache_objects import (
     node,
     pod,
 )
-from tests.core.engine.cache_twin import PROFILES, Known, verdicts
+from tests.core.engine.cache_twin import PROFILES, Known, lines, verdicts
 from tests.support.builders import (
     a_node,
     an_object,
@@ -73,6 +73,35 @@ def test_a_resource_that_no_column_knows_is_a_new_table() -> None:
     names = cache.state.nodes.axis.names
     assert names[3:] == ("example.com/fpga", "example.com/gpu")
     assert cache.state.nodes.allocatable[:, 3].tolist() == [0, 2]
+
+
+def in_line(cache: SchedulerCache) -> SchedulerCache:
+    """Three pods come to node-a one after the other and the first goes: the last one takes its place."""
+    for name in ("first", "second", "third"):
+        new = pod(name, "none", 2)
+        cache.add_pod(changed(new, spec=changed(new.spec, node_name="node-a")))
+    cache.remove_pod("default/bound")
+    return cache
+
+
+def test_pods_stand_in_line_as_before_when_all_columns_are_made_anew() -> None:
+    cache = in_line(crowded())
+    line = ["default/third", "default/first", "default/second"]
+    assert lines(cache) == {"node-a": line}
+    before = cache.state
+
+    cache.set_scheduler(PROFILES.scheduler)
+
+    assert cache.state is not before
+    assert lines(cache) == {"node-a": line}
+    assert cache.line_up() == [*line, "default/waiting"]
+
+
+def test_a_cache_that_begins_with_the_line_of_another_is_as_that_one() -> None:
+    cache = in_line(crowded())
+    pods = {key: cache.pods[key] for key in cache.line_up()}
+    same = SchedulerCache(Known(nodes=dict(cache.nodes), pods=pods).cluster(), PROFILES.scheduler)
+    assert lines(same) == lines(cache) == {"node-a": ["default/third", "default/first", "default/second"]}
 
 
 def test_rows_of_pods_and_volumes_that_are_gone_are_cleared_away_in_time() -> None:

@@ -8,6 +8,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scheduler_core import simulate
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.history import state_after
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
@@ -16,7 +17,7 @@ from scheduler_core.framework.incoming import Incoming
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
-from tests.support.builders import Manifest, an_object
+from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.clusters import clusters
 
 SERVICE = an_object("Service", "web", namespace="default", spec={"selector": {"app": "web"}})
@@ -70,6 +71,30 @@ def test_reused_results_equal_fresh_ones(objects: list[Manifest], data: st.DataO
         assert decided(scheduler, pod, state) == decided(a_scheduler(snapshot), pod, rebuilt)
         outcomes.append(data.draw(changes(snapshot, state, k)))
         scheduler.apply(outcomes[-1], state)
+
+
+def test_scores_are_normalised_anew_when_the_best_node_fills_up() -> None:
+    """Of the second pod's nodes b is preferred most, so b gets 100 points for affinity; beside node a it had 10.
+
+    Its other points are some 75 below those of c, at weight 1; affinity has weight 2.
+    """
+    preferred = [
+        {
+            "weight": weight,
+            "preference": {"matchExpressions": [{"key": "tier", "operator": "In", "values": [tier]}]},
+        }
+        for tier, weight in (("best", 100), ("good", 10))
+    ]
+    affinity = {"nodeAffinity": {"preferredDuringSchedulingIgnoredDuringExecution": preferred}}
+    nodes = [
+        a_node("a", pods="1", labels={"tier": "best"}),
+        a_node("b", labels={"tier": "good"}),
+        a_node("c"),
+    ]
+    busy = a_pod("busy", node="b", requests={"cpu": "3"})
+    equal = [a_pod(name, requests={"cpu": "1"}, affinity=affinity) for name in ("first", "second")]
+
+    assert simulate([*nodes, busy, *equal]).placements == {"default/first": "a", "default/second": "b"}
 
 
 @settings(max_examples=40)

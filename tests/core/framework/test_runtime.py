@@ -185,6 +185,22 @@ class Recorder(ReservePlugin):
         self.calls.append(f"unreserve {row}")
 
 
+class Told(ReservePlugin):
+    """Tells of its calls in a list that it shares with others."""
+
+    def __init__(self, name: str, calls: list[str], status: Status = Status.SUCCESS) -> None:
+        self.name = name  # type: ignore[misc]
+        self._calls = calls
+        self._status = status
+
+    def reserve(self, cycle: CycleState, pod: Incoming, row: int) -> Status:
+        self._calls.append(f"reserve {self.name}")
+        return self._status
+
+    def unreserve(self, cycle: CycleState, pod: Incoming, row: int) -> None:
+        self._calls.append(f"unreserve {self.name}")
+
+
 class FailingBinder(BindPlugin):
     name = "DefaultBinder"
 
@@ -203,6 +219,22 @@ def test_a_failed_binding_gives_back_what_was_reserved() -> None:
     record = run_with(recorder, FailingBinder())
     assert recorder.calls == ["reserve 0", "unreserve 0"]
     assert (record["outcome"], record["message"]) == ("error", "the API server said no")
+
+
+@pytest.mark.parametrize(("failing", "reserved"), [(0, ["first"]), (1, ["first", "second"])])
+def test_a_failed_reservation_is_undone_by_all_in_reverse_order(failing: int, reserved: list[str]) -> None:
+    calls: list[str] = []
+    answers = [Status.SUCCESS, Status.SUCCESS]
+    answers[failing] = error("nothing left")
+    names = {"first": "VolumeBinding", "second": "DynamicResources"}
+
+    record = run_with(
+        *(Told(name, calls, answer) for name, answer in zip(names.values(), answers, strict=True))
+    )
+
+    undone = [f"unreserve {names[which]}" for which in ("second", "first")]
+    assert calls == [*(f"reserve {names[which]}" for which in reserved), *undone]
+    assert (record["outcome"], record["message"]) == ("error", "nothing left")
 
 
 MISSING_STATE = {

@@ -202,6 +202,18 @@ async def test_an_impossible_after_is_an_error_and_a_close_code(after: str) -> N
         assert await client.closed() == 4400
 
 
+async def test_the_last_event_may_be_known_and_the_one_after_it_may_not() -> None:
+    run = await played_run()
+    last = len(await events_of(run))
+    async with listening(run_address(run.pk, last)) as client:
+        assert await client.frame() == {"type": "hello", "body": {"lastSeq": last}}
+        assert await client.hears_nothing()
+    async with listening(run_address(run.pk, last + 1)) as client:
+        detail = f"after={last + 1} is beyond the last event of this run, {last}."
+        assert (await client.frame())["body"] == {"code": "invalid-request", "detail": detail}
+        assert await client.closed() == 4400
+
+
 async def test_another_address_is_an_error_and_a_close_code() -> None:
     async with listening("/ws/elsewhere/") as client:
         detail = "There is no stream at /ws/elsewhere/."

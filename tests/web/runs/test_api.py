@@ -330,7 +330,14 @@ class TestEvents:
             answer = get(client, f"{API}{run.pk}/events/?after={after}")
             assert answer["results"] == events[after:]
             assert answer["count"] == len(events) - after
-        assert get(client, f"{API}{run.pk}/events/?after=1000")["results"] == []
+        for beyond in (len(events) + 1, 1000):
+            assert get(client, f"{API}{run.pk}/events/?after={beyond}") == {
+                "lastSeq": len(events),
+                "count": 0,
+                "next": None,
+                "previous": None,
+                "results": [],
+            }
 
     def test_page_by_page(self, client: Client, run: Run) -> None:
         address, read = f"{API}{run.pk}/events/?page_size=2", []

@@ -83,6 +83,16 @@ class TestTakeRun:
             log.append_outcomes(taken, [an_outcome(k)])
             expire(run)
 
+    def test_a_run_given_back_gets_new_chances(self) -> None:
+        run = a_run()
+        for k in range(LIMITS.fruitless_takes + 2):
+            taken = lease.take_run(run.pk, owner=f"worker {k}", limits=LIMITS)
+            assert taken is not None
+            lease.release_lease(taken)
+            expire(run)
+        run.refresh_from_db()
+        assert (run.state, run.taken_by, run.fruitless_takes) == (RunState.QUEUED, "", 0)
+
 
 @pytest.mark.django_db
 def test_renewing_holds_the_run_and_tells_of_a_wish_to_cancel() -> None:

@@ -197,7 +197,14 @@ class TestLook:
             page = client.get(page["next"]).json()
             frames += page["results"]
         assert frames == stored_frames(simulation)
-        assert get(client, f"{simulation.pk}/events/?after={simulation.last_seq}")["results"] == []
+        for after in (simulation.last_seq, simulation.last_seq + 1):
+            assert get(client, f"{simulation.pk}/events/?after={after}") == {
+                "lastSeq": simulation.last_seq,
+                "count": 0,
+                "next": None,
+                "previous": None,
+                "results": [],
+            }
         assert get(client, f"{simulation.pk}/events/?limit=0", 400)["code"] == "invalid-request"
 
     def test_the_fold_of_the_events_is_what_a_fresh_fetch_gives_at_any_time(self, client: Client) -> None:

@@ -302,6 +302,17 @@ def test_one_that_keeps_killing_its_workers_is_given_up() -> None:
     assert [frame["type"] for frame in stored_frames(simulation)] == ["finished"]
 
 
+def test_one_that_is_given_back_gets_new_chances() -> None:
+    simulation = an_election()
+    for k in range(LIMITS.fruitless_takes + 2):
+        taken = lease.take_simulation(simulation.pk, owner=f"worker {k}", limits=LIMITS)
+        assert taken is not None
+        lease.release_lease(taken)
+        Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
+    simulation.refresh_from_db()
+    assert (simulation.state, simulation.taken_by, simulation.fruitless_takes) == ("running", "", 0)
+
+
 def test_too_many_events_fail_it_and_are_kept(settings) -> None:
     settings.MAX_SIMULATION_EVENTS = 40
     simulation = play(an_election(), limits=replace(LIMITS, flush_items=10))

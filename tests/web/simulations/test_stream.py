@@ -217,9 +217,12 @@ async def test_addresses_that_lead_nowhere() -> None:
         }
         assert await client.closed() == 4404
     simulation = await make_stepped()
-    async with listening(address(simulation, "?after=99")) as client:
-        assert (await client.frame())["body"]["code"] == "invalid-request"
-        assert await client.closed() == 4400
+    last = simulation.last_seq
+    for beyond in (last + 1, 99):
+        async with listening(address(simulation, f"?after={beyond}")) as client:
+            detail = f"after={beyond} is beyond the last event of this election, {last}."
+            assert (await client.frame())["body"] == {"code": "invalid-request", "detail": detail}
+            assert await client.closed() == 4400
 
 
 async def test_pages_of_other_origins_may_not_connect() -> None:

@@ -67,10 +67,11 @@ async def run(options: argparse.Namespace) -> None:
             loading = asyncio.create_task(load(cluster, options.rate, options.keep, made))
             measuring = asyncio.create_task(measured(pid, options.seconds, made, options.json))
             await asyncio.wait([loading, measuring], return_when=asyncio.FIRST_COMPLETED)
-            loading.cancel()
+            if loading.done():
+                measuring.cancel()
+                loading.result()
             await measuring
-            with suppress(asyncio.CancelledError):
-                await loading
+            loading.cancel()
 
 
 def samples(file: Path) -> list[dict[str, Any]]:

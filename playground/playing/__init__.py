@@ -1,1 +1,14 @@
-"""What runs and simulations have in common: rows that workers take, play and give back."""
+"""What is played in the background: rows that workers take, play and give back. The same for runs and for simulations.
+
+models     the columns of every such row
+table      what is particular to one table of them; each app has one
+dispatch   asks a worker to play a row
+worker     one worker and one row: takes it, has it played, says how that ended
+holder     who plays a row: takes the lease, keeps it, gives it back
+lease      what a lease is
+rows       rows in a transaction, for anybody or for the lease's holder
+sweep      rows that have lost their worker are sent again
+restart    what a server left unfinished when it ended
+stopping   why playing may stop early
+limits, problems, codec, process
+"""

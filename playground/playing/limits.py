@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.conf import settings
+
+# Seconds after the time limit at which a process is killed that has not ended what it plays: a step that does not come
+# back. Pools of threads cannot do that.
+KILL_AFTER: Final = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

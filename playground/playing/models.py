@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Self
+
 from django.db import models
 
 from playground.common.models import Identified
@@ -9,6 +11,8 @@ from playground.common.models import Identified
 
 class Played(Identified):
     """What is played. Its log is numbered from 1 without gaps; `last_seq` is the last number that is stored."""
+
+    objects: ClassVar[models.Manager[Self]] = models.Manager()
 
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -3,10 +3,10 @@
     queued ──► running ──► succeeded | failed | cancelled
        │        ▲   │
        ▼        │   ▼
-       interrupted             waits for someone to resume it (services/restart.py says when that happens)
+       interrupted             waits for someone to resume it (playing/restart.py says when that happens)
 
 A worker that dies without a word, or stops because its process ends, leaves its run `running`; the lease on it ends and
-another worker goes on (services/lease.py).
+another worker goes on (playing/lease.py).
 """
 
 from __future__ import annotations

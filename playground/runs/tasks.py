@@ -8,7 +8,7 @@ hour, and kombu 5.7.0 ends a worker that acknowledges after Redis was away.
 from __future__ import annotations
 
 import signal
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from celery.signals import worker_process_init
@@ -16,18 +16,16 @@ from django.conf import settings
 
 from playground.celery_app import GIVE_BACK_SIGNAL, TaskName, app
 from playground.playing import process
-from playground.playing.limits import configured_limits
+from playground.playing.limits import KILL_AFTER, configured_limits
+from playground.playing.sweep import sweep as sweep_rows
 from playground.runs import engine
-from playground.runs.services import execute, lease
-
-# Seconds after the time limit at which a process is killed that has not ended its run: a step that does not come back.
-# Pools of threads cannot do that.
-KILL_AFTER: Final = 60
+from playground.runs.services import execute
+from playground.runs.services.table import RUNS
 
 
 @app.task(name=TaskName.EXECUTE, acks_late=False, time_limit=settings.RUN_TIME_LIMIT_SECONDS + KILL_AFTER)
 def execute_run(run_id: str) -> None:
-    """Play the run. Delivered twice, or after its end, it does nothing (services/lease.py)."""
+    """Play the run. Delivered twice, or after its end, it does nothing (playing/holder.py)."""
     execute.execute_run(
         UUID(run_id), owner=process.new_owner(), limits=configured_limits(), prepare=engine.prepare
     )
@@ -36,7 +34,7 @@ def execute_run(run_id: str) -> None:
 @app.task(name=TaskName.SWEEP, acks_late=False)
 def sweep() -> None:
     """Send runs again that have lost their worker."""
-    lease.sweep(limits=configured_limits())
+    sweep_rows(RUNS, limits=configured_limits())
 
 
 @worker_process_init.connect

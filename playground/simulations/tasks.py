@@ -8,17 +8,18 @@ from django.conf import settings
 
 from playground.celery_app import TaskName, app
 from playground.playing import process
-from playground.playing.limits import configured_limits
-from playground.runs.tasks import KILL_AFTER
+from playground.playing.limits import KILL_AFTER, configured_limits
+from playground.playing.sweep import sweep as sweep_rows
 from playground.simulations.drivers import driver_of
 from playground.simulations.driving import Live
 from playground.simulations.models import Simulation
-from playground.simulations.services import lease, live_runs, play
+from playground.simulations.services import live_runs, play
+from playground.simulations.services.table import SIMULATIONS
 
 
 @app.task(name=TaskName.PLAY, acks_late=False, time_limit=settings.RUN_TIME_LIMIT_SECONDS + KILL_AFTER)
 def play_simulation(simulation_id: str) -> None:
-    """To where it is wanted. Delivered twice, it does nothing (services/lease.py)."""
+    """To where it is wanted. Delivered twice, it does nothing (playing/holder.py)."""
     play.play_simulation(
         UUID(simulation_id), owner=process.new_owner(), limits=configured_limits(), open_live=open_live
     )
@@ -31,5 +32,5 @@ def open_live(simulation: Simulation) -> Live:
 @app.task(name=TaskName.SWEEP_SIMULATIONS, acks_late=False)
 def sweep() -> None:
     """Send simulations again that have lost their worker; end live runs whose schedulers are gone."""
-    lease.sweep(limits=configured_limits())
+    sweep_rows(SIMULATIONS, limits=configured_limits())
     live_runs.end_silent()

@@ -8,17 +8,17 @@ Events are published after the commit: whoever hears of an event can read it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
-from playground.common.errors import NotFound
 from playground.playing.codec import pack
-from playground.playing.lease import Lease, LeaseLost
+from playground.playing.lease import Lease
+from playground.playing.rows import leased, locked
 from playground.push.envelopes import event_text
 from playground.push.publish import publish_run_frame
 from playground.runs.enums import EventType, RunState
@@ -31,32 +31,14 @@ class OutOfOrder(ValueError):
     """Outcomes that do not continue the stored ones. Storing them would leave a hole that nothing could mend."""
 
 
-@contextmanager
-def locked_run(run_id: UUID, *, only: Collection[str] = ()) -> Iterator[Run]:
-    """The run's row in a transaction, locked against other writers.
-
-    `only`: the columns to be read, all if empty. Raises NotFound.
-    """
-    with transaction.atomic():
-        run = Run.objects.only(*only).select_for_update().filter(pk=run_id).first()
-        if run is None:
-            raise NotFound(f"There is no run {run_id}.")
-        yield run
-
-
-@contextmanager
-def leased_run(lease: Lease) -> Iterator[Run]:
-    """The run's row, locked, for the lease's holder. Raises LeaseLost."""
-    with transaction.atomic():
-        run = Run.objects.select_for_update().filter(pk=lease.played_id).first()
-        if run is None or run.taken_by != lease.owner:
-            raise LeaseLost(lease.played_id)
-        yield run
+def locked_run(run_id: UUID, *, only: Collection[str] = ()) -> AbstractContextManager[Run]:
+    """See playing.rows. Raises NotFound."""
+    return locked(Run, run_id, "run", only=only)
 
 
 def append_started(lease: Lease, *, total: int, n_nodes: int) -> Run:
     """The run plays from now on. Says nothing when a worker that was lost has already said it."""
-    with leased_run(lease) as run:
+    with leased(Run, lease) as run:
         if run.state == RunState.RUNNING:
             return run
         run.state = RunState.RUNNING
@@ -69,7 +51,7 @@ def append_started(lease: Lease, *, total: int, n_nodes: int) -> Run:
 
 def append_outcomes(lease: Lease, outcomes: Sequence[Outcome]) -> Run:
     """Store a batch of outcomes. Raises OutOfOrder unless it begins at the run's next k and has no holes."""
-    with leased_run(lease) as run:
+    with leased(Run, lease) as run:
         expected = range(run.attempt_count, run.attempt_count + len(outcomes))
         if [outcome["k"] for outcome in outcomes] != list(expected):
             raise OutOfOrder(f"expected attempts {expected.start} to {expected.stop - 1}")
@@ -84,7 +66,7 @@ def append_outcomes(lease: Lease, outcomes: Sequence[Outcome]) -> Run:
 
 
 def append_finished(lease: Lease, state: RunState, *, error: Mapping[str, Any] | None = None) -> Run:
-    with leased_run(lease) as run:
+    with leased(Run, lease) as run:
         end_run(run, state, error=error)
     return run
 

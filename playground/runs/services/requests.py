@@ -12,13 +12,14 @@ from django.utils import timezone
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
 from playground.outgoing.choosing import extenders_to_call
+from playground.playing.dispatch import dispatch
 from playground.policies.codec import LATEST, configuration_warnings, read_policy
 from playground.policies.models import Policy
-from playground.runs.dispatch import dispatch_run
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.profiles import profile_warnings
 from playground.runs.services.log import end_run, locked_run
+from playground.runs.services.table import RUNS
 from playground.snapshots.models import Snapshot
 
 log = structlog.get_logger(__name__)
@@ -58,7 +59,7 @@ def create_run(
         dispatched_at=timezone.now(),
     )
     answer(run)
-    dispatch_run(run.pk)
+    dispatch(RUNS, run)
     log.info(
         "run_created", run_id=str(run.pk), snapshot_id=str(snapshot.pk), policy_id=str(policy and policy.pk)
     )
@@ -96,7 +97,7 @@ def resume_run(run_id: UUID) -> Run:
             run.dispatched_at = timezone.now()
             run.fruitless_takes = 0
             run.save(update_fields=["dispatched_at", "fruitless_takes"])
-            dispatch_run(run.pk)
+            dispatch(RUNS, run)
     return run
 
 

@@ -2,9 +2,8 @@
 
 requests   what people ask for: create, advance, cancel, delete
 commands   what people do to one that is being played: inject, branch
-lease      who plays a simulation, and what happens when nobody does
 log        writing the log of events
 play       going on from where it is to where it is wanted
 live_runs  what live schedulers write
-restart    what a server left unfinished when it ended
+table      what is particular to simulations among all that is played (playground.playing)
 """

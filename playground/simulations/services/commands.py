@@ -19,14 +19,15 @@ from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Busy, Conflict, InvalidInput, Mistake
+from playground.playing.dispatch import dispatch
 from playground.simulations import queries
-from playground.simulations.dispatch import dispatch_simulation
 from playground.simulations.drivers import driver_of
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Command, Simulation
 from playground.simulations.services.log import locked_simulation, tell_sockets
 from playground.simulations.services.requests import refuse_if_over
+from playground.simulations.services.table import SIMULATIONS
 
 log = structlog.get_logger(__name__)
 
@@ -83,7 +84,7 @@ def branch(
         if body is not None:
             _store(child, body)
         answer(child)
-        dispatch_simulation(child.pk, child.pace)
+        dispatch(SIMULATIONS, child)
     log.info("simulation_branched", simulation_id=str(child.pk), parent_id=str(parent.pk))
     return child
 

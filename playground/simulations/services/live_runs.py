@@ -20,6 +20,7 @@ from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
 from playground.playing.codec import pack_text
 from playground.playing.lease import Lease
+from playground.playing.rows import leased
 from playground.simulations import live_run, queries
 from playground.simulations.codec import Frame
 from playground.simulations.enums import Kind, SimulationState
@@ -29,7 +30,6 @@ from playground.simulations.problems import live_problem
 from playground.simulations.services.log import (
     append_frames,
     end_simulation,
-    leased_simulation,
     locked_simulation,
     tell_sockets,
 )
@@ -78,7 +78,7 @@ def append(
     Raises LeaseLost, OutOfOrder.
     """
     close_old_connections()
-    with leased_simulation(Lease(run_id, owner)) as run:
+    with leased(Simulation, Lease(run_id, owner)) as run:
         append_frames(run, frames)
         if journal:
             number = run.journal.count() + 1
@@ -95,7 +95,7 @@ def append(
 def end(run_id: UUID, *, owner: str, problem: str | None) -> None:
     """problem : why its scheduler ended, if not because it was asked to."""
     close_old_connections()
-    with leased_simulation(Lease(run_id, owner)) as run:
+    with leased(Simulation, Lease(run_id, owner)) as run:
         _end(run, problem)
 
 

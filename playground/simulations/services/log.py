@@ -7,54 +7,38 @@ are told after the commit that there is something new, and read it from the stor
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
 
-from playground.common.errors import NotFound
-from playground.playing.lease import Lease, LeaseLost
+from playground.playing.lease import Lease
+from playground.playing.problems import limit_problem
+from playground.playing.rows import leased, locked
 from playground.push.publish import publish_simulation_moved
 from playground.simulations.codec import Frame, make_frame, pack_frames
 from playground.simulations.enums import FINISHED, SimulationState
 from playground.simulations.models import EventBatch, Simulation
-from playground.simulations.problems import limit_problem
 
 PROGRESS = ["state", "now", "target", "steps", "last_seq", "summary"]
 PROGRESS += ["fruitless_takes", "taken_by", "taken_until"]
+
+KEPT: Final = "What has happened until then is kept."
 
 
 class OutOfOrder(ValueError):
     """Frames that do not continue the stored ones. Storing them would leave a hole that nothing could mend."""
 
 
-@contextmanager
 def locked_simulation(
     simulation_id: UUID, kind: str | None = None, *, only: Collection[str] = ()
-) -> Iterator[Simulation]:
-    """The row in a transaction, locked against other writers.
-
-    `only`: the columns to be read, all if empty. Raises NotFound.
-    """
-    with transaction.atomic():
-        rows = Simulation.objects.only(*only).select_for_update().filter(pk=simulation_id)
-        simulation = (rows.filter(kind=kind) if kind else rows).first()
-        if simulation is None:
-            raise NotFound(f"There is no {kind or 'simulation'} {simulation_id}.")
-        yield simulation
-
-
-@contextmanager
-def leased_simulation(lease: Lease) -> Iterator[Simulation]:
-    """The row, locked, for the lease's holder. Raises LeaseLost."""
-    with transaction.atomic():
-        simulation = Simulation.objects.select_for_update().filter(pk=lease.played_id).first()
-        if simulation is None or simulation.taken_by != lease.owner:
-            raise LeaseLost(lease.played_id)
-        yield simulation
+) -> AbstractContextManager[Simulation]:
+    """See playing.rows. Raises NotFound."""
+    where = {"kind": kind} if kind else {}
+    return locked(Simulation, simulation_id, kind or "simulation", only=only, **where)
 
 
 def append_progress(
@@ -70,7 +54,7 @@ def append_progress(
 
     Raises OutOfOrder unless the frames follow the stored ones.
     """
-    with leased_simulation(lease) as simulation:
+    with leased(Simulation, lease) as simulation:
         if now > simulation.now or frames:
             simulation.fruitless_takes = 0
         append_frames(simulation, frames)
@@ -78,9 +62,8 @@ def append_progress(
         simulation.steps -= min(steps_done, simulation.steps)
         simulation.summary = dict(summary or {})
         if simulation.last_seq > most_events:
-            end_simulation(
-                simulation, SimulationState.FAILED, error=limit_problem("events", f"{most_events:,}")
-            )
+            problem = limit_problem("simulation", "events", f"{most_events:,}", kept=KEPT)
+            end_simulation(simulation, SimulationState.FAILED, error=problem)
         elif now >= simulation.duration:
             end_simulation(simulation, SimulationState.SUCCEEDED)
         elif simulation.cancel_requested:
@@ -91,14 +74,6 @@ def append_progress(
                 simulation.taken_by, simulation.taken_until = "", None
             simulation.save(update_fields=PROGRESS)
         tell_sockets(simulation)
-    return simulation
-
-
-def append_finished(
-    lease: Lease, state: SimulationState, *, error: Mapping[str, Any] | None = None
-) -> Simulation:
-    with leased_simulation(lease) as simulation:
-        end_simulation(simulation, state, error=error)
     return simulation
 
 

@@ -1,6 +1,6 @@
-"""Playing a simulation: take it, have it in memory where its log ends, go on to where it is wanted, let go of it.
+"""Playing a simulation: have it in memory where its log ends, go on to where it is wanted, let go of it.
 
-    take ── kept in memory, or played again up to `now` ── moments ── append_progress ── … ── wanted no further
+    kept in memory, or played again up to `now` ── moments ── append_progress ── … ── wanted no further
 
 Whatever ends it early is a `Stop` that the loop finds between two moments. A worker that dies in between has stored
 nothing of what its log does not tell, so the next one plays the same again, and goes on.
@@ -10,61 +10,31 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 from uuid import UUID
 
-import structlog
-from django.db import InterfaceError, OperationalError
-
-from playground.common.errors import ApplicationError
-from playground.playing.lease import Lease, LeaseLost
+from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.stopping import Guard, Stop
-from playground.runs.problems import application_problem
+from playground.playing.worker import play_row
 from playground.simulations import queries
 from playground.simulations.course import Course
 from playground.simulations.driving import Diverged, Live
-from playground.simulations.enums import SimulationState
 from playground.simulations.kept import kept_courses
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Simulation
-from playground.simulations.problems import broken_problem, limit_problem
-from playground.simulations.services.lease import kept_lease, release_lease, take_simulation
-from playground.simulations.services.log import append_finished, append_progress
-
-log = structlog.get_logger(__name__)
+from playground.simulations.services.log import append_progress
+from playground.simulations.services.table import SIMULATIONS
 
 Open = Callable[[Simulation], Live]
 
 
 def play_simulation(simulation_id: UUID, *, owner: str, limits: Limits, open_live: Open) -> None:
-    """To where it is wanted, unless somebody else does. Returns when there is nothing left for this worker to do."""
-    lease = take_simulation(simulation_id, owner=owner, limits=limits)
-    if lease is None:
-        log.info("simulation_not_taken", simulation_id=str(simulation_id))
-        return
-    with structlog.contextvars.bound_contextvars(simulation_id=str(simulation_id)):
-        try:
-            _play_until_done(lease, limits, open_live)
-        except LeaseLost:
-            log.warning("simulation_lost_to_another_worker")
+    """To where it is wanted, unless somebody else does."""
 
+    def play(lease: Lease, guard: Guard) -> Stop | None:
+        return _play(lease, guard, open_live)
 
-def _play_until_done(lease: Lease, limits: Limits, open_live: Open) -> None:
-    deadline = time.monotonic() + limits.time_seconds
-    with kept_lease(lease, limits=limits) as watch:
-        try:
-            stop = _play(lease, Guard(watch, limits, deadline), open_live)
-        except (LeaseLost, OperationalError, InterfaceError):
-            raise
-        except ApplicationError as error:
-            log.info("simulation_refused", code=error.code)
-            _fail(lease, application_problem(error))
-        except Exception as error:
-            log.exception("simulation_broke")
-            _fail(lease, broken_problem(error))
-        else:
-            _finish(lease, stop, limits)
+    play_row(SIMULATIONS, simulation_id, play, owner=owner, limits=limits)
 
 
 def _play(lease: Lease, guard: Guard, open_live: Open) -> Stop | None:
@@ -123,23 +93,3 @@ def _go_on(course: Course, simulation: Simulation, guard: Guard) -> Stop | None:
         if course.n_new >= limits.flush_items or time.monotonic() >= due:
             break
     return None
-
-
-def _finish(lease: Lease, stop: Stop | None, limits: Limits) -> None:
-    match stop:
-        case Stop.CANCELLED:
-            append_finished(lease, SimulationState.CANCELLED)
-        case Stop.PROCESS_ENDS:
-            release_lease(lease)
-        case Stop.LEASE_LOST:
-            raise LeaseLost(lease.played_id)
-        case Stop.TIME_LIMIT:
-            _fail(lease, limit_problem("time", f"{limits.time_seconds:g} seconds"))
-        case Stop.MEMORY_LIMIT:
-            _fail(lease, limit_problem("memory", f"{limits.memory_mib:,} MiB"))
-    if stop is not None:
-        log.info("simulation_left", reason=stop.value)
-
-
-def _fail(lease: Lease, problem: dict[str, Any]) -> None:
-    append_finished(lease, SimulationState.FAILED, error=problem)

@@ -10,15 +10,16 @@ from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
+from playground.playing.dispatch import dispatch
 from playground.playing.lease import is_held
 from playground.policies.models import Policy
-from playground.simulations.dispatch import dispatch_simulation
 from playground.simulations.drivers import driver_of
 from playground.simulations.enums import Kind, Pace, SimulationState
 from playground.simulations.models import Simulation
 from playground.simulations.scenarios import Source
 from playground.simulations.services.log import end_simulation, locked_simulation, tell_sockets
 from playground.simulations.services.policies import asked_of_policies
+from playground.simulations.services.table import SIMULATIONS
 from playground.snapshots.models import Snapshot
 
 log = structlog.get_logger(__name__)
@@ -63,7 +64,7 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
             dispatched_at=timezone.now(),
         )
         answer(simulation)
-        dispatch_simulation(simulation.pk, pace)
+        dispatch(SIMULATIONS, simulation)
     log.info("simulation_created", simulation_id=str(simulation.pk), kind=kind.value)
     return simulation
 
@@ -132,4 +133,4 @@ def _wake(simulation: Simulation) -> None:
         simulation.state = SimulationState.QUEUED
         simulation.dispatched_at = timezone.now()
         simulation.save(update_fields=["state", "dispatched_at"])
-        dispatch_simulation(simulation.pk, simulation.pace)
+        dispatch(SIMULATIONS, simulation)

@@ -4,15 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from playground.playing import process
-from playground.runs import dispatch
+from playground.playing import dispatch, process
 
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     """The messages that would have gone to the broker: (task name, arguments)."""
     messages: list[tuple[str, list[str]]] = []
-    monkeypatch.setattr(dispatch.app, "send_task", lambda name, args: messages.append((name, args)))
+    monkeypatch.setattr(dispatch.app, "send_task", lambda name, args, queue: messages.append((name, args)))
     return messages
 
 

@@ -9,15 +9,16 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from playground.playing.holder import acquire
 from playground.policies.codec import BUILTIN_POLICIES
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from playground.runs import engine, queries
 from playground.runs.enums import RunState
 from playground.runs.models import Run
-from playground.runs.services.lease import take_run
 from playground.runs.services.log import append_outcomes
 from playground.runs.services.requests import create_run
+from playground.runs.services.table import RUNS
 from tests.support.builders import a_node, a_pod
 from tests.support.played import a_busy_cluster, play, played, uploaded
 from tests.support.plays import outcomes_of
@@ -254,7 +255,7 @@ class TestAttempts:
 
     def test_the_start_of_a_sampled_search_is_told(self, client: Client) -> None:
         run = a_run()
-        lease = take_run(run.pk, owner="a", limits=LIMITS)
+        lease = acquire(RUNS, run.pk, owner="a", limits=LIMITS)
         assert lease is not None
         sampled = outcomes_of(1)[0] | {"search": [3, 7]}
         append_outcomes(lease, [sampled])

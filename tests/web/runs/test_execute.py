@@ -13,11 +13,12 @@ from django.db import OperationalError
 from playground.common.errors import InvalidInput, Mistake
 from playground.playing import process, stopping
 from playground.playing.limits import Limits
+from playground.playing.sweep import sweep
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.services.execute import execute_run
-from playground.runs.services.lease import sweep
 from playground.runs.services.requests import cancel_run
+from playground.runs.services.table import RUNS
 from tests.support.plays import ScriptedPlay, outcomes_of
 from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
 
@@ -135,7 +136,7 @@ def test_a_process_that_ends_gives_the_run_back_and_another_goes_on(sent: list) 
     play(run, end_at_40)
     assert (run.state, run.attempt_count, run.taken_by) == (RunState.RUNNING, 41, "")
     process.stopping.clear()
-    assert sweep(limits=LIMITS) == 1
+    assert sweep(RUNS, limits=LIMITS) == 1
     assert play(run).decided == list(range(41, 60))
     assert (run.state, fetched(run)["attempts"]) == (RunState.SUCCEEDED, SCRIPT)
     assert [event["type"] for event in stored_events(run)].count("started") == 1

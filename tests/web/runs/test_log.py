@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError, transaction
 
+from playground.playing.holder import acquire
 from playground.playing.lease import Lease, LeaseLost
 from playground.runs import queries
 from playground.runs.enums import RunState
 from playground.runs.models import Attempt, Event, Run
 from playground.runs.services import log
-from playground.runs.services.lease import take_run
+from playground.runs.services.table import RUNS
 from tests.support.plays import an_outcome, outcomes_of
 from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
 
@@ -24,7 +25,7 @@ def run() -> Run:
 
 @pytest.fixture
 def lease(run: Run) -> log.Lease:
-    taken = take_run(run.pk, owner="worker", limits=LIMITS)
+    taken = acquire(RUNS, run.pk, owner="worker", limits=LIMITS)
     assert taken is not None
     return taken
 

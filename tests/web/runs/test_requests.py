@@ -9,12 +9,13 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from playground.common.errors import Conflict, NotFound
-from playground.runs import dispatch
+from playground.playing import dispatch
+from playground.playing.holder import acquire
 from playground.runs.enums import RunState
 from playground.runs.models import Attempt, Event, Run
 from playground.runs.services import requests
-from playground.runs.services.lease import take_run
 from playground.runs.services.log import append_outcomes
+from playground.runs.services.table import RUNS
 from tests.support.played import uploaded
 from tests.support.plays import outcomes_of
 from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
@@ -51,7 +52,7 @@ def test_cancelling_a_queued_run_ends_it_at_once() -> None:
 
 def test_cancelling_a_played_run_asks_its_worker() -> None:
     run = a_run()
-    take_run(run.pk, owner="a", limits=LIMITS)
+    acquire(RUNS, run.pk, owner="a", limits=LIMITS)
     cancelled = requests.cancel_run(run.pk)
     assert (cancelled.state, cancelled.cancel_requested) == (RunState.QUEUED, True)
     assert requests.cancel_run(run.pk).cancel_requested
@@ -74,7 +75,7 @@ def test_an_interrupted_run_is_resumed_once(sent: Sent) -> None:
     requests.resume_run(run.pk)
     requests.resume_run(run.pk)
     assert sent == [("runs.execute", [str(run.pk)])]
-    assert take_run(run.pk, owner="a", limits=LIMITS) is not None
+    assert acquire(RUNS, run.pk, owner="a", limits=LIMITS) is not None
 
 
 @pytest.mark.parametrize("state", [state for state in RunState if state != RunState.INTERRUPTED])
@@ -86,7 +87,7 @@ def test_only_an_interrupted_run_can_be_resumed(state: RunState, sent: Sent) -> 
 
 def test_deleting_a_run_takes_all_it_has_stored_with_it() -> None:
     run = a_run()
-    taken = take_run(run.pk, owner="a", limits=LIMITS)
+    taken = acquire(RUNS, run.pk, owner="a", limits=LIMITS)
     assert taken is not None
     append_outcomes(taken, outcomes_of(3))
     requests.delete_run(run.pk)

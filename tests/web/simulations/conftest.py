@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from playground.playing import process
-from playground.simulations import dispatch
+from playground.playing import dispatch, process
 from playground.simulations.kept import kept_courses
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from playground.celery_app import QueueName, app
-from playground.simulations import dispatch
+from playground.playing import dispatch
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.services.commands import branch
 from playground.simulations.services.requests import advance

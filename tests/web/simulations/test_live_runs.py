@@ -13,11 +13,12 @@ from django.utils import timezone
 
 from playground.connector.policy import stored_policy
 from playground.playing.lease import LeaseLost
+from playground.playing.restart import take_up_leftovers
+from playground.playing.sweep import sweep
 from playground.simulations import live_run, queries
 from playground.simulations.models import JournalBatch, Simulation
 from playground.simulations.services import live_runs
-from playground.simulations.services.lease import sweep
-from playground.simulations.services.restart import take_up_leftovers
+from playground.simulations.services.table import SIMULATIONS
 from scheduler_core import simulate
 from scheduler_core.timeline.journal import Replay
 from tests.support.extenders import ScriptedExtender, a_policy, an_extender
@@ -169,8 +170,8 @@ def test_one_that_goes_without_a_word_ends_after_a_minute(life: Scripted) -> Non
 
 def test_workers_leave_live_runs_alone(life: Scripted, sent: list[tuple[str, list[str]]]) -> None:
     Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1), dispatched_at=None)
-    assert sweep(limits=LIMITS) == 0
-    assert take_up_leftovers(limits=LIMITS) == ([], [])
+    assert sweep(SIMULATIONS, limits=LIMITS) == 0
+    assert take_up_leftovers(SIMULATIONS, limits=LIMITS) == ((), ())
     assert sent == []
     assert only().state == "running"
 

@@ -13,13 +13,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from playground.playing import process
+from playground.playing.holder import acquire, release
 from playground.playing.lease import LeaseLost
+from playground.playing.sweep import sweep
 from playground.simulations import election, queries
 from playground.simulations.codec import Frame
 from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.kept import kept_courses
 from playground.simulations.models import EventBatch, Simulation
-from playground.simulations.services import commands, lease, log, requests
+from playground.simulations.services import commands, log, requests
+from playground.simulations.services.table import SIMULATIONS
 from scheduler_core.leader import read_scenario
 from scheduler_core.timeline import election as election_of
 from tests.support.simulations import (
@@ -210,7 +213,7 @@ def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(n: int, how: str, s
     Simulation.objects.filter(pk=simulation.pk).update(taken_until=timezone.now() - timedelta(seconds=1))
     sent.clear()
     if how == "sweep":
-        assert lease.sweep(limits=LIMITS) == 1
+        assert sweep(SIMULATIONS, limits=LIMITS) == 1
         assert sent == [("simulations.play", [str(simulation.pk)])]
         simulation = play(simulation)
         assert simulation.now == 20 * SECOND
@@ -265,7 +268,7 @@ def test_an_advance_asked_for_while_one_is_played_is_played_by_the_same_worker(s
 
 def test_a_worker_thought_dead_writes_nothing() -> None:
     simulation = an_election()
-    first = lease.take_simulation(simulation.pk, owner="a", limits=LIMITS)
+    first = acquire(SIMULATIONS, simulation.pk, owner="a", limits=LIMITS)
     Simulation.objects.filter(pk=simulation.pk).update(taken_until=timezone.now() - timedelta(seconds=1))
     played = play(simulation)
     assert first is not None
@@ -276,7 +279,7 @@ def test_a_worker_thought_dead_writes_nothing() -> None:
 
 def test_frames_that_leave_a_hole_are_refused() -> None:
     simulation = an_election()
-    taken = lease.take_simulation(simulation.pk, owner="a", limits=LIMITS)
+    taken = acquire(SIMULATIONS, simulation.pk, owner="a", limits=LIMITS)
     assert taken is not None
     hole = [Frame(2, "began", b'{"at":0}')]
     with pytest.raises(log.OutOfOrder):
@@ -295,7 +298,7 @@ def test_a_log_that_tells_of_something_else_fails_the_simulation() -> None:
 def test_one_that_keeps_killing_its_workers_is_given_up() -> None:
     simulation = an_election()
     for _ in range(LIMITS.fruitless_takes):
-        lease.take_simulation(simulation.pk, owner="a", limits=LIMITS)
+        acquire(SIMULATIONS, simulation.pk, owner="a", limits=LIMITS)
         Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
     simulation = play(simulation)
     assert (simulation.state, simulation.error["code"]) == ("failed", "simulation-gave-up")
@@ -305,9 +308,9 @@ def test_one_that_keeps_killing_its_workers_is_given_up() -> None:
 def test_one_that_is_given_back_gets_new_chances() -> None:
     simulation = an_election()
     for k in range(LIMITS.fruitless_takes + 2):
-        taken = lease.take_simulation(simulation.pk, owner=f"worker {k}", limits=LIMITS)
+        taken = acquire(SIMULATIONS, simulation.pk, owner=f"worker {k}", limits=LIMITS)
         assert taken is not None
-        lease.release_lease(taken)
+        release(SIMULATIONS, taken)
         Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
     simulation.refresh_from_db()
     assert (simulation.state, simulation.taken_by, simulation.fruitless_takes) == ("running", "", 0)
@@ -351,5 +354,5 @@ def test_a_process_that_ends_gives_it_back(sent: list) -> None:
     assert (simulation.state, simulation.taken_by) == ("running", "")
     process.stopping.clear()
     let_pass(0.01)
-    assert lease.sweep(limits=LIMITS) == 1
+    assert sweep(SIMULATIONS, limits=LIMITS) == 1
     assert play(simulation).state == "succeeded"

@@ -132,25 +132,23 @@ class Command(BaseCommand):
 
     def _prepare(self, options: dict[str, Any]) -> None:
         from playground.playing.limits import configured_limits
-        from playground.runs.services.restart import take_up_leftovers
-        from playground.simulations.services import restart as simulations_restart
+        from playground.playing.restart import take_up_leftovers
+        from playground.runs.services.table import RUNS
+        from playground.simulations.services.table import SIMULATIONS
 
         call_command("migrate", interactive=False, verbosity=0)
         if not options["no_demos"]:
             self._load_demos()
         if settings.CELERY_EMBEDDED:
-            left = take_up_leftovers(limits=configured_limits(), resume=not options["no_resume"])
-            taken_up, waiting = simulations_restart.take_up_leftovers(
-                limits=configured_limits(), resume=not options["no_resume"]
-            )
-            if left.taken_up or taken_up:
-                self.stdout.write(f"Going on with {len(left.taken_up) + len(taken_up)} unfinished run(s).")
-            if waiting:
-                self.stdout.write(f"{len(waiting)} simulation(s) wait for somebody to advance them.")
-            if left.interrupted:
-                self.stdout.write(
-                    f"{len(left.interrupted)} run(s) were interrupted and can be resumed or deleted."
-                )
+            limits, resume = configured_limits(), not options["no_resume"]
+            runs = take_up_leftovers(RUNS, limits=limits, resume=resume)
+            simulations = take_up_leftovers(SIMULATIONS, limits=limits, resume=resume)
+            if taken_up := len(runs.taken_up) + len(simulations.taken_up):
+                self.stdout.write(f"Going on with {taken_up} unfinished run(s).")
+            if waiting := len(simulations.set_aside):
+                self.stdout.write(f"{waiting} simulation(s) wait for somebody to advance them.")
+            if interrupted := len(runs.set_aside):
+                self.stdout.write(f"{interrupted} run(s) were interrupted and can be resumed or deleted.")
 
     def _load_demos(self) -> None:
         from playground.demos import services

@@ -1,0 +1,56 @@
+"""Who plays a row: takes the lease, keeps it, gives it back (lease.py says what a lease is)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from playground.common.errors import NotFound
+from playground.playing.lease import Lease, Watch, give_back, is_held, renew, renewing, take
+from playground.playing.limits import Limits
+from playground.playing.problems import gave_up_problem
+from playground.playing.rows import leased, locked
+from playground.playing.table import FAILED, Row, Table
+
+
+def acquire(table: Table[Row], row_id: UUID, *, owner: str, limits: Limits) -> Lease | None:
+    """The lease, or None when there is nothing to do: the row is gone, has ended, waits, or another worker has it.
+
+    A row that has been taken again and again without getting anywhere ends here, as failed.
+    """
+    try:
+        with locked(table.model, row_id, table.noun) as row:
+            if not table.is_playable(row) or is_held(row):
+                return None
+            if row.fruitless_takes >= limits.fruitless_takes:
+                problem = gave_up_problem(
+                    table.noun, takes=row.fruitless_takes, before=table.not_reached(row)
+                )
+                table.end(row, FAILED, problem)
+                return None
+            table.begin(row)
+            return take(row, owner, seconds=limits.lease_seconds)
+    except NotFound:
+        return None
+
+
+@contextmanager
+def kept_lease(table: Table[Row], lease: Lease, *, limits: Limits) -> Iterator[Watch]:
+    """Renews the lease from a thread of its own, however long a single step takes."""
+    with renewing(
+        lease, lambda: renew_lease(table, lease, limits=limits), seconds=limits.lease_seconds
+    ) as watch:
+        yield watch
+
+
+def renew_lease(table: Table[Row], lease: Lease, *, limits: Limits) -> bool:
+    """Holds the row for another while. Returns whether somebody asked to cancel it. Raises LeaseLost."""
+    with leased(table.model, lease) as row:
+        return renew(row, seconds=limits.lease_seconds)
+
+
+def release(table: Table[Row], lease: Lease) -> None:
+    """Gives an unfinished row back because this process ends: the next sweep sends it on."""
+    with leased(table.model, lease) as row:
+        give_back(row)

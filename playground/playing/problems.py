@@ -1,0 +1,37 @@
+"""What something that failed while it was played says of itself: problem documents, as the API would answer.
+
+`noun` is "run" or "simulation", as in the codes that clients know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playground.common.errors import ApplicationError
+from playground.common.problems import problem_document
+
+
+def limit_problem(noun: str, what: str, limit: str, *, kept: str) -> dict[str, Any]:
+    """`what` is "time", "memory" or "events"; `kept` says what there is nevertheless."""
+    title = f"The {noun} reached its {what} limit"
+    return problem_document(500, f"{title} of {limit}. {kept}", code=f"{noun}-{what}-limit", title=title)
+
+
+def gave_up_problem(noun: str, *, takes: int, before: str) -> dict[str, Any]:
+    """`before` : what none of so many workers came to."""
+    detail = f"{takes} workers in a row stopped without a word before they had {before}."
+    title = f"The {noun} kept losing its worker"
+    return problem_document(500, detail, code=f"{noun}-gave-up", title=title)
+
+
+def application_problem(error: ApplicationError) -> dict[str, Any]:
+    return problem_document(
+        error.status, error.detail, code=error.code, title=error.title, problems=error.problems
+    )
+
+
+def broken_problem(noun: str, error: Exception) -> dict[str, Any]:
+    """Names the kind of error only: its text may quote what was uploaded."""
+    kind = type(error).__name__
+    detail = f"Something broke on the server while the {noun} was played ({kind}); the log says what."
+    return problem_document(500, detail, title=f"The {noun} broke")

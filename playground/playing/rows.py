@@ -1,0 +1,39 @@
+"""Rows in a transaction, locked against other writers: for anybody, or for the worker that holds the lease."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.db import transaction
+
+from playground.common.errors import NotFound
+from playground.playing.lease import Lease, LeaseLost
+from playground.playing.models import Played
+
+Row = TypeVar("Row", bound=Played)
+
+
+@contextmanager
+def locked(
+    model: type[Row], row_id: UUID, noun: str, *, only: Collection[str] = (), **where: Any
+) -> Iterator[Row]:
+    """only : the columns to be read, all if empty. where : what else must be true of it. Raises NotFound."""
+    with transaction.atomic():
+        rows = model.objects.only(*only).select_for_update()
+        row = rows.filter(pk=row_id, **where).first()
+        if row is None:
+            raise NotFound(f"There is no {noun} {row_id}.")
+        yield row
+
+
+@contextmanager
+def leased(model: type[Row], lease: Lease) -> Iterator[Row]:
+    """For the lease's holder. Raises LeaseLost."""
+    with transaction.atomic():
+        row = model.objects.select_for_update().filter(pk=lease.played_id).first()
+        if row is None or row.taken_by != lease.owner:
+            raise LeaseLost(lease.played_id)
+        yield row

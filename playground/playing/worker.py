@@ -1,0 +1,86 @@
+"""One worker and one row: takes it, has it played, and says how that ended.
+
+    acquire ── play ── a Stop, or an exception ── end | release | not a word
+
+Whatever stops playing early is a `Stop`: a value that is found between two steps. Exceptions are mistakes in the input
+(the row fails and says which), bugs (it fails, the log has the traceback), a lost lease (somebody else plays it now: not
+a word), and a database that is away (not the row's fault: the lease expires and the row is taken up again).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db import InterfaceError, OperationalError
+
+from playground.common.errors import ApplicationError
+from playground.playing.holder import acquire, kept_lease, release
+from playground.playing.lease import Lease, LeaseLost
+from playground.playing.limits import Limits
+from playground.playing.problems import application_problem, broken_problem, limit_problem
+from playground.playing.rows import leased
+from playground.playing.stopping import Guard, Stop
+from playground.playing.table import CANCELLED, FAILED, Row, Table
+
+log = structlog.get_logger(__name__)
+
+Play = Callable[[Lease, Guard], Stop | None]
+"""Plays until there is no more to be done, stores what happens, and returns why it stopped; None: it has come to its end."""
+
+
+def play_row(table: Table[Row], row_id: UUID, play: Play, *, owner: str, limits: Limits) -> None:
+    """Unless somebody else does. Returns when there is nothing left for this worker to do."""
+    lease = acquire(table, row_id, owner=owner, limits=limits)
+    if lease is None:
+        log.info("not_taken", noun=table.noun, played_id=str(row_id))
+        return
+    with structlog.contextvars.bound_contextvars(noun=table.noun, played_id=str(row_id)):
+        try:
+            _play(table, lease, play, limits)
+        except LeaseLost:
+            log.warning("lost_to_another_worker")
+
+
+def _play(table: Table[Row], lease: Lease, play: Play, limits: Limits) -> None:
+    deadline = time.monotonic() + limits.time_seconds
+    with kept_lease(table, lease, limits=limits) as watch:
+        try:
+            stop = play(lease, Guard(watch, limits, deadline))
+        except (LeaseLost, OperationalError, InterfaceError):
+            raise
+        except ApplicationError as error:
+            log.info("refused", code=error.code)
+            _end(table, lease, FAILED, application_problem(error))
+        except Exception as error:
+            log.exception("broke")
+            _end(table, lease, FAILED, broken_problem(table.noun, error))
+        else:
+            _finish(table, lease, stop, limits)
+
+
+def _finish(table: Table[Row], lease: Lease, stop: Stop | None, limits: Limits) -> None:
+    match stop:
+        case Stop.CANCELLED:
+            _end(table, lease, CANCELLED)
+        case Stop.PROCESS_ENDS:
+            release(table, lease)
+        case Stop.LEASE_LOST:
+            raise LeaseLost(lease.played_id)
+        case Stop.TIME_LIMIT:
+            _fail_at_limit(table, lease, "time", f"{limits.time_seconds:g} seconds")
+        case Stop.MEMORY_LIMIT:
+            _fail_at_limit(table, lease, "memory", f"{limits.memory_mib:,} MiB")
+    log.info("left", reason=stop.value if stop else "nothing more to be done")
+
+
+def _fail_at_limit(table: Table[Row], lease: Lease, what: str, limit: str) -> None:
+    _end(table, lease, FAILED, limit_problem(table.noun, what, limit, kept=table.kept))
+
+
+def _end(table: Table[Row], lease: Lease, state: str, error: dict[str, Any] | None = None) -> None:
+    with leased(table.model, lease) as row:
+        table.end(row, state, error)

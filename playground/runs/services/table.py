@@ -1,0 +1,41 @@
+"""Runs as a table of what is played (playground.playing.table)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db.models import QuerySet
+
+from playground.celery_app import TaskName
+from playground.playing.table import Table
+from playground.runs import queries
+from playground.runs.enums import RunState
+from playground.runs.models import Run
+from playground.runs.services.log import end_run, interrupt_run
+
+
+class RunTable(Table[Run]):
+    model = Run
+    noun = "run"
+    task = TaskName.EXECUTE
+    kept = "The attempts decided until then are kept."
+
+    def unfinished(self) -> QuerySet[Run]:
+        return queries.unfinished_runs()
+
+    def is_playable(self, row: Run) -> bool:
+        """An interrupted run is, once it has been resumed, that is, dispatched."""
+        return not row.is_final and (row.state != RunState.INTERRUPTED or row.dispatched_at is not None)
+
+    def not_reached(self, row: Run) -> str:
+        return f"decided on attempt {row.attempt_count}"
+
+    def end(self, row: Run, state: str, error: Mapping[str, Any] | None = None) -> None:
+        end_run(row, RunState(state), error=error)
+
+    def set_aside(self, row: Run) -> None:
+        interrupt_run(row)
+
+
+RUNS: Final = RunTable()

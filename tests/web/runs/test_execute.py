@@ -8,7 +8,6 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
-from django.db import OperationalError
 
 from playground.common.errors import InvalidInput, Mistake
 from playground.playing import process, stopping
@@ -112,20 +111,6 @@ def test_mistakes_in_the_input_are_named() -> None:
     }
 
 
-def test_a_bug_fails_the_run_without_quoting_what_it_was_about() -> None:
-    run = a_run()
-
-    def break_at_31(k: int) -> None:
-        if k == 31:
-            raise KeyError("secret-name")
-
-    play(run, break_at_31)
-    assert (run.state, run.error["code"]) == (RunState.FAILED, "internal-error")
-    assert "KeyError" in run.error["detail"]
-    assert "secret-name" not in run.error["detail"]
-    assert run.attempt_count == 30  # the batch that was being filled is lost with the bug
-
-
 def test_a_process_that_ends_gives_the_run_back_and_another_goes_on(sent: list) -> None:
     run = a_run()
 
@@ -140,31 +125,6 @@ def test_a_process_that_ends_gives_the_run_back_and_another_goes_on(sent: list) 
     assert play(run).decided == list(range(41, 60))
     assert (run.state, fetched(run)["attempts"]) == (RunState.SUCCEEDED, SCRIPT)
     assert [event["type"] for event in stored_events(run)].count("started") == 1
-
-
-def test_a_database_that_is_away_leaves_the_run_for_another_try() -> None:
-    run = a_run()
-
-    def lose_the_database(k: int) -> None:
-        if k == 20:
-            raise OperationalError("server closed the connection")
-
-    with pytest.raises(OperationalError):
-        play(run, lose_the_database)
-    Run.objects.filter(pk=run.pk).update(taken_until=None)  # as if the lease had expired
-    play(run)
-    assert (run.state, fetched(run)["attempts"]) == (RunState.SUCCEEDED, SCRIPT)
-
-
-def test_a_run_taken_over_is_left_without_a_word() -> None:
-    run = a_run()
-
-    def lose_at_30(k: int) -> None:
-        if k == 30:
-            Run.objects.filter(pk=run.pk).update(taken_by="another")
-
-    play(run, lose_at_30)
-    assert (run.state, run.taken_by) == (RunState.RUNNING, "another")
 
 
 def test_a_run_deleted_while_it_is_played_ends_quietly() -> None:

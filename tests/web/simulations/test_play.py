@@ -13,8 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from playground.playing import process
-from playground.playing.holder import acquire, release
-from playground.playing.lease import LeaseLost
+from playground.playing.holder import acquire
 from playground.playing.sweep import sweep
 from playground.simulations import election, queries
 from playground.simulations.codec import Frame
@@ -266,17 +265,6 @@ def test_an_advance_asked_for_while_one_is_played_is_played_by_the_same_worker(s
     assert (simulation.state, simulation.now, sent) == ("waiting", 8 * SECOND, [])
 
 
-def test_a_worker_thought_dead_writes_nothing() -> None:
-    simulation = an_election()
-    first = acquire(SIMULATIONS, simulation.pk, owner="a", limits=LIMITS)
-    Simulation.objects.filter(pk=simulation.pk).update(taken_until=timezone.now() - timedelta(seconds=1))
-    played = play(simulation)
-    assert first is not None
-    with pytest.raises(LeaseLost):
-        log.append_progress(first, [], now=7, steps_done=0, most_events=10)
-    assert queries.get_simulation(simulation.pk).now == played.now
-
-
 def test_frames_that_leave_a_hole_are_refused() -> None:
     simulation = an_election()
     taken = acquire(SIMULATIONS, simulation.pk, owner="a", limits=LIMITS)
@@ -293,27 +281,6 @@ def test_a_log_that_tells_of_something_else_fails_the_simulation() -> None:
     simulation = advance(simulation, to=6 * SECOND)
     assert (simulation.state, simulation.error["code"]) == ("failed", "internal-error")
     assert "Diverged" in simulation.error["detail"]
-
-
-def test_one_that_keeps_killing_its_workers_is_given_up() -> None:
-    simulation = an_election()
-    for _ in range(LIMITS.fruitless_takes):
-        acquire(SIMULATIONS, simulation.pk, owner="a", limits=LIMITS)
-        Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
-    simulation = play(simulation)
-    assert (simulation.state, simulation.error["code"]) == ("failed", "simulation-gave-up")
-    assert [frame["type"] for frame in stored_frames(simulation)] == ["finished"]
-
-
-def test_one_that_is_given_back_gets_new_chances() -> None:
-    simulation = an_election()
-    for k in range(LIMITS.fruitless_takes + 2):
-        taken = acquire(SIMULATIONS, simulation.pk, owner=f"worker {k}", limits=LIMITS)
-        assert taken is not None
-        release(SIMULATIONS, taken)
-        Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
-    simulation.refresh_from_db()
-    assert (simulation.state, simulation.taken_by, simulation.fruitless_takes) == ("running", "", 0)
 
 
 def test_too_many_events_fail_it_and_are_kept(settings) -> None:

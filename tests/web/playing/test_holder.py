@@ -1,0 +1,114 @@
+"""Who plays a row: one worker at a time, and always somebody in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.playing.holder import acquire, kept_lease, release, renew_lease
+from playground.playing.lease import Lease, LeaseLost
+from playground.playing.limits import Limits
+from tests.support.played import LIMITS, Kind, every_kind
+from tests.support.waiting import PATIENCE, eventually
+
+pytestmark = [pytest.mark.django_db, every_kind]
+
+
+def held(kind: Kind, row: object, owner: str) -> Lease:
+    lease = acquire(kind.table, row.pk, owner=owner, limits=LIMITS)
+    assert lease is not None
+    return lease
+
+
+def test_one_worker_gets_it_and_the_next_gets_nothing(kind: Kind) -> None:
+    row = kind.make()
+    assert held(kind, row, "a") == Lease(row.pk, "a")
+    assert acquire(kind.table, row.pk, owner="b", limits=LIMITS) is None
+    row = kind.read(row)
+    assert (row.state, row.taken_by) == (kind.states["taken"], "a")
+
+
+def test_an_expired_lease_lets_another_worker_in_and_the_first_one_out(kind: Kind) -> None:
+    row = kind.make()
+    first = held(kind, row, "a")
+    kind.store(first, 0)
+    kind.expire(row)
+    second = held(kind, row, "b")
+    with pytest.raises(LeaseLost):
+        kind.store(first, 1)
+    kind.store(second, 1)
+    assert kind.read(row).taken_by == "b"
+
+
+@pytest.mark.parametrize("state", ["succeeded", "failed", "cancelled"])
+def test_what_has_ended_is_not_played_again(kind: Kind, state: str) -> None:
+    row = kind.make()
+    kind.write(row, state=state)
+    assert acquire(kind.table, row.pk, owner="a", limits=LIMITS) is None
+
+
+def test_what_is_set_aside_waits_until_somebody_asks(kind: Kind) -> None:
+    row = kind.make()
+    kind.write(row, state=kind.states["aside"], dispatched_at=None)
+    assert acquire(kind.table, row.pk, owner="a", limits=LIMITS) is None
+
+
+def test_what_is_deleted_is_nothing_to_take(kind: Kind) -> None:
+    row = kind.make()
+    row_id = row.pk
+    row.delete()
+    assert acquire(kind.table, row_id, owner="a", limits=LIMITS) is None
+
+
+def test_what_loses_every_worker_before_it_gets_anywhere_fails_in_the_end(kind: Kind) -> None:
+    row = kind.make()
+    for take in range(LIMITS.fruitless_takes):
+        held(kind, row, f"worker {take}")
+        kind.expire(row)
+    assert acquire(kind.table, row.pk, owner="one more", limits=LIMITS) is None
+    row = kind.read(row)
+    assert (row.state, row.taken_by, row.taken_until) == ("failed", "", None)
+    assert row.error["code"] == f"{kind.table.noun}-gave-up"
+    before = kind.table.not_reached(row)
+    assert row.error["detail"] == f"3 workers in a row stopped without a word before they had {before}."
+
+
+def test_what_is_stored_gives_it_new_chances(kind: Kind) -> None:
+    row = kind.make()
+    for k in range(LIMITS.fruitless_takes + 2):
+        kind.store(held(kind, row, f"worker {k}"), k)
+        kind.expire(row)
+
+
+def test_what_is_given_back_gets_new_chances(kind: Kind) -> None:
+    row = kind.make()
+    for k in range(LIMITS.fruitless_takes + 2):
+        release(kind.table, held(kind, row, f"worker {k}"))
+        kind.expire(row)
+    row = kind.read(row)
+    assert (row.state, row.taken_by, row.fruitless_takes) == (kind.states["taken"], "", 0)
+
+
+def test_renewing_holds_it_and_tells_of_a_wish_to_cancel(kind: Kind) -> None:
+    row = kind.make()
+    lease = held(kind, row, "a")
+    kind.expire(row)
+    assert renew_lease(kind.table, lease, limits=LIMITS) is False
+    kind.write(row, cancel_requested=True)
+    assert renew_lease(kind.table, lease, limits=LIMITS) is True
+    assert acquire(kind.table, row.pk, owner="b", limits=LIMITS) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_kept_lease_outlives_its_time_and_notices_what_happens_to_the_row(kind: Kind) -> None:
+    limits = Limits(time_seconds=1, memory_mib=1, lease_seconds=3)
+    row = kind.make()
+    lease = acquire(kind.table, row.pk, owner="a", limits=limits)
+    assert lease is not None
+    with kept_lease(kind.table, lease, limits=limits) as watch:
+        first = kind.read(row).taken_until
+        eventually(lambda: kind.read(row).taken_until > first, "it is renewed")
+        assert not watch.cancelled.is_set()
+        kind.write(row, cancel_requested=True)
+        assert watch.cancelled.wait(PATIENCE)
+        kind.write(row, taken_by="b")
+        assert watch.lost.wait(PATIENCE)

@@ -1,0 +1,43 @@
+"""What a server does at its start with what its former process left unfinished."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from playground.playing.holder import acquire
+from playground.playing.restart import Leftovers, take_up_leftovers
+from tests.support.played import LIMITS, Kind, every_kind
+
+pytestmark = [pytest.mark.django_db(transaction=True), every_kind]
+Sent = list[tuple[str, list[str]]]
+
+
+def test_it_goes_on_even_where_the_dead_process_seems_to_hold_it(kind: Kind, sent: Sent) -> None:
+    queued, taken, ended = kind.make(), kind.make(), kind.make()
+    kind.write(ended, state="succeeded")
+    acquire(kind.table, taken.pk, owner="dead", limits=LIMITS)
+    kind.write(queued, created_at=timezone.now() - timedelta(seconds=60))
+    sent.clear()
+    assert take_up_leftovers(kind.table, limits=LIMITS) == Leftovers((queued.pk, taken.pk), ())
+    assert sent == [(kind.table.task, [str(row.pk)]) for row in (queued, taken)]
+    assert acquire(kind.table, taken.pk, owner="alive", limits=LIMITS) is not None
+
+
+def test_what_may_have_ended_the_process_is_set_aside(kind: Kind, sent: Sent) -> None:
+    row = kind.make()
+    kind.write(row, fruitless_takes=LIMITS.fruitless_takes)
+    sent.clear()
+    assert take_up_leftovers(kind.table, limits=LIMITS) == Leftovers((), (row.pk,))
+    assert take_up_leftovers(kind.table, limits=LIMITS) == Leftovers((), ())
+    assert (kind.read(row).state, sent) == (kind.states["aside"], [])
+
+
+def test_going_on_can_be_left_to_people(kind: Kind, sent: Sent) -> None:
+    row = kind.make()
+    acquire(kind.table, row.pk, owner="dead", limits=LIMITS)
+    sent.clear()
+    assert take_up_leftovers(kind.table, limits=LIMITS, resume=False) == Leftovers((), (row.pk,))
+    assert (kind.read(row).state, sent) == (kind.states["aside"], [])

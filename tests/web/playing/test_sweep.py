@@ -1,0 +1,54 @@
+"""What has lost its worker, or never found one, is sent to the workers again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from playground.playing.holder import acquire, release
+from playground.playing.sweep import sweep
+from tests.support.played import LIMITS, Kind, every_kind
+
+pytestmark = [pytest.mark.django_db(transaction=True), every_kind]
+Sent = list[tuple[str, list[str]]]
+
+
+def test_what_has_lost_its_worker(kind: Kind, sent: Sent) -> None:
+    row = kind.make()
+    sent.clear()
+    acquire(kind.table, row.pk, owner="a", limits=LIMITS)
+    assert sweep(kind.table, limits=LIMITS) == 0
+    kind.expire(row)
+    assert sweep(kind.table, limits=LIMITS) == 1
+    assert sent == [(kind.table.task, [str(row.pk)])]
+
+
+def test_what_was_given_back_at_once(kind: Kind, sent: Sent) -> None:
+    row = kind.make()
+    sent.clear()
+    lease = acquire(kind.table, row.pk, owner="a", limits=LIMITS)
+    assert lease is not None
+    release(kind.table, lease)
+    assert sweep(kind.table, limits=LIMITS) == 1
+    assert sent == [(kind.table.task, [str(row.pk)])]
+
+
+def test_what_nobody_has_taken_for_long(kind: Kind, sent: Sent) -> None:
+    now = timezone.now()
+    forgotten, fresh = kind.make(), kind.make()
+    kind.write(forgotten, dispatched_at=now - timedelta(seconds=LIMITS.redispatch_seconds + 1))
+    kind.write(fresh, dispatched_at=now)
+    sent.clear()
+    assert sweep(kind.table, limits=LIMITS) == 1
+    assert sweep(kind.table, limits=LIMITS) == 0
+    assert sent == [(kind.table.task, [str(forgotten.pk)])]
+
+
+def test_what_has_ended_or_waits_for_somebody_is_left_alone(kind: Kind, sent: Sent) -> None:
+    for state in ("succeeded", "failed", "cancelled", kind.states["aside"]):
+        kind.write(kind.make(), state=state, dispatched_at=None)
+    sent.clear()
+    assert sweep(kind.table, limits=LIMITS) == 0
+    assert sent == []

@@ -10,5 +10,6 @@ rows       rows in a transaction, for anybody or for the lease's holder
 sweep      rows that have lost their worker are sent again
 restart    what a server left unfinished when it ended
 stopping   why playing may stop early
+turn       who decides, among the threads of this process
 limits, problems, codec, process
 """

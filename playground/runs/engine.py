@@ -22,6 +22,7 @@ from playground.common.errors import NotFound
 from playground.common.kept import Kept
 from playground.outgoing.configured import transport
 from playground.outgoing.transport import TurnGivingTransport
+from playground.playing.turn import TURN
 from playground.runs import queries
 from playground.runs.models import Run
 from playground.runs.profiles import with_profiles
@@ -41,11 +42,6 @@ KEPT_OBJECTS: Final = 200_000
 KEPT_EXPLANATIONS: Final = 8
 # Whose objects are at hand as they were given, for requests to extenders.
 KEPT_SNAPSHOTS: Final = 2
-
-
-# Runs in threads of one process decide in turns, which change hands while one of them stores a batch. They share one
-# interpreter: deciding at the same time would make none of them faster and the server in the same process slower.
-_turn = threading.Lock()
 
 
 class Play:
@@ -68,7 +64,7 @@ class Play:
     def outcomes(self) -> Iterator[dict[str, Any]]:
         run = self.simulation.run()
         while True:
-            with _turn:
+            with TURN:
                 outcome = next(run, None)
             if outcome is None:
                 return
@@ -181,7 +177,7 @@ def _calls(run: Run, recorded: Mapping[int, Sequence[Call]] | None) -> ExtenderC
     def find(kind: str, key: str) -> Mapping[str, Any] | None:
         return _objects.get(snapshot_id, lambda: lookup_in(all_objects(snapshot_id)))(kind, key)
 
-    calls = ExtenderCalls(TurnGivingTransport(transport(), _turn), asked=tuple(run.extenders), objects=find)
+    calls = ExtenderCalls(TurnGivingTransport(transport(), TURN), asked=tuple(run.extenders), objects=find)
     return calls if recorded is None else calls.replaying(recorded)
 
 

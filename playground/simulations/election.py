@@ -12,6 +12,7 @@ import msgspec
 
 from playground import sandbox
 from playground.common.errors import Conflict, InvalidInput, Mistake
+from playground.playing.turn import TURN
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
 from playground.simulations.driving import Diverged, Example
@@ -64,10 +65,11 @@ class LiveElection:
         return self.simulation.kernel.next_time()
 
     def advance(self, to: int) -> None:
-        if to >= self.duration:
-            self.simulation.run()
-        else:
-            self.simulation.advance(to)
+        with TURN:
+            if to >= self.duration:
+                self.simulation.run()
+            else:
+                self.simulation.advance(to)
 
     def inject(self, command: Command) -> None:
         with translated("fault"):

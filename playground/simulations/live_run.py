@@ -5,7 +5,6 @@ A live run is a timeline whose facts come from a real cluster. Its attempts are 
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
@@ -14,6 +13,7 @@ import msgspec
 
 from playground.common.errors import NotFound
 from playground.common.kept import Kept
+from playground.playing.turn import TURN
 from playground.simulations import queries
 from playground.simulations.models import Simulation
 from playground.simulations.timeline_log import TimelineLog
@@ -28,9 +28,6 @@ from scheduler_core.timeline.verdict import Verdict, calls_of
 KEPT_OBJECTS: Final = 100_000
 
 _FRAMES: Final = 5_000
-
-# Replays in threads of one process go in turns: they share one interpreter with each other and with the server.
-_turn = threading.Lock()
 
 
 class LiveRuns(TimelineLog):
@@ -68,7 +65,7 @@ def session(simulation: Simulation) -> dict[str, Any]:
 
 def _before(simulation: Simulation, k: int, ask: Callable[[Replayed], Any]) -> Any:
     """A replay stays where it was asked last: attempts after that are not far, others are from a checkpoint before them."""
-    with _turn:
+    with TURN:
         checkpoint = queries.checkpoint_before(simulation.pk, k)
         replayed = _kept.get(simulation.pk, lambda: Replayed(simulation, checkpoint))
         if not (0 if checkpoint is None else checkpoint[0]) <= replayed.k <= k:

@@ -6,7 +6,6 @@ decides only what comes after.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final
@@ -19,6 +18,7 @@ from playground.common.errors import Conflict, NotFound
 from playground.common.kept import Kept
 from playground.outgoing.configured import transport
 from playground.outgoing.transport import TurnGivingTransport
+from playground.playing.turn import TURN
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
 from playground.simulations.driving import Diverged, Example
@@ -43,9 +43,6 @@ from scheduler_core.timeline.state import apply, empty_state
 
 # In objects (nodes, pods, decisions) of timelines that stand still before an attempt, some 2 kB each.
 KEPT_OBJECTS: Final = 100_000
-
-# Timelines in threads of one process decide in turns: they share one interpreter with each other and with the server.
-_turn = threading.Lock()
 
 
 class LiveTimeline:
@@ -73,7 +70,7 @@ class LiveTimeline:
 
     def advance(self, to: int) -> None:
         """Raises TooLarge when a cluster has grown beyond what its columns may be."""
-        with _turn, translated("scenario"):
+        with TURN, translated("scenario"):
             if to >= self.duration:
                 self.simulation.run()
             else:
@@ -157,7 +154,7 @@ def _examples() -> tuple[Example, ...]:
 
 def _explained(simulation: Simulation, k: int, ask: Callable[[Explanation], Any]) -> Any:
     standing = _standing.get(simulation.pk, lambda: Standing(simulation))
-    with _turn:
+    with TURN:
         return ask(standing.before(simulation, k))
 
 
@@ -222,4 +219,4 @@ def _simulation(
 
 def _transport() -> Transport:
     """For whoever has the turn: others decide while an extender is waited for."""
-    return TurnGivingTransport(transport(), _turn)
+    return TurnGivingTransport(transport(), TURN)

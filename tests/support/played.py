@@ -1,63 +1,46 @@
-"""Every table of what is played, for the suite that all of them pass (tests/web/playing)."""
+"""Real runs: a cluster taken in as an upload is, played by the engine to its end, in the test's own thread."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import timedelta
+import json
+from collections.abc import Sequence
 from typing import Any
 
-import pytest
-from django.utils import timezone
-
-from playground.playing.lease import Lease
-from playground.playing.limits import Limits
-from playground.playing.models import Played
-from playground.playing.table import Table
-from playground.runs.services import log as run_log
-from playground.runs.services.table import RUNS
-from playground.simulations.services import log as simulation_log
-from playground.simulations.services.table import SIMULATIONS
-from tests.support.plays import an_outcome
-from tests.support.runs import a_run
-from tests.support.simulations import an_election
-
-LIMITS = Limits(time_seconds=60, memory_mib=100_000)
+from playground.policies.models import Policy
+from playground.runs import engine
+from playground.runs.models import Run
+from playground.runs.services.execute import execute_run
+from playground.snapshots.models import Snapshot
+from playground.snapshots.services import Upload, create_snapshot
+from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.runs import LIMITS
 
 
-@dataclass(frozen=True)
-class Kind:
-    """make : a row that waits for a worker. store : what its holder has found out after step k, from 0 on."""
-
-    table: Table[Any]
-    make: Callable[[], Played]
-    store: Callable[[Lease, int], Played]
-    states: dict[str, str]
-
-    def read(self, row: Played) -> Any:
-        return self.table.model.objects.get(pk=row.pk)
-
-    def write(self, row: Played, **columns: Any) -> None:
-        self.table.model.objects.filter(pk=row.pk).update(**columns)
-
-    def expire(self, row: Played) -> None:
-        """Its worker has not been heard of for too long."""
-        self.write(row, taken_until=timezone.now() - timedelta(seconds=1))
+def uploaded(objects: Sequence[Manifest], name: str = "test") -> Snapshot:
+    data = json.dumps({"apiVersion": "v1", "kind": "List", "items": list(objects)}).encode()
+    return create_snapshot(Upload(data=data, filename="cluster.json"), name=name)
 
 
-def _store_outcome(lease: Lease, k: int) -> Played:
-    return run_log.append_outcomes(lease, [an_outcome(k)])
+def played(objects: Sequence[Manifest], *, policy: Policy | None = None, **options: Any) -> Run:
+    run = Run.objects.create(snapshot=uploaded(objects), policy=policy, options=options)
+    return play(run)
 
 
-def _store_time(lease: Lease, k: int) -> Played:
-    return simulation_log.append_progress(lease, [], now=k + 1, steps_done=0, most_events=10)
+def play(run: Run) -> Run:
+    execute_run(run.pk, owner="test", limits=LIMITS, prepare=engine.prepare)
+    run.refresh_from_db()
+    return run
 
 
-# What the states are called in which a row waits for a worker, is played, and waits for somebody to ask for it again.
-KINDS = (
-    Kind(RUNS, a_run, _store_outcome, {"waiting": "queued", "taken": "queued", "aside": "interrupted"}),
-    Kind(
-        SIMULATIONS, an_election, _store_time, {"waiting": "queued", "taken": "running", "aside": "waiting"}
-    ),
-)
-every_kind = pytest.mark.parametrize("kind", KINDS, ids=[kind.table.noun for kind in KINDS])
+def a_busy_cluster() -> list[Manifest]:
+    """Two nodes; of four pending pods one preempts, two are placed, one is left over, one is gated."""
+    return [
+        a_node("node-a", cpu="2", pods="10"),
+        a_node("node-b", cpu="2", pods="10"),
+        a_pod("old", namespace="shop", requests={"cpu": "1500m"}, node="node-a", priority=0),
+        a_pod("older", namespace="shop", requests={"cpu": "2"}, node="node-b", priority=50),
+        a_pod("urgent", namespace="shop", requests={"cpu": "1"}, priority=10),
+        a_pod("small", namespace="shop", requests={"cpu": "100m"}, priority=0),
+        a_pod("huge", namespace="shop", requests={"cpu": "64"}, priority=0),
+        a_pod("gated", namespace="shop", priority=0, schedulingGates=[{"name": "wait"}]),
+    ]

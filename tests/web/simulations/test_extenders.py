@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from playground.playing.turn import TURN
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from playground.simulations import queries, timeline
@@ -123,7 +124,7 @@ def test_others_decide_while_an_extender_is_waited_for(served: Served, settings:
     free = threading.Event()
 
     def slow(body: dict[str, Any]) -> Any:
-        with timeline._turn:
+        with TURN:
             free.set()
         return {"NodeNames": body["NodeNames"]}
 

@@ -1,17 +1,19 @@
 """YAML text → nodes that are safe to walk: bounded depth, bounded size once aliases are followed, no cycles.
 
 The guard looks at the flat event stream first, because composing recurses: a hostile document must be refused before
-anything recurses over it. Scalars are resolved as kube-scheduler's YAML library does (YAML 1.1 with `y`/`n`, octal and
-underscores, without sexagesimal numbers and timestamps); `text` turns the nodes into values, `locate` into lines.
+anything recurses over it. Plain scalars are left as they are, with a tag of their own; `yaml_values` turns the nodes into
+values, `locate` into lines.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 import yaml
+
+from scheduler_core.scalars import resolve
 
 MAX_DEPTH: Final = 100
 """Levels of nesting. A KubeSchedulerConfiguration needs 12."""
@@ -22,17 +24,9 @@ A long string counts as one value for every TEXT_UNIT characters, so that aliase
 """
 TEXT_UNIT: Final = 100
 
-NULL: Final = "tag:yaml.org,2002:null"
-BOOL: Final = "tag:yaml.org,2002:bool"
-NUMBER: Final = "tag:yaml.org,2002:float"
-STRING: Final = "tag:yaml.org,2002:str"
+PLAIN: Final = ""
+"""The tag of scalars that have none and are not quoted. No text can write it."""
 MERGE: Final = "tag:yaml.org,2002:merge"
-
-_BOOLS: Final = r"[yYnN]|[yY]es|YES|[nN]o|NO|[oO]n|ON|[oO]ff|OFF|[tT]rue|TRUE|[fF]alse|FALSE"
-_NUMBERS: Final = (
-    r"[-+]?(?:0[bB][01_]+|0[oO][0-7_]+|0[xX][0-9a-fA-F_]+|[0-9][0-9_]*"
-    r"|(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?)|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)"
-)
 
 
 class UnsafeYaml(ValueError):
@@ -45,15 +39,9 @@ class UnsafeYaml(ValueError):
 
 
 class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]  # libyaml may be missing
-    """Resolves scalars as Go's library does; constructs nothing."""
+    """Resolves nothing, constructs nothing."""
 
-    yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}
-
-
-_Loader.add_implicit_resolver(BOOL, re.compile(rf"^(?:{_BOOLS})$"), list("yYnNtTfFoO"))
-_Loader.add_implicit_resolver(NUMBER, re.compile(rf"^(?:{_NUMBERS})$"), list("-+0123456789."))
-_Loader.add_implicit_resolver(NULL, re.compile(r"^(?:~|null|Null|NULL|)$"), ["~", "n", "N", ""])
-_Loader.add_implicit_resolver(MERGE, re.compile(r"^<<$"), ["<"])
+    yaml_implicit_resolvers: ClassVar = {None: [(PLAIN, re.compile(""))]}
 
 
 def compose(text: str) -> yaml.Node | None:
@@ -146,4 +134,4 @@ def _check_size(stack: list[_Open], part: _Size | None, line: int) -> None:
 
 
 def _is_empty(node: yaml.Node) -> bool:
-    return isinstance(node, yaml.ScalarNode) and node.tag == NULL
+    return isinstance(node, yaml.ScalarNode) and node.tag == PLAIN and resolve(node.value) is None

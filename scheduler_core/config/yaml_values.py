@@ -1,20 +1,13 @@
-"""YAML nodes → plain JSON values, resolved as kube-scheduler's YAML library resolves them.
-
-It reads YAML 1.1 into JSON first: `yes` is true, `017` is 15, `2.0` is 2, keys become strings, `<<` merges.
-"""
+"""YAML nodes → plain JSON values, as kube-scheduler's YAML library makes them: keys become strings, `<<` merges."""
 
 from __future__ import annotations
-
-from typing import Final
 
 import yaml
 
 from scheduler_core.config import yaml_nodes
-from scheduler_core.config.plain import finite, key_name
+from scheduler_core.config.plain import finite
 from scheduler_core.config.problems import Problems, child, item
-
-_GO_PLAIN_FLOATS: Final = 1e21
-"""Go writes whole floats below this without an exponent, which makes them integers to a JSON reader."""
+from scheduler_core.scalars import Scalar, UnreadableScalar, json_value, key_text, resolve, resolve_tagged
 
 
 def node_value(node: yaml.Node, path: str, problems: Problems) -> object:
@@ -23,7 +16,11 @@ def node_value(node: yaml.Node, path: str, problems: Problems) -> object:
         return _mapping_value(node, path, problems)
     if isinstance(node, yaml.SequenceNode):
         return [node_value(element, item(path, index), problems) for index, element in enumerate(node.value)]
-    value = _scalar_value(node)
+    try:
+        value = json_value(_resolved(node))
+    except UnreadableScalar as error:
+        problems.add(path, f"yaml: line {yaml_nodes.line_of(node)}: {error}")
+        return None
     return finite(value, path, problems) if isinstance(value, float) else value
 
 
@@ -31,14 +28,11 @@ def _mapping_value(node: yaml.MappingNode, path: str, problems: Problems) -> dic
     own: dict[str, object] = {}
     merged: dict[str, object] = {}
     for key_node, value_node in node.value:
-        if key_node.tag == yaml_nodes.MERGE:
+        if _is_merge(key_node):
             for name, value in _merged(value_node, path, problems).items():
                 merged.setdefault(name, value)
             continue
-        if not isinstance(key_node, yaml.ScalarNode):
-            problems.add(path, f"yaml: line {yaml_nodes.line_of(key_node)}: a key must be a string")
-            continue
-        key = key_name(_scalar_value(key_node), path, problems)
+        key = _key(key_node, path, problems)
         if key is None:
             continue
         if key in own:
@@ -64,33 +58,21 @@ def _merged(node: yaml.Node, path: str, problems: Problems) -> dict[str, object]
     return {}
 
 
-def _scalar_value(node: yaml.Node) -> object:
-    match node.tag:
-        case yaml_nodes.NULL:
-            return None
-        case yaml_nodes.BOOL:
-            return node.value.lower() in ("y", "yes", "true", "on")
-        case yaml_nodes.NUMBER | "tag:yaml.org,2002:int":
-            return _number(node.value)
-        case _:
-            return str(node.value)
+def _is_merge(node: yaml.Node) -> bool:
+    return node.tag in (yaml_nodes.PLAIN, yaml_nodes.MERGE) and node.value == "<<"
 
 
-def _number(text: str) -> int | float | str:
-    """As Go reads a YAML number and writes it as JSON: whole floats become integers."""
-    digits = text.replace("_", "")
-    try:
-        return int(digits, 8) if _is_old_octal(digits) else int(digits, 0)
-    except ValueError:
-        pass
-    try:
-        value = float(digits.lower().replace(".inf", "inf").replace(".nan", "nan"))
-    except ValueError:
-        return text
-    return int(value) if value.is_integer() and abs(value) < _GO_PLAIN_FLOATS else value
+def _key(node: yaml.Node, path: str, problems: Problems) -> str | None:
+    """None, after a problem, for what can be no key."""
+    message = "a key must be a string"
+    if isinstance(node, yaml.ScalarNode):
+        try:
+            return key_text(_resolved(node))
+        except UnreadableScalar as error:
+            message = str(error)
+    problems.add(path, f"yaml: line {yaml_nodes.line_of(node)}: {message}")
+    return None
 
 
-def _is_old_octal(digits: str) -> bool:
-    """`017`: an integer with a leading zero."""
-    unsigned = digits.lstrip("+-")
-    return len(unsigned) > 1 and unsigned[0] == "0" and unsigned.isdigit()
+def _resolved(node: yaml.Node) -> Scalar:
+    return resolve(node.value) if node.tag == yaml_nodes.PLAIN else resolve_tagged(node.value, node.tag)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import yaml
 
-from scheduler_core.sources.yaml_scalars import resolve
+from scheduler_core.scalars import resolve
 
 _WIDTH: Final = 120
 _TEXT: Final = "tag:yaml.org,2002:str"

@@ -13,9 +13,9 @@ from typing import Any
 import yaml
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
+from scheduler_core.scalars import Scalar, UnreadableScalar, json_value, key_text, resolve, resolve_tagged
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.places import line_and_column
-from scheduler_core.sources.yaml_scalars import Scalar, resolve
 
 _TAG = "tag:yaml.org,2002:"
 _MERGE_KEY = "<<"
@@ -94,33 +94,19 @@ class Builder:
         text = event.value
         self._weight += 1 + len(text) // 64
         if event.implicit[0]:
-            value = self._plain(event, text)
+            value = self._plain(text)
         else:
-            value = text if event.implicit[1] else self._tagged(event, text)
+            value = text if event.implicit[1] else _tagged(event, text)
         if event.anchor:
             self._anchors[event.anchor] = (value, 1 + len(text) // 64)
         self._put(value, event)
 
-    def _plain(self, event: yaml.ScalarEvent, text: str) -> Scalar:
+    def _plain(self, text: str) -> Scalar:
         if text in self._memo:
             return self._memo[text]
         value = resolve(text)
-        if type(value) is float and not math.isfinite(value):
-            raise _invalid(event, f"{text[:40]} is not a number that JSON knows")
         if len(self._memo) < _MEMO_SIZE:
             self._memo[text] = value
-        return value
-
-    def _tagged(self, event: yaml.ScalarEvent, text: str) -> Scalar:
-        tag = event.tag or ""
-        kind = tag.removeprefix(_TAG)
-        if kind in ("str", "timestamp"):
-            return str(text)
-        value = self._plain(event, text)
-        names: dict[str, tuple[type, ...]] = {"int": (int,), "float": (int, float), "bool": (bool,)}
-        is_meant = value is None if kind == "null" else type(value) in names.get(kind, ())
-        if not is_meant:
-            raise _invalid(event, f"cannot read {text[:40]!r} as {tag[:60]}")
         return value
 
     def _alias(self, event: yaml.AliasEvent) -> None:
@@ -139,17 +125,19 @@ class Builder:
 
     def _put(self, value: Any, event: yaml.Event) -> None:
         """Hands a complete value to the collection that is open, or makes it the document."""
+        top = self._stack[-1] if self._stack else None
+        if top is not None and top.key is _NO_KEY and type(top.container) is dict:
+            top.key = self._key(value, top, event)
+            return
         self._n_values += 1
-        if not self._stack:
+        if type(value) is float:
+            value = _in_json(value, event)
+        if top is None:
             self.document = value
             return
-        top = self._stack[-1]
         container = top.container
         if type(container) is list:
             container.append(value)
-        elif top.key is _NO_KEY:
-            top.key = self._key(value, top, event)
-            self._n_values -= 1
         elif top.key is _MERGE:
             top.merges.extend(_merged(value, event))
             top.key = _NO_KEY
@@ -159,7 +147,7 @@ class Builder:
 
     def _key(self, value: Any, top: _Open, event: yaml.Event) -> str | _Special:
         key = _key_text(value, event)
-        if key == _MERGE_KEY and _is_plain(event):
+        if key == _MERGE_KEY and _may_merge(event):
             return _MERGE
         if key in top.container:
             raise _invalid(event, f"the key {key[:100]!r} stands twice in the same mapping")
@@ -224,19 +212,30 @@ def _merged(value: Any, event: yaml.Event) -> list[dict[str, Any]]:
     return mappings
 
 
+def _tagged(event: yaml.ScalarEvent, text: str) -> Scalar:
+    try:
+        return resolve_tagged(text, event.tag or "")
+    except UnreadableScalar as error:
+        raise _invalid(event, str(error)) from None
+
+
+def _in_json(value: float, event: yaml.Event) -> Scalar:
+    if not math.isfinite(value):
+        raise _invalid(event, f"{str(getattr(event, 'value', value))[:40]} is not a number that JSON knows")
+    return json_value(value)
+
+
 def _key_text(value: Any, event: yaml.Event) -> str:
-    """Keys that YAML reads as numbers or booleans become text again, as kubectl does it."""
-    if type(value) is str:
-        return value
-    if type(value) is bool:
-        return "true" if value else "false"
-    if type(value) in (int, float):
-        return f"{value:.8g}" if type(value) is float else str(value)
-    raise _invalid(event, "a key must be a text, not empty or a collection")
+    if type(value) in (dict, list):
+        raise _invalid(event, "a key must be a text, not a collection")
+    try:
+        return key_text(value)
+    except UnreadableScalar as error:
+        raise _invalid(event, str(error)) from None
 
 
-def _is_plain(event: yaml.Event) -> bool:
-    return isinstance(event, yaml.ScalarEvent) and bool(event.implicit[0])
+def _may_merge(event: yaml.Event) -> bool:
+    return isinstance(event, yaml.ScalarEvent) and (bool(event.implicit[0]) or event.tag == f"{_TAG}merge")
 
 
 def _line(event: yaml.Event) -> int:

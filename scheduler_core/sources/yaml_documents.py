@@ -1,7 +1,7 @@
 """YAML text → plain values, document by document.
 
 PyYAML composes a whole tree before anybody can look at it. Here every event of libyaml passes the limits before anything
-is built of it (yaml_builder), nothing is resolved that kubectl would not resolve (yaml_scalars), and all of it takes
+is built of it (yaml_builder), nothing is resolved that kubectl would not resolve (scalars), and all of it takes
 less time than `yaml.load` with CSafeLoader.
 
 An alias stands for the very value of its anchor, not for a copy: values must not be changed in place.

@@ -7,10 +7,10 @@ from typing import Final
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import plain_document
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.leader import ElectionSettings
+from scheduler_core.problems import Problems
 from scheduler_core.sources.redact import redacted_configuration
 
 DEFAULT_LEASE: Final = "kube-system/playground-scheduler"

@@ -23,7 +23,6 @@ from playground.simulations.scenarios import SECOND, ReadScenario, Source, elect
 from playground.snapshots.models import Snapshot
 from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import plain_document
 from scheduler_core.leader import (
     Event,
@@ -36,6 +35,7 @@ from scheduler_core.leader import (
 )
 from scheduler_core.leader.fault_reading import MAX_FAULTS
 from scheduler_core.leader.scenario import end_after_fault
+from scheduler_core.problems import Problems
 from scheduler_core.timeline import election, scheduling_report
 
 

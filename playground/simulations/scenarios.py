@@ -17,9 +17,9 @@ from playground.snapshots.yaml_text import document_text
 from scheduler_core import errors as core
 from scheduler_core import leader
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import plain_document
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.document import load_document
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.scenario.trace import read_trace

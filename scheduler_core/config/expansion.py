@@ -19,8 +19,8 @@ from scheduler_core.config.defaults import (
     WEIGHTED_POINTS,
 )
 from scheduler_core.config.plugin_sets import PluginEntry, PluginSet, PluginSets
-from scheduler_core.config.problems import Problems, child
 from scheduler_core.config.releases import RELEASE_1_36, ReleaseDefaults
+from scheduler_core.problems import Problems, child
 
 
 def expand(

@@ -12,10 +12,10 @@ from scheduler_core.config import names
 from scheduler_core.config.defaults import WEIGHTED_POINTS
 from scheduler_core.config.plugin_args import ARGS_TYPES
 from scheduler_core.config.plugin_sets import enabled_names, read_plugin_sets
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import ReleaseDefaults
 from scheduler_core.errors import Problem
+from scheduler_core.problems import Problems
 
 _NEGATIVE: Final = "is negative: the higher the plugin scores a node, the lower is the node's total"
 _DISABLED_WEIGHT: Final = "is ignored: a plugin that is disabled has no weight"

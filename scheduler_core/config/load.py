@@ -13,13 +13,13 @@ from typing import Any
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.defaults import API_VERSION, KIND
 from scheduler_core.config.plain import Unreadable
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.read_component import read_client_connection, read_leader_election
 from scheduler_core.config.read_extenders import ignored_resources, read_extenders
 from scheduler_core.config.read_profiles import check_percentage, read_profiles
 from scheduler_core.config.reader import Reader, kind_of
 from scheduler_core.config.releases import LATEST, ReleaseDefaults, release_defaults
 from scheduler_core.config.text import plain_document
+from scheduler_core.problems import Problems
 
 
 def load_configuration(

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from scheduler_core.config.problems import Problems, child, item
 from scheduler_core.config.yaml_nodes import MAX_DEPTH, MAX_NODES, TEXT_UNIT
 from scheduler_core.errors import InvalidConfiguration
+from scheduler_core.problems import Problems, child, item
 
 
 class Unreadable(InvalidConfiguration):

@@ -12,9 +12,9 @@ from typing import Final
 
 from scheduler_core.config import names
 from scheduler_core.config.defaults import API_VERSION, REMOVED_PLUGINS
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import RELEASE_1_36, ReleaseDefaults
+from scheduler_core.problems import Problems
 
 _REMOVED: Final = (
     f'was invalid in version "{API_VERSION}" (KubeSchedulerConfiguration is version "{API_VERSION}")'

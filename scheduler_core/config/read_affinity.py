@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from scheduler_core.config.problems import Problems, child
 from scheduler_core.config.reader import Reader
 from scheduler_core.model.affinity import (
     NodeAffinity,
@@ -17,6 +16,7 @@ from scheduler_core.model.affinity import (
     PreferredSchedulingTerm,
 )
 from scheduler_core.model.labels import requirement_problems
+from scheduler_core.problems import Problems, child
 
 _REQUIRED: Final = "requiredDuringSchedulingIgnoredDuringExecution"
 _PREFERRED: Final = "preferredDuringSchedulingIgnoredDuringExecution"

@@ -22,7 +22,6 @@ from scheduler_core.config.plugin_args import (
     PluginArgs,
     VolumeBindingArgs,
 )
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.read_affinity import read_node_affinity
 from scheduler_core.config.read_resources_args import (
     read_node_resources_balanced_allocation_args,
@@ -31,6 +30,7 @@ from scheduler_core.config.read_resources_args import (
 )
 from scheduler_core.config.read_spread_args import read_pod_topology_spread_args
 from scheduler_core.config.reader import Reader
+from scheduler_core.problems import Problems
 
 _KINDS: Final = {f"{name}Args" for name in ARGS_TYPES} | {KIND}
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from scheduler_core.config.configuration import ClientConnection, LeaderElection
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
+from scheduler_core.problems import Problems
 
 _ELECTION: Final = LeaderElection()
 _CONNECTION: Final = ClientConnection()

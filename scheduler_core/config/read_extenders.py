@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from scheduler_core.config.configuration import Extender, ExtenderTLS, ManagedResource
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.model.label_syntax import key_problem
 from scheduler_core.model.resource_names import is_extended
+from scheduler_core.problems import Problems
 
 _DEFAULT: Final = Extender()
 

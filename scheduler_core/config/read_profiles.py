@@ -15,10 +15,10 @@ from scheduler_core.config.defaults import API_VERSION, DEFAULT_SCHEDULER_NAME, 
 from scheduler_core.config.expansion import expand
 from scheduler_core.config.plugin_args import ARGS_TYPES, NodeResourcesFitArgs, PluginArgs
 from scheduler_core.config.plugin_sets import PluginSets, enabled_names, read_plugin_sets
-from scheduler_core.config.problems import Problems, child
 from scheduler_core.config.read_args import read_args
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import ReleaseDefaults
+from scheduler_core.problems import Problems, child
 
 _REMOVED: Final = (
     f'was invalid in version "{API_VERSION}" (KubeSchedulerConfiguration is version "{API_VERSION}")'

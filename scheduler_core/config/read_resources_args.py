@@ -17,9 +17,9 @@ from scheduler_core.config.plugin_args import (
     ScoringStrategyType,
     UtilizationShapePoint,
 )
-from scheduler_core.config.problems import Problems, child
 from scheduler_core.config.reader import Reader
 from scheduler_core.model.label_syntax import key_problem
+from scheduler_core.problems import Problems, child
 
 
 def read_node_resources_fit_args(args: Reader, checks: Problems) -> NodeResourcesFitArgs:

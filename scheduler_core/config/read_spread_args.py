@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from scheduler_core.config.plugin_args import DefaultingType, PodTopologySpreadArgs
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.model.affinity import TopologySpreadConstraint
 from scheduler_core.model.label_syntax import key_problem
+from scheduler_core.problems import Problems
 
 _ACTIONS: Final = ("DoNotSchedule", "ScheduleAnyway")
 

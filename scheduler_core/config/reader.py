@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from scheduler_core.config.duration import Duration, parse_duration
-from scheduler_core.config.problems import Problems, child, item
+from scheduler_core.problems import Problems, child, item
 
 T = TypeVar("T")
 

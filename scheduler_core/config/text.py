@@ -11,8 +11,8 @@ from typing import Any, Final, NoReturn
 
 from scheduler_core.config import yaml_nodes
 from scheduler_core.config.plain import JsonObject, PlainCopy, Unreadable, give_up
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.yaml_values import node_value
+from scheduler_core.problems import Problems
 
 MAX_BYTES: Final = 1_048_576
 """Of text: what a ConfigMap, where such files live, can hold."""

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from scheduler_core.config import names
 from scheduler_core.config.ignored import ignored
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import LATEST, release_defaults
 from scheduler_core.errors import Problem
+from scheduler_core.problems import Problems
 
 ALL: Final = 100
 _PERCENTAGE: Final = "percentageOfNodesToScore"

@@ -6,7 +6,7 @@ import yaml
 
 from scheduler_core.config import yaml_nodes
 from scheduler_core.config.plain import finite
-from scheduler_core.config.problems import Problems, child, item
+from scheduler_core.problems import Problems, child, item
 from scheduler_core.scalars import Scalar, UnreadableScalar, json_value, key_text, resolve, resolve_tagged
 
 

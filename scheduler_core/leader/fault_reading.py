@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.text import plain_document
 from scheduler_core.leader.clocks import PARTS
@@ -14,6 +13,7 @@ from scheduler_core.leader.field_reading import LONGEST, read_legs, read_rate, r
 from scheduler_core.leader.microtime import SECOND
 from scheduler_core.leader.network import Cut
 from scheduler_core.leader.scenario import ReplicaSpec
+from scheduler_core.problems import Problems
 
 MAX_FAULTS: Final = 500
 

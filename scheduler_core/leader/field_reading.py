@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.leader.clocks import PARTS
 from scheduler_core.leader.microtime import SECOND
 from scheduler_core.leader.network import Latency
+from scheduler_core.problems import Problems
 
 LONGEST: Final = 100 * 24 * 3600 * SECOND
 """Of anything, either way: as nanoseconds, numbers of 53 bits hold a little more."""

@@ -29,7 +29,6 @@ from typing import Any, Final
 
 from scheduler_core.config.duration import Duration
 from scheduler_core.config.plain import Unreadable
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.text import plain_document
 from scheduler_core.leader.clocks import PARTS
@@ -40,6 +39,7 @@ from scheduler_core.leader.microtime import SECOND, parse_time
 from scheduler_core.leader.record import LeaseRecord, read_lease_spec
 from scheduler_core.leader.scenario import START, USUAL_WORK, LockSpec, ReplicaSpec, Scenario, Work
 from scheduler_core.leader.settings import ElectionSettings
+from scheduler_core.problems import Problems
 
 MAX_REPLICAS: Final = 20
 MAX_ATTEMPTS: Final = 50_000

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scheduler_core.config.load import load_configuration
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.reading import DEFAULT_NAMESPACE
 from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.fields import (
     read_amounts,
     read_count,

@@ -6,13 +6,13 @@ from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
-from scheduler_core.config.problems import Problems
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import StorageClass
 from scheduler_core.model.workload import PodDisruptionBudget, PriorityClass
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.intake import MAX_CLASSES
 from scheduler_core.scenario.node_shorthand import NUMBER
 from scheduler_core.scenario.operation_head import Head

@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from scheduler_core.config.problems import Problems
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.admission import admit_claim, default_storage_class
 from scheduler_core.model.checks import object_problems
@@ -28,6 +27,7 @@ from scheduler_core.model.priority import SYSTEM_CLASSES, PriorityTable
 from scheduler_core.model.reading import DEFAULT_NAMESPACE, read_objects
 from scheduler_core.model.storage import PersistentVolumeClaim, StorageClass
 from scheduler_core.model.workload import PriorityClass
+from scheduler_core.problems import Problems
 
 T = TypeVar("T", bound=Resource)
 Object = dict[str, Any]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.fields import EFFECTS, read_amounts, read_label_changes, read_name, read_taints
 from scheduler_core.scenario.operation_head import Head
 from scheduler_core.scenario.operations import FailNode, Operation, RecoverNode, RemoveNode, UpdateNode

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.fields import read_amount, read_amounts, read_count, read_labels, read_taints
 
 MAX_NODES: Final = 10_000

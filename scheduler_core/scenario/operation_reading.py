@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from scheduler_core.config.problems import Problems
+from scheduler_core.problems import Problems
 from scheduler_core.scenario import changing, creating, node_operations
 from scheduler_core.scenario.operation_head import Head, read_heads
 from scheduler_core.scenario.operations import Operation

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.reader import Reader
 from scheduler_core.model.reading import DEFAULT_NAMESPACE
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.fields import (
     read_amount,
     read_amounts,

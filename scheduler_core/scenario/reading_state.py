@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scheduler_core.config.duration import Duration
-from scheduler_core.config.problems import Problems
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.intake import Intake
 from scheduler_core.scenario.world import Key, World
 

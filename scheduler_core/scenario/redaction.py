@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from scheduler_core.config.plain import Unreadable
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import MAX_BYTES, plain_document
-from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
+from scheduler_core.errors import LimitExceeded, Problem
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.writing import yaml_text
 from scheduler_core.sources.allow_kinds import API_VERSIONS
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.problems import Problems as SourceProblems
 from scheduler_core.sources.redact import Redactor
 from scheduler_core.sources.report import Tally, UploadReport
 
@@ -35,7 +34,7 @@ class Redacted:
 
 def redacted(document: dict[str, Any], limits: Limits, problems: Problems) -> Redacted:
     """A copy of `document` that may be stored. What has an unexpected shape stays as it is, for the reader to refuse."""
-    tally, refused = Tally(), SourceProblems(limits.max_problems)
+    tally, refused = Tally(), Problems(limits.max_problems)
     editor = _Editor(Redactor(tally, refused), problems)
     copy = dict(document)
     places: tuple[str, ...] = ()
@@ -49,7 +48,7 @@ def redacted(document: dict[str, Any], limits: Limits, problems: Problems) -> Re
         copy["operations"] = [
             editor.operation(item, f"operations[{index}]") for index, item in enumerate(copy["operations"])
         ]
-    _take_over(refused, problems)
+    problems.extend(refused)
     return Redacted(copy, places, tally.report())
 
 
@@ -125,10 +124,3 @@ class _Editor:
 
 def _is_list(given: dict[str, Any]) -> bool:
     return str(given.get("kind", "")).endswith("List") and isinstance(given.get("items"), list)
-
-
-def _take_over(refused: SourceProblems, problems: Problems) -> None:
-    try:
-        refused.raise_if_any()
-    except InvalidObjects as error:
-        problems.extend(error.problems)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from scheduler_core.config.problems import Problems
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.intake import Intake
 from scheduler_core.scenario.workload import Workload
 from scheduler_core.scenario.workload_reading import WORKLOADS, read_workload

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from scheduler_core.config.problems import Problems
 from scheduler_core.model.admission import admit_claim, admit_pod_spec, default_storage_class
 from scheduler_core.model.labels import LabelSelector, matches
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import PersistentVolumeClaim
 from scheduler_core.model.volumes import has_known_source
+from scheduler_core.problems import Problems
 from scheduler_core.scenario.intake import Intake, decoded
 from scheduler_core.scenario.workload import Naming, Workload
 from scheduler_core.sources.workload_names import Names, entries, identity, mapping, uid_of

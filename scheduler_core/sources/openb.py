@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.errors import LimitExceeded, Problem
+from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
+from scheduler_core.problems import Problems
 from scheduler_core.sources.compression import decompress
 from scheduler_core.sources.encoding import to_utf8
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.problems import Problems
 
 GPU_RESOURCE = "openb.io/gpu-milli"
 GPU_MODEL_LABEL = "openb.io/gpu-model"
@@ -44,7 +44,7 @@ def read_openb(
     problems = Problems(limits.max_problems)
     nodes = [_node(row) for row in _rows("nodes", nodes_csv, _NODE_COLUMNS, limits, problems)]
     pods = [_pod(row) for row in _rows("pods", pods_csv, _POD_COLUMNS, limits, problems)]
-    problems.raise_if_any()
+    problems.raise_any(InvalidObjects)
     return nodes + pods
 
 
@@ -68,7 +68,7 @@ def read_openb_times(pods_csv: bytes, *, limits: Limits = _DEFAULT_LIMITS) -> li
         times.append(PodTimes(row.number("creation_time"), deleted))
         if deleted is not None and deleted < times[-1].created:
             problems.add(f"{row.place}, column deletion_time", "is before creation_time")
-    problems.raise_if_any()
+    problems.raise_any(InvalidObjects)
     return times
 
 

@@ -16,11 +16,11 @@ from typing import Any
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
 from scheduler_core.model.json_text import looks_like_json
+from scheduler_core.problems import Problems
 from scheduler_core.sources.compression import decompress
 from scheduler_core.sources.encoding import to_utf8
 from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.problems import Problems
 from scheduler_core.sources.redact import Redactor, describe
 from scheduler_core.sources.report import Tally, UploadReport
 from scheduler_core.sources.unpack import Documents, Unpacker
@@ -70,7 +70,7 @@ def _read(data: bytes, limits: Limits) -> Upload:
     kept = (redactor.redact(item.value, item.place) for item in unpacker.items())
     objects = tuple(_bounded((item for item in kept if item is not None), limits))
     config = redactor.redact_configuration(unpacker.config) if unpacker.config is not None else None
-    problems.raise_if_any()
+    problems.raise_any(InvalidObjects)
     if not unpacker.shape:
         raise InvalidObjects([Problem("", "the upload is empty")])
     return Upload(

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from scheduler_core.problems import Problems
 from scheduler_core.sources.allow import Path
 from scheduler_core.sources.allow_kinds import SECRETS, rule_for
-from scheduler_core.sources.problems import Problems
 from scheduler_core.sources.report import Tally
 
 TLS_MATERIAL = "TLS key material"

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from scheduler_core.errors import LimitExceeded, Problem
+from scheduler_core.problems import Problems
 from scheduler_core.sources.allow_kinds import API_VERSIONS
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.problems import Problems
 
 CONFIGURATION = "KubeSchedulerConfiguration"
 

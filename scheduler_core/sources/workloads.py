@@ -13,12 +13,12 @@ from typing import Any
 
 import msgspec
 
-from scheduler_core.errors import LimitExceeded, Problem
+from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
 from scheduler_core.model.decode import convert
 from scheduler_core.model.labels import LabelSelector, matches
+from scheduler_core.problems import Problems
 from scheduler_core.sources.daemon_nodes import suitable_nodes
 from scheduler_core.sources.limits import Limits
-from scheduler_core.sources.problems import Problems
 from scheduler_core.sources.workload_claims import default_storage_class, ephemeral_claims, stateful_claims
 from scheduler_core.sources.workload_names import Identity, Names, entries, identity, mapping, title
 from scheduler_core.sources.workload_pods import (
@@ -82,7 +82,7 @@ def expand_workloads(
     expansion = _Expansion(given, limits)
     for item in given:
         expansion.expand(item)
-    expansion.problems.raise_if_any()
+    expansion.problems.raise_any(InvalidObjects)
     return given + tuple(expansion.made), WorkloadReport(tuple(expansion.expanded), tuple(expansion.skipped))
 
 

@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scheduler_core.config.plain import Unreadable
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import plain_document
 from scheduler_core.errors import InvalidInput
+from scheduler_core.problems import Problems
 from scheduler_core.scalars import Scalar, UnreadableScalar, json_value, key_text, resolve, resolve_tagged
 from scheduler_core.sources.json_documents import JsonDocuments
 from scheduler_core.sources.limits import Limits

@@ -10,7 +10,7 @@ from scheduler_core.config.configuration import PluginRef
 from scheduler_core.config.defaults import DEFAULT_MULTI_POINT
 from scheduler_core.config.expansion import expand, score_weights
 from scheduler_core.config.plugin_sets import DEFAULT_SET, PluginEntry, PluginSet, merge
-from scheduler_core.config.problems import Problems
+from scheduler_core.problems import Problems
 from tests.core.config.documents import (
     disabled,
     enabled,

@@ -11,8 +11,8 @@ import pytest
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.plain import Unreadable
 from scheduler_core.config.plugin_args import ScoringStrategyType
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import MAX_BYTES, plain_document
+from scheduler_core.problems import Problems
 from tests.core.config.documents import document, problems_of
 
 HEAD = "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n"

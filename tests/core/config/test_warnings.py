@@ -8,10 +8,10 @@ import pytest
 
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.load import load_configuration
-from scheduler_core.config.problems import Problems
 from scheduler_core.config.text import plain_document
 from scheduler_core.config.warnings import extender_warnings, warnings
 from scheduler_core.errors import Problem
+from scheduler_core.problems import Problems
 
 HEAD = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 NOT_ASKED = "not asked"

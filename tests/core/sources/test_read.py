@@ -218,7 +218,7 @@ def test_problems_beyond_the_most_are_counted() -> None:
     assert [str(problem) for problem in caught.value.problems] == [
         "[0]: expected an object, found a number",
         "[1]: expected an object, found a number",
-        "and 5 more problems",
+        "5 more mistakes are not listed",
     ]
 
 

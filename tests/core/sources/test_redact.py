@@ -14,8 +14,8 @@ import pytest
 from scheduler_core.errors import InvalidObjects
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.problems import Problems
 from scheduler_core.sources import Dropped, Ignored, UploadReport, read_upload
-from scheduler_core.sources.problems import Problems
 from scheduler_core.sources.redact import Redactor
 from scheduler_core.sources.report import Tally
 
@@ -27,7 +27,7 @@ CARELESS = (HERE / "data" / "careless.yaml").read_bytes()
 def redacted(manifest: dict[str, Any]) -> dict[str, Any] | None:
     problems = Problems(10)
     kept = Redactor(Tally(), problems).redact(manifest, "here")
-    problems.raise_if_any()
+    problems.raise_any(InvalidObjects)
     return kept
 
 

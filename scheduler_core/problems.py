@@ -1,4 +1,4 @@
-"""Collecting mistakes: every check adds to one list, which is raised once.
+"""Collecting mistakes: every reader and check adds to one list, which is raised once.
 
 Messages of field checks are worded as kube-scheduler words them after the field's path
 (`Invalid value: 101: not in valid range [0, 100]`), so that `path: message` reads like its own log line
@@ -11,8 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from scheduler_core.config.duration import Duration
-from scheduler_core.errors import InvalidConfiguration, Problem
+from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 
 MAX_PROBLEMS: Final = 1_000
 """More mistakes than this are counted, not listed: nobody reads them, and each costs memory and answer size."""
@@ -22,15 +21,16 @@ MAX_MESSAGE_LENGTH: Final = 2_000
 
 
 class Problems:
-    """The mistakes found so far, in the order of finding.
+    """The mistakes found so far, in the order of finding: the first `most` of them, and how many more.
 
     A field of the wrong form (`malformed`) is read as if it were absent. What a later check says about that field is
     then no mistake of the user's, and is left out.
     """
 
-    __slots__ = ("_found", "_left_out", "_malformed")
+    __slots__ = ("_found", "_left_out", "_malformed", "_most")
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MAX_PROBLEMS) -> None:
+        self._most = most
         self._found: list[Problem] = []
         self._left_out = 0
         self._malformed: set[str] = set()
@@ -54,7 +54,7 @@ class Problems:
     def add(self, path: str, message: str) -> None:
         if path in self._malformed:
             return
-        if len(self._found) < MAX_PROBLEMS:
+        if len(self._found) < self._most:
             self._found.append(Problem(path, _cut(message, MAX_MESSAGE_LENGTH)))
         else:
             self._left_out += 1
@@ -81,14 +81,14 @@ class Problems:
     def forbidden(self, path: str, detail: str) -> None:
         self.add(path, f"Forbidden: {detail}")
 
-    def raise_any(self) -> None:
-        """Raises InvalidConfiguration with everything that was added; returns if that is nothing."""
-        if not self._found:
+    def raise_any(self, kind: type[InvalidInput] = InvalidConfiguration) -> None:
+        """Raises a `kind` with everything that was added; returns if that is nothing."""
+        if not len(self):
             return
         found = list(self._found)
         if self._left_out:
-            found.append(Problem("", f"{self._left_out} more mistakes are not listed"))
-        raise InvalidConfiguration(tuple(found))
+            found.append(Problem("", f"{self._left_out:,} more mistakes are not listed"))
+        raise kind(found)
 
 
 def go_value(value: object) -> str:
@@ -96,12 +96,13 @@ def go_value(value: object) -> str:
     match value:
         case bool():
             return "true" if value else "false"
-        case Duration():
-            return str(value)
         case tuple() if all(isinstance(element, str) for element in value):
             return "[]string{" + ", ".join(map(go_value, value)) + "}"
-        case _:
+        case None | str() | int() | float() | list() | tuple() | dict():
             return json.dumps(value, ensure_ascii=False, default=str)
+        case _:
+            # What prints itself, such as a duration, stands there as it prints itself (fmt.Stringer).
+            return str(value)
 
 
 def child(path: str, name: str) -> str:

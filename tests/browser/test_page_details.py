@@ -238,3 +238,10 @@ def test_the_editor_lists_every_snapshot_and_policy(open_page):
     expect(choices.filter(has_text="mine ")).to_have_count(51)
     for policy in made:
         page.request.delete(f"/api/v1/policies/{policy}/")
+
+
+def test_a_list_says_how_much_of_its_kind_is_stored(demo_run):
+    page = demo_run("scoring").page
+    go_to(page, "/runs")
+    pages = page.get_by_role("navigation", name="Pages of runs")
+    expect(pages).to_contain_text(re.compile(r"(^1 run|\d of \d+ runs) · [\d.]+ [kM]?B stored$"))

@@ -12,6 +12,8 @@ interface Props {
 
 const grouped = new Intl.NumberFormat('en-US')
 
+const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '')
+
 /** Which part of a list is shown, and the way to the rest. Keeps its place when there is one page only. */
 export function Pager({ label, page, pageSize, count, onPage, note }: Props) {
   const last = Math.max(1, Math.ceil(count / pageSize))
@@ -20,7 +22,7 @@ export function Pager({ label, page, pageSize, count, onPage, note }: Props) {
   return (
     <nav className={styles.pager} aria-label={`Pages of ${label}`}>
       <span aria-live="polite">
-        {grouped.format(from)}–{grouped.format(to)} of {grouped.format(count)} {label}
+        {count === 1 ? `1 ${singular(label)}` : `${grouped.format(from)}–${grouped.format(to)} of ${grouped.format(count)} ${label}`}
         {note && ` · ${note}`}
       </span>
       {last > 1 && (

@@ -6,10 +6,11 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.spans import LONGEST, read_span
 from scheduler_core.config.text import plain_document
 from scheduler_core.leader.clocks import PARTS
 from scheduler_core.leader.faults import DOWNTIME, FIELDS, LEADER_FIRST, NEEDS_REPLICA, STANDBY_FIRST, Fault
-from scheduler_core.leader.field_reading import LONGEST, read_legs, read_rate, read_span
+from scheduler_core.leader.field_reading import read_legs, read_rate
 from scheduler_core.leader.microtime import SECOND
 from scheduler_core.leader.network import Cut
 from scheduler_core.leader.scenario import ReplicaSpec

@@ -1,35 +1,19 @@
-"""Fields that scenarios and faults have in common: lengths of time, rates of clocks, latency."""
+"""Fields that scenarios and faults have in common: rates of clocks, latency."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from scheduler_core.config.duration import Duration
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.spans import read_span
 from scheduler_core.leader.clocks import PARTS
 from scheduler_core.leader.microtime import SECOND
 from scheduler_core.leader.network import Latency
 from scheduler_core.problems import Problems
 
-LONGEST: Final = 100 * 24 * 3600 * SECOND
-"""Of anything, either way: as nanoseconds, numbers of 53 bits hold a little more."""
 LONGEST_RUN: Final = 24 * 3600 * SECOND
 SLOWEST, FASTEST = 0.1, 10.0
 """Rates of clocks."""
-
-
-def read_span(
-    reader: Reader, name: str, problems: Problems, *, default: int, least: int = 0, most: int = LONGEST
-) -> int:
-    """A length of time in nanoseconds."""
-    given = reader.optional_duration(name)
-    if given is None:
-        return default
-    if not least <= given.nanoseconds <= most:
-        detail = f"must be from {Duration(least)} to {Duration(most)}"
-        problems.invalid(reader.at(name), str(given), detail)
-        return default
-    return given.nanoseconds
 
 
 def read_rate(reader: Reader, name: str, problems: Problems) -> int:

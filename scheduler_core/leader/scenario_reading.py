@@ -30,10 +30,11 @@ from typing import Any, Final
 from scheduler_core.config.duration import Duration
 from scheduler_core.config.plain import Unreadable
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.spans import LONGEST, read_span
 from scheduler_core.config.text import plain_document
 from scheduler_core.leader.clocks import PARTS
 from scheduler_core.leader.fault_reading import read_faults
-from scheduler_core.leader.field_reading import LONGEST, LONGEST_RUN, read_latency, read_rate, read_span
+from scheduler_core.leader.field_reading import LONGEST_RUN, read_latency, read_rate
 from scheduler_core.leader.locks import LOCK_KINDS
 from scheduler_core.leader.microtime import SECOND, parse_time
 from scheduler_core.leader.record import LeaseRecord, read_lease_spec

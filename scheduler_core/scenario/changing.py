@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.spans import read_optional_span
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.reading import DEFAULT_NAMESPACE
@@ -16,7 +17,6 @@ from scheduler_core.scenario.fields import (
     read_count,
     read_label_changes,
     read_name,
-    read_optional_span,
     read_probability,
     read_tolerations,
 )

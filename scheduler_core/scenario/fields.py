@@ -1,10 +1,9 @@
-"""Fields that operations have in common: lengths of time, counts, labels, taints, tolerations, amounts."""
+"""Fields that operations have in common: counts, labels, taints, tolerations, amounts."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from scheduler_core.config.duration import Duration
 from scheduler_core.config.reader import Reader, kind_of
 from scheduler_core.model.decode import read_special
 from scheduler_core.model.label_syntax import key_problem, value_problem
@@ -12,34 +11,11 @@ from scheduler_core.model.quantity import EntryQuantity
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, PREFER_NO_SCHEDULE, Taint, Toleration
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.operations import Amounts, LabelChanges
-from scheduler_core.scenario.settings import SECOND
 
-LONGEST: Final = 100 * 24 * 3600 * SECOND
-"""Of anything: as nanoseconds, numbers of 53 bits hold a little more."""
 MAX_NAME: Final = 253
 """Of any object (upstream: DNS subdomains)."""
 EFFECTS: Final = (NO_SCHEDULE, PREFER_NO_SCHEDULE, NO_EXECUTE)
 OPERATORS: Final = ("Equal", "Exists")
-
-
-def read_span(
-    reader: Reader, name: str, problems: Problems, *, default: int, least: int = 0, most: int = LONGEST
-) -> int:
-    """A length of time in nanoseconds."""
-    given = reader.optional_duration(name)
-    if given is None:
-        return default
-    if not least <= given.nanoseconds <= most:
-        problems.invalid(reader.at(name), given, f"must be from {Duration(least)} to {Duration(most)}")
-        return default
-    return given.nanoseconds
-
-
-def read_optional_span(reader: Reader, name: str, problems: Problems, *, least: int = 0) -> int | None:
-    if reader.has(name):
-        return read_span(reader, name, problems, default=0, least=least)
-    reader.raw(name)
-    return None
 
 
 def read_count(

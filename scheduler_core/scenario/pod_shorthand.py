@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.spans import read_optional_span
 from scheduler_core.model.reading import DEFAULT_NAMESPACE
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.fields import (
@@ -14,7 +15,6 @@ from scheduler_core.scenario.fields import (
     read_count,
     read_labels,
     read_name,
-    read_optional_span,
     read_tolerations,
 )
 from scheduler_core.scenario.settings import SECOND

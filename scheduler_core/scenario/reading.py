@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypedDict
 
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.spans import read_span
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.journal import Journal
 from scheduler_core.model.kinds import KINDS
@@ -17,7 +18,7 @@ from scheduler_core.model.reading import read_objects
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.changing import check_policy
 from scheduler_core.scenario.document import SCENARIO_LIMITS, load_document
-from scheduler_core.scenario.fields import read_probability, read_span
+from scheduler_core.scenario.fields import read_probability
 from scheduler_core.scenario.intake import Intake, placed
 from scheduler_core.scenario.node_shorthand import read_node_groups
 from scheduler_core.scenario.operation_reading import read_operations

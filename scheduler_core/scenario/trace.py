@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from scheduler_core.config.duration import Duration
+from scheduler_core.config.spans import LONGEST
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.scenario.document import SCENARIO_LIMITS
-from scheduler_core.scenario.fields import LONGEST
 from scheduler_core.scenario.reading import MAX_PODS
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.scenario.settings import MILLISECOND, SECOND

@@ -74,8 +74,11 @@ BROKEN = {
 
 @pytest.mark.parametrize("assumption", BROKEN)
 def test_two_leaders_are_found_quickly_when_an_assumption_is_broken(assumption: str) -> None:
-    """Within 300 random schedules; `find` raises if there is none. The first one will do, it need not be small."""
-    quickly = settings(max_examples=300, phases=[Phase.generate], derandomize=True)
+    """Within 3,000 random schedules; `find` raises if there is none. The first one will do, it need not be small.
+
+    Six seeds needed 489 at most. What is drawn changes with every constant in the source: a bound near that fails by chance.
+    """
+    quickly = settings(max_examples=3000, phases=[Phase.generate], derandomize=True)
 
     def breaks(document: dict[str, Any]) -> bool:
         report = report_of(document)

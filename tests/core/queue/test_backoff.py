@@ -98,6 +98,16 @@ def test_the_second_in_which_it_ends_belongs_to_the_backoff() -> None:
     ]
 
 
+@pytest.mark.parametrize(("pop_from_backoff", "over"), [(True, 2_000_000_000), (False, 1_300_000_001)])
+def test_over_at_is_the_first_moment_without_backoff(pop_from_backoff: bool, over: int) -> None:
+    queued = QueuedPod(pod("a"), at(0.3), unschedulable_count=1)
+    backoff = Backoff(QueueSettings(pop_from_backoff=pop_from_backoff))
+    expiration = backoff.expiration(queued)
+    assert expiration is not None
+    assert backoff.over_at(expiration) == at(0) + over
+    assert [backoff.is_backing_off(queued, at(0) + over - ago) for ago in (1, 0)] == [True, False]
+
+
 def test_an_error_counts_errors_alone_and_a_rejection_ends_their_row() -> None:
     play = Play()
     play.add(pod("a"), at(0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from scheduler_core.framework.cluster_event import ClusterEvent
 from scheduler_core.model.cluster import read_cluster
@@ -100,6 +101,7 @@ def resized(cpu: str) -> dict[str, Any]:
         ({}, {"labels": {"a": "b"}}, ["UPDATE_POD_LABEL"]),
         ({"requests": TWO}, {"requests": ONE}, ["UPDATE_POD_SCALE_DOWN"]),
         ({"requests": ONE}, {"requests": TWO}, ["UPDATE"]),
+        ({"requests": ONE}, {"requests": ONE, "tolerations": [TOLERATION]}, ["UPDATE_POD_TOLERATION"]),
         ({"requests": ONE}, {}, ["UPDATE_POD_SCALE_DOWN"]),
         ({"requests": {"cpu": "0"}}, {}, ["UPDATE_POD_SCALE_DOWN"]),
         ({"requests": {"memory": "1500m"}}, {"requests": {"memory": "1200m"}}, ["UPDATE_POD_SCALE_DOWN"]),
@@ -131,6 +133,27 @@ def test_a_pod_changes(before: dict[str, Any], after: dict[str, Any], actions: l
     assert labels(own_changes(old, new)) == [("UnscheduledPod", action) for action in actions]
     placed, replaced = pod(node="node", **before), pod(node="node", **after)
     assert labels(assigned_pod_events(placed, replaced)) == [("AssignedPod", action) for action in actions]
+
+
+def test_a_pod_that_keeps_its_specification_and_status_is_not_scaled_down() -> None:
+    old = pod(requests=ONE)
+    new = replace(old, metadata=replace(old.metadata, labels={"a": "b"}))
+    assert labels(own_changes(old, new)) == [("UnscheduledPod", "UPDATE_POD_LABEL")]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "action"), [("2", "1", "UPDATE_POD_SCALE_DOWN"), ("1", "2", "UPDATE")]
+)
+def test_what_the_kubelet_has_in_force_counts_for_pods_on_nodes(before: str, after: str, action: str) -> None:
+    """All of them want half a CPU; more is in force until the kubelet has resized them."""
+
+    def in_force(cpu: str) -> Pod:
+        running = {"name": "main", "resources": {"requests": {"cpu": cpu}}}
+        return pod(node="node", requests={"cpu": "500m"}, status={"containerStatuses": [running]})
+
+    old, new = in_force(before), in_force(after)
+    for one in (new, replace(new, spec=old.spec)):
+        assert labels(assigned_pod_events(old, one)) == [("AssignedPod", action)]
 
 
 def test_other_objects_come_change_and_go() -> None:

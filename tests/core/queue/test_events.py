@@ -144,6 +144,29 @@ def test_one_plugin_that_sees_hope_is_enough() -> None:
     assert play.told() == [("x", "unschedulable", "backoffQ", NODE_ADD.label, 1)]
 
 
+def test_a_plugin_that_waits_is_asked_after_others_have_seen_hope() -> None:
+    """B need not be asked any more; C, which the pod waits for, sends it past its backoff."""
+    b = Hint()
+    play = Play({"A": (registered(NODE_ADD),), "B": (registered(NODE_ADD, b),), "C": (registered(NODE_ADD),)})
+    play.add(alike("x"), at(0))
+    play.attempt(0, "A", "B", pending=["C"])
+    play.happen(NODE_ADD, 0.1)
+    assert (play.names(), b.asked) == ({"activeQ": ["x"]}, [])
+
+
+def test_hints_see_what_was_there_before() -> None:
+    seen: list[tuple[object, object]] = []
+
+    def noted(_queued: Pod, old: object | None, new: object | None) -> bool:
+        seen.append((old, new))
+        return False
+
+    play = Play({"A": (registered(NODE_ADD, noted),)})
+    rejected_by_a(play, [alike("x")])
+    play.happen(NODE_ADD, 1, "before", "after")
+    assert seen == [("before", "after")]
+
+
 def test_after_the_backoff_the_way_leads_to_the_active_queue() -> None:
     """Until the end of second 1 the pod is backing off."""
     for time, place in ((1.999, "backoffQ"), (2.0, "activeQ")):

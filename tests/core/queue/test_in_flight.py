@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 
 from scheduler_core.framework.cluster_event import ClusterEvent
-from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.queue import Place
 from tests.core.queue.plays import (
     ASSIGNED_POD_DELETE,
@@ -211,3 +212,17 @@ def test_done_twice_is_done() -> None:
     play.done(queued.uid)
     play.done(queued.uid)
     assert [move[3] for move in play.told()] == ["PodAdd", "Pop", "Done"]
+
+
+def test_what_is_recorded_depends_on_the_profile_of_those_in_flight() -> None:
+    by_profile = {"one": {"A": (registered(NODE_ADD),)}, "two": {"A": (registered(NODE_TAINT),)}}
+    play = Play()
+    play._decisions.registrations = lambda each: by_profile[each.spec.scheduler_name]
+    for name in by_profile:
+        spec = PodSpec(scheduler_name=name)
+        each = structs.replace(pod(name), spec=spec)
+        play.add(each, at(0))
+        queued = play.popped(0)
+        play.happen(NODE_ADD, 0.1)
+        play.fail(queued, 0.2, "A")
+    assert play.names() == {"backoffQ": ["one"], "unschedulable": ["two"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from scheduler_core.model.pod import PodSpec
+from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.taints import Toleration
 from scheduler_core.queue import Place
 from tests.core.queue.plays import NODE_ADD, POD_LABEL, POD_TOLERATION, Play, at, is_own, pod, registered
@@ -44,6 +44,50 @@ def test_in_the_backoff_queue_a_pod_is_replaced(rejectors: list[str]) -> None:
     play.told()
     play.update(old, new, at(0.3))
     assert (play.contents().by_place()[Place.BACKOFF][0].pod, play.told()) == (new, [])
+
+
+def test_in_the_backoff_queue_a_pod_moves_with_its_priority() -> None:
+    """Both backoffs end in the same second, so that priority decides who is first."""
+    play = Play()
+    low, high = pod("a"), pod("b", priority=1)
+    for each in (low, high):
+        play.add(each, at(0))
+        play.attempt(0.1, "NodeResourcesFit")
+    play.happen(NODE_ADD, 0.2)
+    assert play.names() == {"backoffQ": ["b", "a"]}
+    play.update(low, pod("a", priority=2), at(0.3))
+    assert play.names() == {"backoffQ": ["a", "b"]}
+
+
+def test_in_the_pool_a_pod_that_changed_is_like_others_no_more() -> None:
+    """Hints are asked once for pods that are alike: for those that are so now."""
+
+    def is_new(queued: Pod, _old: object | None, _new: object | None) -> bool:
+        return queued.labels == {"app": "new"}
+
+    play = Play({"Asks": (registered(NODE_ADD, is_new),)})
+    pods = {name: pod(name) for name in "ab"}
+    for each in pods.values():
+        play.add(each, at(0))
+        play.attempt(0.1, "Asks")
+    play.update(pods["b"], pod("b", labels={"app": "new"}), at(0.2))
+    play.happen(NODE_ADD, 20)
+    assert play.names() == {"activeQ": ["b"], "unschedulable": ["a"]}
+
+
+def test_hints_see_the_pod_before_its_change() -> None:
+    asked: list[tuple[object, object]] = []
+
+    def noted(_queued: Pod, old: object | None, new: object | None) -> bool:
+        asked.append((old, new))
+        return False
+
+    play = Play({"Asks": (registered(POD_LABEL, noted),)})
+    old, new = pod("a"), pod("a", labels={"app": "new"})
+    play.add(old, at(0))
+    play.attempt(0.1, "Asks")
+    play.update(old, new, at(0.2))
+    assert asked == [(old, new)]
 
 
 def test_in_the_pool_a_change_may_help_the_pod_itself() -> None:
@@ -90,7 +134,8 @@ def test_a_change_of_a_pod_in_no_place_makes_it_new() -> None:
     play = Play()
     play.update(pod("a"), pod("a", labels={"app": "new"}), at(1))
     assert play.told() == [("a", None, "activeQ", "PodUpdate", None)]
-    assert play.contents().active[0].timestamp == at(1)
+    (queued,) = play.contents().active
+    assert (queued.timestamp, queued.initial_attempt) == (at(1), at(1))
 
 
 def test_a_change_of_the_uid_is_another_pod() -> None:
@@ -104,7 +149,8 @@ def test_a_change_of_the_uid_is_another_pod() -> None:
         ("a", "unschedulable", None, "PodDelete", None),
         ("a", None, "activeQ", "PodAdd", None),
     ]
-    assert play.contents().active[0].attempts == 0
+    (queued,) = play.contents().active
+    assert (queued.attempts, queued.timestamp) == (0, at(1))
 
 
 def test_deleting_takes_a_pod_from_wherever_it_waits() -> None:

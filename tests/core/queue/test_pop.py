@@ -36,6 +36,16 @@ def test_without_the_gate_it_does_not() -> None:
     assert play.names() == {"backoffQ": ["a"]}
 
 
+def test_it_says_whether_there_is_anything_to_pop() -> None:
+    play = Play()
+    play.add(pod("a"), at(0))
+    assert play.can_pop()
+    play.attempt(0.1, "NodeResourcesFit")
+    assert not play.can_pop()
+    play.happen(NODE_ADD, 0.2)
+    assert play.can_pop()
+
+
 def test_a_pod_that_met_an_error_is_never_taken_early() -> None:
     play = Play()
     play.add(pod("a"), at(0.1))

@@ -76,6 +76,31 @@ def test_leftovers_wait_for_more_than_five_minutes(failed_at: float, leaves: int
     assert play.names() == {"activeQ": ["a"]}
 
 
+def test_a_leftover_is_due_a_nanosecond_after_its_time() -> None:
+    """Just before a time of the timer five minutes later, which then is late enough."""
+    play = Play()
+    queued = pod("a")
+    play.add(queued, at(0))
+    play.failed(play.popped(0), at(30) - 1, rejectors=["NodeResourcesFit"], newest=queued)
+    assert seconds(play.next_leftover_flush(at(30))) == 330
+
+
+def test_a_leftover_flush_that_is_late_is_due_at_the_next_time_of_the_timer() -> None:
+    play = Play()
+    play.add(pod("a"), at(0))
+    play.attempt(0, "NodeResourcesFit")
+    assert [seconds(play.next_leftover_flush(at(time))) for time in (330, 330.001, 400)] == [330, 360, 420]
+
+
+def test_a_leftover_that_is_just_as_old_as_it_may_be_stays() -> None:
+    play = Play()
+    for name, failed_at in (("older", 29), ("exact", 30)):
+        play.add(pod(name), at(0))
+        play.attempt(failed_at, "NodeResourcesFit")
+    play.flush_leftover(at(330))
+    assert play.names() == {"activeQ": ["older"], "unschedulable": ["exact"]}
+
+
 def test_a_flushed_pod_is_marked_until_it_has_failed_again() -> None:
     play = Play()
     play.add(pod("a"), at(0))

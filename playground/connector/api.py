@@ -30,7 +30,7 @@ from scheduler_core.engine.outcome import ERROR, Outcome
 from scheduler_core.extenders.binding import ExtenderBinding
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
-from scheduler_core.timeline.api import pre_bind_error
+from scheduler_core.scheduler.api import pre_bind_error
 
 log = structlog.get_logger(__name__)
 

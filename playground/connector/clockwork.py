@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from scheduler_core.clock import Clock
-from scheduler_core.timeline.order import Step
+from scheduler_core.scheduler.order import Step
 
 _NANOSECONDS: Final = 1_000_000_000
 

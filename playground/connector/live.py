@@ -32,9 +32,9 @@ from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.leader import ElectionSettings
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.watch import Several, Watcher
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.watch import Several, Watcher
 
 log = structlog.get_logger(__name__)
 
@@ -61,7 +61,7 @@ class LiveOptions:
 
 
 class LiveScheduler:
-    """random : uniform in [0, 1); spreads retries. told : called with every fact (timeline/__init__) as it happens.
+    """random : uniform in [0, 1); spreads retries. told : called with every fact (scheduler/facts.py) as it happens.
     recorder : keeps what it does while it leads. extending : the extenders of the configuration, if they are to be asked.
 
     port : of health and metrics once it listens. is_ready : set when the cluster is known.

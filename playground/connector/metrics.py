@@ -12,7 +12,7 @@ from playground.connector.looked_up import Elections, UnschedulablePods
 from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED
 from scheduler_core.queue import Move, Place, QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import POD_ADD, POD_UPDATE, POP_FROM_BACKOFF
-from scheduler_core.timeline.verdict import Verdict
+from scheduler_core.scheduler.verdict import Verdict
 
 SUCCESS, FAILURE = "Success", "Error"
 """How an extension point ended."""

@@ -13,7 +13,7 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.timeline.watch import Watcher
+from scheduler_core.scheduler.watch import Watcher
 
 
 class _HeadMeta(msgspec.Struct):

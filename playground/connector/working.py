@@ -14,10 +14,10 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.extenders.binding import ExtenderBinding
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
-from scheduler_core.timeline.pace import Pace
-from scheduler_core.timeline.process import SchedulerProcess
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.verdict import Attempts, Pending, Verdict, decide
+from scheduler_core.scheduler.pace import Pace
+from scheduler_core.scheduler.process import SchedulerProcess
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.verdict import Attempts, Pending, Verdict, decide
 
 
 class Work:

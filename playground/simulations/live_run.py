@@ -1,4 +1,4 @@
-"""The door to scheduler_core.timeline.journal: live runs, looked back at and explained.
+"""The door to scheduler_core.scheduler.journal: live runs, looked back at and explained.
 
 A live run is a timeline whose facts come from a real cluster. Its attempts are decided again on what its scheduler knew.
 """
@@ -20,9 +20,9 @@ from playground.simulations.timeline_log import TimelineLog
 from scheduler_core.config.load import load_configuration
 from scheduler_core.extenders.calls import Call
 from scheduler_core.extenders.session import ExtenderCalls
-from scheduler_core.timeline.journal import Entry, Replay, unpack
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.verdict import Verdict, calls_of
+from scheduler_core.scheduler.journal import Entry, Replay, unpack
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.verdict import Verdict, calls_of
 
 # In objects of clusters that stand as they were before an attempt, some 2 kB each.
 KEPT_OBJECTS: Final = 100_000

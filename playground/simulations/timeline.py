@@ -38,8 +38,8 @@ from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.scenario.library import ready_made
 from scheduler_core.scenario.scenario import read_scenario
+from scheduler_core.scheduler.state import apply, empty_state
 from scheduler_core.timeline import TimelineSimulation, Verdict
-from scheduler_core.timeline.state import apply, empty_state
 
 # In objects (nodes, pods, decisions) of timelines that stand still before an attempt, some 2 kB each.
 KEPT_OBJECTS: Final = 100_000

@@ -9,9 +9,9 @@ from scheduler_core.engine.outcome import Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod, PodCondition
 from scheduler_core.queue.queued_pod import uid_of
-from scheduler_core.timeline import facts
-from scheduler_core.timeline.api import CANCELLED, pre_bind_error
-from scheduler_core.timeline.api_server import ApiServer
+from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.api import CANCELLED, pre_bind_error
+from scheduler_core.simulated_cluster.api_server import ApiServer
 
 REFUSED = "dial tcp: connect: connection refused"
 FAILED = "the binding failed"

@@ -24,16 +24,16 @@ from scheduler_core.leader import ElectionSimulation, Scenario
 from scheduler_core.leader.scenario import Work
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.scenario.settings import Controllers, Timing
-from scheduler_core.timeline import facts
+from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.pace import Pace
+from scheduler_core.scheduler.process import SchedulerProcess
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.runtime import KernelRuntime
+from scheduler_core.scheduler.verdict import Attempts, decide
+from scheduler_core.simulated_cluster.link import Link
+from scheduler_core.simulated_cluster.surroundings import Surroundings
 from scheduler_core.timeline.client import Break, Client
-from scheduler_core.timeline.link import Link
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.pace import Pace
-from scheduler_core.timeline.process import SchedulerProcess
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.runtime import KernelRuntime
-from scheduler_core.timeline.surroundings import Surroundings
-from scheduler_core.timeline.verdict import Attempts, decide
 
 _BREAKS = {"refuse": Break.REFUSES, "hang": Break.HANGS, None: None}
 _GONE = ("crashed", "exited")

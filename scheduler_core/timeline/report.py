@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from scheduler_core.kernel import Event, State
-from scheduler_core.timeline.state import EVICTIONS, apply, empty_state
+from scheduler_core.scheduler.state import EVICTIONS, apply, empty_state
 
 Report = dict[str, Any]
 _EDGES: Final = tuple(step * 10**exponent for exponent in range(6, 17) for step in (1, 2, 5))

@@ -26,17 +26,17 @@ from scheduler_core.kernel import Event, EventLog, Kernel
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.scenario.starting_workloads import starting_workloads
-from scheduler_core.timeline import facts
+from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.pace import Pace
+from scheduler_core.scheduler.process import SchedulerProcess
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.runtime import KernelRuntime
+from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage
+from scheduler_core.scheduler.verdict import Attempts, Pending, RecordedDecider, Verdict, calls_of
+from scheduler_core.simulated_cluster.link import Link
+from scheduler_core.simulated_cluster.surroundings import Surroundings, expected_pods
 from scheduler_core.timeline.client import Client
-from scheduler_core.timeline.link import Link
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.pace import Pace
-from scheduler_core.timeline.process import SchedulerProcess
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.runtime import KernelRuntime
-from scheduler_core.timeline.samples import fragmentation, typical_requests, usage
-from scheduler_core.timeline.surroundings import Surroundings, expected_pods
-from scheduler_core.timeline.verdict import Attempts, Pending, RecordedDecider, Verdict, calls_of
 
 SAMPLES: Final = 400
 """How often a run is measured, evenly over its duration."""
@@ -203,7 +203,7 @@ class TimelineSimulation:
         self._shown.look_at(cache)
         return SchedulerProcess(
             KernelRuntime(self.kernel),
-            Client(self.surroundings.server, fails=self.surroundings.mishaps.strikes),
+            Client(self.surroundings.server, fails=self.surroundings.binding_faults.strikes),
             cache,
             profiles,
             Pace(timing.cycle, timing.binding),

@@ -14,7 +14,7 @@ from scheduler_core.engine.outcome import Outcome
 from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import Move, Place, QueuedPod
-from scheduler_core.timeline.verdict import Verdict
+from scheduler_core.scheduler.verdict import Verdict
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod

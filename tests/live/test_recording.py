@@ -23,10 +23,10 @@ from playground.simulations.codec import Frame
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.kernel import Event
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.scheduler.journal import Entry, Replay, unpack
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.verdict import Verdict
 from scheduler_core.timeline import fold
-from scheduler_core.timeline.journal import Entry, Replay, unpack
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.verdict import Verdict
 from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
 from tests.support.apiobjects import NODES, PODS, a_budget, a_node, a_pod

@@ -15,9 +15,9 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.timeline import facts
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.verdict import decide
+from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.verdict import decide
 from tests.support.apiobjects import a_node, a_pod
 
 EPOCH = 1_763_712_000_000_000_000

@@ -6,7 +6,7 @@
     part.py       one live run being written: a long one is cut into parts
     store.py      what the writer asks of the tables of playground.simulations
 
-Two things are kept. Facts, those of a timeline (scheduler_core.timeline), are what people see. The journal
-(scheduler_core.timeline.journal) is what the scheduler knew, from which any attempt can be decided again. Nothing of this may hold up
+Two things are kept. Facts, those of a timeline (scheduler_core.scheduler.facts), are what people see. The journal
+(scheduler_core.scheduler.journal) is what the scheduler knew, from which any attempt can be decided again. Nothing of this may hold up
 or end the scheduler: what cannot be stored is given up, and said so.
 """

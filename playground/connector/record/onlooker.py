@@ -1,4 +1,4 @@
-"""News of a real cluster as the facts that a timeline is made of (scheduler_core/timeline/__init__)."""
+"""News of a real cluster as the facts that a timeline is made of (scheduler_core/scheduler/facts.py)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.queue import Place, SchedulingQueue
-from scheduler_core.timeline import facts
+from scheduler_core.scheduler import facts
 
 _WHY: Final = {
     "PreemptionByScheduler": "preempted",

@@ -13,8 +13,8 @@ import msgspec
 from playground.simulations.codec import Frame, make_frame
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.kernel import Event
-from scheduler_core.timeline.journal import Entry
-from scheduler_core.timeline.state import apply, empty_state
+from scheduler_core.scheduler.journal import Entry
+from scheduler_core.scheduler.state import apply, empty_state
 
 _START: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _TIMES: Final = ("at", "started", "until")

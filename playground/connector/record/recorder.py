@@ -32,7 +32,7 @@ from playground.connector.record.writer import (
 from playground.connector.working import Work
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
-from scheduler_core.timeline.samples import fragmentation, typical_requests, usage
+from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage
 
 log = structlog.get_logger(__name__)
 

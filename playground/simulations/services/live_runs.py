@@ -73,7 +73,7 @@ def append(
     now: int,
     summary: Mapping[str, Any],
 ) -> None:
-    """journal : packed entries (scheduler_core.timeline.journal), or nothing. checkpoint : JournalBatch.checkpoint.
+    """journal : packed entries (scheduler_core.scheduler.journal), or nothing. checkpoint : JournalBatch.checkpoint.
 
     Raises LeaseLost, OutOfOrder.
     """

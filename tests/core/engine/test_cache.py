@@ -9,8 +9,8 @@ from msgspec.structs import replace as changed
 
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.scheduler.verdict import decide
 from scheduler_core.snapshot.storage import STORAGE_KINDS
-from scheduler_core.timeline.verdict import decide
 from tests.core.engine.cache_objects import (
     KINDS,
     NODES,

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from scheduler_core.scenario import operations as op
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.scenario.settings import Controllers, Timing
+from tests.core.simulated_cluster.test_disruption import budget
+from tests.core.simulated_cluster.test_workloads import workload
 from tests.core.timeline.plays import nodes, on, pod, scenario
-from tests.core.timeline.test_disruption import budget
-from tests.core.timeline.test_workloads import workload
 
 MILLISECOND: Final = 1_000_000
 DURATION: Final = 12_000 * MILLISECOND

@@ -20,7 +20,7 @@ from playground.simulations.models import JournalBatch, Simulation
 from playground.simulations.services import live_runs
 from playground.simulations.services.table import SIMULATIONS
 from scheduler_core import simulate
-from scheduler_core.timeline.journal import Replay
+from scheduler_core.scheduler.journal import Replay
 from tests.support.extenders import ScriptedExtender, a_policy, an_extender
 from tests.support.live_runs import Scripted
 from tests.support.simulations import LIMITS

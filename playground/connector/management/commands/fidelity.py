@@ -26,7 +26,7 @@ from playground.connector.reflector import Patience
 from playground.connector.supervising import beside
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.timeline.profiles import Profiles
+from scheduler_core.scheduler.profiles import Profiles
 
 DIFFERS = 1
 _DEFAULT_SCHEDULER = (

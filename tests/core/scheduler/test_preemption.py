@@ -11,8 +11,8 @@ import pytest
 from scheduler_core import scenario as scenarios
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation
+from tests.core.simulated_cluster.test_disruption import budget
 from tests.core.timeline.plays import INSTANT, Row, nodes, on, play, pod, told
-from tests.core.timeline.test_disruption import budget
 
 LIBRARY = Path(scenarios.__file__).parent / "library"
 TYPES = ("attempt", "queue", "nominated", "podTerminating", "podGone", "podBound")

@@ -12,14 +12,14 @@ from scheduler_core.kernel import Kernel, Scheduled
 from scheduler_core.model.node import Node, NodeCondition
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, UNREACHABLE, Taint, tolerates
-from scheduler_core.timeline.api_server import SECOND, ApiServer
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.watch import Deaf
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.watch import NullWatcher
+from scheduler_core.simulated_cluster.api_server import SECOND, ApiServer
 
 _TAINTS = (Taint(key=UNREACHABLE, effect=NO_SCHEDULE), Taint(key=UNREACHABLE, effect=NO_EXECUTE))
 
 
-class TaintEviction(Deaf):
+class TaintEviction(NullWatcher):
     """A Watcher."""
 
     def __init__(self, kernel: Kernel, server: ApiServer) -> None:

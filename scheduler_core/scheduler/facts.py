@@ -1,4 +1,32 @@
-"""What the log says of objects: plain JSON, no more than a reader of the run needs (see timeline/__init__)."""
+"""What the log says of objects: plain JSON, no more than a reader of the run needs.
+
+What happened is a list of numbered facts, plain JSON over the wire (`scheduler_core.kernel.Event`). Times are nanoseconds since
+the start, requests and allocatable are milli-CPU, bytes or units by resource. Every body has `at`, besides
+
+    began               title, seed, duration, timing {cycle, binding, watch}
+    nodeAdded, nodeChanged    node, zone, allocatable, unschedulable, taints, ready
+    nodeRemoved         node
+    podThere            pod, priority, requests, node or null, workload?      a pod of the cluster at the start, or one made on a node
+    podCreated          pod, priority, requests, workload?, nominatedNode?    a waiting one is in the activeQ now
+    podUpdated          pod
+    queue               pod, from, to: activeQ | backoffQ | unschedulable | gated | inFlight | null, why, until?
+    attempt             as Verdict.to_dict, started      the pod left its queue then; in flight until now
+    nominated           pod, node or null
+    podBound            pod, node
+    bindRefused         pod, node, message, for? (the pod that preempted it in PreBind)
+    extenderBinding     pod, node, extenderCalls         of live schedulers: whom an extender was asked to bind
+    podTerminating      pod, why, until, for? (the pod that preempted it)
+    podGone             pod, node or null, why: finished | deleted | preempted | tainted | nodeRemoved | …
+    budget              budget, allowed, healthy, desired, expected
+    budgetSet, budgetDeleted, scaled, policyChanged      what was done
+    operationSkipped    operation, reason
+    sample              queues {place: length}, used {resource: [requested, allocatable]}, fragmentation {resource: share}
+    ended
+
+and, where there are several schedulers, `scheduler` says whose queue, attempt or binding it is. Moves that follow from others are
+not told: a waiting pod that is created goes to the activeQ, an attempt takes its pod out of the queue and, if it found a
+node, out of flight.
+"""
 
 from __future__ import annotations
 

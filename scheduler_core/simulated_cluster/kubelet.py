@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from scheduler_core.kernel import Kernel, Scheduled, VirtualClock
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.timeline import facts
-from scheduler_core.timeline.api_server import FINISHED, ApiServer
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.watch import Deaf
+from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.watch import NullWatcher
+from scheduler_core.simulated_cluster.api_server import FINISHED, ApiServer
 
 
-class Kubelets(Deaf):
+class Kubelets(NullWatcher):
     """A Watcher. ``lifetimes`` : pod → how long it runs, in ns; those that are not in it run forever."""
 
     def __init__(self, kernel: Kernel, server: ApiServer) -> None:

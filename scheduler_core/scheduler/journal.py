@@ -25,8 +25,8 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.object_reader import ObjectReader
 from scheduler_core.model.pod import Pod
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.verdict import explain
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.verdict import explain
 
 
 class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc=False):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from scheduler_core.scenario.operations import FailBindings
 
 
-class BindingMishaps:
+class BindingFaults:
     """probability : of any binding. random : uniform in [0, 1). now : ns since the start."""
 
     def __init__(self, probability: float, random: Callable[[], float], now: Callable[[], int]) -> None:

@@ -20,9 +20,9 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod, PodCondition
 from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.watch import Watcher
 from scheduler_core.sources.workload_names import uid_of
-from scheduler_core.timeline import facts
-from scheduler_core.timeline.watch import Watcher
 
 SECOND: Final = 1_000_000_000
 FINISHED: Final = "finished"

@@ -17,9 +17,9 @@ from scheduler_core.queue.changes import (
     node_events,
     object_events,
 )
-from scheduler_core.timeline.api import Api
-from scheduler_core.timeline.runtime import Runtime
-from scheduler_core.timeline.waiting import WaitingPods, placed
+from scheduler_core.scheduler.api import Api
+from scheduler_core.scheduler.runtime import Runtime
+from scheduler_core.scheduler.waiting import WaitingPods, placed
 
 
 class Watching:

@@ -15,7 +15,7 @@ from typing import Final
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue.queued_pod import uid_of
-from scheduler_core.timeline.api import CANCELLED, PLUGIN, Api
+from scheduler_core.scheduler.api import CANCELLED, PLUGIN, Api
 
 WAITING: Final = "waiting for the preemption for this pod to be finished"
 

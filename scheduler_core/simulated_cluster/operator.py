@@ -7,12 +7,12 @@ from functools import singledispatchmethod
 
 from scheduler_core.kernel import Kernel
 from scheduler_core.scenario import operations as op
-from scheduler_core.timeline.api_server import ApiServer
-from scheduler_core.timeline.kubelet import Kubelets
-from scheduler_core.timeline.mishaps import BindingMishaps
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.taint_eviction import reachable, unreachable
-from scheduler_core.timeline.workloads import WorkloadControllers
+from scheduler_core.scheduler.order import Step
+from scheduler_core.simulated_cluster.api_server import ApiServer
+from scheduler_core.simulated_cluster.binding_faults import BindingFaults
+from scheduler_core.simulated_cluster.kubelet import Kubelets
+from scheduler_core.simulated_cluster.taint_eviction import reachable, unreachable
+from scheduler_core.simulated_cluster.workloads import WorkloadControllers
 
 _BUDGET = "PodDisruptionBudget"
 
@@ -26,11 +26,11 @@ class Operator:
         server: ApiServer,
         kubelets: Kubelets,
         workloads: WorkloadControllers,
-        mishaps: BindingMishaps,
+        binding_faults: BindingFaults,
         change_policy: Callable[[str], None],
     ) -> None:
         self._kernel, self._server, self._kubelets = kernel, server, kubelets
-        self._workloads, self._mishaps, self._change_policy = workloads, mishaps, change_policy
+        self._workloads, self._binding_faults, self._change_policy = workloads, binding_faults, change_policy
 
     def schedule(self, operations: tuple[op.Operation, ...]) -> None:
         """Have all of them happen at their times, in their order."""
@@ -168,5 +168,5 @@ class Operator:
 
     @_do.register
     def _(self, operation: op.FailBindings) -> str | None:
-        self._mishaps.expect(operation)
+        self._binding_faults.expect(operation)
         return None

@@ -9,10 +9,10 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
-from scheduler_core.timeline.api import Api, pre_bind_error
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.runtime import Runtime, Timer
-from scheduler_core.timeline.waiting import WaitingPods, placed
+from scheduler_core.scheduler.api import Api, pre_bind_error
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.runtime import Runtime, Timer
+from scheduler_core.scheduler.waiting import WaitingPods, placed
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,18 +20,18 @@ from scheduler_core.kernel import Log
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import OnMove
+from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.api import Api
+from scheduler_core.scheduler.binding import Bindings
+from scheduler_core.scheduler.evictions import Evictions
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.pace import Pace
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.runtime import Runtime, Timer
+from scheduler_core.scheduler.verdict import Attempts, Verdict
+from scheduler_core.scheduler.waiting import WaitingPods
+from scheduler_core.scheduler.watching import Watching
 from scheduler_core.snapshot.storage import claim_uses
-from scheduler_core.timeline import facts
-from scheduler_core.timeline.api import Api
-from scheduler_core.timeline.binding import Bindings
-from scheduler_core.timeline.evictions import Evictions
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.pace import Pace
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.runtime import Runtime, Timer
-from scheduler_core.timeline.verdict import Attempts, Verdict
-from scheduler_core.timeline.waiting import WaitingPods
-from scheduler_core.timeline.watching import Watching
 
 
 class SchedulerProcess:

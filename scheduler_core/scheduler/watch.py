@@ -28,7 +28,7 @@ class Watcher(Protocol):
         """Any other kind: new where ``old`` is None, gone where ``new`` is None."""
 
 
-class Deaf:
+class NullWatcher:
     """A Watcher that cares about nothing: a base for those that care about some things."""
 
     def pod_added(self, pod: Pod) -> None: ...

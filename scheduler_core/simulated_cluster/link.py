@@ -8,8 +8,8 @@ from scheduler_core.kernel import Kernel
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.watch import Watcher
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.watch import Watcher
 
 
 class Link:

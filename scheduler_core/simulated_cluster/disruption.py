@@ -16,15 +16,15 @@ from scheduler_core.model.labels import matches
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.workload import PodDisruptionBudget, PodDisruptionBudgetStatus
-from scheduler_core.timeline.api_server import ApiServer
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.watch import Deaf
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.watch import NullWatcher
+from scheduler_core.simulated_cluster.api_server import ApiServer
 
 KIND = "PodDisruptionBudget"
 ReplicasOf = Callable[[str], int | None]
 
 
-class DisruptionController(Deaf):
+class DisruptionController(NullWatcher):
     """A Watcher. replicas_of : how many pods the workload of a pod wants, None for a pod without one."""
 
     def __init__(self, kernel: Kernel, server: ApiServer, replicas_of: ReplicasOf) -> None:

@@ -12,10 +12,10 @@ from typing import Final
 from scheduler_core.kernel import Kernel
 from scheduler_core.model.pod import Pod
 from scheduler_core.scenario.workload import Naming, Workload
-from scheduler_core.timeline.api_server import ApiServer, kind_of
-from scheduler_core.timeline.kubelet import Kubelets
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.watch import Deaf
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.watch import NullWatcher
+from scheduler_core.simulated_cluster.api_server import ApiServer, kind_of
+from scheduler_core.simulated_cluster.kubelet import Kubelets
 
 Key = tuple[str, str, str]
 _CLAIM: Final = "PersistentVolumeClaim"
@@ -43,7 +43,7 @@ class _Owned:
         return next(number for number in range(len(self.slots) + 1) if number not in self.slots)
 
 
-class WorkloadControllers(Deaf):
+class WorkloadControllers(NullWatcher):
     """A Watcher. delay : from the moment at which a pod is missed until there is a new one, in ns; None makes no pods."""
 
     def __init__(self, kernel: Kernel, server: ApiServer, kubelets: Kubelets, delay: int | None) -> None:

@@ -10,13 +10,13 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.scenario.operations import CreatePods, CreateWorkload, Operation
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scenario.workload import Naming, Workload
-from scheduler_core.timeline.api_server import ApiServer
-from scheduler_core.timeline.disruption import DisruptionController
-from scheduler_core.timeline.kubelet import Kubelets
-from scheduler_core.timeline.mishaps import BindingMishaps
-from scheduler_core.timeline.operator import Operator
-from scheduler_core.timeline.taint_eviction import TaintEviction
-from scheduler_core.timeline.workloads import WorkloadControllers
+from scheduler_core.simulated_cluster.api_server import ApiServer
+from scheduler_core.simulated_cluster.binding_faults import BindingFaults
+from scheduler_core.simulated_cluster.disruption import DisruptionController
+from scheduler_core.simulated_cluster.kubelet import Kubelets
+from scheduler_core.simulated_cluster.operator import Operator
+from scheduler_core.simulated_cluster.taint_eviction import TaintEviction
+from scheduler_core.simulated_cluster.workloads import WorkloadControllers
 
 _MOST_EXPECTED = 1000
 """Of one workload whose pods each have labels of their own; pods of others are of one kind."""
@@ -39,11 +39,11 @@ class Surroundings:
         self.kubelets = Kubelets(kernel, self.server)
         delay = controllers.workloads_delay if controllers.workloads else None
         self.workloads = WorkloadControllers(kernel, self.server, self.kubelets, delay)
-        self.mishaps = BindingMishaps(
+        self.binding_faults = BindingFaults(
             timing.binding_failures, kernel.random("timeline: bindings").random, lambda: kernel.now
         )
         self.operator = Operator(
-            kernel, self.server, self.kubelets, self.workloads, self.mishaps, change_policy
+            kernel, self.server, self.kubelets, self.workloads, self.binding_faults, change_policy
         )
         self.server.watchers.append(self.kubelets)
         if controllers.workloads:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from scheduler_core.kernel import Kernel, Scheduled
-from scheduler_core.timeline.clock import EPOCH
-from scheduler_core.timeline.order import Step
+from scheduler_core.scheduler.clock import EPOCH
+from scheduler_core.scheduler.order import Step
 
 
 class Timer(Protocol):

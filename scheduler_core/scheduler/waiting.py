@@ -18,10 +18,10 @@ from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
 from scheduler_core.queue.moves import OnMove
 from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.queue.transitions import PreEnqueue
-from scheduler_core.timeline import facts
-from scheduler_core.timeline.order import Step
-from scheduler_core.timeline.profiles import Profiles
-from scheduler_core.timeline.runtime import Runtime, Timer
+from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.runtime import Runtime, Timer
 
 _UNTOLD = ("Pop", "Done", "PodGone")
 """Moves that attempts and the ends of pods say already."""

@@ -1,0 +1,15 @@
+"""The scheduler as a process: its queue, its attempts, its bindings, over a cluster that changes. It knows no clock of its
+own and no API server: simulations give it simulated ones (`scheduler_core.timeline`), the live scheduler real ones.
+
+    process.py       one scheduler and its attempts
+    waiting.py       its queue; watching.py, what news mean to it; watch.py, how news come
+    binding.py       its bindings; evictions.py, victims that are asked to go; api.py, what it asks for
+    runtime.py       time, and what becomes of its plans when it stands still; pace.py, how long it takes; clock.py, order.py
+    verdict.py       who decides an attempt: the engine, or the record of an earlier run
+    profiles.py      a configuration as a queue and a cache need it
+    journal.py       what it knew, so that any attempt can be decided again
+
+    facts.py         what it and the cluster say of what happens
+    state.py         any moment as a fold over the facts
+    samples.py       utilisation and fragmentation
+"""

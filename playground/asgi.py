@@ -1,4 +1,4 @@
-"""The ASGI entry point: HTTP goes to Django, sockets to playground.live."""
+"""The ASGI entry point: HTTP goes to Django, sockets to playground.sockets."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402 - after
 from django.conf import settings  # noqa: E402
 
 from playground.common.body_limit import Application, BodyLimit  # noqa: E402
-from playground.live.origin import OriginCheck  # noqa: E402
-from playground.live.routing import websocket_urlpatterns  # noqa: E402
+from playground.sockets.origin import OriginCheck  # noqa: E402
+from playground.sockets.routing import websocket_urlpatterns  # noqa: E402
 
 # What a multipart body may add to the file in it.
 _ENVELOPE_BYTES = 64 * 1024

@@ -23,7 +23,7 @@ class Publisher:
     """Sends frames to sockets, and says nothing for a while after that has failed.
 
     A channel layer that is away costs the listeners a delay and nothing else: the event is stored, and every consumer
-    reads from the store what it has not heard (playground/live/consumers.py).
+    reads from the store what it has not heard (playground/sockets/consumers.py).
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

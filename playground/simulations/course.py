@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from playground.simulations.codec import Frame
-from playground.simulations.driving import Live
+from playground.simulations.driver import Playthrough
 from playground.simulations.models import Command
 
 
 class Course:
-    """A live simulation together with the commands it is to get.
+    """A playthrough together with the commands it is to get.
 
     told : number of the last frame that was handed out.
     steps_done : moments played by themselves since the last time somebody asked.
     """
 
-    def __init__(self, live: Live) -> None:
-        self.live = live
+    def __init__(self, playthrough: Playthrough) -> None:
+        self.playthrough = playthrough
         self.told = 0
         self.steps_done = 0
         self._commands: list[Command] = []
@@ -25,11 +25,11 @@ class Course:
 
     @property
     def now(self) -> int:
-        return self.live.now
+        return self.playthrough.now
 
     @property
     def is_over(self) -> bool:
-        return self.live.now >= self.live.duration
+        return self.playthrough.now >= self.playthrough.duration
 
     @property
     def n_commands(self) -> int:
@@ -39,14 +39,14 @@ class Course:
     @property
     def n_new(self) -> int:
         """Frames that have not been handed out."""
-        return self.live.last_seq - self.told
+        return self.playthrough.last_seq - self.told
 
     def learn(self, commands: Sequence[Command]) -> None:
         """Further commands, in order of their numbers; their times have not passed."""
         self._commands += commands
 
     def new_frames(self) -> Sequence[Frame]:
-        frames = self.live.frames(self.told)
+        frames = self.playthrough.frames(self.told)
         self.told += len(frames)
         return frames
 
@@ -58,9 +58,9 @@ class Course:
                 self.steps_done += 1
                 continue
             self._inject_what_is_due()
-            before = self.live.last_seq
-            while self.live.last_seq == before and not self.is_over:
-                self._moment(self.live.duration)
+            before = self.playthrough.last_seq
+            while self.playthrough.last_seq == before and not self.is_over:
+                self._moment(self.playthrough.duration)
             self.steps_done += 1
             yield
 
@@ -78,10 +78,10 @@ class Course:
 
     def _inject_what_is_due(self) -> None:
         while self._next_command(self.now + 1) <= self.now:
-            self.live.inject(self._commands[self._n_injected])
+            self.playthrough.inject(self._commands[self._n_injected])
             self._n_injected += 1
 
     def _moment(self, limit: int) -> None:
         """All that happens at one time; to `limit` if nothing happens before."""
-        time = self.live.next_time()
-        self.live.advance(limit if time is None or time + 1 >= limit else time + 1)
+        time = self.playthrough.next_time()
+        self.playthrough.advance(limit if time is None or time + 1 >= limit else time + 1)

@@ -7,7 +7,7 @@ from typing import Final
 
 from playground.common.errors import NotFound
 from playground.simulations import election, live_run, timeline
-from playground.simulations.driving import Driver, Example, Reader
+from playground.simulations.driver import Driver, Example, Reader
 from playground.simulations.enums import Kind
 
 DRIVERS: Final[Mapping[str, Driver]] = {

@@ -15,7 +15,7 @@ from playground.common.errors import Conflict, InvalidInput, Mistake
 from playground.playing.turn import TURN
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
-from playground.simulations.driving import Diverged, Example
+from playground.simulations.driver import Diverged, Example
 from playground.simulations.enums import FINISHED
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Command, Simulation
@@ -39,8 +39,8 @@ from scheduler_core.problems import Problems
 from scheduler_core.timeline import election, scheduling_report
 
 
-class LiveElection:
-    """An ElectionSimulation, joined to the scheduling that its leader does, as driving.Live describes it.
+class ElectionPlaythrough:
+    """An ElectionSimulation, joined to the scheduling that its leader does, as driver.Playthrough describes it.
 
     end : where it goes on to, if that is later than the scenario says; in ns.
     """
@@ -88,7 +88,7 @@ class LiveElection:
 
 
 class Election:
-    """The driver (driving.Driver)."""
+    """The driver (driver.Driver)."""
 
     noun = "election"
 
@@ -98,8 +98,8 @@ class Election:
     def examples(self) -> tuple[Example, ...]:
         return _examples()
 
-    def open(self, simulation: Simulation) -> LiveElection:
-        return LiveElection(_scenario(simulation), simulation.duration)
+    def open(self, simulation: Simulation) -> ElectionPlaythrough:
+        return ElectionPlaythrough(_scenario(simulation), simulation.duration)
 
     def end_after(self, simulation: Simulation, at: int) -> int:
         return _end_after(_scenario(simulation), at)

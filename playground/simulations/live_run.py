@@ -31,7 +31,7 @@ _FRAMES: Final = 5_000
 
 
 class LiveRuns(TimelineLog):
-    """The reader (driving.Reader), and what only live runs are asked."""
+    """The reader (driver.Reader), and what only live runs are asked."""
 
     noun = "live run"
 

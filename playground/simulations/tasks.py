@@ -10,8 +10,8 @@ from playground.celery_app import TaskName, app
 from playground.playing import process
 from playground.playing.limits import KILL_AFTER, configured_limits
 from playground.playing.sweep import sweep as sweep_rows
+from playground.simulations.driver import Playthrough
 from playground.simulations.drivers import driver_of
-from playground.simulations.driving import Live
 from playground.simulations.models import Simulation
 from playground.simulations.services import live_runs, play
 from playground.simulations.services.table import SIMULATIONS
@@ -21,11 +21,14 @@ from playground.simulations.services.table import SIMULATIONS
 def play_simulation(simulation_id: str) -> None:
     """To where it is wanted. Delivered twice, it does nothing (playing/holder.py)."""
     play.play_simulation(
-        UUID(simulation_id), owner=process.new_owner(), limits=configured_limits(), open_live=open_live
+        UUID(simulation_id),
+        owner=process.new_owner(),
+        limits=configured_limits(),
+        open_playthrough=open_playthrough,
     )
 
 
-def open_live(simulation: Simulation) -> Live:
+def open_playthrough(simulation: Simulation) -> Playthrough:
     return driver_of(simulation.kind).open(simulation)
 
 

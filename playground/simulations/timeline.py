@@ -21,7 +21,7 @@ from playground.outgoing.transport import TurnGivingTransport
 from playground.playing.turn import TURN
 from playground.simulations import queries
 from playground.simulations.codec import Frame, make_frame
-from playground.simulations.driving import Diverged, Example
+from playground.simulations.driver import Diverged, Example
 from playground.simulations.models import Command, Simulation
 from playground.simulations.scenarios import (
     ReadScenario,
@@ -45,8 +45,8 @@ from scheduler_core.timeline import TimelineSimulation, Verdict
 KEPT_OBJECTS: Final = 100_000
 
 
-class LiveTimeline:
-    """A TimelineSimulation as driving.Live describes it."""
+class TimelinePlaythrough:
+    """A TimelineSimulation as driver.Playthrough describes it."""
 
     def __init__(self, simulation: TimelineSimulation) -> None:
         self.simulation = simulation
@@ -91,7 +91,7 @@ class LiveTimeline:
 
 
 class Timeline(TimelineLog):
-    """The driver (driving.Driver), and what only timelines are asked."""
+    """The driver (driver.Driver), and what only timelines are asked."""
 
     noun = "timeline"
 
@@ -106,8 +106,8 @@ class Timeline(TimelineLog):
     def examples(self) -> tuple[Example, ...]:
         return _examples()
 
-    def open(self, simulation: Simulation) -> LiveTimeline:
-        return LiveTimeline(_simulation(simulation, _verdicts(simulation), _transport()))
+    def open(self, simulation: Simulation) -> TimelinePlaythrough:
+        return TimelinePlaythrough(_simulation(simulation, _verdicts(simulation), _transport()))
 
     def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:
         raise Conflict(

@@ -16,7 +16,7 @@ from scheduler_core.timeline import fold, report
 
 
 class TimelineLog:
-    """A driving.Reader."""
+    """A driver.Reader."""
 
     def picture(self, frames: Sequence[Frame], at: int) -> dict[str, Any]:
         """`state`, as scheduler_core.timeline's `fold` gives it."""

@@ -24,10 +24,10 @@ from django.db import connection, transaction
 from django.test import Client
 
 from playground.common.errors import ApplicationError
-from playground.live.simulations import ElectionConsumer
 from playground.sandbox.inside import Ending, Work
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.services.requests import create_simulation
+from playground.sockets.simulations import ElectionConsumer
 from tests.fuzz import inputs
 from tests.fuzz.doors import API, DOORS, Input, Stored
 from tests.support.played import played

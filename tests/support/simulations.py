@@ -13,7 +13,7 @@ from playground.simulations.enums import Kind, Pace
 from playground.simulations.models import Simulation
 from playground.simulations.services.play import play_simulation
 from playground.simulations.services.requests import create_simulation
-from playground.simulations.tasks import open_live
+from playground.simulations.tasks import open_playthrough
 
 LIMITS = Limits(time_seconds=60, memory_mib=100_000)
 SECOND = 1_000_000_000
@@ -41,9 +41,13 @@ def a_stepped_election(source: str | dict[str, Any] = ELECTION, **options: Any) 
     return play(an_election(source, pace=Pace.STEPPED, **options))
 
 
-def play(simulation: Simulation, *, limits: Limits = LIMITS, open_live: Any = open_live) -> Simulation:
+def play(
+    simulation: Simulation, *, limits: Limits = LIMITS, open_playthrough: Any = open_playthrough
+) -> Simulation:
     """As far as it is wanted, as a worker does it. Returns it as it is stored."""
-    play_simulation(simulation.pk, owner=process.new_owner(), limits=limits, open_live=open_live)
+    play_simulation(
+        simulation.pk, owner=process.new_owner(), limits=limits, open_playthrough=open_playthrough
+    )
     return queries.get_simulation(simulation.pk)
 
 

@@ -18,31 +18,31 @@ from playground.playing.stopping import Guard, Stop
 from playground.playing.worker import play_row
 from playground.simulations import queries
 from playground.simulations.course import Course
-from playground.simulations.driving import Diverged, Live
+from playground.simulations.driver import Diverged, Playthrough
 from playground.simulations.kept import kept_courses
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Simulation
 from playground.simulations.services.log import append_progress
 from playground.simulations.services.table import SIMULATIONS
 
-Open = Callable[[Simulation], Live]
+Open = Callable[[Simulation], Playthrough]
 
 
-def play_simulation(simulation_id: UUID, *, owner: str, limits: Limits, open_live: Open) -> None:
+def play_simulation(simulation_id: UUID, *, owner: str, limits: Limits, open_playthrough: Open) -> None:
     """To where it is wanted, unless somebody else does."""
 
     def play(lease: Lease, guard: Guard) -> Stop | None:
-        return _play(lease, guard, open_live)
+        return _play(lease, guard, open_playthrough)
 
     play_row(SIMULATIONS, simulation_id, play, owner=owner, limits=limits)
 
 
-def _play(lease: Lease, guard: Guard, open_live: Open) -> Stop | None:
+def _play(lease: Lease, guard: Guard, open_playthrough: Open) -> Stop | None:
     """Returns why it stopped; None when the simulation has been let go of. What had happened by then is stored."""
     simulation = queries.get_simulation(lease.played_id)
     course = kept_courses.take(simulation)
     if course is None:
-        course = Course(open_live(simulation))
+        course = Course(open_playthrough(simulation))
         stop = _catch_up(course, simulation, guard)
         if stop is not None:
             return stop
@@ -55,7 +55,7 @@ def _play(lease: Lease, guard: Guard, open_live: Open) -> Stop | None:
             now=course.now,
             steps_done=course.steps_done,
             most_events=simulation_bounds().events,
-            summary=course.live.summary(),
+            summary=course.playthrough.summary(),
         )
         course.steps_done = 0
         if simulation.taken_by != lease.owner:

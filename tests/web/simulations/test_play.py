@@ -182,7 +182,7 @@ class Killed(BaseException):
 def dying_after(n: int, simulation: Simulation):
     """A live election whose process ends in the n-th moment."""
 
-    class Dying(election.LiveElection):
+    class Dying(election.ElectionPlaythrough):
         left = n
 
         def advance(self, to: int) -> None:
@@ -205,7 +205,7 @@ def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(n: int, how: str, s
         play(
             simulation,
             limits=replace(LIMITS, flush_items=5),
-            open_live=lambda simulation: dying_after(n, simulation),
+            open_playthrough=lambda simulation: dying_after(n, simulation),
         )
     left = queries.get_simulation(simulation.pk)
     assert (left.state, left.now < 20 * SECOND, bool(left.taken_by)) == ("running", True, True)
@@ -254,14 +254,14 @@ def test_an_advance_asked_for_while_one_is_played_is_played_by_the_same_worker(s
     requests.advance(simulation.pk, Kind.ELECTION, to=5 * SECOND)
     sent.clear()
 
-    class Asking(election.LiveElection):
+    class Asking(election.ElectionPlaythrough):
         def advance(self, to: int) -> None:
             super().advance(to)
             if self.now == 5 * SECOND:
                 requests.advance(simulation.pk, Kind.ELECTION, to=8 * SECOND)
 
     forget()
-    simulation = play(simulation, open_live=lambda it: Asking(election._scenario(it)))
+    simulation = play(simulation, open_playthrough=lambda it: Asking(election._scenario(it)))
     assert (simulation.state, simulation.now, sent) == ("waiting", 8 * SECOND, [])
 
 
@@ -294,7 +294,7 @@ def test_cancelling_stops_it_and_keeps_what_has_happened() -> None:
     simulation = a_stepped_election()
     requests.advance(simulation.pk, Kind.ELECTION, to=20 * SECOND)
 
-    class Cancelled(election.LiveElection):
+    class Cancelled(election.ElectionPlaythrough):
         def advance(self, to: int) -> None:
             super().advance(to)
             if self.now > 9 * SECOND and not asked:
@@ -306,7 +306,7 @@ def test_cancelling_stops_it_and_keeps_what_has_happened() -> None:
     simulation = play(
         simulation,
         limits=replace(LIMITS, flush_items=1),
-        open_live=lambda it: Cancelled(election._scenario(it)),
+        open_playthrough=lambda it: Cancelled(election._scenario(it)),
     )
     assert (simulation.state, simulation.now < 13 * SECOND) == ("cancelled", True)
     frames = stored_frames(simulation)

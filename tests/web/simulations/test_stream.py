@@ -10,12 +10,12 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from playground.live.simulations import ElectionConsumer
 from playground.simulations import queries
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
 from playground.simulations.moments import moment
 from playground.simulations.services import requests
+from playground.sockets.simulations import ElectionConsumer
 from scheduler_core.leader import Event, fold
 from tests.support.simulations import SECOND, a_stepped_election, an_election, play, stored_frames
 from tests.support.sockets import Frame, Socket, is_finished, listening

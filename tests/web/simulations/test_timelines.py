@@ -18,7 +18,7 @@ from playground.simulations.enums import Kind
 from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
-from playground.simulations.tasks import open_live
+from playground.simulations.tasks import open_playthrough
 from scheduler_core.scenario.library import ready_made
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, fold, report
@@ -90,7 +90,7 @@ def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(monkeypatch: pytest
     class Killed(BaseException):
         pass
 
-    class Dying(timeline.LiveTimeline):
+    class Dying(timeline.TimelinePlaythrough):
         left = 300
 
         def advance(self, to: int) -> None:
@@ -104,7 +104,7 @@ def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(monkeypatch: pytest
         play(
             simulation,
             limits=replace(LIMITS, flush_items=20),
-            open_live=lambda it: Dying(open_live(it).simulation),
+            open_playthrough=lambda it: Dying(open_playthrough(it).simulation),
         )
     left = queries.get_simulation(simulation.pk)
     assert 0 < left.last_seq < whole.count(b"\n")

@@ -18,14 +18,14 @@ from uuid import UUID
 from channels.db import database_sync_to_async
 
 from playground.common.errors import ApplicationError
-from playground.live.asking import Advance, Inject, NotUnderstood, read_request
-from playground.live.stream import StreamConsumer, is_set
 from playground.push import envelopes
 from playground.push.groups import simulation_group
 from playground.simulations import queries
 from playground.simulations.codec import Frame
 from playground.simulations.enums import Kind
 from playground.simulations.services import commands, requests
+from playground.sockets.asking import Advance, Inject, NotUnderstood, read_request
+from playground.sockets.stream import StreamConsumer, is_set
 
 # Frames read from the store at a time: some 300 bytes each.
 CHUNK: Final = 2000

@@ -1,10 +1,10 @@
 """What a kind of simulation has to bring along, to be stored, streamed, taken up again and looked back at like all others.
 
-    driver.read(source, snapshot)       a scenario that has been checked, as it is to be stored
-    driver.open(simulation)  ──► live   the simulation in memory, at time 0
-    live.advance(to), live.inject(…)    it goes on; live.frames(after) is what it has said
-    driver.check_command(…)             whether something may be done to it
-    driver.picture(frames, at)          what a reader sees of the moment `at`, from the log alone
+    driver.read(source, snapshot)          a scenario that has been checked, as it is to be stored
+    driver.open(simulation)                a Playthrough: the simulation in memory, at time 0
+    playthrough.advance(to), .inject(…)    it goes on; .frames(after) is what it has said
+    driver.check_command(…)                whether something may be done to it
+    driver.picture(frames, at)             what a reader sees of the moment `at`, from the log alone
 
 The scenario, the seed and the commands must decide every frame to the last byte: what a worker leaves unfinished is
 taken up by playing it again from the beginning.
@@ -37,7 +37,7 @@ class Example:
     duration: int
 
 
-class Live(Protocol):
+class Playthrough(Protocol):
     """A simulation in memory. Times are nanoseconds since its start."""
 
     @property
@@ -85,7 +85,7 @@ class Driver(Reader, Protocol):
 
     def examples(self) -> Sequence[Example]: ...
 
-    def open(self, simulation: Simulation) -> Live:
+    def open(self, simulation: Simulation) -> Playthrough:
         """At time 0. Raises InvalidInput if it cannot be played."""
 
     def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:

@@ -8,10 +8,10 @@ from uuid import UUID
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from playground.live.stream import NOT_FOUND, StreamConsumer
 from playground.push.envelopes import error_text, event_text, hello_text
 from playground.push.groups import run_group
 from playground.runs import queries
+from playground.sockets.stream import NOT_FOUND, StreamConsumer
 
 # Events read from the store at a time: at 500 outcomes an event some 5 MB of text at most.
 CHUNK: Final = 50

@@ -10,11 +10,11 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from playground.live.consumers import RunConsumer
 from playground.push.groups import run_group
 from playground.runs.models import Run
 from playground.runs.services.execute import execute_run
 from playground.runs.services.requests import delete_run
+from playground.sockets.consumers import RunConsumer
 from tests.support.plays import ScriptedPlay, outcomes_of
 from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
 from tests.support.sockets import is_finished, listening, run_address

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playground.live.origin import may_connect
+from playground.sockets.origin import may_connect
 from tests.support.sockets import Socket
 
 OWN, OTHER_PORT, OTHER = b"http://localhost:8000", b"http://localhost:9000", b"https://evil.example"

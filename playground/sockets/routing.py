@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from playground.live.consumers import NoSuchStream, RunConsumer
-from playground.live.simulations import ElectionConsumer, LiveRunConsumer, TimelineConsumer
+from playground.sockets.consumers import NoSuchStream, RunConsumer
+from playground.sockets.simulations import ElectionConsumer, LiveRunConsumer, TimelineConsumer
 
 websocket_urlpatterns = [
     path("ws/runs/<str:stream_id>/", RunConsumer.as_asgi()),

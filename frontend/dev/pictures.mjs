@@ -8,13 +8,13 @@ const MOST_LIVES = 10
 const BINS = 140
 const PLAY = `
 import json
-from scheduler_core.scenario.library import ready_made
+from scheduler_core.library import timelines
 from scheduler_core.timeline import TimelineSimulation
 def played(scenario):
     simulation = TimelineSimulation(scenario)
     simulation.run()
     return [{"seq": e.seq, "type": e.type, "body": e.body} for e in simulation.events]
-print(json.dumps({it.slug: played(it.scenario) for it in ready_made()}))
+print(json.dumps({it.slug: played(it.scenario) for it in timelines()}))
 `
 
 const python = spawnSync('../.venv/bin/python', ['-c', PLAY], { cwd: '.', env: { ...process.env, PYTHONPATH: '..' }, maxBuffer: 1e9, encoding: 'utf8' })

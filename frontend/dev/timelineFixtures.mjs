@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 const PLAY = `
 import json
 from scheduler_core.kernel import Event
-from scheduler_core.scenario.library import ready_made
+from scheduler_core.library import timelines
 from scheduler_core.timeline import TimelineSimulation, fold
 def played(scenario):
     simulation = TimelineSimulation(scenario)
@@ -17,7 +17,7 @@ def played(scenario):
     frames = [{"seq": event.seq, "type": event.type, "body": event.body} for event in events]
     return {"events": frames, "halfway": {"count": count, "state": fold(events[:count])}, "end": fold(events)}
 slugs = ("graceful-preemption", "failed-bindings")
-print(json.dumps({it.slug: played(it.scenario) for it in ready_made() if it.slug in slugs}, indent=1))
+print(json.dumps({it.slug: played(it.scenario) for it in timelines() if it.slug in slugs}, indent=1))
 `
 
 const python = spawnSync('../.venv/bin/python', ['-c', PLAY], { env: { ...process.env, PYTHONPATH: '..' }, encoding: 'utf8' })

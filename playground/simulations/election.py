@@ -31,10 +31,10 @@ from scheduler_core.leader import (
     fold,
     read_fault,
     read_scenario,
-    ready_made,
 )
 from scheduler_core.leader.fault_reading import MAX_FAULTS
 from scheduler_core.leader.scenario import end_after_fault
+from scheduler_core.library import elections
 from scheduler_core.problems import Problems
 from scheduler_core.timeline import election, scheduling_report
 
@@ -143,7 +143,7 @@ DRIVER: Final = Election()
 def _examples() -> tuple[Example, ...]:
     return tuple(
         Example(it.slug, it.scenario.title, it.scenario.lesson, it.text, it.scenario.duration)
-        for it in ready_made()
+        for it in elections()
     )
 
 

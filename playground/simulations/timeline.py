@@ -36,7 +36,7 @@ from playground.snapshots.queries import all_objects, objects_blob
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
-from scheduler_core.scenario.library import ready_made
+from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.scheduler.state import apply, empty_state
 from scheduler_core.timeline import TimelineSimulation, Verdict
@@ -148,7 +148,7 @@ DRIVER: Final = Timeline()
 def _examples() -> tuple[Example, ...]:
     return tuple(
         Example(it.slug, it.scenario.title, it.scenario.description, it.text, it.scenario.duration)
-        for it in ready_made()
+        for it in timelines()
     )
 
 

@@ -9,7 +9,6 @@ from typing import Any, Final
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Surroundings
 from scheduler_core.cli.happenings import QUIET
 from scheduler_core.cli.playing import (
-    ReadyMade,
     add_playing,
     listed,
     play,
@@ -22,19 +21,16 @@ from scheduler_core.cli.timeline import GROUP
 from scheduler_core.config.duration import parse_duration
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
-from scheduler_core.leader import SafetyReport, Scenario, examine, library, read_fault, read_scenario
+from scheduler_core.leader import SafetyReport, Scenario, examine, read_fault, read_scenario
+from scheduler_core.library import elections
 from scheduler_core.timeline import election, scheduling_report
 
 _WORK: Final = frozenset({"attempt", "podBound", "podCreated", "podGone"})
 """What the leader does all the time; a table shows who leads."""
 
 
-def _ready_made() -> list[ReadyMade]:
-    return [ReadyMade(one.slug, one.scenario.title, one.text) for one in library.ready_made()]
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_playing(parser, _ready_made())
+    add_playing(parser, elections())
     parser.add_argument(
         "--fault",
         nargs=3,
@@ -48,7 +44,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace, surroundings: Surroundings) -> int:
     """Raises InvalidInput, OSError."""
     if options.list:
-        return listed(_ready_made(), surroundings)
+        return listed(elections(), surroundings)
     scenario = _scenario(options, surroundings)
     simulation = election(scenario)
     events = play(simulation, scenario.duration, options, surroundings, QUIET | _WORK)
@@ -60,7 +56,7 @@ def run(options: Namespace, surroundings: Surroundings) -> int:
 
 
 def _scenario(options: Namespace, surroundings: Surroundings) -> Scenario:
-    scenario = read_scenario(scenario_text(options, _ready_made(), surroundings))
+    scenario = read_scenario(scenario_text(options, elections(), surroundings))
     for time, kind, replica in options.fault:
         if replica not in {one.name for one in scenario.replicas}:
             raise InvalidInput([Problem("--fault", f"there is no replica {replica}")])

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 import msgspec
@@ -23,6 +22,7 @@ from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
+from scheduler_core.library import ReadyMade
 
 OUTPUTS: Final = ("table", "wide", "jsonl", "json", "yaml")
 SECOND: Final = 1_000_000_000
@@ -45,16 +45,7 @@ class Playable(Protocol):
     def advance(self, to: int) -> list[Event]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class ReadyMade:
-    """A scenario that comes with the library."""
-
-    slug: str
-    title: str
-    text: str
-
-
-def add_playing(parser: ArgumentParser, ready_made: Iterable[ReadyMade]) -> None:
+def add_playing(parser: ArgumentParser, ready_made: Iterable[ReadyMade[Any]]) -> None:
     ready_made = list(ready_made)
     scenario = parser.add_argument(
         "scenario",
@@ -70,14 +61,14 @@ def add_playing(parser: ArgumentParser, ready_made: Iterable[ReadyMade]) -> None
     add_progress(parser)
 
 
-def listed(ready_made: Iterable[ReadyMade], surroundings: Surroundings) -> int:
+def listed(ready_made: Iterable[ReadyMade[Any]], surroundings: Surroundings) -> int:
     rows = [(one.slug, one.title) for one in ready_made]
     surroundings.out.write(columns(("SCENARIO", "ABOUT"), rows))
     return DONE
 
 
 def scenario_text(
-    options: Namespace, ready_made: Sequence[ReadyMade], surroundings: Surroundings
+    options: Namespace, ready_made: Sequence[ReadyMade[Any]], surroundings: Surroundings
 ) -> bytes | str:
     """Raises InvalidInput if none is named, OSError."""
     if options.scenario is None:

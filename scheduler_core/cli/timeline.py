@@ -11,7 +11,6 @@ from scheduler_core.cli.decision import decision_text
 from scheduler_core.cli.inputs import add_policy, add_sampling, policy_text
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.playing import (
-    ReadyMade,
     add_playing,
     listed,
     play,
@@ -21,7 +20,7 @@ from scheduler_core.cli.playing import (
     write_summary,
 )
 from scheduler_core.errors import InvalidInput, Problem
-from scheduler_core.scenario import library
+from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.sources.files import read_files
 from scheduler_core.timeline import TimelineSimulation, report
@@ -29,12 +28,8 @@ from scheduler_core.timeline import TimelineSimulation, report
 GROUP: Final = "Play over time"
 
 
-def _ready_made() -> list[ReadyMade]:
-    return [ReadyMade(one.slug, one.scenario.title, one.text) for one in library.ready_made()]
-
-
 def _add_arguments(parser: ArgumentParser) -> None:
-    add_playing(parser, _ready_made())
+    add_playing(parser, timelines())
     parser.add_argument(
         "--on", metavar="FILE", action="append", default=[], help="play it on this cluster; may be repeated"
     )
@@ -47,7 +42,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace, surroundings: Surroundings) -> int:
     """Raises InvalidInput, OSError."""
     if options.list:
-        return listed(_ready_made(), surroundings)
+        return listed(timelines(), surroundings)
     scenario = _scenario(options, surroundings)
     simulation = TimelineSimulation(
         scenario, config=policy_text(options, surroundings), seed=options.seed, sampling=options.sampling
@@ -62,7 +57,7 @@ def run(options: Namespace, surroundings: Surroundings) -> int:
 
 
 def _scenario(options: Namespace, surroundings: Surroundings) -> Scenario:
-    scenario = read_scenario(scenario_text(options, _ready_made(), surroundings))
+    scenario = read_scenario(scenario_text(options, timelines(), surroundings))
     if options.on:
         return scenario.on(read_files(options.on, stdin=surroundings.stdin).objects)
     if scenario.needs_snapshot:

@@ -10,7 +10,7 @@ The elector, which knows nothing but its clock and the answers to its requests, 
 The simulation:
 
     simulation.py  ElectionSimulation: run, step, inject, events, state, report
-    scenario.py, scenario_reading.py, library.py    what is simulated; YAML; scenarios ready made (scenarios/)
+    scenario.py, scenario_reading.py    what is simulated; YAML (ready-made ones: scheduler_core.library)
     faults.py, fault_reading.py, injection.py, upgrade.py    what can go wrong
     replica.py, candidate.py, clocks.py, timers.py, network.py, server.py, store.py, locks.py    the world
     events.py, state.py, picture.py    what happened; any moment of it as a fold over events; the same read off the world
@@ -21,7 +21,6 @@ from scheduler_core.leader.elector import Elector
 from scheduler_core.leader.events import Event
 from scheduler_core.leader.fault_reading import read_fault
 from scheduler_core.leader.faults import Fault
-from scheduler_core.leader.library import ReadyMade, ready_made
 from scheduler_core.leader.safety import SafetyReport, examine
 from scheduler_core.leader.scenario import ReplicaSpec, Scenario
 from scheduler_core.leader.scenario_reading import read_scenario
@@ -35,7 +34,6 @@ __all__ = [
     "Elector",
     "Event",
     "Fault",
-    "ReadyMade",
     "ReplicaSpec",
     "SafetyReport",
     "Scenario",
@@ -43,6 +41,5 @@ __all__ = [
     "fold",
     "read_fault",
     "read_scenario",
-    "ready_made",
     "simulate_election",
 ]

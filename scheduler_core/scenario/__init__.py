@@ -2,6 +2,5 @@
 
 read_scenario   YAML, JSON or a mapping → Scenario
 read_trace      the CSV pair of a published cluster trace, with its times → Scenario
-ready_made      the scenarios that come with the library
 operations      what can happen
 """

@@ -9,7 +9,7 @@ import pytest
 
 from scheduler_core.cli import Program
 from scheduler_core.cli.completion import SCRIPTS, words_of
-from scheduler_core.leader.library import ready_made
+from scheduler_core.library import elections
 from tests.support.command_line import playground
 
 
@@ -54,7 +54,7 @@ def test_no_word_is_missing(shell: str) -> None:
             }
             assert all(name in script for name in (written if shell == "fish" else option.names)), option
             assert all(value in script for value in option.values or ())
-    assert all(one.slug in script for one in ready_made())
+    assert all(one.slug in script for one in elections())
 
 
 @pytest.mark.parametrize("shell", list(SCRIPTS))

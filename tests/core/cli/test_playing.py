@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from scheduler_core.leader import library as elections
-from scheduler_core.leader.library import ready_made as ready_made_elections
-from scheduler_core.scenario.library import ready_made as ready_made_timelines
+from scheduler_core.library import elections, timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, report
 from tests.support.builders import a_node
@@ -90,14 +88,14 @@ class TestTimeline:
         assert pauses == [0.1] * 3  # 10 s of the scenario each
 
     def test_one_that_comes_along(self) -> None:
-        slug = ready_made_timelines()[0].slug
+        slug = timelines()[0].slug
         assert playground("timeline", slug, "-o", "jsonl").out == "".join(
             json.dumps(event.to_dict(), ensure_ascii=False) + "\n"
-            for event in TimelineSimulation(ready_made_timelines()[0].scenario).run()
+            for event in TimelineSimulation(timelines()[0].scenario).run()
         )
 
     def test_all_that_come_along_are_listed(self) -> None:
-        for command, library in (("timeline", ready_made_timelines()), ("election", ready_made_elections())):
+        for command, library in (("timeline", timelines()), ("election", elections())):
             lines = playground(command, "--list").out.splitlines()[1:]
             assert [line.split()[0] for line in lines] == [one.slug for one in library]
 
@@ -133,7 +131,7 @@ class TestElection:
         assert (said.status, bool(found["overlaps"])) == (1, True)
 
     def test_the_events_are_those_of_the_simulation(self) -> None:
-        scenario = next(one.scenario for one in elections.ready_made() if one.slug == "crash")
+        scenario = next(one.scenario for one in elections() if one.slug == "crash")
         lines = playground("election", "crash", "-o", "jsonl").out.splitlines()
         assert json.loads(lines[-1])["body"]["at"] <= scenario.duration
         assert [json.loads(line)["seq"] for line in lines] == list(range(1, len(lines) + 1))

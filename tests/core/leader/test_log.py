@@ -26,12 +26,12 @@ from scheduler_core.leader import (
     fold,
     read_fault,
     read_scenario,
-    ready_made,
     simulate_election,
 )
 from scheduler_core.leader.microtime import SECOND
 from scheduler_core.leader.scenario import Scenario
 from scheduler_core.leader.state import apply, empty_state
+from scheduler_core.library import elections
 from tests.core.leader.plays import document, fault, pair
 from tests.core.leader.schedules import shaky, wild
 from tests.support.project import ROOT
@@ -69,7 +69,7 @@ def test_logs_show_every_type_of_event() -> None:
         for name in NAMES
         for line in (GOLDEN / f"{name}.jsonl").read_text().splitlines()
     }
-    seen |= {event.type for it in ready_made() for event in ElectionSimulation(it.scenario).run()}
+    seen |= {event.type for it in elections() for event in ElectionSimulation(it.scenario).run()}
     assert seen == described
 
 
@@ -82,10 +82,10 @@ def _event_lines() -> list[str]:
 
 def test_the_same_bytes_in_another_process_with_other_hashes() -> None:
     program = (
-        "import sys; from scheduler_core.leader import *; import json\n"
-        "for it in ready_made(): sys.stdout.write(json.dumps(simulate_election(it.scenario)))\n"
+        "import sys; from scheduler_core.leader import *; from scheduler_core.library import elections; import json\n"
+        "for it in elections(): sys.stdout.write(json.dumps(simulate_election(it.scenario)))\n"
     )
-    here = "".join(json.dumps(simulate_election(it.scenario)) for it in ready_made())
+    here = "".join(json.dumps(simulate_election(it.scenario)) for it in elections())
     for seed in ("1", "2"):
         there = subprocess.run(
             [sys.executable, "-c", program],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scheduler_core.scenario.library import ready_made
+from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.timeline import TimelineSimulation
 from tests.support.builders import a_pod
@@ -27,7 +27,7 @@ def who(rows: list[tuple[float, str, str]]) -> list[tuple[float, str]]:
 
 
 def test_the_scenario_of_the_library() -> None:
-    (one,) = (each for each in ready_made() if each.slug == "queueing-hints")
+    (one,) = (each for each in timelines() if each.slug == "queueing-hints")
     assert who(woken(one.scenario)) == [(10, "wants-ssd"), (20, "wants-gpu"), (30, "huge")]
 
 

@@ -10,7 +10,8 @@ from django.test import Client
 
 from playground.simulations import queries
 from playground.simulations.models import Simulation
-from scheduler_core.leader import Event, examine, fold, ready_made
+from scheduler_core.leader import Event, examine, fold
+from scheduler_core.library import elections
 from scheduler_core.timeline import scheduling_report
 from tests.support.simulations import (
     ELECTION,
@@ -98,7 +99,7 @@ class TestStart:
 
     def test_every_ready_made_scenario_can_be_played_by_name(self, client: Client) -> None:
         listed = get(client, "examples/")
-        assert [it["slug"] for it in listed] == [it.slug for it in ready_made()]
+        assert [it["slug"] for it in listed] == [it.slug for it in elections()]
         assert all(it["title"] and it["lesson"] and it["yaml"] and it["duration"] for it in listed)
         for it in listed[:3]:
             answer = post(client, "", {"example": it["slug"]})

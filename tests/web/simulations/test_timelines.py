@@ -19,7 +19,7 @@ from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
 from playground.simulations.tasks import open_playthrough
-from scheduler_core.scenario.library import ready_made
+from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, fold, report
 from tests.support.builders import a_node
@@ -188,7 +188,7 @@ def test_secrets_are_not_stored(client: Client) -> None:
 
 def test_examples_mistakes_and_lists(client: Client) -> None:
     listed = get(client, "examples/")
-    assert [it["slug"] for it in listed] == [it.slug for it in ready_made()]
+    assert [it["slug"] for it in listed] == [it.slug for it in timelines()]
     assert set(listed[0]) == {"slug", "title", "description", "yaml", "duration"}
     assert (
         play(queries.get_simulation(post(client, "", {"example": listed[0]["slug"]})["id"])).state

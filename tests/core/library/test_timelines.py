@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from scheduler_core.library import TIMELINES, ReadyMade, timelines
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.scenario.library import FOLDER, ReadyMade, ready_made
-from scheduler_core.scenario.scenario import read_scenario
+from scheduler_core.scenario.scenario import Scenario, read_scenario
 
-ALL = ready_made()
+ALL = timelines()
 
 
 def test_there_is_one_for_every_lesson() -> None:
@@ -27,11 +27,11 @@ def test_there_is_one_for_every_lesson() -> None:
         "spread-then-pack",
         "a-day-of-batch",
     ]
-    assert len(list(FOLDER.iterdir())) == len(ALL)
+    assert len(list(TIMELINES.iterdir())) == len(ALL)
 
 
 @pytest.mark.parametrize("one", ALL, ids=lambda one: one.slug)
-def test_each_is_small_and_explained(one: ReadyMade) -> None:
+def test_each_is_small_and_explained(one: ReadyMade[Scenario]) -> None:
     scenario = one.scenario
     assert not scenario.needs_snapshot
     assert 1 <= len(read_cluster(scenario.objects).nodes) <= 10

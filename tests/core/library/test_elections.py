@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from scheduler_core.leader import ElectionSimulation, ready_made
-from scheduler_core.leader.library import FOLDER
+from scheduler_core.leader import ElectionSimulation
 from scheduler_core.leader.scenario import Scenario
+from scheduler_core.library import ELECTIONS, elections
 from tests.core.leader.plays import Played
 
-SCENARIOS = {it.slug: it for it in ready_made()}
+SCENARIOS = {it.slug: it for it in elections()}
 
 NONE: list[tuple[float, float]] = []
 
@@ -58,7 +58,7 @@ def played(scenario: Scenario) -> Played:
 
 def test_every_file_is_expected() -> None:
     assert list(SCENARIOS) == list(EXPECTED)
-    assert len(SCENARIOS) == len(list(FOLDER.iterdir()))
+    assert len(SCENARIOS) == len(list(ELECTIONS.iterdir()))
 
 
 @pytest.mark.parametrize("slug", EXPECTED)

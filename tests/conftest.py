@@ -6,7 +6,7 @@ import os
 import socket
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.support.artefacts import place_of
 
@@ -18,6 +18,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("explore", parent=settings.get_profile("ci"), derandomize=False, max_examples=2000)
+# Whether a mutant is noticed, not by how small an example (docs/mutation.md).
+settings.register_profile(
+    "mutation", parent=settings.get_profile("ci"), phases=[Phase.explicit, Phase.generate]
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 _PROBE_SECONDS = 1.0

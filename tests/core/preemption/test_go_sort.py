@@ -43,6 +43,37 @@ def test_patterns_are_sorted(numbers: list[int]) -> None:
     assert go_sorted(numbers, lambda one, other: one < other) == sorted(numbers)
 
 
+def moved(n_elements: int, place: int, to: int) -> list[int]:
+    """0, 1, 2, … with one of them moved."""
+    numbers = list(range(n_elements))
+    numbers.insert(to, numbers.pop(place))
+    return numbers
+
+
+@pytest.mark.parametrize(
+    ("numbers", "n_comparisons"),
+    [
+        (moved(50, 20, 21), 12 + 21 + 1 + 1 + 29),
+        (moved(60, 20, 21), 12 + 21 + 1 + 1 + 39),
+        (moved(60, 28, 20), 12 + 21 + 1 + 8 + 39),
+        (moved(60, 20, 28), 12 + 28 + 8 + 1 + 32),
+        (moved(60, 18, 28), 12 + 28 + 10 + 1 + 32),
+    ],
+)
+def test_long_stretches_that_are_nearly_sorted_are_repaired(numbers: list[int], n_comparisons: int) -> None:
+    """12 comparisons choose the pivot; then up to the pair in the wrong order, the smaller one down until it does not
+    precede its neighbour, the larger one up, and on to the end from where they were.
+    """
+    compared: list[tuple[int, int]] = []
+
+    def precedes(one: int, other: int) -> bool:
+        compared.append((one, other))
+        return one < other
+
+    assert go_sorted(numbers, precedes) == sorted(numbers)
+    assert len(compared) == n_comparisons
+
+
 def test_pods_of_a_recorded_decision() -> None:
     """Case mixed-23, node-04: (pod, priority, start in seconds); pods 69 and 73 started together, and change places."""
     line = [

@@ -20,6 +20,7 @@ from tests.core.queue.plays import NODE_ADD, SECOND, Play, at, pod, seconds
         (3, 10, [0, 3, 6, 10, 10]),
         (5, 5, [0, 5, 5]),
         (1, 0, [0, 0, 0]),
+        (1, 1, [0, 1, 1]),
     ],
 )
 def test_durations_double_up_to_the_maximum(initial: int, maximum: int, durations: list[int]) -> None:

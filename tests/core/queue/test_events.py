@@ -129,6 +129,14 @@ def test_pods_that_the_precheck_refuses_stay() -> None:
     assert play.names() == {"unschedulable": ["high"], "activeQ": ["middle", "low"]}
 
 
+def test_the_precheck_is_asked_about_the_pod_it_happened_to() -> None:
+    play = Play({"A": (registered(ASSIGNED_POD_DELETE),)})
+    pods = [pod("x"), pod("y")]
+    rejected_by_a(play, pods)
+    play.move(ASSIGNED_POD_DELETE, pods[0], None, at(20), precheck=lambda each: each.name == "y")
+    assert play.names() == {"unschedulable": ["x"], "activeQ": ["y"]}
+
+
 def test_pods_move_in_the_order_of_their_coming_alike_or_not() -> None:
     play = Play({"A": (registered(NODE_ADD),)})
     labels = [{}, {"app": "x"}, {}, {"app": "y"}, {"app": "x"}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scheduler_core.queue import Place
 from tests.core.queue.plays import ASSIGNED_POD_DELETE, NODE_ADD, Play, at, pod
 
 
@@ -44,6 +45,20 @@ def test_it_says_whether_there_is_anything_to_pop() -> None:
     assert not play.can_pop()
     play.happen(NODE_ADD, 0.2)
     assert play.can_pop()
+
+
+def test_it_says_where_a_pod_is() -> None:
+    play = Play()
+    for name in ("flying", "active"):
+        play.add(pod(name), at(0))
+    play.popped(0)
+    play.add(pod("gated", gates=["one"]), at(0))
+    assert [play.place_of(f"d/{name}") for name in ("active", "flying", "gated", "unknown")] == [
+        Place.ACTIVE,
+        Place.IN_FLIGHT,
+        Place.GATED,
+        None,
+    ]
 
 
 def test_a_pod_that_met_an_error_is_never_taken_early() -> None:

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from scheduler_core import simulate
 from scheduler_core.framework.node_fit import pod_affinity_admits
+from scheduler_core.framework.node_selection import compares
+from scheduler_core.model.affinity import NodeSelectorRequirement
 from scheduler_core.model.cluster import read_cluster
 from tests.core.oracle import node_selection as oracle
 from tests.support.builders import Manifest, a_container, a_node, a_pod
@@ -100,6 +102,26 @@ AFFINITIES = {
     "DoesNotExist": ([a_term(an_expression("x", "DoesNotExist"))], {"none"}),
     "an unknown operator": ([a_term(an_expression("x", "Near", "1"))], set()),
 }
+
+
+@pytest.mark.parametrize(
+    ("value", "greater", "less"),
+    [
+        ("4", False, True),
+        ("5", False, False),
+        ("6", True, False),
+        ("-6", False, True),
+        ("many", False, False),
+        ("", False, False),
+    ],
+)
+def test_a_label_is_compared_with_five(value: str, greater: bool, less: bool) -> None:
+    """Strictly, either way; what is no number is neither greater nor less."""
+    found = [
+        compares(value, NodeSelectorRequirement(key="x", operator=operator, values=("5",)))
+        for operator in ("Gt", "Lt")
+    ]
+    assert found == [greater, less]
 
 
 @pytest.mark.parametrize("name", AFFINITIES)

@@ -8,9 +8,8 @@ import pytest
 from django.test import Client
 
 from playground.api import waiting
-from playground.runs import dispatch
+from playground.playing import dispatch
 from playground.runs.models import Run
-from playground.simulations import dispatch as simulation_dispatch
 from playground.simulations.models import Simulation
 from tests.support.builders import a_node, a_pod
 from tests.support.played import play, uploaded
@@ -33,7 +32,6 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
     monkeypatch.setattr(waiting, "_sleep", work)
     monkeypatch.setattr(dispatch.app, "send_task", lambda *args, **options: None)
-    monkeypatch.setattr(simulation_dispatch.app, "send_task", lambda *args, **options: None)
     return slept
 
 

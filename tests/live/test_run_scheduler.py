@@ -88,8 +88,14 @@ def test_a_leader_is_killed_in_a_burst_and_the_standby_goes_on(server: ServerPro
     ports = {"a": str(free_port()), "b": str(free_port())}
     replicas = {name: start("--identity", name, "--port", port) for name, port in ports.items()}
     first = eventually(lambda: holder(client), "somebody leads")
-    standby_agent = agent("b" if first == "a" else "a")
-    eventually(lambda: server.control.journal(resource="leases", agent=standby_agent), "the other waits")
+    standby = "b" if first == "a" else "a"
+
+    def has_asked() -> object:
+        if replicas[standby].poll() is not None:
+            pytest.fail(f"the standby has ended:\n{replicas[standby].communicate()[1][-3000:]}")
+        return server.control.journal(resource="leases", agent=agent(standby))
+
+    eventually(has_asked, "the other waits")
     # However busy the machine is, pods are left when the leader goes: bound, under way, and not tried.
     server.control.fault(effect="hold", resources=["pods/binding"], agent=agent(first), fraction=0.5)
     server.control.load(objects=pods(200))

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from scheduler_core import scenario as scenarios
+from scheduler_core import library
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation
 from tests.core.simulated_cluster.test_disruption import budget
 from tests.core.timeline.plays import INSTANT, Row, nodes, on, play, pod, told
 
-LIBRARY = Path(scenarios.__file__).parent / "library"
+LIBRARY = Path(library.__file__).parent / "timelines"
 TYPES = ("attempt", "queue", "nominated", "podTerminating", "podGone", "podBound")
 RETURNED = ("inFlight", "unschedulable", "ScheduleAttemptFailure")
 FIT = ("NodeResourcesFit",)

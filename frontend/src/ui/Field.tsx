@@ -67,13 +67,17 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 export function SelectField({ label, options, onChange, ...rest }: SelectFieldProps) {
   return (
     <select {...rest} aria-label={label} className={styles.select} onChange={(event) => onChange(event.target.value)}>
-      {options.map(({ value, text }) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options options={options} />
     </select>
   )
+}
+
+function Options({ options }: { options: readonly { value: string; text: string }[] }) {
+  return options.map(({ value, text }) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
 }
 
 interface ChoiceFieldProps<T extends string> {
@@ -91,11 +95,7 @@ export function ChoiceField<T extends string>({ label, hint, value, options, onC
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <select id={id} className={`${styles.select} ${styles.wide}`} value={value} onChange={(event) => onChange(event.target.value as T)} aria-describedby={hint ? `${id}-hint` : undefined}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useSize } from './useSize'
 import { scrollTarget, windowOf } from './windowing'
 import styles from './WindowedTable.module.css'
@@ -38,7 +38,7 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
   const box = useRef<HTMLDivElement>(null)
   const { height } = useSize(box)
   const [sorting, setSorting] = useState<Sorting | null>(null)
-  const sorted = sortedRows(columns, count, row, sorting)
+  const sorted = useMemo(() => sortedRows(columns, count, row, sorting), [columns, count, row, sorting])
   const [scrollTop, setScrollTop] = useState(0)
   const [active, setActive] = useState(0)
   const { start, end } = windowOf(count, ROW_HEIGHT, scrollTop, height - ROW_HEIGHT)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listStored } from '../../api/storage'
 import { storedText } from '../../model/storedText'
 import { Pager } from '../../ui/Pager'
@@ -15,7 +15,7 @@ interface Props {
 
 /** The pages of a list of things that are stored, with the room that they all take and how long they are kept. */
 export function StoredPager({ kind, ...pages }: Props) {
-  const { data } = useQuery({ queryKey: ['storage', kind, pages.count], queryFn: listStored })
+  const { data } = useQuery({ queryKey: ['storage', kind, pages.count], queryFn: listStored, placeholderData: keepPreviousData })
   const stored = data?.find((each) => each.kind === kind)
   return <Pager {...pages} note={stored && storedText(stored)} />
 }

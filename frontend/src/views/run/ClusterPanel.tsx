@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { tileRect } from '../../layout/nodeGrid'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { plural } from '../../model/quantity'
@@ -66,7 +66,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
     () => ({ columns, grid, state, marks, resources, band, selected: selectedNode, pointed: pointedNode }),
     [columns, grid, state, marks, resources, band, selectedNode, pointedNode],
   )
-  const factsOf = (node: number) => nodeFacts(columns, state, marks, explanation, node)
+  const factsOf = useCallback((node: number) => nodeFacts(columns, state, marks, explanation, node), [columns, state, marks, explanation])
   const resourceNames = useMemo(() => resources.map((index) => columns.resources[index]!), [resources, columns])
 
   useEffect(() => {

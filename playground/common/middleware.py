@@ -38,14 +38,18 @@ DETAILS = {
 }
 
 
-class ProblemDocuments:
-    """Turns any error page that Django made for an API address into a problem document."""
+class Middleware:
+    """Something around the next step, in the thread of the request."""
 
     sync_capable = True
     async_capable = False
 
     def __init__(self, get_response: NextStep) -> None:
         self.get_response = get_response
+
+
+class ProblemDocuments(Middleware):
+    """Turns any error page that Django made for an API address into a problem document."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
@@ -66,14 +70,8 @@ def problem_in_place_of(request: HttpRequest, response: HttpResponseBase) -> Htt
     return problem
 
 
-class SameOriginWrites:
+class SameOriginWrites(Middleware):
     """Refuses requests that change something when a browser says that a page of another origin makes them."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: NextStep) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.method in SAFE_METHODS or not request.path.startswith("/api/") or may_write(request):
@@ -94,14 +92,8 @@ def may_write(request: HttpRequest) -> bool:
     return origin == own or origin in settings.ALLOWED_ORIGINS
 
 
-class MeasuredBodies:
+class MeasuredBodies(Middleware):
     """Gives a body that came in chunks (`curl -T -`) its length: without one it would count as empty."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: NextStep) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if "CONTENT_LENGTH" not in request.META and "chunked" in request.headers.get("Transfer-Encoding", ""):
@@ -112,18 +104,13 @@ class MeasuredBodies:
         return self.get_response(request)
 
 
-class ContentSecurityPolicy:
+class ContentSecurityPolicy(Middleware):
     """Scripts come from files of this server alone. Styles may stand in a page: the editor makes its own."""
 
-    sync_capable = True
-    async_capable = False
     policy = (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
-
-    def __init__(self, get_response: NextStep) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
@@ -131,14 +118,8 @@ class ContentSecurityPolicy:
         return response
 
 
-class InternalAddresses:
+class InternalAddresses(Middleware):
     """With a proxy in front, what is for whoever runs the server is answered to those who reach it directly."""
-
-    sync_capable = True
-    async_capable = False
-
-    def __init__(self, get_response: NextStep) -> None:
-        self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if (

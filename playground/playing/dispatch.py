@@ -9,7 +9,8 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from playground.celery_app import app
-from playground.playing.table import Row, Table
+from playground.playing.models import Row
+from playground.playing.table import Table
 
 log = structlog.get_logger(__name__)
 

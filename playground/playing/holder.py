@@ -9,9 +9,10 @@ from uuid import UUID
 from playground.common.errors import NotFound
 from playground.playing.lease import Lease, Watch, give_back, is_held, renew, renewing, take
 from playground.playing.limits import Limits
+from playground.playing.models import Row
 from playground.playing.problems import gave_up_problem
 from playground.playing.rows import leased, locked
-from playground.playing.table import FAILED, Row, Table
+from playground.playing.table import FAILED, Table
 
 
 def acquire(table: Table[Row], row_id: UUID, *, owner: str, limits: Limits) -> Lease | None:

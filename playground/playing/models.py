@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from django.db import models
 
@@ -35,3 +35,6 @@ class Played(Identified):
 
     class Meta:
         abstract = True
+
+
+Row = TypeVar("Row", bound=Played)

@@ -16,8 +16,9 @@ from django.utils import timezone
 
 from playground.playing.dispatch import dispatch
 from playground.playing.limits import Limits
+from playground.playing.models import Row
 from playground.playing.rows import locked
-from playground.playing.table import Row, Table
+from playground.playing.table import Table
 
 
 class Leftovers(NamedTuple):

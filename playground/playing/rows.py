@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
 from playground.common.errors import NotFound
 from playground.playing.lease import Lease, LeaseLost
-from playground.playing.models import Played
-
-Row = TypeVar("Row", bound=Played)
+from playground.playing.models import Row
 
 
 @contextmanager

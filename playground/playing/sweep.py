@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from playground.playing.dispatch import dispatch
 from playground.playing.limits import Limits
-from playground.playing.table import Row, Table
+from playground.playing.models import Row
+from playground.playing.table import Table
 
 log = structlog.get_logger(__name__)
 

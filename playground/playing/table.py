@@ -10,14 +10,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from django.db.models import QuerySet
 
 from playground.celery_app import QueueName
-from playground.playing.models import Played
-
-Row = TypeVar("Row", bound=Played)
+from playground.playing.models import Row
 
 # How playing may end a row. Tables have these among their states.
 FAILED: Final = "failed"

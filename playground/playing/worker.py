@@ -21,10 +21,11 @@ from playground.common.errors import ApplicationError
 from playground.playing.holder import acquire, kept_lease, release
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.limits import Limits
+from playground.playing.models import Row
 from playground.playing.problems import application_problem, broken_problem, limit_problem
 from playground.playing.rows import leased
 from playground.playing.stopping import Guard, Stop
-from playground.playing.table import CANCELLED, FAILED, Row, Table
+from playground.playing.table import CANCELLED, FAILED, Table
 
 log = structlog.get_logger(__name__)
 

@@ -11,7 +11,6 @@ import pytest
 from django.utils import timezone
 
 from playground.playing.lease import Lease
-from playground.playing.limits import Limits
 from playground.playing.models import Played
 from playground.playing.table import Table
 from playground.runs.services import log as run_log
@@ -21,8 +20,6 @@ from playground.simulations.services.table import SIMULATIONS
 from tests.support.plays import an_outcome
 from tests.support.runs import a_run
 from tests.support.simulations import an_election
-
-LIMITS = Limits(time_seconds=60, memory_mib=100_000)
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from playground.simulations.models import Simulation
 from playground.simulations.services.play import play_simulation
 from playground.simulations.services.requests import create_simulation
 from playground.simulations.tasks import open_playthrough
+from tests.support.runs import LIMITS
 
-LIMITS = Limits(time_seconds=60, memory_mib=100_000)
 SECOND = 1_000_000_000
 ELECTION = """\
 title: Who takes over?

@@ -12,20 +12,12 @@ from playground.api.schema_parts.demos import DEMO
 from playground.api.serializers.options import DecisionOptions
 from playground.demos.catalogue import demo, demos
 from playground.demos.services import load_demos
-from playground.playing import dispatch
 from playground.policies.models import Policy
 from playground.runs.models import Run
 from playground.snapshots.models import Snapshot
 
 pytestmark = pytest.mark.django_db
 API = "/api/v1/demos/"
-
-
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    messages: list[Any] = []
-    monkeypatch.setattr(dispatch.app, "send_task", lambda name, args, queue: messages.append((name, args)))
-    return messages
 
 
 class TestLoading:

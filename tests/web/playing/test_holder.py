@@ -7,7 +7,8 @@ import pytest
 from playground.playing.holder import acquire, kept_lease, release, renew_lease
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.limits import Limits
-from tests.support.every_table import LIMITS, Kind, every_kind
+from tests.support.every_table import Kind, every_kind
+from tests.support.runs import LIMITS
 from tests.support.waiting import PATIENCE, eventually
 
 pytestmark = [pytest.mark.django_db, every_kind]

@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from playground.playing.holder import acquire
 from playground.playing.restart import Leftovers, take_up_leftovers
-from tests.support.every_table import LIMITS, Kind, every_kind
+from tests.support.every_table import Kind, every_kind
+from tests.support.runs import LIMITS
 
 pytestmark = [pytest.mark.django_db(transaction=True), every_kind]
 Sent = list[tuple[str, list[str]]]

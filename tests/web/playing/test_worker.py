@@ -9,7 +9,8 @@ from playground.common.errors import Conflict
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.stopping import Guard, Stop
 from playground.playing.worker import Play, play_row
-from tests.support.every_table import LIMITS, Kind, every_kind
+from tests.support.every_table import Kind, every_kind
+from tests.support.runs import LIMITS
 
 pytestmark = [pytest.mark.django_db(transaction=True), every_kind]
 

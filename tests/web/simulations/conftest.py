@@ -4,20 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from playground.playing import dispatch, process
 from playground.simulations.kept import kept_courses
 
 
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
-    """The messages that would have gone to the broker: (task name, arguments)."""
-    messages: list[tuple[str, list[str]]] = []
-    monkeypatch.setattr(dispatch.app, "send_task", lambda name, args, queue: messages.append((name, args)))
-    return messages
-
-
 @pytest.fixture(autouse=True)
-def _process_goes_on() -> Iterator[None]:
+def _nothing_is_kept() -> Iterator[None]:
     yield
-    process.stopping.clear()
     kept_courses.clear()

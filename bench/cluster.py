@@ -102,7 +102,7 @@ class LoadedCluster:
         volume = a_volume(
             name, "", claimRef=reference, csi={"driver": "disk.example.com", "volumeHandle": name}
         )
-        del volume["spec"]["nodeAffinity"]
+        del volume["spec"]["local"], volume["spec"]["nodeAffinity"]
         volume["spec"]["storageClassName"] = "manual"
         await self.send("POST", VOLUMES, volume)
 

@@ -7,12 +7,11 @@ collected over all objects and raised once, in the order of the objects.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from scheduler_core.garbage import collector_paused
 from scheduler_core.model import storage, workload
 from scheduler_core.model.items import Item, items_of_json, items_of_objects
 from scheduler_core.model.journal import Journal
@@ -80,20 +79,8 @@ def read_cluster_json(data: bytes) -> Cluster:
 
 
 def _read(items: Iterable[Item]) -> Cluster:
-    with _collector_paused():
+    with collector_paused():
         journal = Journal()
         objects = read_objects(items, journal)
         journal.raise_mistakes()
         return Cluster(**objects, report=journal.report())
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """Hundreds of thousands of new objects, none of them in a cycle: looking for cycles takes most of the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import msgspec
+from msgspec.structs import astuple
 
 from scheduler_core.model.base import Int32, Model
 
@@ -85,11 +86,11 @@ class Volume(Model, frozen=True):
     iscsi: ISCSIVolumeSource | None = None
 
 
-_SOURCES: Final = tuple(field for field in Volume.__struct_fields__ if field != "name")
+_NO_SOURCE: Final = astuple(Volume())[1:]
 
 
 def has_known_source(volume: Volume) -> bool:
-    return any(getattr(volume, source) is not None for source in _SOURCES)
+    return astuple(volume)[1:] != _NO_SOURCE
 
 
 class PodResourceClaim(Model, frozen=True):

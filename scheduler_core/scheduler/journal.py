@@ -19,6 +19,7 @@ import msgspec
 
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.explain.explanation import Explanation
+from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
@@ -84,13 +85,14 @@ class Replay:
         if self.k == k:
             return
         self._explanation = None
-        for entry in self._entries:
-            if entry.what != "attempt":
-                self._take(entry)
-                continue
-            self._next = entry
-            if entry.k == k:
-                return
+        with collector_paused():
+            for entry in self._entries:
+                if entry.what != "attempt":
+                    self._take(entry)
+                    continue
+                self._next = entry
+                if entry.k == k:
+                    return
         raise IndexError(f"there is no attempt {k} from here on")
 
     def explain(self) -> Explanation:
@@ -118,12 +120,13 @@ class Replay:
         return objects
 
     def _begin(self) -> SchedulerCache:
-        for entry in self._entries:
-            if entry.what == "began":
-                cache = SchedulerCache(Cluster.of(self._objects), self._profiles.scheduler)
-                self._profiles.shown.look_at(cache)
-                return cache
-            self._keep(entry)
+        with collector_paused():
+            for entry in self._entries:
+                if entry.what == "began":
+                    cache = SchedulerCache(Cluster.of(self._objects), self._profiles.scheduler)
+                    self._profiles.shown.look_at(cache)
+                    return cache
+                self._keep(entry)
         raise ValueError("the journal has no beginning")
 
     def _keep(self, entry: Entry) -> Resource:

@@ -8,13 +8,12 @@ memory or time, and every mistake is an InvalidObjects or LimitExceeded that nam
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
+from scheduler_core.garbage import collector_paused
 from scheduler_core.model.json_text import looks_like_json
 from scheduler_core.problems import Problems
 from scheduler_core.sources.compression import decompress
@@ -52,7 +51,7 @@ def read_upload(data: bytes, *, filename: str = "", limits: Limits = _DEFAULT_LI
     first mistake of syntax, or LimitExceeded.
     """
     try:
-        with _paused_collector():
+        with collector_paused():
             return _read(data, limits)
     except InvalidInput as error:
         problems = [Problem(problem.path or filename, problem.message) for problem in error.problems]
@@ -108,15 +107,3 @@ def _documents(text: bytes, limits: Limits) -> Documents:
 
 def _format(encoding: str, shape: str, packing: str) -> str:
     return f"{encoding}-{shape}+{packing}" if packing else f"{encoding}-{shape}"
-
-
-@contextmanager
-def _paused_collector() -> Iterator[None]:
-    """Reading makes millions of containers and no cycles: looking for some again and again doubles the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

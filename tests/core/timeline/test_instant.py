@@ -62,15 +62,17 @@ def in_time(cluster: Cluster, config: Any) -> list[Outcome]:
 def comparable(outcomes: Iterable[Outcome], terminating: set[str]) -> tuple[list[Outcome], bool]:
     """Outcomes up to where the comparison ends, without their numbers; whether that is the end of all."""
     found: list[Outcome] = []
+    attempted: set[str] = set()
     for outcome in outcomes:
         preempted = (
             bool(found) and found[-1]["outcome"] == "preempting" and found[-1]["pod"] == outcome["pod"]
         )
-        if not preempted and any(one["pod"] == outcome["pod"] for one in found):
+        if not preempted and outcome["pod"] in attempted:
             if outcome["outcome"] == "unschedulable" and outcome["nominatedNode"] is None:
                 continue
             return found, False
         found.append({name: value for name, value in outcome.items() if name != "k"})
+        attempted.add(outcome["pod"])
         if terminating & set(outcome["victims"]):
             return found, False
     return found, True

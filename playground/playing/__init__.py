@@ -3,8 +3,10 @@
 models     the columns of every such row
 table      what is particular to one table of them; each app has one
 dispatch   asks a worker to play a row
+player     what each kind of row brings along to be played, and the loop that plays them all
 worker     one worker and one row: takes it, has it played, says how that ended
-holder     who plays a row: takes the lease, keeps it, gives it back
+holder     who plays a row: takes the lease, keeps it, gives it back, is asked to stop
+log        events are numbered without gaps, and the last one ends the row
 lease      what a lease is
 rows       rows in a transaction, for anybody or for the lease's holder
 sweep      rows that have lost their worker are sent again

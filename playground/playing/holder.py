@@ -1,4 +1,4 @@
-"""Who plays a row: takes the lease, keeps it, gives it back (lease.py says what a lease is)."""
+"""Who plays a row: takes the lease, keeps it, gives it back, is asked to stop (lease.py says what a lease is)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playground.playing.limits import Limits
 from playground.playing.models import Row
 from playground.playing.problems import gave_up_problem
 from playground.playing.rows import leased, locked
-from playground.playing.table import FAILED, Table
+from playground.playing.table import CANCELLED, FAILED, Table
 
 
 def acquire(table: Table[Row], row_id: UUID, *, owner: str, limits: Limits) -> Lease | None:
@@ -55,3 +55,14 @@ def release(table: Table[Row], lease: Lease) -> None:
     """Gives an unfinished row back because this process ends: the next sweep sends it on."""
     with leased(table.model, lease) as row:
         give_back(row)
+
+
+def cancel(table: Table[Row], row: Row) -> None:
+    """Ends a locked row that nobody plays at once, and asks the worker of one that is played to stop after the step at hand.
+
+    Asking again while it is being stopped is the same as once.
+    """
+    row.cancel_requested = True
+    row.save(update_fields=["cancel_requested"])
+    if not is_held(row):
+        table.end(row, CANCELLED)

@@ -10,7 +10,6 @@ a word), and a database that is away (not the row's fault: the lease expires and
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -22,6 +21,7 @@ from playground.playing.holder import acquire, kept_lease, release
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.limits import Limits
 from playground.playing.models import Row
+from playground.playing.player import Open, play
 from playground.playing.problems import application_problem, broken_problem, limit_problem
 from playground.playing.rows import leased
 from playground.playing.stopping import Guard, Stop
@@ -29,11 +29,8 @@ from playground.playing.table import CANCELLED, FAILED, Table
 
 log = structlog.get_logger(__name__)
 
-Play = Callable[[Lease, Guard], Stop | None]
-"""Plays until there is no more to be done, stores what happens, and returns why it stopped; None: it has come to its end."""
 
-
-def play_row(table: Table[Row], row_id: UUID, play: Play, *, owner: str, limits: Limits) -> None:
+def play_row(table: Table[Row], row_id: UUID, open_player: Open[Row], *, owner: str, limits: Limits) -> None:
     """Unless somebody else does. Returns when there is nothing left for this worker to do."""
     lease = acquire(table, row_id, owner=owner, limits=limits)
     if lease is None:
@@ -41,16 +38,16 @@ def play_row(table: Table[Row], row_id: UUID, play: Play, *, owner: str, limits:
         return
     with structlog.contextvars.bound_contextvars(noun=table.noun, played_id=str(row_id)):
         try:
-            _play(table, lease, play, limits)
+            _play(table, lease, open_player, limits)
         except LeaseLost:
             log.warning("lost_to_another_worker")
 
 
-def _play(table: Table[Row], lease: Lease, play: Play, limits: Limits) -> None:
+def _play(table: Table[Row], lease: Lease, open_player: Open[Row], limits: Limits) -> None:
     deadline = time.monotonic() + limits.time_seconds
     with kept_lease(table, lease, limits=limits) as watch:
         try:
-            stop = play(lease, Guard(watch, limits, deadline))
+            stop = play(open_player(lease.played_id), lease, Guard(watch, limits, deadline))
         except (LeaseLost, OperationalError, InterfaceError):
             raise
         except ApplicationError as error:

@@ -1,6 +1,6 @@
 """The door to scheduler_core for everything about runs: nothing else in this app imports the library.
 
-    prepare(run)            a Play: the simulation that services.execute drives, outcomes as JSON-able dicts
+    prepare(run)            the simulation that services.player plays, outcomes as JSON-able dicts
     explain(run, k)         why attempt k ended as it did, for every node
     explain_node(run, k, n) the same for one node, with the numbers of every formula
     extender_calls(run, k)  what extenders were asked in attempt k and answered, requests and all
@@ -44,8 +44,8 @@ KEPT_EXPLANATIONS: Final = 8
 KEPT_SNAPSHOTS: Final = 2
 
 
-class Play:
-    """A simulation as services.execute.Play describes it."""
+class Decisions:
+    """A simulation as services.player.Decisions describes it."""
 
     def __init__(self, simulation: Simulation) -> None:
         self.simulation = simulation
@@ -106,9 +106,9 @@ _explainers: Kept[UUID, Explainer] = Kept(
 )
 
 
-def prepare(run: Run) -> Play:
+def prepare(run: Run) -> Decisions:
     """Raises InvalidInput where snapshot or policy have mistakes."""
-    return Play(_simulation(run, check_model=run.options.get("checkModel", False)))
+    return Decisions(_simulation(run, check_model=run.options.get("checkModel", False)))
 
 
 def explain(run: Run, k: int) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -100,14 +99,3 @@ def stream_head(run_id: UUID) -> StreamHead | None:
 
 def unfinished_runs() -> QuerySet[Run]:
     return Run.objects.exclude(state__in=FINAL_STATES)
-
-
-def abandoned_runs(now: datetime) -> QuerySet[Run]:
-    """Runs that a worker has taken and whose lease it has stopped renewing."""
-    return unfinished_runs().filter(taken_until__lt=now)
-
-
-def overlooked_runs(now: datetime, *, after_seconds: float) -> QuerySet[Run]:
-    """Runs that were sent to the workers long ago and nobody has taken: the broker may have lost the message."""
-    long_ago = now - timedelta(seconds=after_seconds)
-    return unfinished_runs().filter(dispatched_at__lt=long_ago, taken_until=None)

@@ -19,14 +19,14 @@ from playground.playing import process
 from playground.playing.limits import KILL_AFTER, configured_limits
 from playground.playing.sweep import sweep as sweep_rows
 from playground.runs import engine
-from playground.runs.services import execute
+from playground.runs.services import player
 from playground.runs.services.table import RUNS
 
 
 @app.task(name=TaskName.EXECUTE, acks_late=False, time_limit=settings.RUN_TIME_LIMIT_SECONDS + KILL_AFTER)
 def execute_run(run_id: str) -> None:
     """Play the run. Delivered twice, or after its end, it does nothing (playing/holder.py)."""
-    execute.execute_run(
+    player.play_run(
         UUID(run_id), owner=process.new_owner(), limits=configured_limits(), prepare=engine.prepare
     )
 

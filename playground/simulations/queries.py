@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -125,14 +125,3 @@ def checkpoint_entries(simulation_id: UUID, number: int) -> bytes:
     """A JSON list."""
     rows = JournalBatch.objects.filter(simulation_id=simulation_id, number=number)
     return body_json(rows.values_list("body", flat=True).get())
-
-
-def abandoned(now: datetime) -> QuerySet[Simulation]:
-    """A worker has taken them and has stopped renewing its lease."""
-    return unfinished().filter(taken_until__lt=now)
-
-
-def overlooked(now: datetime, *, after_seconds: float) -> QuerySet[Simulation]:
-    """Sent to the workers long ago, and nobody has taken them: the broker may have lost the message."""
-    long_ago = now - timedelta(seconds=after_seconds)
-    return unfinished().filter(dispatched_at__lt=long_ago, taken_until=None)

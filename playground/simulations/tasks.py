@@ -13,14 +13,14 @@ from playground.playing.sweep import sweep as sweep_rows
 from playground.simulations.driver import Playthrough
 from playground.simulations.drivers import driver_of
 from playground.simulations.models import Simulation
-from playground.simulations.services import live_runs, play
+from playground.simulations.services import live_runs, player
 from playground.simulations.services.table import SIMULATIONS
 
 
 @app.task(name=TaskName.PLAY, acks_late=False, time_limit=settings.RUN_TIME_LIMIT_SECONDS + KILL_AFTER)
 def play_simulation(simulation_id: str) -> None:
     """To where it is wanted. Delivered twice, it does nothing (playing/holder.py)."""
-    play.play_simulation(
+    player.play_simulation(
         UUID(simulation_id),
         owner=process.new_owner(),
         limits=configured_limits(),

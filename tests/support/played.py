@@ -9,7 +9,7 @@ from typing import Any
 from playground.policies.models import Policy
 from playground.runs import engine
 from playground.runs.models import Run
-from playground.runs.services.execute import execute_run
+from playground.runs.services.player import play_run
 from playground.snapshots.models import Snapshot
 from playground.snapshots.services import Upload, create_snapshot
 from tests.support.builders import Manifest, a_node, a_pod
@@ -27,7 +27,7 @@ def played(objects: Sequence[Manifest], *, policy: Policy | None = None, **optio
 
 
 def play(run: Run) -> Run:
-    execute_run(run.pk, owner="test", limits=LIMITS, prepare=engine.prepare)
+    play_run(run.pk, owner="test", limits=LIMITS, prepare=engine.prepare)
     run.refresh_from_db()
     return run
 

@@ -30,7 +30,7 @@ def outcomes_of(n: int) -> list[Outcome]:
     return [an_outcome(k, **(lost if k % 5 == 4 else {})) for k in range(n)]
 
 
-class ScriptedPlay:
+class ScriptedDecisions:
     """Plays `script`; `before` is called with each k that is decided, and may sleep, raise or cancel."""
 
     n_nodes = 9

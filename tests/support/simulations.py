@@ -11,7 +11,7 @@ from playground.playing.limits import Limits
 from playground.simulations import queries
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.models import Simulation
-from playground.simulations.services.play import play_simulation
+from playground.simulations.services.player import play_simulation
 from playground.simulations.services.requests import create_simulation
 from playground.simulations.tasks import open_playthrough
 from tests.support.runs import LIMITS
@@ -31,6 +31,17 @@ faults:
 """
 WORKING_ELECTION = ELECTION.replace("work: false", "work: {nodes: 2, every: 2s}")
 """The same, whose leader has pods to place."""
+
+TIMELINE = """\
+title: Three pods, room for two
+description: The third waits for the first to end.
+duration: 60s
+nodes: {count: 2, template: {cpu: 4, memory: 8Gi}}
+operations:
+  - {at: 1s, pods: {name: one, cpu: 3, runsFor: 20s}}
+  - {at: 2s, pods: {name: two, cpu: 3}}
+  - {at: 3s, pods: {name: three, cpu: 3}}
+"""
 
 
 def an_election(source: str | dict[str, Any] = ELECTION, **options: Any) -> Simulation:

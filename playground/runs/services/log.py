@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from playground.playing.codec import pack
 from playground.playing.lease import Lease
+from playground.playing.log import CLOSED, close, refuse_gaps
 from playground.playing.rows import leased, locked
 from playground.push.envelopes import event_text
 from playground.push.publish import publish_run_frame
@@ -25,10 +26,6 @@ from playground.runs.enums import EventType, RunState
 from playground.runs.models import Attempt, Event, Run, attempt_row
 
 Outcome = dict[str, Any]
-
-
-class OutOfOrder(ValueError):
-    """Outcomes that do not continue the stored ones. Storing them would leave a hole that nothing could mend."""
 
 
 def locked_run(run_id: UUID, *, only: Collection[str] = ()) -> AbstractContextManager[Run]:
@@ -52,15 +49,14 @@ def append_started(lease: Lease, *, total: int, n_nodes: int) -> Run:
 def append_outcomes(lease: Lease, outcomes: Sequence[Outcome]) -> Run:
     """Store a batch of outcomes. Raises OutOfOrder unless it begins at the run's next k and has no holes."""
     with leased(Run, lease) as run:
-        expected = range(run.attempt_count, run.attempt_count + len(outcomes))
-        if [outcome["k"] for outcome in outcomes] != list(expected):
-            raise OutOfOrder(f"expected attempts {expected.start} to {expected.stop - 1}")
+        first = run.attempt_count
+        refuse_gaps([outcome["k"] for outcome in outcomes], first - 1, "attempts")
         Attempt.objects.bulk_create([attempt_row(run, outcome) for outcome in outcomes])
-        run.attempt_count = expected.stop
+        run.attempt_count += len(outcomes)
         run.counts = _added(run.counts, outcomes)
         run.violation_count += sum(len(outcome.get("violations", ())) for outcome in outcomes)
         run.fruitless_takes = 0
-        _append(run, EventType.ATTEMPTS, {"items": outcomes}, ks=(expected.start, expected.stop - 1))
+        _append(run, EventType.ATTEMPTS, {"items": outcomes}, ks=(first, run.attempt_count - 1))
         run.save(update_fields=["attempt_count", "counts", "violation_count", "fruitless_takes", "last_seq"])
     return run
 
@@ -74,11 +70,9 @@ def append_finished(lease: Lease, state: RunState, *, error: Mapping[str, Any] |
 def end_run(run: Run, state: RunState, *, error: Mapping[str, Any] | None = None) -> None:
     """Close the log of a locked run. Whoever held the lease holds it no longer."""
     run.state = state
-    run.error = error
-    run.finished_at = timezone.now()
-    run.taken_by, run.taken_until = "", None
+    close(run, error)
     _append(run, EventType.FINISHED, {"state": state.value, "counts": run.counts, "error": error})
-    run.save(update_fields=["state", "error", "finished_at", "taken_by", "taken_until", "last_seq"])
+    run.save(update_fields=["state", "last_seq", *CLOSED])
 
 
 def interrupt_run(run: Run) -> None:

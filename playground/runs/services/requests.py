@@ -13,12 +13,13 @@ from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
 from playground.outgoing.choosing import extenders_to_call
 from playground.playing.dispatch import dispatch
+from playground.playing.holder import cancel
 from playground.policies.codec import LATEST, configuration_warnings, read_policy
 from playground.policies.models import Policy
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.profiles import profile_warnings
-from playground.runs.services.log import end_run, locked_run
+from playground.runs.services.log import locked_run
 from playground.runs.services.table import RUNS
 from playground.snapshots.models import Snapshot
 
@@ -67,22 +68,12 @@ def create_run(
 
 
 def cancel_run(run_id: UUID) -> Run:
-    """Ends a run that nobody plays at once; asks the worker of one that is played to stop after the outcome at hand.
-
-    Asking twice while it is being stopped is the same as once. Raises Conflict for a run that has ended, NotFound.
-    """
+    """See playing.holder. Raises Conflict for a run that has ended, NotFound."""
     with locked_run(run_id) as run:
         if run.is_final:
             raise Conflict(f"The run has ended, state {run.state}: there is nothing to cancel.")
-        _cancel(run)
+        cancel(RUNS, run)
     return run
-
-
-def _cancel(run: Run) -> None:
-    run.cancel_requested = True
-    run.save(update_fields=["cancel_requested"])
-    if run.taken_until is None or run.taken_until < timezone.now():
-        end_run(run, RunState.CANCELLED)
 
 
 def resume_run(run_id: UUID) -> Run:

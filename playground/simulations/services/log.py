@@ -13,9 +13,9 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from playground.playing.lease import Lease
+from playground.playing.log import CLOSED, close, refuse_gaps
 from playground.playing.problems import limit_problem
 from playground.playing.rows import leased, locked
 from playground.push.publish import publish_simulation_moved
@@ -23,14 +23,10 @@ from playground.simulations.codec import Frame, make_frame, pack_frames
 from playground.simulations.enums import FINISHED, SimulationState
 from playground.simulations.models import EventBatch, Simulation
 
-PROGRESS = ["state", "now", "target", "steps", "last_seq", "summary"]
-PROGRESS += ["fruitless_takes", "taken_by", "taken_until"]
+PROGRESS: Final = ("state", "now", "target", "steps", "last_seq", "summary", "fruitless_takes")
+LEASE: Final = ("taken_by", "taken_until")
 
 KEPT: Final = "What has happened until then is kept."
-
-
-class OutOfOrder(ValueError):
-    """Frames that do not continue the stored ones. Storing them would leave a hole that nothing could mend."""
 
 
 def locked_simulation(
@@ -72,7 +68,7 @@ def append_progress(
             if simulation.is_idle:
                 simulation.state = SimulationState.WAITING
                 simulation.taken_by, simulation.taken_until = "", None
-            simulation.save(update_fields=PROGRESS)
+            simulation.save(update_fields=[*PROGRESS, *LEASE])
         tell_sockets(simulation)
     return simulation
 
@@ -82,13 +78,11 @@ def end_simulation(
 ) -> None:
     """Closes the log of a locked simulation. Whoever held the lease holds it no longer."""
     simulation.state = state
-    simulation.error = error
-    simulation.finished_at = timezone.now()
-    simulation.taken_by, simulation.taken_until = "", None
+    close(simulation, error)
     simulation.target, simulation.steps = simulation.now, 0
     body = {"at": simulation.now, "state": state.value, "error": error}
     append_frames(simulation, [make_frame(simulation.last_seq + 1, FINISHED, body)])
-    simulation.save(update_fields=[*PROGRESS, "error", "finished_at"])
+    simulation.save(update_fields=[*PROGRESS, *CLOSED])
     tell_sockets(simulation)
 
 
@@ -102,14 +96,12 @@ def append_frames(simulation: Simulation, frames: Sequence[Frame]) -> None:
     """The caller saves the simulation, whose `last_seq` has moved. Raises OutOfOrder unless they follow the stored ones."""
     if not frames:
         return
-    numbers = range(simulation.last_seq + 1, simulation.last_seq + 1 + len(frames))
-    if [frame.seq for frame in frames] != list(numbers):
-        raise OutOfOrder(f"expected events {numbers.start} to {numbers.stop - 1}")
+    refuse_gaps([frame.seq for frame in frames], simulation.last_seq, "events")
     EventBatch.objects.create(
         simulation=simulation,
-        first_seq=numbers.start,
-        last_seq=numbers.stop - 1,
+        first_seq=frames[0].seq,
+        last_seq=frames[-1].seq,
         first_at=frames[0].at,
         body=pack_frames(frames),
     )
-    simulation.last_seq = numbers.stop - 1
+    simulation.last_seq = frames[-1].seq

@@ -11,13 +11,13 @@ from django.utils import timezone
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
 from playground.playing.dispatch import dispatch
-from playground.playing.lease import is_held
+from playground.playing.holder import cancel
 from playground.policies.models import Policy
 from playground.simulations.drivers import driver_of
 from playground.simulations.enums import Kind, Pace, SimulationState
 from playground.simulations.models import Simulation
 from playground.simulations.scenarios import Source
-from playground.simulations.services.log import end_simulation, locked_simulation, tell_sockets
+from playground.simulations.services.log import locked_simulation, tell_sockets
 from playground.simulations.services.policies import asked_of_policies
 from playground.simulations.services.table import SIMULATIONS
 from playground.snapshots.models import Snapshot
@@ -103,16 +103,10 @@ def refuse_if_over(simulation: Simulation) -> None:
 
 
 def cancel_simulation(simulation_id: UUID, kind: Kind) -> Simulation:
-    """Ends one that nobody plays at once; asks the worker of one that is played to stop. What has happened is kept.
-
-    Raises Conflict for one that is over, NotFound.
-    """
+    """See playing.holder; what has happened is kept. Raises Conflict for one that is over, NotFound."""
     with locked_simulation(simulation_id, kind) as simulation:
         refuse_if_over(simulation)
-        simulation.cancel_requested = True
-        simulation.save(update_fields=["cancel_requested"])
-        if not is_held(simulation):
-            end_simulation(simulation, SimulationState.CANCELLED)
+        cancel(SIMULATIONS, simulation)
     return simulation
 
 

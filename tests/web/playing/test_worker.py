@@ -2,64 +2,114 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from django.db import OperationalError
 
 from playground.common.errors import Conflict
+from playground.playing import process
 from playground.playing.lease import Lease, LeaseLost
+from playground.playing.limits import Limits
+from playground.playing.models import Played
+from playground.playing.player import Player
 from playground.playing.stopping import Guard, Stop
-from playground.playing.worker import Play, play_row
+from playground.playing.worker import play_row
 from tests.support.every_table import Kind, every_kind
 from tests.support.runs import LIMITS
 
 pytestmark = [pytest.mark.django_db(transaction=True), every_kind]
 
+Script = Callable[[Lease], None]
 
-def played(kind: Kind, play: Play) -> object:
+
+class Scripted(Player[Any]):
+    """Has one step, in which it does what it is told, and never comes to its end. stored : how often it has stored something."""
+
+    def __init__(self, kind: Kind, script: Script) -> None:
+        self.kind, self.script = kind, script
+        self.stored = 0
+        self._lease: Lease | None = None
+
+    def catch_up(self) -> Iterator[None]:
+        return iter(())
+
+    def begin(self, lease: Lease) -> Played:
+        self._lease = lease
+        return self.kind.table.model.objects.get(pk=lease.played_id)
+
+    def steps(self) -> Iterator[None]:
+        assert self._lease is not None
+        self.script(self._lease)
+        yield
+
+    def is_full(self, limits: Limits) -> bool:
+        return True
+
+    def store(self, lease: Lease) -> Played:
+        self.stored += 1
+        return self.kind.store(lease, self.stored - 1)
+
+
+def nothing(_: Lease) -> None:
+    return
+
+
+def raising(error: Exception) -> Script:
+    def script(_: Lease) -> None:
+        raise error
+
+    return script
+
+
+def played(kind: Kind, script: Script, limits: Limits = LIMITS) -> Any:
     """The row after a worker has had it."""
     row = kind.make()
-    play_row(kind.table, row.pk, play, owner="a", limits=LIMITS)
+    play_row(kind.table, row.pk, lambda _: Scripted(kind, script), owner="a", limits=limits)
     return kind.read(row)
 
 
-def stopping(stop: Stop) -> Play:
-    return lambda lease, guard: stop
+def test_what_is_let_go_of_is_left_as_it_was_stored(kind: Kind) -> None:
+    class LettingGo(Scripted):
+        def store(self, lease: Lease) -> Played:
+            super().store(lease)
+            kind.table.model.objects.filter(pk=lease.played_id).update(taken_by="")
+            return kind.table.model.objects.get(pk=lease.played_id)
 
-
-def raising(error: Exception) -> Play:
-    def play(lease: Lease, guard: Guard) -> Stop | None:
-        raise error
-
-    return play
-
-
-def test_what_comes_to_its_end_has_said_so_itself(kind: Kind) -> None:
-    row = played(kind, lambda lease, guard: None)
-    assert (row.state, row.taken_by, row.error) == (kind.states["taken"], "a", None)
+    row = kind.make()
+    play_row(kind.table, row.pk, lambda _: LettingGo(kind, nothing), owner="a", limits=LIMITS)
+    row = kind.read(row)
+    assert (row.state, row.taken_by, row.error) == (kind.states["taken"], "", None)
 
 
 def test_what_is_cancelled_keeps_what_it_has(kind: Kind) -> None:
-    def play(lease: Lease, guard: Guard) -> Stop | None:
-        row = kind.store(lease, 0)
-        row.cancel_requested = True
-        return guard.after_batch(row)
+    def somebody_asks(lease: Lease) -> None:
+        kind.table.model.objects.filter(pk=lease.played_id).update(cancel_requested=True)
 
-    row = played(kind, play)
+    row = played(kind, somebody_asks)
     assert (row.state, row.taken_by, row.taken_until, row.error) == ("cancelled", "", None, None)
     assert row.last_seq > 0
 
 
 def test_what_its_process_gives_back_can_be_taken_at_once(kind: Kind) -> None:
-    row = played(kind, stopping(Stop.PROCESS_ENDS))
+    try:
+        row = played(kind, lambda _: process.stopping.set())
+    finally:
+        process.stopping.clear()
     assert (row.state, row.taken_by, row.finished_at) == (kind.states["taken"], "", None)
 
 
 @pytest.mark.parametrize(
-    ("stop", "what", "limit"),
-    [(Stop.TIME_LIMIT, "time", "60 seconds"), (Stop.MEMORY_LIMIT, "memory", "100,000 MiB")],
+    ("limits", "what", "limit"),
+    [
+        (replace(LIMITS, time_seconds=0), "time", "0 seconds"),
+        (replace(LIMITS, memory_mib=0), "memory", "0 MiB"),
+    ],
 )
-def test_a_limit_fails_it(kind: Kind, stop: Stop, what: str, limit: str) -> None:
-    row = played(kind, stopping(stop))
+def test_a_limit_fails_it(kind: Kind, limits: Limits, what: str, limit: str) -> None:
+    row = played(kind, nothing, limits)
     noun = kind.table.noun
     assert (row.state, row.error["code"]) == ("failed", f"{noun}-{what}-limit")
     assert row.error["detail"] == f"The {noun} reached its {what} limit of {limit}. {kind.table.kept}"
@@ -79,21 +129,27 @@ def test_a_bug_fails_it_and_says_no_more_than_its_kind(kind: Kind) -> None:
     )
 
 
-def test_a_lost_lease_is_left_without_a_word(kind: Kind) -> None:
-    def play(lease: Lease, guard: Guard) -> Stop | None:
+def test_a_lease_that_was_lost_is_left_without_a_word(kind: Kind) -> None:
+    def another_takes_it(lease: Lease) -> None:
         kind.table.model.objects.filter(pk=lease.played_id).update(taken_by="b")
-        return Stop.LEASE_LOST
 
-    row = played(kind, play)
+    row = played(kind, another_takes_it)
     assert (row.taken_by, row.error, row.finished_at) == ("b", None, None)
+
+
+def test_a_lease_that_the_renewing_thread_has_lost_is_left_without_a_word(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Guard, "after_step", lambda self: Stop.LEASE_LOST)
     row = played(kind, raising(LeaseLost()))
     assert (row.taken_by, row.error, row.finished_at) == ("a", None, None)
 
 
 def test_a_database_that_is_away_is_not_its_fault(kind: Kind) -> None:
     row = kind.make()
+    away = Scripted(kind, raising(OperationalError("away")))
     with pytest.raises(OperationalError):
-        play_row(kind.table, row.pk, raising(OperationalError("away")), owner="a", limits=LIMITS)
+        play_row(kind.table, row.pk, lambda _: away, owner="a", limits=LIMITS)
     row = kind.read(row)
     assert (row.state, row.taken_by, row.error) == (kind.states["taken"], "a", None)
 
@@ -101,5 +157,11 @@ def test_a_database_that_is_away_is_not_its_fault(kind: Kind) -> None:
 def test_what_another_worker_has_is_not_touched(kind: Kind) -> None:
     row = kind.make()
     kind.write(row, taken_by="b", taken_until=kind.read(row).created_at.replace(year=9000))
-    play_row(kind.table, row.pk, raising(AssertionError("played")), owner="a", limits=LIMITS)
+    play_row(
+        kind.table,
+        row.pk,
+        lambda _: Scripted(kind, raising(AssertionError("played"))),
+        owner="a",
+        limits=LIMITS,
+    )
     assert kind.read(row).taken_by == "b"

@@ -14,7 +14,7 @@ from playground.policies.models import Policy
 from playground.runs import engine, queries, records
 from playground.runs.enums import RunState
 from playground.runs.models import Run
-from playground.runs.services.execute import execute_run
+from playground.runs.services.player import play_run
 from playground.runs.utilisation import node_rows
 from playground.snapshots.models import Snapshot
 from playground.snapshots.queries import cluster_columns_json, list_json
@@ -45,31 +45,6 @@ def test_a_run_stores_what_the_engine_decides() -> None:
     assert fold(stored_events(run)) == fetched(run)
 
 
-@pytest.mark.parametrize("lost_at", range(5))
-def test_a_run_taken_up_by_another_worker_at_any_attempt_decides_the_same(lost_at: int) -> None:
-    whole = played(a_busy_cluster())
-    run = Run.objects.create(snapshot=whole.snapshot)
-
-    class Lost(BaseException):
-        """The process is gone: nothing of the worker runs any more."""
-
-    class Lossy(engine.Play):
-        def outcomes(self):
-            for outcome in super().outcomes():
-                if outcome["k"] == lost_at:
-                    raise Lost
-                yield outcome
-
-    with pytest.raises(Lost):
-        execute_run(
-            run.pk, owner="lost", limits=LIMITS, prepare=lambda run: Lossy(engine.prepare(run).simulation)
-        )
-    Run.objects.filter(pk=run.pk).update(taken_until=None)
-    play(run)
-    assert fetched(run) == fetched(whole)
-    assert fold(stored_events(run)) == fetched(run)
-
-
 def test_explanations_are_those_of_the_engine_at_every_attempt() -> None:
     run = played(a_busy_cluster())
     simulation = simulated(run)
@@ -96,7 +71,7 @@ def test_explanations_follow_a_run_that_goes_on() -> None:
     simulation = simulated(run)
     seen = []
 
-    class Watched(engine.Play):
+    class Watched(engine.Decisions):
         def outcomes(self):
             for outcome in super().outcomes():
                 stored = queries.get_run(run.pk)
@@ -104,9 +79,7 @@ def test_explanations_follow_a_run_that_goes_on() -> None:
                     seen.append(engine.explain(stored, stored.attempt_count - 1))
                 yield outcome
 
-    execute_run(
-        run.pk, owner="test", limits=LIMITS, prepare=lambda run: Watched(engine.prepare(run).simulation)
-    )
+    play_run(run.pk, owner="test", limits=LIMITS, prepare=lambda run: Watched(engine.prepare(run).simulation))
     assert seen == [simulation.explain(k).to_dict() for k in range(7)]
 
 

@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 
 from playground.playing.holder import acquire
 from playground.playing.lease import Lease, LeaseLost
+from playground.playing.log import OutOfOrder
 from playground.runs import queries
 from playground.runs.enums import RunState
 from playground.runs.models import Attempt, Event, Run
@@ -24,13 +25,13 @@ def run() -> Run:
 
 
 @pytest.fixture
-def lease(run: Run) -> log.Lease:
+def lease(run: Run) -> Lease:
     taken = acquire(RUNS, run.pk, owner="worker", limits=LIMITS)
     assert taken is not None
     return taken
 
 
-def test_events_tell_the_story_of_a_run(run: Run, lease: log.Lease) -> None:
+def test_events_tell_the_story_of_a_run(run: Run, lease: Lease) -> None:
     log.append_started(lease, total=2, n_nodes=9)
     log.append_outcomes(lease, [an_outcome(0), an_outcome(1)])
     log.append_finished(lease, RunState.SUCCEEDED)
@@ -42,7 +43,7 @@ def test_events_tell_the_story_of_a_run(run: Run, lease: log.Lease) -> None:
     ]
 
 
-def test_attempts_are_the_outcomes_of_the_events(run: Run, lease: log.Lease) -> None:
+def test_attempts_are_the_outcomes_of_the_events(run: Run, lease: Lease) -> None:
     outcomes = outcomes_of(37)
     outcomes[3] |= {"outcome": "preempting", "nominatedNode": "node-1", "victims": ["ns/a", "ns/b"]}
     log.append_started(lease, total=36, n_nodes=9)
@@ -53,7 +54,7 @@ def test_attempts_are_the_outcomes_of_the_events(run: Run, lease: log.Lease) -> 
     assert fold(stored_events(run)) == fetched(run)
 
 
-def test_progress_counts_settled_pods_and_not_preempting_ones(run: Run, lease: log.Lease) -> None:
+def test_progress_counts_settled_pods_and_not_preempting_ones(run: Run, lease: Lease) -> None:
     log.append_outcomes(lease, [an_outcome(0, outcome="preempting"), an_outcome(1)])
     run.refresh_from_db()
     assert (run.attempt_count, run.done) == (2, 1)
@@ -62,17 +63,17 @@ def test_progress_counts_settled_pods_and_not_preempting_ones(run: Run, lease: l
 
 @pytest.mark.parametrize("ks", [[1, 2], [3], [2, 4], [2, 2]], ids=["again", "ahead", "hole", "twice"])
 def test_outcomes_that_do_not_continue_the_log_are_refused_whole(
-    run: Run, lease: log.Lease, ks: list[int]
+    run: Run, lease: Lease, ks: list[int]
 ) -> None:
     log.append_outcomes(lease, outcomes_of(2))
     before = stored_events(run)
-    with pytest.raises(log.OutOfOrder, match="expected attempts 2 to"):
+    with pytest.raises(OutOfOrder, match="expected attempts 2 to"):
         log.append_outcomes(lease, [an_outcome(k) for k in ks])
     assert stored_events(run) == before
     assert fetched(run)["attempts"] == outcomes_of(2)
 
 
-def test_only_the_holder_of_the_lease_may_write(run: Run, lease: log.Lease) -> None:
+def test_only_the_holder_of_the_lease_may_write(run: Run, lease: Lease) -> None:
     stranger = Lease(run.pk, "somebody else")
     for write in (
         lambda: log.append_started(stranger, total=1, n_nodes=1),
@@ -84,19 +85,19 @@ def test_only_the_holder_of_the_lease_may_write(run: Run, lease: log.Lease) -> N
     assert stored_events(run) == []
 
 
-def test_nothing_can_be_written_after_the_end(run: Run, lease: log.Lease) -> None:
+def test_nothing_can_be_written_after_the_end(run: Run, lease: Lease) -> None:
     log.append_finished(lease, RunState.CANCELLED)
     with pytest.raises(LeaseLost):
         log.append_outcomes(lease, [an_outcome(0)])
 
 
-def test_nothing_can_be_written_to_a_deleted_run(run: Run, lease: log.Lease) -> None:
+def test_nothing_can_be_written_to_a_deleted_run(run: Run, lease: Lease) -> None:
     run.delete()
     with pytest.raises(LeaseLost):
         log.append_outcomes(lease, [an_outcome(0)])
 
 
-def test_the_database_refuses_an_event_or_attempt_twice(run: Run, lease: log.Lease) -> None:
+def test_the_database_refuses_an_event_or_attempt_twice(run: Run, lease: Lease) -> None:
     log.append_outcomes(lease, [an_outcome(0)])
     with pytest.raises(IntegrityError), transaction.atomic():
         Event.objects.create(run=run, seq=1, type="attempts", body=b"{}")
@@ -104,7 +105,7 @@ def test_the_database_refuses_an_event_or_attempt_twice(run: Run, lease: log.Lea
         Attempt.objects.create(run=run, k=0, pod="default/pod-0", outcome="scheduled", feasible=1)
 
 
-def test_a_large_event_is_stored_compressed_and_read_back_as_it_was(run: Run, lease: log.Lease) -> None:
+def test_a_large_event_is_stored_compressed_and_read_back_as_it_was(run: Run, lease: Lease) -> None:
     outcomes = outcomes_of(500)
     log.append_outcomes(lease, outcomes)
     stored = bytes(Event.objects.get(run=run).body)
@@ -113,7 +114,7 @@ def test_a_large_event_is_stored_compressed_and_read_back_as_it_was(run: Run, le
 
 
 def test_appending_costs_the_same_queries_whatever_the_batch(
-    run: Run, lease: log.Lease, django_assert_num_queries
+    run: Run, lease: Lease, django_assert_num_queries
 ) -> None:
     for batch in (outcomes_of(1), [an_outcome(k) for k in (1, 2, 3)]):
         # savepoint, lock, attempts, event, run, release

@@ -12,8 +12,8 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from playground.playing import process
 from playground.playing.holder import acquire
+from playground.playing.log import OutOfOrder
 from playground.playing.sweep import sweep
 from playground.simulations import election, queries
 from playground.simulations.codec import Frame
@@ -34,7 +34,6 @@ from tests.support.simulations import (
     play,
     stored_frames,
 )
-from tests.support.waiting import let_pass
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sent")]
 CRASH = {"fault": "crash", "replica": "a"}
@@ -270,7 +269,7 @@ def test_frames_that_leave_a_hole_are_refused() -> None:
     taken = acquire(SIMULATIONS, simulation.pk, owner="a", limits=LIMITS)
     assert taken is not None
     hole = [Frame(2, "began", b'{"at":0}')]
-    with pytest.raises(log.OutOfOrder):
+    with pytest.raises(OutOfOrder):
         log.append_progress(taken, hole, now=0, steps_done=0, most_events=10)
 
 
@@ -312,14 +311,3 @@ def test_cancelling_stops_it_and_keeps_what_has_happened() -> None:
     frames = stored_frames(simulation)
     assert frames[:-1] == frames_of_the_core()[: len(frames) - 1]
     assert frames[-1]["body"] == {"at": simulation.now, "state": "cancelled", "error": None}
-
-
-def test_a_process_that_ends_gives_it_back(sent: list) -> None:
-    simulation = an_election()
-    process.stopping.set()
-    simulation = play(simulation)
-    assert (simulation.state, simulation.taken_by) == ("running", "")
-    process.stopping.clear()
-    let_pass(0.01)
-    assert sweep(SIMULATIONS, limits=LIMITS) == 1
-    assert play(simulation).state == "succeeded"

@@ -24,30 +24,20 @@ from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, fold, report
 from tests.support.builders import a_node
 from tests.support.played import uploaded
-from tests.support.simulations import LIMITS, SECOND, log_text, play, stored_frames
+from tests.support.simulations import LIMITS, SECOND, TIMELINE, log_text, play, stored_frames
 from tests.support.sockets import is_finished, listening
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sent")]
 API = "/api/v1/timelines/"
-SCENARIO = """\
-title: Three pods, room for two
-description: The third waits for the first to end.
-duration: 60s
-nodes: {count: 2, template: {cpu: 4, memory: 8Gi}}
-operations:
-  - {at: 1s, pods: {name: one, cpu: 3, runsFor: 20s}}
-  - {at: 2s, pods: {name: two, cpu: 3}}
-  - {at: 3s, pods: {name: three, cpu: 3}}
-"""
 
 
-def core(text: str = SCENARIO) -> TimelineSimulation:
+def core(text: str = TIMELINE) -> TimelineSimulation:
     simulation = TimelineSimulation(read_scenario(text))
     simulation.run()
     return simulation
 
 
-def a_timeline(text: str = SCENARIO, **options) -> Simulation:
+def a_timeline(text: str = TIMELINE, **options) -> Simulation:
     return create_simulation(Kind.TIMELINE, text, **options)
 
 
@@ -64,7 +54,7 @@ def get(client: Client, path: str, status: int = 200):
 
 
 def test_a_timeline_is_played_to_its_end_and_tells_what_the_core_tells(client: Client, sent: list) -> None:
-    answer = post(client, "", {"scenario": SCENARIO})
+    answer = post(client, "", {"scenario": TIMELINE})
     assert sent == [("simulations.play", [answer["id"]])]
     assert (answer["state"], answer["attempts"], answer["counts"]["bound"]) == ("queued", 0, 0)
     simulation = play(queries.get_simulation(answer["id"]))
@@ -164,7 +154,7 @@ def test_branches_change_what_is_given(client: Client) -> None:
     parent = play(a_timeline())
     same = play(queries.get_simulation(post(client, f"{parent.pk}/branch/", {})["id"]))
     assert (same.parent_id, log_text(same)) == (parent.pk, log_text(parent))
-    changed = post(client, f"{parent.pk}/branch/", {"scenario": SCENARIO.replace("20s", "30s"), "seed": 5})
+    changed = post(client, f"{parent.pk}/branch/", {"scenario": TIMELINE.replace("20s", "30s"), "seed": 5})
     assert (changed["seed"], changed["parent"]) == (5, str(parent.pk))
     assert log_text(play(queries.get_simulation(changed["id"]))) != log_text(parent)
 
@@ -196,7 +186,7 @@ def test_examples_mistakes_and_lists(client: Client) -> None:
     )
     problem = post(client, "", {"scenario": "nodes: 3\n"}, 400)
     assert (problem["code"], len(problem["problems"])) == ("invalid-scenario", 2)
-    assert post(client, "", {"scenario": SCENARIO, "pace": "stepped"}, 400)["problems"][0]["path"] == "pace"
+    assert post(client, "", {"scenario": TIMELINE, "pace": "stepped"}, 400)["problems"][0]["path"] == "pace"
     assert get(client, "?state=succeeded")["count"] == 1
     election = client.get(f"/api/v1/elections/{get(client, '')['results'][0]['id']}/")
     assert election.status_code == 404

@@ -10,24 +10,24 @@ from types import SimpleNamespace
 import pytest
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.playing import process, stopping
+from playground.playing import stopping
 from playground.playing.limits import Limits
-from playground.playing.sweep import sweep
 from playground.runs.enums import RunState
 from playground.runs.models import Run
-from playground.runs.services.execute import execute_run
+from playground.runs.services.player import play_run
 from playground.runs.services.requests import cancel_run
-from playground.runs.services.table import RUNS
-from tests.support.plays import ScriptedPlay, outcomes_of
+from tests.support.plays import ScriptedDecisions, outcomes_of
 from tests.support.runs import LIMITS, a_run, fetched, fold, stored_events
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SCRIPT = outcomes_of(60)
 
 
-def play(run: Run, before: Callable[[int], None] = lambda k: None, limits: Limits = LIMITS) -> ScriptedPlay:
-    played = ScriptedPlay(SCRIPT, before)
-    execute_run(run.pk, owner="worker", limits=limits, prepare=lambda run: played)
+def play(
+    run: Run, before: Callable[[int], None] = lambda k: None, limits: Limits = LIMITS
+) -> ScriptedDecisions:
+    played = ScriptedDecisions(SCRIPT, before)
+    play_run(run.pk, owner="worker", limits=limits, prepare=lambda run: played)
     run.refresh_from_db()
     assert fold(stored_events(run)) == fetched(run)
     return played
@@ -95,10 +95,10 @@ def test_the_memory_limit_fails_it() -> None:
 def test_mistakes_in_the_input_are_named() -> None:
     run = a_run()
 
-    def refuse(run: Run) -> ScriptedPlay:
+    def refuse(run: Run) -> ScriptedDecisions:
         raise InvalidInput("The policy has mistakes.", problems=[Mistake("profiles[0]", "is odd")])
 
-    execute_run(run.pk, owner="worker", limits=LIMITS, prepare=refuse)
+    play_run(run.pk, owner="worker", limits=LIMITS, prepare=refuse)
     run.refresh_from_db()
     assert run.state == RunState.FAILED
     assert run.error == {
@@ -111,22 +111,6 @@ def test_mistakes_in_the_input_are_named() -> None:
     }
 
 
-def test_a_process_that_ends_gives_the_run_back_and_another_goes_on(sent: list) -> None:
-    run = a_run()
-
-    def end_at_40(k: int) -> None:
-        if k == 40:
-            process.stopping.set()
-
-    play(run, end_at_40)
-    assert (run.state, run.attempt_count, run.taken_by) == (RunState.RUNNING, 41, "")
-    process.stopping.clear()
-    assert sweep(RUNS, limits=LIMITS) == 1
-    assert play(run).decided == list(range(41, 60))
-    assert (run.state, fetched(run)["attempts"]) == (RunState.SUCCEEDED, SCRIPT)
-    assert [event["type"] for event in stored_events(run)].count("started") == 1
-
-
 def test_a_run_deleted_while_it_is_played_ends_quietly() -> None:
     run = a_run()
     run_id = run.pk
@@ -135,11 +119,11 @@ def test_a_run_deleted_while_it_is_played_ends_quietly() -> None:
         if k == 30:
             Run.objects.filter(pk=run_id).delete()
 
-    execute_run(run_id, owner="w", limits=LIMITS, prepare=lambda run: ScriptedPlay(SCRIPT, delete_at_30))
+    play_run(run_id, owner="w", limits=LIMITS, prepare=lambda run: ScriptedDecisions(SCRIPT, delete_at_30))
     assert not Run.objects.filter(pk=run_id).exists()
 
 
 def test_an_empty_run_succeeds() -> None:
     run = a_run()
-    execute_run(run.pk, owner="w", limits=LIMITS, prepare=lambda run: ScriptedPlay([]))
+    play_run(run.pk, owner="w", limits=LIMITS, prepare=lambda run: ScriptedDecisions([]))
     assert [event["type"] for event in stored_events(run)] == ["started", "finished"]

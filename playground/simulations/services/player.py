@@ -1,0 +1,86 @@
+"""Playing a simulation: have it in memory where its log ends, go on to where it is wanted, let go of it.
+
+One that was let go of is kept in memory for a while. Otherwise it is played again up to where its log ends: scenario, seed
+and commands decide every event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from uuid import UUID
+
+from playground.playing.lease import Lease
+from playground.playing.limits import Limits
+from playground.playing.player import Player
+from playground.playing.worker import play_row
+from playground.simulations import queries
+from playground.simulations.course import Course
+from playground.simulations.driver import Diverged, Playthrough
+from playground.simulations.kept import kept_courses
+from playground.simulations.limits import simulation_bounds
+from playground.simulations.models import Simulation
+from playground.simulations.services.log import append_progress
+from playground.simulations.services.table import SIMULATIONS
+
+OpenPlaythrough = Callable[[Simulation], Playthrough]
+
+
+def play_simulation(
+    simulation_id: UUID, *, owner: str, limits: Limits, open_playthrough: OpenPlaythrough
+) -> None:
+    """To where it is wanted, unless somebody else does."""
+
+    def opened(simulation_id: UUID) -> SimulationPlayer:
+        return SimulationPlayer(queries.get_simulation(simulation_id), open_playthrough)
+
+    play_row(SIMULATIONS, simulation_id, opened, owner=owner, limits=limits)
+
+
+class SimulationPlayer(Player[Simulation]):
+    def __init__(self, simulation: Simulation, open_playthrough: OpenPlaythrough) -> None:
+        self._simulation = simulation
+        kept = kept_courses.take(simulation)
+        self._is_behind = kept is None
+        self._course = kept or Course(open_playthrough(simulation))
+
+    def catch_up(self) -> Iterator[None]:
+        """Raises Diverged if the log tells of something else."""
+        if not self._is_behind:
+            return
+        simulation, course = self._simulation, self._course
+        course.learn(queries.commands(simulation.pk))
+        yield from course.moments(simulation.now)
+        if stored := simulation.last_seq:
+            known = course.new_frames()
+            if known[stored - 1 :] != queries.frames_after(simulation.pk, stored - 1, limit=len(known) + 1):
+                raise Diverged(
+                    f"{stored} events are stored up to {simulation.now} ns, not those played again"
+                )
+
+    def begin(self, lease: Lease) -> Simulation:
+        return self._simulation
+
+    def steps(self) -> Iterator[None]:
+        simulation, course = self._simulation, self._course
+        course.learn(queries.commands(simulation.pk, after=course.n_commands))
+        yield from course.moments(simulation.target, simulation.steps)
+
+    def is_full(self, limits: Limits) -> bool:
+        return self._course.n_new >= limits.flush_items
+
+    def store(self, lease: Lease) -> Simulation:
+        course = self._course
+        self._simulation = append_progress(
+            lease,
+            course.new_frames(),
+            now=course.now,
+            steps_done=course.steps_done,
+            most_events=simulation_bounds().events,
+            summary=course.playthrough.summary(),
+        )
+        course.steps_done = 0
+        return self._simulation
+
+    def keep(self) -> None:
+        if not self._simulation.is_final:
+            kept_courses.put(self._simulation.pk, self._course)

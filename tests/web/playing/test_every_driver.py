@@ -1,0 +1,145 @@
+"""What is played survives whatever happens to its workers: the suite that every driver passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from playground.playing import process
+from playground.playing.holder import cancel
+from playground.playing.models import Played
+from playground.playing.rows import locked
+from playground.playing.sweep import sweep
+from playground.playing.worker import play_row
+from playground.simulations.enums import Kind as SimulationKind
+from playground.simulations.kept import kept_courses
+from playground.simulations.models import Simulation
+from playground.simulations.services import commands, requests
+from tests.support.every_driver import DRIVEN, Disturbed, Driven, every_driver
+from tests.support.runs import LIMITS
+
+pytestmark = pytest.mark.django_db(transaction=True)
+OFTEN = replace(LIMITS, flush_items=3)
+"""So that little is stored at once."""
+
+
+class Killed(BaseException):
+    """The process is gone: nothing of the worker runs any more."""
+
+
+def killed() -> None:
+    raise Killed
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    """Nothing is kept in memory, and no process ends."""
+    kept_courses.clear()
+    yield
+    process.stopping.clear()
+
+
+def play(driven: Driven, row: Played, n: int = 0, happens: Callable[[], object] = killed) -> Any:
+    """The row after a worker has had it. happens : during its n-th step; 0: never."""
+    kept_courses.clear()
+    play_row(
+        driven.kind.table,
+        row.pk,
+        lambda row_id: Disturbed(driven.open(row_id), n, happens),
+        owner=process.new_owner(),
+        limits=OFTEN,
+    )
+    return driven.kind.table.model.objects.filter(pk=row.pk).first()
+
+
+@pytest.fixture
+def whole(driven: Driven) -> Any:
+    """The log of one that nothing happened to."""
+    row = play(driven, driven.make())
+    assert row.state == "succeeded"
+    return driven.log(row.pk)
+
+
+@every_driver
+def test_it_is_the_same_each_time(driven: Driven, whole: Any) -> None:
+    assert driven.log(play(driven, driven.make()).pk) == whole
+
+
+@every_driver
+@pytest.mark.parametrize("n", [1, 2, 9, 30, 40])
+def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(
+    driven: Driven, whole: Any, n: int, sent: list
+) -> None:
+    row = driven.make()
+    with pytest.raises(Killed):
+        play(driven, row, n)
+    left = driven.kind.read(row)
+    assert (left.state, bool(left.taken_by), left.finished_at) == ("running", True, None)
+    driven.kind.expire(row)
+    sent.clear()
+    assert sweep(driven.kind.table, limits=LIMITS) == 1
+    assert sent == [(driven.kind.table.task, [str(row.pk)])]
+    assert play(driven, row).state == "succeeded"
+    assert driven.log(row.pk) == whole
+
+
+@every_driver
+def test_workers_that_are_killed_one_after_the_other_get_somewhere(driven: Driven, whole: Any) -> None:
+    row = driven.make()
+    for _ in range(6):
+        with pytest.raises(Killed):
+            play(driven, row, 6)
+        driven.kind.expire(row)
+    assert play(driven, row).state == "succeeded"
+    assert driven.log(row.pk) == whole
+
+
+@every_driver
+def test_a_process_that_ends_gives_it_back_and_another_goes_on(driven: Driven, whole: Any) -> None:
+    row = driven.make()
+    left = play(driven, row, 9, process.stopping.set)
+    assert (left.state, left.taken_by, left.last_seq > 0) == ("running", "", True)
+    process.stopping.clear()
+    assert play(driven, row).state == "succeeded"
+    assert driven.log(row.pk) == whole
+
+
+@every_driver
+def test_cancelling_keeps_what_has_happened(driven: Driven) -> None:
+    row = driven.make()
+
+    def somebody_cancels() -> None:
+        with locked(driven.kind.table.model, row.pk, driven.kind.table.noun) as found:
+            cancel(driven.kind.table, found)
+
+    left = play(driven, row, 9, somebody_cancels)
+    assert (left.state, left.error, left.taken_by, left.last_seq > 1) == ("cancelled", None, "", True)
+    assert play(driven, row).last_seq == left.last_seq
+
+
+@every_driver
+def test_one_that_is_deleted_meanwhile_is_let_go_of(driven: Driven) -> None:
+    row = driven.make()
+    assert play(driven, row, 9, lambda: driven.kind.read(row).delete()) is None
+
+
+@every_driver
+def test_a_message_delivered_again_after_the_end_does_nothing(driven: Driven, whole: Any) -> None:
+    row = play(driven, driven.make())
+    assert play(driven, row, 1).last_seq == row.last_seq
+    assert driven.log(row.pk) == whole
+
+
+@pytest.mark.parametrize("driven", DRIVEN[1:], ids=[driven.name for driven in DRIVEN[1:]])
+def test_a_branch_to_which_nothing_is_done_goes_the_same_way(driven: Driven, whole: Any) -> None:
+    parent = play(driven, driven.make())
+    assert isinstance(parent, Simulation)
+    kind = SimulationKind(parent.kind)
+    child = commands.branch(parent.pk, kind, at=parent.duration // 2)
+    assert play(driven, child).state == "waiting"
+    requests.advance(child.pk, kind, end=True)
+    assert play(driven, child).state == "succeeded"
+    assert driven.log(child.pk) == whole

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
+from playground.simulations.enums import Kind
 from playground.sockets.consumers import NoSuchStream, RunConsumer
-from playground.sockets.simulations import ElectionConsumer, LiveRunConsumer, TimelineConsumer
+from playground.sockets.simulations import CourseConsumer, LiveRunConsumer, SimulationConsumer
 
 websocket_urlpatterns = [
     path("ws/runs/<str:stream_id>/", RunConsumer.as_asgi()),
-    path("ws/elections/<str:stream_id>/", ElectionConsumer.as_asgi()),
-    path("ws/timelines/<str:stream_id>/", TimelineConsumer.as_asgi()),
-    path("ws/live/<str:stream_id>/", LiveRunConsumer.as_asgi()),
+    path("ws/elections/<str:stream_id>/", CourseConsumer.as_asgi(kind=Kind.ELECTION)),
+    path("ws/timelines/<str:stream_id>/", SimulationConsumer.as_asgi(kind=Kind.TIMELINE)),
+    path("ws/live/<str:stream_id>/", LiveRunConsumer.as_asgi(kind=Kind.LIVE)),
     re_path("", NoSuchStream.as_asgi()),
 ]

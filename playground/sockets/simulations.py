@@ -22,6 +22,7 @@ from playground.push import envelopes
 from playground.push.groups import simulation_group
 from playground.simulations import queries
 from playground.simulations.codec import Frame
+from playground.simulations.drivers import reader_of
 from playground.simulations.enums import Kind
 from playground.simulations.services import commands, requests
 from playground.sockets.asking import Advance, Inject, NotUnderstood, read_request
@@ -45,10 +46,13 @@ class Standing:
 
 
 class SimulationConsumer(StreamConsumer):
-    """One client following one simulation."""
+    """One client following one simulation. Of most kinds the stream is one way."""
 
-    kind = Kind.ELECTION
     standing: dict[str, Any] | None = None
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__()
+        self.kind, self.noun = kind, reader_of(kind).noun
 
     def group(self, stream_id: UUID) -> str:
         return simulation_group(stream_id)
@@ -85,7 +89,9 @@ class SimulationConsumer(StreamConsumer):
             await self.send(text_data=envelopes.event_text(frame.seq, frame.type, bytes(frame.body)))
             self.cursor = frame.seq
 
-    # What the client asks for ------------------------------------------------------------------------------------
+
+class CourseConsumer(SimulationConsumer):
+    """Of a kind that clients advance, and to which they do something on the way."""
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         # It may have to wait for a step to end, and must not have every other socket wait with it.
@@ -113,24 +119,10 @@ class SimulationConsumer(StreamConsumer):
         return {"command": "inject", "number": command.number, "at": command.at, "fault": command.body}
 
 
-class ElectionConsumer(SimulationConsumer):
-    noun = "election"
-    kind = Kind.ELECTION
-
-
-class TimelineConsumer(SimulationConsumer):
-    noun = "timeline"
-    kind = Kind.TIMELINE
-    receive = StreamConsumer.receive
-
-
 class LiveRunConsumer(SimulationConsumer):
     """Its writer is another process, which the channel layer of an embedded server does not reach: so it looks often."""
 
-    noun = "live run"
-    kind = Kind.LIVE
     check_interval_seconds = 1.0
-    receive = StreamConsumer.receive
 
 
 def _told(status: dict[str, Any]) -> dict[str, Any]:

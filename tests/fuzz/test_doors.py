@@ -27,7 +27,7 @@ from playground.common.errors import ApplicationError
 from playground.sandbox.inside import Ending, Work
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.services.requests import create_simulation
-from playground.sockets.simulations import ElectionConsumer
+from playground.sockets.simulations import CourseConsumer
 from tests.fuzz import inputs
 from tests.fuzz.doors import API, DOORS, Input, Stored
 from tests.support.played import played
@@ -153,7 +153,7 @@ def _send(asked: Input, client: Client) -> None:
 def _tell(asked: Input, stored: Stored, client: Client) -> None:
     """A message on the socket of the stored election."""
     before = _counts()
-    consumer = ElectionConsumer()
+    consumer = CourseConsumer(Kind.ELECTION)
     consumer.stream_id = UUID(stored.election)
     frame = json.loads(consumer.answer(asked.body.decode()))
     assert frame["type"] in ("ack", "error")

@@ -6,6 +6,7 @@ from playground.api.schema_parts.election_examples import SAMPLE
 from playground.api.schema_parts.simulations import DescribedCourse, Forms
 from playground.api.serializers.election_logs import ElectionMomentSerializer
 from playground.api.serializers.simulation_inputs import (
+    ElectionForm,
     ElectionInput,
     ScenarioInput,
 )
@@ -13,8 +14,16 @@ from playground.api.serializers.simulations import (
     ElectionExampleSerializer,
     ElectionSerializer,
 )
+from playground.simulations.enums import Kind
 
 FORMS: Final = Forms(
-    ElectionInput, ScenarioInput, ElectionSerializer, ElectionExampleSerializer, ElectionMomentSerializer
+    kind=Kind.ELECTION,
+    body=ElectionInput,
+    address=ElectionForm,
+    scenario=ScenarioInput,
+    answer=ElectionSerializer,
+    example=ElectionExampleSerializer,
+    moment=ElectionMomentSerializer,
+    sample=SAMPLE,
 )
-DESCRIBED: Final = DescribedCourse("election", FORMS, SAMPLE)
+DESCRIBED: Final = DescribedCourse(FORMS)

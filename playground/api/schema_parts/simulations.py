@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,6 +26,7 @@ from playground.api.serializers.simulations import (
     ScenarioValidationSerializer,
     SimulationSerializer,
 )
+from playground.simulations.enums import Kind
 
 YAML_DOCUMENT: Final = {"description": "A scenario."}
 AS_YAML: Final = (
@@ -34,26 +36,29 @@ AS_YAML: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """Serializers of one kind."""
+    """How one kind is read and written: its serializers, and examples of what they read and write.
 
-    body: type[Wanted]
-    scenario: type[ScenarioInput]
-    answer: type[SimulationSerializer]
-    example: type[ReadyMadeSerializer]
-    moment: Any
-
-
-class Described:
-    """One attribute an operation.
-
-    noun : "election"; tags, ids and addresses are made of its plural.
+    body : of JSON. address : what stands beside a body of YAML.
     sample : examples by name: one, queued, waiting, branch, new, ready_made, scenario, mistaken, mistakes, moment,
         events, fault, command.
     """
 
-    def __init__(self, noun: str, forms: Forms, sample: dict[str, Any]) -> None:
-        self.noun, self.plural, self.serializer = noun, f"{noun}s", forms.answer
-        self.forms, self.sample = forms, sample
+    kind: Kind
+    body: type[Wanted]
+    address: type[Wanted]
+    scenario: type[ScenarioInput]
+    answer: type[SimulationSerializer]
+    example: type[ReadyMadeSerializer]
+    moment: Any
+    sample: Mapping[str, Any]
+
+
+class Described:
+    """One attribute an operation. Tags, ids and addresses are made of the kind's plural."""
+
+    def __init__(self, forms: Forms) -> None:
+        self.noun, self.plural, self.serializer = forms.kind.value, f"{forms.kind.value}s", forms.answer
+        self.forms, self.sample = forms, forms.sample
         self._describe_all()
         self._describe_log(forms.moment)
 
@@ -144,8 +149,8 @@ class Described:
 class DescribedCourse(Described):
     """Of those that clients advance and disturb."""
 
-    def __init__(self, noun: str, forms: Forms, sample: dict[str, Any]) -> None:
-        super().__init__(noun, forms, sample)
+    def __init__(self, forms: Forms) -> None:
+        super().__init__(forms)
         self._describe_course()
 
     def _describe_course(self) -> None:

@@ -13,6 +13,7 @@ from playground.api.serializers.explanations import (
     NodeExplanationSerializer,
 )
 from playground.api.serializers.simulation_inputs import (
+    TimelineForm,
     TimelineInput,
     TimelineRevisionInput,
     TimelineScenarioInput,
@@ -23,15 +24,19 @@ from playground.api.serializers.simulations import (
     TimelineSerializer,
 )
 from playground.api.serializers.timeline_logs import TimelineMomentSerializer, TimelineResultsSerializer
+from playground.simulations.enums import Kind
 
 FORMS: Final = Forms(
-    TimelineInput,
-    TimelineScenarioInput,
-    TimelineSerializer,
-    TimelineExampleSerializer,
-    TimelineMomentSerializer,
+    kind=Kind.TIMELINE,
+    body=TimelineInput,
+    address=TimelineForm,
+    scenario=TimelineScenarioInput,
+    answer=TimelineSerializer,
+    example=TimelineExampleSerializer,
+    moment=TimelineMomentSerializer,
+    sample=SAMPLE,
 )
-DESCRIBED: Final = Described("timeline", FORMS, SAMPLE)
+DESCRIBED: Final = Described(FORMS)
 
 TRACE: Final = DESCRIBED.accepted(
     "trace",

@@ -1,10 +1,8 @@
-"""What elections and timelines have in common over REST. Their own modules say the kind, and describe the operations."""
+"""What all kinds of simulation have in common over REST: views without a kind (simulation_urls.py gives them one)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -18,29 +16,18 @@ from playground.api.filters.simulations import SimulationFilter
 from playground.api.idempotency import idempotent
 from playground.api.parsers import YAML_PARSERS, JSONParser, RawBody
 from playground.api.schema_parts.runs import may_fail
+from playground.api.schema_parts.simulations import Forms
 from playground.api.serializers.simulation_inputs import (
     AdvanceInput,
     BranchInput,
-    ElectionForm,
-    ElectionInput,
     FaultField,
     FramesQuery,
     MomentQuery,
-    ScenarioInput,
-    TimelineForm,
-    TimelineInput,
-    TimelineScenarioInput,
-    Wanted,
 )
 from playground.api.serializers.simulations import (
     CommandSerializer,
-    ElectionExampleSerializer,
-    ElectionSerializer,
-    ReadyMadeSerializer,
     ScenarioValidationSerializer,
     SimulationSerializer,
-    TimelineExampleSerializer,
-    TimelineSerializer,
 )
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
@@ -56,35 +43,14 @@ from playground.simulations.services import commands, requests
 from playground.snapshots.queries import get_snapshot
 
 
-@dataclass(frozen=True, slots=True)
-class Forms:
-    """How one kind is read and written: bodies of JSON, addresses beside a body of YAML, answers."""
-
-    body: type[Wanted]
-    address: type[Wanted]
-    scenario: type[ScenarioInput]
-    answer: type[SimulationSerializer]
-    example: type[ReadyMadeSerializer]
-
-
-FORMS: Final[Mapping[str, Forms]] = {
-    Kind.ELECTION: Forms(
-        ElectionInput, ElectionForm, ScenarioInput, ElectionSerializer, ElectionExampleSerializer
-    ),
-    Kind.TIMELINE: Forms(
-        TimelineInput, TimelineForm, TimelineScenarioInput, TimelineSerializer, TimelineExampleSerializer
-    ),
-}
-
-
 class OfKind(MayWait):
     """A view of one kind of simulation."""
 
-    kind = Kind.ELECTION
+    forms: ClassVar[Forms]
 
     @property
-    def forms(self) -> Forms:
-        return FORMS[self.kind]
+    def kind(self) -> Kind:
+        return self.forms.kind
 
     def accepted(self, simulation: Simulation) -> Response:
         """A worker will see to it; the simulation says how far it has come."""

@@ -1,11 +1,10 @@
-"""timelines/: start, list, look at, explain, revise, cancel, delete."""
+"""timelines/: what they have beside all simulations: traces, revisions, results, explanations."""
 
 from __future__ import annotations
 
 from uuid import UUID
 
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -14,61 +13,20 @@ from playground.api.idempotency import idempotent
 from playground.api.parsers import MultiPartParser
 from playground.api.schema_parts import timelines as described
 from playground.api.schema_parts.runs import may_fail
-from playground.api.schema_parts.timelines import DESCRIBED
+from playground.api.schema_parts.timelines import FORMS
 from playground.api.serializers.simulation_inputs import TimelineRevisionInput, TraceForm
 from playground.api.views import simulations
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.policies.queries import get_policy
 from playground.simulations import queries
-from playground.simulations.enums import Kind
 from playground.simulations.services import requests
 from playground.simulations.timeline import DRIVER
 from playground.snapshots.queries import get_snapshot
 
 
-@extend_schema_view(get=DESCRIBED.LIST, post=DESCRIBED.CREATE)
-class TimelineList(simulations.SimulationList):
-    kind = Kind.TIMELINE
-
-
-@extend_schema_view(get=DESCRIBED.EXAMPLES)
-class TimelineExamples(simulations.SimulationExamples):
-    kind = Kind.TIMELINE
-
-
-@extend_schema_view(post=DESCRIBED.VALIDATE)
-class TimelineValidation(simulations.SimulationValidation):
-    kind = Kind.TIMELINE
-
-
-@extend_schema_view(get=DESCRIBED.READ, delete=DESCRIBED.DELETE)
-class TimelineDetail(simulations.SimulationDetail):
-    kind = Kind.TIMELINE
-
-
-@extend_schema_view(get=DESCRIBED.EVENTS)
-class TimelineEvents(simulations.SimulationEvents):
-    kind = Kind.TIMELINE
-
-
-@extend_schema_view(get=DESCRIBED.MOMENT)
-class TimelineState(simulations.SimulationMoment):
-    kind = Kind.TIMELINE
-
-
-@extend_schema_view(get=DESCRIBED.SCENARIO)
-class TimelineScenario(simulations.SimulationScenario):
-    kind = Kind.TIMELINE
-
-
-@extend_schema_view(post=DESCRIBED.CANCEL)
-class TimelineCancel(simulations.SimulationCancel):
-    kind = Kind.TIMELINE
-
-
 class TimelineTrace(simulations.OfKind, PlainView):
-    kind = Kind.TIMELINE
+    forms = FORMS
     parser_classes = [MultiPartParser]
 
     @described.TRACE
@@ -96,7 +54,7 @@ class TimelineTrace(simulations.OfKind, PlainView):
 
 
 class TimelineBranches(simulations.OfKind, PlainView):
-    kind = Kind.TIMELINE
+    forms = FORMS
 
     @described.REVISE
     @idempotent
@@ -121,7 +79,7 @@ class TimelineBranches(simulations.OfKind, PlainView):
 
 
 class TimelineResults(simulations.OfKind, PlainView):
-    kind = Kind.TIMELINE
+    forms = FORMS
 
     @described.RESULTS
     def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
@@ -129,7 +87,7 @@ class TimelineResults(simulations.OfKind, PlainView):
 
 
 class TimelineAttempt(simulations.OfKind, PlainView):
-    kind = Kind.TIMELINE
+    forms = FORMS
 
     @described.EXPLANATION
     def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
@@ -138,7 +96,7 @@ class TimelineAttempt(simulations.OfKind, PlainView):
 
 
 class TimelineExtenderCalls(simulations.OfKind, PlainView):
-    kind = Kind.TIMELINE
+    forms = FORMS
     pagination_class = None
 
     @described.EXTENDER_CALLS
@@ -148,7 +106,7 @@ class TimelineExtenderCalls(simulations.OfKind, PlainView):
 
 
 class TimelineAttemptNode(simulations.OfKind, PlainView):
-    kind = Kind.TIMELINE
+    forms = FORMS
 
     @described.EXPLANATION_OF_NODE
     @may_fail(404)

@@ -15,7 +15,7 @@ from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
 from playground.simulations.moments import moment
 from playground.simulations.services import requests
-from playground.sockets.simulations import ElectionConsumer
+from playground.sockets.simulations import CourseConsumer
 from scheduler_core.leader import Event, fold
 from tests.support.simulations import SECOND, a_stepped_election, an_election, play, stored_frames
 from tests.support.sockets import Frame, Socket, is_finished, listening
@@ -36,8 +36,9 @@ def address(simulation: Simulation, query: str = "") -> str:
 
 
 def stands(frame: Frame, **wanted: Any) -> bool:
+    """Whether the server says so: in `hello`, if it was so before the client was heard, or in `status`."""
     body = frame["body"]
-    return frame["type"] == "status" and all(body[name] == value for name, value in wanted.items())
+    return frame["type"] in ("hello", "status") and all(body[name] == value for name, value in wanted.items())
 
 
 async def say(client: Socket, **message: Any) -> None:
@@ -189,7 +190,7 @@ async def test_a_fault_with_mistakes_is_an_error_with_all_of_them() -> None:
 
 
 async def test_a_lost_last_message_is_noticed_by_looking(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ElectionConsumer, "check_interval_seconds", 0.05)
+    monkeypatch.setattr(CourseConsumer, "check_interval_seconds", 0.05)
     simulation = await make()
     async with listening(address(simulation)) as client:
         await client.frame()

@@ -1,0 +1,55 @@
+"""The addresses that all kinds of simulation have in common, and the views behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from django.http.response import HttpResponseBase
+from django.urls import URLPattern, path
+from drf_spectacular.utils import extend_schema_view
+
+from playground.api.schema_parts.simulations import Described
+from playground.api.views import simulations as views
+
+ONE: Final = "<uuid:simulation_id>/"
+
+
+class Part(NamedTuple):
+    """A view, and for each of its methods the attribute of Described that describes it."""
+
+    view: type[views.OfKind]
+    methods: Mapping[str, str]
+
+
+ALL: Final[Mapping[str, Part]] = {
+    "": Part(views.SimulationList, {"get": "LIST", "post": "CREATE"}),
+    "examples/": Part(views.SimulationExamples, {"get": "EXAMPLES"}),
+    "validate/": Part(views.SimulationValidation, {"post": "VALIDATE"}),
+    ONE: Part(views.SimulationDetail, {"get": "READ", "delete": "DELETE"}),
+    f"{ONE}events/": Part(views.SimulationEvents, {"get": "EVENTS"}),
+    f"{ONE}scenario/": Part(views.SimulationScenario, {"get": "SCENARIO"}),
+    f"{ONE}cancel/": Part(views.SimulationCancel, {"post": "CANCEL"}),
+}
+MOMENT: Final = Part(views.SimulationMoment, {"get": "MOMENT"})
+# Of kinds that clients advance, and to which they do something on the way.
+COURSE: Final[Mapping[str, Part]] = {
+    f"{ONE}advance/": Part(views.SimulationAdvance, {"post": "ADVANCE"}),
+    f"{ONE}faults/": Part(views.SimulationCommands, {"get": "COMMANDS", "post": "INJECT"}),
+    f"{ONE}branch/": Part(views.SimulationBranches, {"post": "BRANCH"}),
+}
+
+
+def simulation_urls(described: Described, *, moment: str, course: bool = False) -> list[URLPattern]:
+    """The addresses of one kind. moment : what its state at any moment is called. course : with those of COURSE."""
+    parts = {**ALL, f"{ONE}{moment}/": MOMENT, **(COURSE if course else {})}
+    return [path(f"{described.plural}/{address}", _view(described, part)) for address, part in parts.items()]
+
+
+def _view(described: Described, part: Part) -> Callable[..., HttpResponseBase]:
+    name = f"{part.view.__name__}Of{described.plural.title()}"
+    attributes = {"forms": described.forms, "__module__": __name__}
+    view: type[views.OfKind] = type(name, (part.view,), attributes)
+    descriptions = {method: getattr(described, attribute) for method, attribute in part.methods.items()}
+    described_view: type[views.OfKind] = extend_schema_view(**descriptions)(view)
+    return described_view.as_view()

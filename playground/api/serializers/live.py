@@ -11,8 +11,8 @@ from rest_framework import serializers
 
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.timeline_logs import TimelineCountsSerializer
+from playground.simulations.drivers.live_run import session
 from playground.simulations.enums import LIVE_STATES
-from playground.simulations.live_run import session
 from playground.simulations.models import Simulation
 
 STATES: Final = [(state.value, state.label) for state in LIVE_STATES]

@@ -22,8 +22,8 @@ from playground.api.views.rows import RowList
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.api.views.snapshots import created
 from playground.simulations import queries
+from playground.simulations.drivers.live_run import READER
 from playground.simulations.enums import Kind
-from playground.simulations.live_run import READER
 from playground.simulations.models import Simulation
 from playground.simulations.services import live_runs
 

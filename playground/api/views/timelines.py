@@ -20,8 +20,8 @@ from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.policies.queries import get_policy
 from playground.simulations import queries
+from playground.simulations.drivers.timeline import DRIVER
 from playground.simulations.services import requests
-from playground.simulations.timeline import DRIVER
 from playground.snapshots.queries import get_snapshot
 
 

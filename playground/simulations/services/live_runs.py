@@ -21,8 +21,9 @@ from playground.common.errors import Conflict
 from playground.playing.codec import pack_text
 from playground.playing.lease import Lease
 from playground.playing.rows import leased
-from playground.simulations import live_run, queries
+from playground.simulations import queries
 from playground.simulations.codec import Frame
+from playground.simulations.drivers import live_run
 from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.limits import TITLE_LENGTH
 from playground.simulations.models import JournalBatch, Simulation

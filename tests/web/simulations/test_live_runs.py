@@ -15,7 +15,8 @@ from playground.connector.policy import stored_policy
 from playground.playing.lease import LeaseLost
 from playground.playing.restart import take_up_leftovers
 from playground.playing.sweep import sweep
-from playground.simulations import live_run, queries
+from playground.simulations import queries
+from playground.simulations.drivers import live_run
 from playground.simulations.models import JournalBatch, Simulation
 from playground.simulations.services import live_runs
 from playground.simulations.services.table import SIMULATIONS

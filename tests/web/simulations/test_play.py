@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from playground.playing.holder import acquire
 from playground.playing.log import OutOfOrder
 from playground.playing.sweep import sweep
-from playground.simulations import election, queries
+from playground.simulations import queries
 from playground.simulations.codec import Frame
+from playground.simulations.drivers import election
 from playground.simulations.enums import Kind, SimulationState
 from playground.simulations.kept import kept_courses
 from playground.simulations.models import EventBatch, Simulation

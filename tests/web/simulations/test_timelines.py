@@ -13,7 +13,8 @@ from django.test import Client
 from django.utils import timezone
 
 from playground.policies.models import Policy
-from playground.simulations import queries, timeline
+from playground.simulations import queries
+from playground.simulations.drivers import timeline
 from playground.simulations.enums import Kind
 from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation

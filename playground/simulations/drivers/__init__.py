@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from playground.common.errors import NotFound
-from playground.simulations import election, live_run, timeline
 from playground.simulations.driver import Driver, Example, Reader
+from playground.simulations.drivers import election, live_run, timeline
 from playground.simulations.enums import Kind
 
 DRIVERS: Final[Mapping[str, Driver]] = {

@@ -14,7 +14,7 @@ from playground.connector.http import Answer as HttpAnswer
 from playground.connector.http import Http, Unreachable
 from scheduler_core.clock import Clock
 from scheduler_core.leader import ElectionSettings, Elector
-from scheduler_core.leader.messages import (
+from scheduler_core.leader.protocol.messages import (
     Abandon,
     Action,
     Answer,
@@ -33,7 +33,7 @@ from scheduler_core.leader.messages import (
     Verb,
     Wake,
 )
-from scheduler_core.leader.record import lease_spec, read_lease_spec
+from scheduler_core.leader.protocol.record import lease_spec, read_lease_spec
 
 log = structlog.get_logger(__name__)
 

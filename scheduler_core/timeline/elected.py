@@ -21,7 +21,7 @@ from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.kernel import Event, Kernel
 from scheduler_core.leader import ElectionSimulation, Scenario
-from scheduler_core.leader.scenario import Work
+from scheduler_core.leader.scenario.scenario import Work
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scheduler import facts

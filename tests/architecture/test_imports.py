@@ -17,11 +17,10 @@ LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(
 
 CORE_ROOMS = ["conformance", "engine", "explain", "catalogue", "preemption", "framework", "snapshot"]
 CORE_ROOMS += ["config", "sources", "model", "clock", "errors"]
+LEADER_ROOMS = ["simulation", "scenario", "safety", "environment", "protocol"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
-DOORS += [
-    f"playground/simulations/{name}.py"
-    for name in ("election", "timeline", "timeline_log", "live_run", "scenarios")
-]
+DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
+DOORS += [*DRIVERS, "playground/simulations/timeline_log.py", "playground/simulations/scenarios.py"]
 DOORS += ["playground/outgoing/transport.py", "playground/console.py"]
 DOORS += [f"playground/extender/{name}.py" for name in ("engine", "judgement", "reading", "shelf")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
@@ -43,6 +42,7 @@ def tiny_tree(tmp_path: Path) -> Path:
     """A clean tree: every core room and two plugins, four apps with all their layers, nothing imported."""
     files = [f"scheduler_core/{room}.py" for room in CORE_ROOMS]
     files += ["scheduler_core/plugins/node_name.py", "scheduler_core/plugins/image_locality.py"]
+    files += [f"scheduler_core/leader/{room}.py" for room in LEADER_ROOMS]
     files += ["playground/settings/base.py", "playground/common/ids.py", "playground/api/urls.py"]
     files += [f"playground/{app}/{module}.py" for app in ("snapshots", "runs") for module in APP_MODULES]
     files += ["playground/policies/models.py", "playground/demos/services.py", *DOORS]
@@ -67,6 +67,8 @@ def test_the_tiny_tree_is_clean(tiny_tree: Path) -> None:
 
 CORE_LAYERS = "The rooms of scheduler_core, from the doors down to the clock"
 CORE_IS_PURE = "scheduler_core knows no web framework, no network and no task queue"
+LEADER_LAYERS = "Leader election, from the simulation down to the protocol"
+DRIVERS_ARE_STRANGERS = "What is played does not know what else is played"
 PLUGINS_ARE_STRANGERS = "Plugins do not know each other"
 DOORS_TO_THE_CORE = "Only the named modules of playground speak to scheduler_core"
 PLAYGROUND_APPS = "The apps of playground, from the doors down to the settings"
@@ -86,6 +88,9 @@ VIOLATIONS = [
         "import scheduler_core.plugins.image_locality",
         [PLUGINS_ARE_STRANGERS],
     ),
+    ("scheduler_core/leader/scenario.py", "import scheduler_core.leader.safety", [LEADER_LAYERS]),
+    ("scheduler_core/leader/protocol.py", "import scheduler_core.leader.environment", [LEADER_LAYERS]),
+    (DRIVERS[0], "import playground.simulations.drivers.timeline", [DRIVERS_ARE_STRANGERS]),
     ("playground/runs/services.py", "import scheduler_core.engine", [DOORS_TO_THE_CORE]),
     ("playground/snapshots/models.py", "import playground.runs.models", [PLAYGROUND_APPS]),
     ("playground/common/ids.py", "import playground.api.urls", [PLAYGROUND_APPS]),

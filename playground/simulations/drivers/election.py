@@ -32,8 +32,8 @@ from scheduler_core.leader import (
     read_fault,
     read_scenario,
 )
-from scheduler_core.leader.fault_reading import MAX_FAULTS
-from scheduler_core.leader.scenario import end_after_fault
+from scheduler_core.leader.scenario.fault_reader import MAX_FAULTS
+from scheduler_core.leader.scenario.scenario import end_after_fault
 from scheduler_core.library import elections
 from scheduler_core.problems import Problems
 from scheduler_core.timeline import election, scheduling_report

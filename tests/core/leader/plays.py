@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from scheduler_core.leader import ElectionSimulation, read_scenario
-from scheduler_core.leader.locks import LOCK_KINDS
-from scheduler_core.leader.microtime import MICROSECOND
-from scheduler_core.leader.record import LeaseRecord
-from scheduler_core.leader.scenario import START
+from scheduler_core.leader.protocol.locks import LOCK_KINDS
+from scheduler_core.leader.protocol.microtime import MICROSECOND
+from scheduler_core.leader.protocol.record import LeaseRecord
+from scheduler_core.leader.scenario.scenario import START
 
 MILLISECOND = 1000 * MICROSECOND
 

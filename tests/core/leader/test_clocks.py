@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.leader.clocks import PARTS, MachineClock
-from scheduler_core.leader.messages import Reading
-from scheduler_core.leader.microtime import SECOND
+from scheduler_core.leader.environment.clocks import PARTS, MachineClock
+from scheduler_core.leader.protocol.messages import Reading
+from scheduler_core.leader.protocol.microtime import SECOND
 
 
 def test_an_accurate_clock() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from scheduler_core.leader.assumptions import STATEMENTS
+from scheduler_core.leader.safety.assumptions import STATEMENTS
 from tests.support.project import read
 
 PAGE = read("docs/leader-election.md")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scheduler_core.leader.elector import Elector, Phase
-from scheduler_core.leader.messages import (
+from scheduler_core.leader.protocol.elector import Elector, Phase
+from scheduler_core.leader.protocol.messages import (
     Abandon,
     Action,
     Answer,
@@ -25,10 +25,10 @@ from scheduler_core.leader.messages import (
     Verb,
     Wake,
 )
-from scheduler_core.leader.microtime import SECOND
-from scheduler_core.leader.record import LeaseRecord
-from scheduler_core.leader.scenario import START
-from scheduler_core.leader.settings import ElectionSettings
+from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.leader.protocol.record import LeaseRecord
+from scheduler_core.leader.protocol.settings import ElectionSettings
+from scheduler_core.leader.scenario.scenario import START
 
 NOT_FOUND = Failure("NotFound", 404)
 CONFLICT = Failure("Conflict", 409)

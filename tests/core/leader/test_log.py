@@ -28,9 +28,9 @@ from scheduler_core.leader import (
     read_scenario,
     simulate_election,
 )
-from scheduler_core.leader.microtime import SECOND
-from scheduler_core.leader.scenario import Scenario
-from scheduler_core.leader.state import apply, empty_state
+from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.leader.scenario.scenario import Scenario
+from scheduler_core.leader.simulation.state import apply, empty_state
 from scheduler_core.library import elections
 from tests.core.leader.plays import document, fault, pair
 from tests.core.leader.schedules import shaky, wild
@@ -74,7 +74,7 @@ def test_logs_show_every_type_of_event() -> None:
 
 
 def _event_lines() -> list[str]:
-    import scheduler_core.leader.events as module
+    import scheduler_core.leader.environment.events as module
 
     assert module.__doc__ is not None
     return [line for line in module.__doc__.splitlines() if line.startswith("    ")]

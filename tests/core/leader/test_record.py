@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scheduler_core.leader.microtime import (
+from scheduler_core.leader.protocol.microtime import (
     SECOND,
     format_micro_time,
     format_time,
     parse_micro_time,
     parse_time,
 )
-from scheduler_core.leader.record import (
+from scheduler_core.leader.protocol.record import (
     LeaseRecord,
     annotation,
     lease_spec,

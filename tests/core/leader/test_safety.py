@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from scheduler_core.leader import examine
-from scheduler_core.leader.assumptions import STATEMENTS
-from scheduler_core.leader.events import Event
-from scheduler_core.leader.margin import Used
-from scheduler_core.leader.microtime import SECOND
-from scheduler_core.leader.safety import SafetyReport
+from scheduler_core.leader.environment.events import Event
+from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.leader.safety.assumptions import STATEMENTS
+from scheduler_core.leader.safety.margin import Used
+from scheduler_core.leader.safety.report import SafetyReport
 from tests.core.leader.plays import Played, fault, pair, play
 
 

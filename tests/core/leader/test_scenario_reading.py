@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.leader import ElectionSettings, Fault, ReplicaSpec, Scenario, read_fault, read_scenario
-from scheduler_core.leader.faults import FIELDS
-from scheduler_core.leader.locks import LOCK_KINDS
-from scheduler_core.leader.microtime import SECOND, parse_micro_time, parse_time
-from scheduler_core.leader.network import Cut, Latency
-from scheduler_core.leader.record import LeaseRecord
-from scheduler_core.leader.scenario import LockSpec
+from scheduler_core.leader.environment.network import Cut, Latency
+from scheduler_core.leader.protocol.locks import LOCK_KINDS
+from scheduler_core.leader.protocol.microtime import SECOND, parse_micro_time, parse_time
+from scheduler_core.leader.protocol.record import LeaseRecord
+from scheduler_core.leader.scenario.faults import FIELDS
+from scheduler_core.leader.scenario.scenario import LockSpec
 from tests.core.leader.plays import document, fault, pair
 
 WHOLE = """

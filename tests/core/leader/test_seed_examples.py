@@ -6,11 +6,11 @@ import pytest
 
 from scheduler_core.config.load import load_configuration
 from scheduler_core.leader import ElectionSettings
-from scheduler_core.leader.memory import Memory
-from scheduler_core.leader.messages import LockObject
-from scheduler_core.leader.microtime import SECOND, parse_micro_time
-from scheduler_core.leader.record import LeaseRecord
-from scheduler_core.leader.scenario import LockSpec
+from scheduler_core.leader.protocol.memory import Memory
+from scheduler_core.leader.protocol.messages import LockObject
+from scheduler_core.leader.protocol.microtime import SECOND, parse_micro_time
+from scheduler_core.leader.protocol.record import LeaseRecord
+from scheduler_core.leader.scenario.scenario import LockSpec
 from tests.core.leader.plays import fault, pair, play
 
 

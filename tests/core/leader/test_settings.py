@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scheduler_core.leader.microtime import SECOND
-from scheduler_core.leader.settings import ElectionSettings, SettingsProblem
+from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.leader.protocol.settings import ElectionSettings, SettingsProblem
 
 LEASE = SettingsProblem("leaseDuration", "leaseDuration must be greater than renewDeadline", for_lessons=True)
 DEADLINE = SettingsProblem(

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from scheduler_core.leader.locks import ANNOTATION, LOCK_KINDS
-from scheduler_core.leader.messages import Failure, LockObject
-from scheduler_core.leader.record import LeaseRecord
-from scheduler_core.leader.scenario import START
-from scheduler_core.leader.store import LockStore
+from scheduler_core.leader.protocol.locks import ANNOTATION, LOCK_KINDS
+from scheduler_core.leader.protocol.messages import Failure, LockObject
+from scheduler_core.leader.protocol.record import LeaseRecord
+from scheduler_core.leader.scenario.scenario import START
+from scheduler_core.leader.simulation.store import LockStore
 
 KEY = "kube-system/playground"
 RECORD = LeaseRecord("a", 15, START, START, 0)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scheduler_core.leader import ElectionSimulation
-from scheduler_core.leader.scenario import Scenario
+from scheduler_core.leader.scenario.scenario import Scenario
 from scheduler_core.library import ELECTIONS, elections
 from tests.core.leader.plays import Played
 

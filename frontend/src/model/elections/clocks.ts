@@ -1,4 +1,4 @@
-// The clocks of one machine as a function of true time; scheduler_core.leader.clocks has the formulas.
+// The clocks of one machine as a function of true time; scheduler_core.leader.environment.clocks has the formulas.
 import type { MachineClock } from '../../wire/elections/events'
 
 const PARTS = 1_000_000

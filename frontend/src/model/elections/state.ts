@@ -1,4 +1,4 @@
-// The state of an election as a fold over its events: the same as scheduler_core.leader.state makes of them.
+// The state of an election as a fold over its events: the same as scheduler_core.leader.simulation.state makes of them.
 import type { ElectionEvent, ElectionEventOf, ElectionEventType, ElectionSettings, Leg, Lock, MachineClock, Process } from '../../wire/elections/events'
 
 export interface ReplicaView {

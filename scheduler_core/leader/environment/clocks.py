@@ -1,0 +1,90 @@
+"""The clocks of one machine, as a function of true time.
+
+    monotonic(t) = monotonic at the last change + (t − time of the change) · rate
+    wall(t)      = start + monotonic(t) + offset
+
+Rates are whole parts per million, so that all of this is exact. True time is the kernel's, in nanoseconds.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scheduler_core.leader.protocol.messages import Reading
+
+PARTS: Final = 1_000_000
+"""A clock at this rate keeps true time."""
+
+
+class MachineClock:
+    """Two clocks that run at one rate; the monotonic one starts at 0 at true time 0.
+
+    start : the true calendar time at true time 0, nanoseconds since 1970.
+    offset : what the calendar shows more than that at first.
+    rate : parts per million of true time; more is fast.
+    """
+
+    def __init__(self, start: int, offset: int = 0, rate: int = PARTS) -> None:
+        self.rate = rate
+        self.is_suspended = False
+        self._start = start
+        self._offset = offset
+        self._changed_at = 0
+        self._monotonic = 0
+
+    def read(self, at: int) -> Reading:
+        monotonic = self._monotonic_at(at)
+        return Reading(monotonic, self._start + monotonic + self._offset)
+
+    def when(self, monotonic: int) -> int | None:
+        """The first true time at which the monotonic clock shows that; None while it stands still.
+
+        For what it showed before its last change, the time of that change.
+        """
+        if self.is_suspended:
+            return None
+        missing = max(0, monotonic - self._monotonic)
+        return self._changed_at + -(-missing * PARTS // self.rate)
+
+    def set_rate(self, at: int, rate: int) -> None:
+        if self.is_suspended:
+            self._keep_calendar(at)
+        self._settle(at)
+        self.rate = rate
+
+    def jump(self, by: int) -> None:
+        """Sets the calendar; the monotonic clock does not care."""
+        self._offset += by
+
+    def suspend(self, at: int) -> None:
+        """The machine sleeps: the monotonic clock stands still."""
+        self._settle(at)
+        self.is_suspended = True
+
+    def resume(self, at: int) -> None:
+        """The calendar was kept by a battery and has gone on."""
+        self._keep_calendar(at)
+        self.is_suspended = False
+
+    def to_dict(self) -> dict[str, object]:
+        """What is needed to work out both readings: see the module's formulas."""
+        return {
+            "rate": self.rate,
+            "offset": self._offset,
+            "changedAt": self._changed_at,
+            "monotonic": self._monotonic,
+            "suspended": self.is_suspended,
+        }
+
+    def _monotonic_at(self, at: int) -> int:
+        if self.is_suspended:
+            return self._monotonic
+        return self._monotonic + (at - self._changed_at) * self.rate // PARTS
+
+    def _keep_calendar(self, at: int) -> None:
+        self._offset += (at - self._changed_at) * self.rate // PARTS
+        self._changed_at = at
+
+    def _settle(self, at: int) -> None:
+        self._monotonic = self._monotonic_at(at)
+        self._changed_at = at

@@ -1,0 +1,45 @@
+"""What the three loops of an elector (acquire, renew, release) have in common."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from scheduler_core.leader.protocol.attempt import Ask
+from scheduler_core.leader.protocol.messages import Purpose, Reading, Result, Verb
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitAnswer:
+    """Send this request; give up on it at `until` (monotonic nanoseconds)."""
+
+    ask: Ask
+    purpose: Purpose
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitTime:
+    """Nothing to do until then (monotonic nanoseconds)."""
+
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The loop is over."""
+
+
+Step = AwaitAnswer | AwaitTime | Done
+
+
+class Loop(Protocol):
+    """One phase of an elector. It waits either for the answer to its one request or for a time."""
+
+    def begin(self, now: Reading) -> Step: ...
+
+    def wake(self, now: Reading) -> Step:
+        """Called while waiting for a time, perhaps too early, perhaps too late."""
+
+    def answer(self, verb: Verb, result: Result, now: Reading) -> Step:
+        """Called with the result of the request that is waited for."""

@@ -1,0 +1,57 @@
+"""What a candidate remembers, and the two questions that it answers from memory alone (spec 10 §3)."""
+
+from __future__ import annotations
+
+from scheduler_core.leader.protocol.messages import LockObject
+from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.leader.protocol.record import LeaseRecord
+
+
+class Memory:
+    """The last record seen or written, and when, by the candidate's own clock.
+
+    observed : the record that was last written by this candidate or read with a difference; None before the first.
+    observed_at : monotonic nanoseconds at which that was known.
+    marker : of the last *read* record that differed. Own writes do not touch it, so that the first read after one
+        always differs.
+    cached : the last object read or written; its resourceVersion goes with an update that skips the read.
+    """
+
+    __slots__ = ("cached", "identity", "marker", "observed", "observed_at")
+
+    def __init__(self, identity: str) -> None:
+        self.identity = identity
+        self.observed: LeaseRecord | None = None
+        self.observed_at = 0
+        self.marker: str | None = None
+        self.cached: LockObject | None = None
+
+    @property
+    def is_leader(self) -> bool:
+        """Whether the last observed holder is this candidate. It may have been overtaken since."""
+        return self.observed is not None and self.observed.holder_identity == self.identity
+
+    @property
+    def expires_at(self) -> int:
+        """Monotonic nanoseconds; the duration is the one written in the record, not the candidate's own."""
+        seconds = 0 if self.observed is None else self.observed.lease_duration_seconds
+        return self.observed_at + seconds * SECOND
+
+    def is_valid(self, now: int) -> bool:
+        """Whether the observed lease still runs. At the very end of it, it does not."""
+        return self.expires_at > now
+
+    def read(self, lock: LockObject, now: int) -> None:
+        """A GET answered. The clock of the lease starts again only if the record shows a difference."""
+        self.cached = lock
+        marker = lock.record.marker
+        if marker != self.marker:
+            self.observed = lock.record
+            self.observed_at = now
+            self.marker = marker
+
+    def wrote(self, record: LeaseRecord, lock: LockObject, now: int) -> None:
+        """A write of one's own was accepted."""
+        self.cached = lock
+        self.observed = record
+        self.observed_at = now

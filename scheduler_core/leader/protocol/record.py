@@ -1,0 +1,100 @@
+"""The election record, and the forms in which it is written down.
+
+    LeaseRecord        in memory, to the nanosecond
+    lease_spec         the spec of a Lease; read_lease_spec reads it
+    annotation         what Endpoints and ConfigMaps carry as an annotation; read_annotation reads it
+    LeaseRecord.marker what candidates compare, to the second: a renewal within the same second looks like none
+
+Source: spec 10 §1 and §3; upstream 1.36, client-go resourcelock/{interface,leaselock}.go.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scheduler_core.leader.protocol.microtime import (
+    format_micro_time,
+    format_time,
+    parse_micro_time,
+    parse_time,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LeaseRecord:
+    """Who holds the lock and since when.
+
+    holder_identity : "" is nobody.
+    acquire_time, renew_time : calendar time of the writer, nanoseconds since 1970; None was never written. They are
+        never compared with a clock: they only show that something changed.
+    lease_transitions : how often the lock went to another holder.
+    """
+
+    holder_identity: str
+    lease_duration_seconds: int
+    acquire_time: int | None
+    renew_time: int | None
+    lease_transitions: int
+
+    @property
+    def marker(self) -> str:
+        """Equal for records that a candidate cannot tell apart."""
+        return annotation(self)
+
+
+def lease_spec(record: LeaseRecord) -> dict[str, object]:
+    """The spec of a Lease; times that are None are left out."""
+    spec: dict[str, object] = {
+        "holderIdentity": record.holder_identity,
+        "leaseDurationSeconds": record.lease_duration_seconds,
+    }
+    for name, time in (("acquireTime", record.acquire_time), ("renewTime", record.renew_time)):
+        if time is not None:
+            spec[name] = format_micro_time(time)
+    spec["leaseTransitions"] = record.lease_transitions
+    return spec
+
+
+def read_lease_spec(spec: Mapping[str, object]) -> LeaseRecord:
+    """Absent fields read as Go's zero values. Raises ValueError for times that are no MicroTime."""
+    acquired, renewed = spec.get("acquireTime"), spec.get("renewTime")
+    return LeaseRecord(
+        holder_identity=str(spec.get("holderIdentity") or ""),
+        lease_duration_seconds=_integer(spec.get("leaseDurationSeconds")),
+        acquire_time=parse_micro_time(acquired) if isinstance(acquired, str) else None,
+        renew_time=parse_micro_time(renewed) if isinstance(renewed, str) else None,
+        lease_transitions=_integer(spec.get("leaseTransitions")),
+    )
+
+
+def annotation(record: LeaseRecord) -> str:
+    """The record as JSON, times in whole seconds. The field is `leaderTransitions` here, not `leaseTransitions`."""
+    fields = {
+        "holderIdentity": record.holder_identity,
+        "leaseDurationSeconds": record.lease_duration_seconds,
+        "acquireTime": None if record.acquire_time is None else format_time(record.acquire_time),
+        "renewTime": None if record.renew_time is None else format_time(record.renew_time),
+        "leaderTransitions": record.lease_transitions,
+        "strategy": "",
+        "preferredHolder": "",
+    }
+    return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+
+
+def read_annotation(text: str) -> LeaseRecord:
+    """Raises ValueError for text that is no such record."""
+    fields = json.loads(text)
+    acquired, renewed = fields["acquireTime"], fields["renewTime"]
+    return LeaseRecord(
+        holder_identity=str(fields["holderIdentity"]),
+        lease_duration_seconds=_integer(fields["leaseDurationSeconds"]),
+        acquire_time=None if acquired is None else parse_time(acquired),
+        renew_time=None if renewed is None else parse_time(renewed),
+        lease_transitions=_integer(fields["leaderTransitions"]),
+    )
+
+
+def _integer(value: object) -> int:
+    return value if isinstance(value, int) else 0

@@ -1,0 +1,92 @@
+"""The durations of an election, and what client-go refuses.
+
+Source: spec 10 §2; upstream 1.36, client-go leaderelection.go `NewLeaderElector`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scheduler_core.leader.protocol.microtime import SECOND
+
+JITTER_FACTOR: Final = 1.2
+"""Between attempts to acquire, up to this many retry periods are added."""
+HEALTH_TOLERANCE: Final = 20 * SECOND
+"""How much longer than the lease duration a leader may fail to renew before /healthz complains."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsProblem:
+    """One reason why client-go does not start. `field` is the configuration's; `for_lessons` may be overridden."""
+
+    field: str
+    message: str
+    for_lessons: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ElectionSettings:
+    """Durations in nanoseconds; the defaults are kube-scheduler's.
+
+    lease_duration : how long others wait after the last renewal they saw.
+    renew_deadline : how long a leader tries to renew before it gives up.
+    retry_period : between two attempts.
+    release_on_cancel : give the lease back when leading ends.
+    cautious_release : not client-go's behaviour: stop the work before the lease is given back, and give back only
+        what is still one's own (spec 10 §5, hazards a and b).
+    """
+
+    lease_duration: int = 15 * SECOND
+    renew_deadline: int = 10 * SECOND
+    retry_period: int = 2 * SECOND
+    release_on_cancel: bool = True
+    cautious_release: bool = False
+
+    @property
+    def request_timeout(self) -> int:
+        """Of each HTTP request: half the renew deadline, at least a second."""
+        return max(SECOND, self.renew_deadline // 2)
+
+    @property
+    def lease_duration_seconds(self) -> int:
+        """As written into the record: cut to whole seconds."""
+        return self.lease_duration // SECOND
+
+    @property
+    def longest_jitter(self) -> float:
+        """Nanoseconds, not reached."""
+        return JITTER_FACTOR * self.retry_period
+
+    def to_dict(self) -> dict[str, object]:
+        """Durations in nanoseconds."""
+        return {
+            "leaseDuration": self.lease_duration,
+            "renewDeadline": self.renew_deadline,
+            "retryPeriod": self.retry_period,
+            "releaseOnCancel": self.release_on_cancel,
+            "cautiousRelease": self.cautious_release,
+        }
+
+    def problems(self) -> tuple[SettingsProblem, ...]:
+        """Everything that client-go refuses (it stops at the first), in its order and words.
+
+        Durations that are not positive cannot be overridden: an elector with them would never wait.
+        """
+        found: list[SettingsProblem] = []
+        if self.lease_duration <= self.renew_deadline:
+            message = "leaseDuration must be greater than renewDeadline"
+            found.append(SettingsProblem("leaseDuration", message, for_lessons=True))
+        if self.renew_deadline <= int(self.longest_jitter):
+            message = "renewDeadline must be greater than retryPeriod*JitterFactor"
+            found.append(SettingsProblem("renewDeadline", message, for_lessons=True))
+        durations = {
+            "leaseDuration": self.lease_duration,
+            "renewDeadline": self.renew_deadline,
+            "retryPeriod": self.retry_period,
+        }
+        for field, duration in durations.items():
+            if duration < 1:
+                message = f"{field} must be greater than zero"
+                found.append(SettingsProblem(field, message, for_lessons=False))
+        return tuple(found)

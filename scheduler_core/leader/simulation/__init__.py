@@ -1,0 +1,8 @@
+"""Replicas, one API server and a list of faults, on a virtual clock.
+
+simulation   run, step, inject, events, state, report
+replica, candidate, timers, upgrade    the machines, and the electors on them
+server, store, world    the API server's side, and what all replicas share
+injection    faults take effect
+state, picture    any moment as a fold over events; the same read off the running simulation
+"""

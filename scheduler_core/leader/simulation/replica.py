@@ -1,0 +1,178 @@
+"""One replica: a machine with clocks and a link, and on it one process after another, each with a candidate.
+
+    running ──> paused     its clocks and timers go on, what is due waits for it
+       │   ──> suspended   its monotonic clock stands still
+       │   ──> exited      by itself, with an exit code
+       └───────> crashed
+
+A process that runs again first finds its timers overdue, then what arrived, then signals: an answer that came in time but
+is read after its timeout is too late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from scheduler_core.leader.environment.clocks import MachineClock
+from scheduler_core.leader.scenario.scenario import ReplicaSpec
+from scheduler_core.leader.simulation.candidate import Candidate
+from scheduler_core.leader.simulation.world import World
+
+
+class Process(Enum):
+    """Whether a replica's process runs; see the drawing above."""
+
+    RUNNING = "running"
+    PAUSED = "paused"
+    SUSPENDED = "suspended"
+    CRASHED = "crashed"
+    EXITED = "exited"
+
+
+class Replica:
+    """Not started yet after construction. `on_end` is called when its process has crashed or exited."""
+
+    def __init__(self, spec: ReplicaSpec, world: World, on_end: Callable[[Replica], None]) -> None:
+        self.spec = spec
+        self.name = spec.name
+        self.lease = spec.lease or world.lease
+        self.clock = MachineClock(world.start, spec.offset, spec.rate)
+        self.process = Process.EXITED
+        self.exit_code: int | None = None
+        self.generation = 0
+        self.identity = ""
+        self.is_working = False
+        self.candidate: Candidate | None = None
+        self._world = world
+        self._on_end = on_end
+        self._was_asked_to_end = False
+
+    @property
+    def is_up(self) -> bool:
+        """Whether there is a process, running or not."""
+        return self.process not in (Process.CRASHED, Process.EXITED)
+
+    @property
+    def is_running(self) -> bool:
+        return self.process is Process.RUNNING
+
+    @property
+    def role(self) -> str:
+        """The elector's phase; what does not elect leads as long as it works."""
+        if self.candidate is not None:
+            return self.candidate.elector.phase.value
+        return "leading" if self.is_working else "stopped"
+
+    # --- what happens to it -------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        world, spec = self._world, self.spec
+        self.generation += 1
+        self.identity = spec.identity or world.identity(self.name, self.generation)
+        self.process, self.exit_code, self._was_asked_to_end = Process.RUNNING, None, False
+        self._note_start()
+        if not spec.leader_elect:
+            self.candidate = None
+            self._note_role("leading")
+            self.start_work()
+            return
+        jitter = world.jitter_of(self.name, self.generation)
+        self.candidate = Candidate(self, world, self.identity, spec.settings, jitter)
+        self.candidate.begin()
+
+    def terminate(self) -> None:
+        """A signal: a process that does not run gets it when it does."""
+        self._was_asked_to_end = True
+        if not self.is_running:
+            return
+        if self.candidate is not None:
+            self.candidate.terminate()
+        else:
+            self._note_role("stopped")
+            self.stop_work()
+            self.exit(0)
+
+    def crash(self) -> None:
+        self._set_process(Process.CRASHED)
+        self._stop_work("crashed")
+        self._end()
+
+    def pause(self) -> None:
+        self._set_process(Process.PAUSED)
+
+    def suspend(self) -> None:
+        self.clock.suspend(self._world.kernel.now)
+        self._set_process(Process.SUSPENDED)
+        self._clock_changed()
+
+    def wake(self) -> None:
+        """After a pause or a suspension."""
+        if self.process is Process.SUSPENDED:
+            self.clock.resume(self._world.kernel.now)
+            self._clock_changed()
+        self._set_process(Process.RUNNING)
+        if self.candidate is not None:
+            self.candidate.run_again()
+        if self._was_asked_to_end and self.is_running:
+            self.terminate()
+
+    def drift(self, rate: int) -> None:
+        self.clock.set_rate(self._world.kernel.now, rate)
+        self._clock_changed()
+
+    def jump(self, by: int) -> None:
+        self.clock.jump(by)
+        self._clock_changed()
+
+    # --- what its candidate makes it do -------------------------------------------------------------------------------
+
+    def start_work(self) -> None:
+        self.is_working = True
+        self._world.log.add("workStarted", replica=self.name)
+
+    def stop_work(self) -> None:
+        self._stop_work("terminated" if self._was_asked_to_end else "lost")
+
+    def exit(self, code: int) -> None:
+        self.exit_code = code
+        self._set_process(Process.EXITED)
+        self._end()
+
+    def _stop_work(self, reason: str) -> None:
+        if self.is_working:
+            self.is_working = False
+            self._world.log.add("workStopped", replica=self.name, reason=reason)
+
+    def _end(self) -> None:
+        if self.candidate is not None:
+            self.candidate.end()
+        self._on_end(self)
+
+    def _clock_changed(self) -> None:
+        self._world.log.add("clockChanged", replica=self.name, clock=self.clock.to_dict())
+        if self.candidate is not None:
+            self.candidate.clock_changed()
+
+    # --- notes for the log --------------------------------------------------------------------------------------------
+
+    def _set_process(self, process: Process) -> None:
+        self.process = process
+        self._world.log.add(
+            "processChanged", replica=self.name, process=process.value, exitCode=self.exit_code
+        )
+
+    def _note_role(self, role: str) -> None:
+        self._world.log.add("roleChanged", replica=self.name, role=role, message=None)
+
+    def _note_start(self) -> None:
+        self._world.log.add(
+            "replicaStarted",
+            replica=self.name,
+            identity=self.identity,
+            generation=self.generation,
+            lease=self.lease,
+            elects=self.spec.leader_elect,
+            clock=self.clock.to_dict(),
+            settings=self.spec.settings.to_dict(),
+        )

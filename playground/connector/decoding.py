@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import structlog
 
-from scheduler_core.model.items import UNREADABLE
 from scheduler_core.model.meta import Resource
-from scheduler_core.model.object_reader import ObjectReader
+from scheduler_core.model.readers.items import UNREADABLE
+from scheduler_core.model.readers.object_reader import ObjectReader
 
 log = structlog.get_logger(__name__)
 

@@ -3,12 +3,10 @@
 What they are
     ``quantity``  exact amounts · ``base``, ``meta``  what all objects share
     ``labels``, ``label_syntax``, ``taints``, ``affinity``  selectors and who matches whom
-    ``containers``, ``volumes``, ``pod``, ``node``, ``workload``, ``storage``  the objects
+    ``containers``, ``volumes``, ``pod``, ``node``, ``workload``, ``storage``  the objects; ``kinds``  a table of them
     ``resource_names``, ``requests``  which resources count, and what a pod counts for
 What happens to them on the way in
-    ``items`` → ``recognition`` (``kinds``) → ``decode`` or ``pod_reader``; ``inspection`` if that fails
-    → ``checks``, ``amounts`` → ``admission`` (``priority``, ``pod_level``, ``label_keys``)
-    ``reading`` leads through this, ``journal`` and ``report`` keep the notes
+    ``readers``  from JSON · ``admission``  what the API server adds and refuses
 The door
     ``cluster``: ``read_cluster``, ``read_cluster_json``
 

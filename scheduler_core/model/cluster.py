@@ -13,14 +13,14 @@ from typing import Any
 
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model import storage, workload
-from scheduler_core.model.items import Item, items_of_json, items_of_objects
-from scheduler_core.model.journal import Journal
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.model.reading import read_objects
-from scheduler_core.model.report import ReadReport
+from scheduler_core.model.readers.items import Item, items_of_json, items_of_objects
+from scheduler_core.model.readers.journal import Journal
+from scheduler_core.model.readers.objects import read_objects
+from scheduler_core.model.readers.report import ReadReport
 
 
 @dataclass(frozen=True, slots=True)

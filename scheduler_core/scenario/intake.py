@@ -13,18 +13,18 @@ import msgspec
 from msgspec.structs import replace
 
 from scheduler_core.errors import InvalidInput
-from scheduler_core.model.admission import admit_claim, default_storage_class
-from scheduler_core.model.checks import object_problems
-from scheduler_core.model.decode import convert
-from scheduler_core.model.inspection import inspect_object
-from scheduler_core.model.items import UNREADABLE, Item, reason
-from scheduler_core.model.journal import Journal
+from scheduler_core.model.admission.objects import admit_claim, default_storage_class
+from scheduler_core.model.admission.priority import SYSTEM_CLASSES, PriorityTable
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import ObjectMeta, Resource
 from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_reader import PodReader
-from scheduler_core.model.priority import SYSTEM_CLASSES, PriorityTable
-from scheduler_core.model.reading import DEFAULT_NAMESPACE, read_objects
+from scheduler_core.model.readers.checks import object_problems
+from scheduler_core.model.readers.decode import convert
+from scheduler_core.model.readers.inspection import inspect_object
+from scheduler_core.model.readers.items import UNREADABLE, Item, reason
+from scheduler_core.model.readers.journal import Journal
+from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE, read_objects
+from scheduler_core.model.readers.pod_reader import PodReader
 from scheduler_core.model.storage import PersistentVolumeClaim, StorageClass
 from scheduler_core.model.workload import PriorityClass
 from scheduler_core.problems import Problems

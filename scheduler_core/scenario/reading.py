@@ -12,9 +12,9 @@ from typing import Any, Final, TypedDict
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import read_span
 from scheduler_core.errors import InvalidInput
-from scheduler_core.model.journal import Journal
 from scheduler_core.model.kinds import KINDS
-from scheduler_core.model.reading import read_objects
+from scheduler_core.model.readers.journal import Journal
+from scheduler_core.model.readers.objects import read_objects
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.changing import check_policy
 from scheduler_core.scenario.document import SCENARIO_LIMITS, load_document

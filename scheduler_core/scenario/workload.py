@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from scheduler_core.model import label_keys
+from scheduler_core.model.admission import label_keys
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.storage import PersistentVolumeClaim

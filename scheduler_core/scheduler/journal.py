@@ -24,8 +24,8 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
-from scheduler_core.model.object_reader import ObjectReader
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.readers.object_reader import ObjectReader
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.verdict import explain
 

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm
-from scheduler_core.model.decode import convert
 from scheduler_core.model.labels import (
     LabelSelectorRequirement,
     parse_int64,
     requirement_matches,
     requirement_problems,
 )
+from scheduler_core.model.readers.decode import convert
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, Taint, Toleration, tolerates
 from scheduler_core.sources.workload_names import identity, mapping
 

@@ -12,8 +12,8 @@ import structlog
 
 from playground.connector.record.part import Checkpoint, Opening, Part, Session, there
 from playground.connector.record.store import Store
-from scheduler_core.model.items import UNREADABLE
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.readers.items import UNREADABLE
 from scheduler_core.scheduler.journal import Entry, pack
 from scheduler_core.sources.allow_kinds import API_VERSIONS
 from scheduler_core.sources.redact import redacted_object

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidObjects
 from scheduler_core.model.cluster import read_cluster, read_cluster_json
-from scheduler_core.model.inspection import inspect_object
 from scheduler_core.model.kinds import KINDS
+from scheduler_core.model.readers.inspection import inspect_object
 from tests.support.builders import a_budget, a_claim, a_container, a_node, a_pod, a_priority_class, a_volume
 
 words = st.sampled_from(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scheduler_core.errors import Problem
-from scheduler_core.model.amounts import node_amount_problems
+from scheduler_core.model.admission.amounts import node_amount_problems
+from scheduler_core.model.admission.priority import priority_class_problems
 from scheduler_core.model.meta import ObjectMeta, Resource
 from scheduler_core.model.node import Node
-from scheduler_core.model.priority import priority_class_problems
 from scheduler_core.model.workload import PriorityClass
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scheduler_core.errors import InvalidObjects, Problem
-from scheduler_core.model.items import Item
-from scheduler_core.model.report import ReadReport, Tally
+from scheduler_core.model.readers.items import Item
+from scheduler_core.model.readers.report import ReadReport, Tally
 
 
 class Journal:

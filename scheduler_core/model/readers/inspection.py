@@ -15,8 +15,8 @@ import msgspec
 from msgspec import inspect
 
 from scheduler_core.errors import Problem
-from scheduler_core.model.decode import json_type, read_special
 from scheduler_core.model.paths import joined
+from scheduler_core.model.readers.decode import json_type, read_special
 
 BAD_TIME: Final = "expected a time such as 2026-11-20T16:36:08Z, got {}"
 _DROPPED: Final = object()

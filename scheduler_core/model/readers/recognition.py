@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scheduler_core.model.items import UNREADABLE, Item, reason
-from scheduler_core.model.journal import Journal
 from scheduler_core.model.kinds import kind_of
+from scheduler_core.model.readers.items import UNREADABLE, Item, reason
+from scheduler_core.model.readers.journal import Journal
 
 
 def recognised(items: Iterable[Item], journal: Journal) -> dict[str, list[Item]]:

@@ -8,19 +8,19 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
-from scheduler_core.model import admission
-from scheduler_core.model.amounts import BEYOND, overfull_nodes
-from scheduler_core.model.checks import object_problems
-from scheduler_core.model.decode import convert, decoder
-from scheduler_core.model.inspection import inspect_object
-from scheduler_core.model.items import UNREADABLE, Item, reason
-from scheduler_core.model.journal import Journal
+from scheduler_core.model.admission import objects as admission
+from scheduler_core.model.admission.amounts import BEYOND, overfull_nodes
+from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS, Kind
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
-from scheduler_core.model.pod_reader import PodReader, ReadPod
-from scheduler_core.model.priority import PriorityTable
-from scheduler_core.model.recognition import recognised
+from scheduler_core.model.readers.checks import object_problems
+from scheduler_core.model.readers.decode import convert, decoder
+from scheduler_core.model.readers.inspection import inspect_object
+from scheduler_core.model.readers.items import UNREADABLE, Item, reason
+from scheduler_core.model.readers.journal import Journal
+from scheduler_core.model.readers.pod_reader import PodReader, ReadPod
+from scheduler_core.model.readers.recognition import recognised
 from scheduler_core.model.workload import NO_BUDGET_STATUS, PodDisruptionBudget
 
 T = TypeVar("T", bound=Resource)

@@ -15,13 +15,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from scheduler_core.errors import Problem
-from scheduler_core.model.amounts import amount_problems, uncounted_resources
+from scheduler_core.model.admission.amounts import amount_problems, uncounted_resources
+from scheduler_core.model.admission.pod_level import pod_level_defaults
+from scheduler_core.model.admission.priority import PREEMPT_LOWER_PRIORITY, PriorityTable
 from scheduler_core.model.base import ABSENT
 from scheduler_core.model.containers import Container, ContainerPort
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import PodSpec
-from scheduler_core.model.pod_level import pod_level_defaults
-from scheduler_core.model.priority import PREEMPT_LOWER_PRIORITY, PriorityTable
 from scheduler_core.model.storage import BETA_STORAGE_CLASS_ANNOTATION, PersistentVolumeClaim, StorageClass
 from scheduler_core.model.taints import NO_EXECUTE, NOT_READY, UNREACHABLE, Toleration
 from scheduler_core.model.workload import Namespace, PriorityClass

@@ -14,13 +14,13 @@ import msgspec
 from msgspec.structs import replace
 
 from scheduler_core.errors import Problem
-from scheduler_core.model import label_keys
-from scheduler_core.model.admission import AdmittedSpec, admit_pod_spec
+from scheduler_core.model.admission import label_keys
+from scheduler_core.model.admission.objects import AdmittedSpec, admit_pod_spec
+from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.base import Model, StringMap
-from scheduler_core.model.decode import canonical_bytes, decoder
 from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod, PodSpec, PodStatus
-from scheduler_core.model.priority import PriorityTable
+from scheduler_core.model.readers.decode import canonical_bytes, decoder
 from scheduler_core.model.volumes import has_known_source
 
 LABEL_KEYS = "selectors from matchLabelKeys and mismatchLabelKeys"

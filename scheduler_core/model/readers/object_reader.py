@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import msgspec
 
-from scheduler_core.model import admission
-from scheduler_core.model.decode import decoder
+from scheduler_core.model.admission import objects as admission
+from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
-from scheduler_core.model.pod_reader import PodReader
-from scheduler_core.model.priority import PriorityTable
+from scheduler_core.model.readers.decode import decoder
+from scheduler_core.model.readers.pod_reader import PodReader
 
 _ADMISSIONS: Final[dict[str, Callable[[Any], tuple[Any, tuple[str, ...]]]]] = {
     "Node": admission.admit_node,

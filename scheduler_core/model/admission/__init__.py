@@ -1,0 +1,8 @@
+"""What the API server does to an object before the scheduler sees it (behaviour of Kubernetes 1.36).
+
+objects        defaults and rules, kind by kind
+priority       from class names to numbers
+pod_level      resources of a pod as a whole
+label_keys     matchLabelKeys and mismatchLabelKeys
+amounts        amounts that nobody can calculate with
+"""

@@ -27,7 +27,7 @@ from playground.connector.writes import Writes
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import ERROR, Outcome
-from scheduler_core.extenders.binding import ExtenderBinding
+from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.api import pre_bind_error

@@ -19,8 +19,8 @@ import msgspec
 from playground.connector.gate import Action, Gate
 from playground.connector.objects import key_of
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.extenders.binding import ExtenderBinder, ExtenderBinding
-from scheduler_core.extenders.following import FollowedManifests
+from scheduler_core.extenders.binder import ExtenderBinder, ExtenderBinding
+from scheduler_core.extenders.followed_manifests import FollowedManifests
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import NoReply, Reply, Request, Transport
 from scheduler_core.model.pod import Pod

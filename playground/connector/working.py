@@ -11,7 +11,7 @@ from playground.connector.extending import Deciding
 from playground.connector.metrics import Metrics
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.extenders.binding import ExtenderBinding
+from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
 from scheduler_core.scheduler.pace import Pace

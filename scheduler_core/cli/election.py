@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Surroundings
-from scheduler_core.cli.happenings import QUIET
-from scheduler_core.cli.playing import (
+from scheduler_core.cli.events import QUIET
+from scheduler_core.cli.player import (
     add_playing,
     listed,
     play,

@@ -10,7 +10,7 @@ from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO
 from scheduler_core.cli.decision import decision_text
 from scheduler_core.cli.inputs import add_policy, add_sampling, policy_text
 from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.playing import (
+from scheduler_core.cli.player import (
     add_playing,
     listed,
     play,

@@ -8,8 +8,8 @@ from scheduler_core.queue.contents import Contents
 from scheduler_core.queue.heap import KeyedHeap, Order
 from scheduler_core.queue.in_flight import InFlight
 from scheduler_core.queue.moves import Place
-from scheduler_core.queue.pool import UnschedulablePool
 from scheduler_core.queue.queued_pod import QueuedPod
+from scheduler_core.queue.unschedulable_pods import UnschedulablePods
 
 
 class Containers:
@@ -18,7 +18,7 @@ class Containers:
     def __init__(self, backoff: Backoff, sort_key: Order) -> None:
         self.active = KeyedHeap(sort_key)
         self.backing_off = BackoffQueue(backoff, sort_key)
-        self.pool = UnschedulablePool()
+        self.pool = UnschedulablePods()
         self.in_flight = InFlight()
 
     def queued(self, key: str) -> tuple[QueuedPod, Place] | None:

@@ -75,7 +75,7 @@ class Groups:
     def judged(
         self, asks: Callable[[QueuedPod], bool], judge: Judge, *, apart: frozenset[str], admits: Admits
     ) -> Iterator[tuple[QueuedPod, Strategy]]:
-        """As `UnschedulablePool.judged`, in no particular order and without those apart."""
+        """As `UnschedulablePods.judged`, in no particular order and without those apart."""
         for group in self._groups.values():
             if not asks(_any_of(group)):
                 continue

@@ -22,15 +22,15 @@ from scheduler_core.queue import QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import OnMove
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.api import Api
-from scheduler_core.scheduler.binding import Bindings
+from scheduler_core.scheduler.bindings import Bindings
+from scheduler_core.scheduler.event_handlers import EventHandlers
 from scheduler_core.scheduler.evictions import Evictions
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
+from scheduler_core.scheduler.timed_queue import TimedQueue
 from scheduler_core.scheduler.verdict import Attempts, Verdict
-from scheduler_core.scheduler.waiting import WaitingPods
-from scheduler_core.scheduler.watching import Watching
 from scheduler_core.snapshot.storage import claim_uses
 
 
@@ -62,11 +62,11 @@ class SchedulerProcess:
         self._log, self._name, self._attempts = log, name, attempts
         self._is_busy = False
         self._wake_up: Timer | None = None
-        self._waiting = WaitingPods(runtime, cache, profiles, log, name, self._go_on, on_move)
+        self._waiting = TimedQueue(runtime, cache, profiles, log, name, self._go_on, on_move)
         self._bindings = Bindings(runtime, api, cache, self._waiting, pace.binding, self._go_on)
         self._evictions = Evictions(api, cache, self._bindings.cancel, self._activate)
         self._waiting.gate = self._evictions.gate
-        self.watcher = Watching(runtime, api, cache, self._waiting, self._go_on)
+        self.watcher = EventHandlers(runtime, api, cache, self._waiting, self._go_on)
         self._waiting.take_in(api.pods())
         self._go_on()
 

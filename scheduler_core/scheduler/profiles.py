@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.scheduling import Scheduler, gate_of
-from scheduler_core.extenders.following import FollowedManifests
+from scheduler_core.extenders.followed_manifests import FollowedManifests
 from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.enqueue import registrations_of

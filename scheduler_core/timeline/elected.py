@@ -31,8 +31,8 @@ from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import KernelRuntime
 from scheduler_core.scheduler.verdict import Attempts, decide
+from scheduler_core.simulated_cluster.cluster import SimulatedCluster
 from scheduler_core.simulated_cluster.link import Link
-from scheduler_core.simulated_cluster.surroundings import Surroundings
 from scheduler_core.timeline.client import Break, Client
 
 _BREAKS = {"refuse": Break.REFUSES, "hang": Break.HANGS, None: None}
@@ -88,8 +88,10 @@ class ElectedScheduling:
         cluster, self._template = _cluster(work)
         timing = Timing(cycle=work.cycle, binding=work.binding)
         controllers = Controllers(workloads=False, disruption=False, taint_eviction=False)
-        surroundings = Surroundings(self._kernel, cluster, timing, controllers, self._log, lambda _: None)
-        self._server, self._kubelets = surroundings.server, surroundings.kubelets
+        simulated_cluster = SimulatedCluster(
+            self._kernel, cluster, timing, controllers, self._log, lambda _: None
+        )
+        self._server, self._kubelets = simulated_cluster.server, simulated_cluster.kubelets
         self._cluster, self._pace = cluster, Pace(work.cycle, work.binding)
         self._profiles = Profiles(load_configuration(None))
         self._attempts = Attempts(decide)

@@ -19,7 +19,7 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.explain.explanation import Explanation
-from scheduler_core.extenders.following import FollowedManifests
+from scheduler_core.extenders.followed_manifests import FollowedManifests
 from scheduler_core.extenders.session import ExtenderCalls, lookup_in
 from scheduler_core.framework.registry import Registry
 from scheduler_core.kernel import Event, EventLog, Kernel
@@ -34,8 +34,8 @@ from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import KernelRuntime
 from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage
 from scheduler_core.scheduler.verdict import Attempts, Pending, RecordedDecider, Verdict, calls_of
+from scheduler_core.simulated_cluster.cluster import SimulatedCluster, expected_pods
 from scheduler_core.simulated_cluster.link import Link
-from scheduler_core.simulated_cluster.surroundings import Surroundings, expected_pods
 from scheduler_core.timeline.client import Client
 
 SAMPLES: Final = 400
@@ -82,7 +82,7 @@ class TimelineSimulation:
         self.kernel = Kernel(seed=self.seed)
         self.log = EventLog(lambda: self.kernel.now)
         self.attempts = Attempts(RecordedDecider(verdicts))
-        self.surroundings = Surroundings(
+        self.simulated_cluster = SimulatedCluster(
             self.kernel, self.cluster, scenario.timing, scenario.controllers, self.log, self._change_policy
         )
         self.process = self._begin()
@@ -166,7 +166,7 @@ class TimelineSimulation:
         )
 
     def _begin(self) -> SchedulerProcess:
-        scenario, server = self.scenario, self.surroundings.server
+        scenario, server = self.scenario, self.simulated_cluster.server
         self.log.add("began", **self._opening())
         for node in server.nodes.values():
             self.log.add("nodeAdded", **facts.of_node(node))
@@ -180,8 +180,8 @@ class TimelineSimulation:
         process = self._new_process()
         server.watchers.append(Link(self.kernel, process.watcher, scenario.timing.watch))
         for workload in starting:
-            self.surroundings.workloads.create(workload)
-        self.surroundings.operator.schedule(
+            self.simulated_cluster.workloads.create(workload)
+        self.simulated_cluster.operator.schedule(
             tuple(operation for operation in scenario.operations if operation.at <= scenario.duration)
         )
         self._sample_at(0)
@@ -203,7 +203,7 @@ class TimelineSimulation:
         self._shown.look_at(cache)
         return SchedulerProcess(
             KernelRuntime(self.kernel),
-            Client(self.surroundings.server, fails=self.surroundings.binding_faults.strikes),
+            Client(self.simulated_cluster.server, fails=self.simulated_cluster.binding_faults.strikes),
             cache,
             profiles,
             Pace(timing.cycle, timing.binding),

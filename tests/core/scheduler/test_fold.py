@@ -22,7 +22,7 @@ MILLI = {"cpu": 10**6}
 
 def picture(simulation: TimelineSimulation) -> dict[str, Any]:
     """Read off the objects."""
-    server = simulation.surroundings.server
+    server = simulation.simulated_cluster.server
     budgets = server.others["PodDisruptionBudget"].values()
     return {
         "nodes": {name: _amounts(node.status.allocatable) for name, node in server.nodes.items()},

@@ -90,7 +90,7 @@ def test_a_stateful_set_waits_until_the_name_is_free() -> None:
         (17, "podCreated", "web-0"),
         (17, "podBound", "web-0", "node-1"),
     ]
-    uids = {pod.metadata.uid for pod in simulation.surroundings.server.pods.values()}
+    uids = {pod.metadata.uid for pod in simulation.simulated_cluster.server.pods.values()}
     assert len(uids) == 2
 
 
@@ -113,7 +113,7 @@ def test_a_job_makes_as_many_as_have_to_succeed() -> None:
 def delete_number(simulation: TimelineSimulation, number: int, grace: int | None) -> None:
     """Now, which is when something happened for the last time."""
     names = [event.body["pod"] for event in simulation.events if event.type == "podCreated"]
-    simulation.surroundings.server.delete_pod(names[number], why="deleted", grace=grace)
+    simulation.simulated_cluster.server.delete_pod(names[number], why="deleted", grace=grace)
 
 
 def created(simulation: TimelineSimulation) -> list[Row]:

@@ -27,7 +27,7 @@ _UNTOLD = ("Pop", "Done", "PodGone")
 """Moves that attempts and the ends of pods say already."""
 
 
-class WaitingPods:
+class TimedQueue:
     """A SchedulingQueue in time.
 
     go_on : called after a timer moved pods. name, on_move : see SchedulerProcess.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.extenders.calls import Call, CallLog
-from scheduler_core.extenders.following import FollowedManifests
+from scheduler_core.extenders.followed_manifests import FollowedManifests
 from scheduler_core.extenders.http import HttpExtender
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.model.pod import Pod

@@ -22,7 +22,7 @@ _MOST_EXPECTED = 1000
 """Of one workload whose pods each have labels of their own; pods of others are of one kind."""
 
 
-class Surroundings:
+class SimulatedCluster:
     """Everything but schedulers. Its watchers come before theirs: what they do about a change, schedulers see after it."""
 
     def __init__(

@@ -10,7 +10,7 @@ from scheduler_core.queue.likeness import Admits, Groups, Judge
 from scheduler_core.queue.queued_pod import QueuedPod
 
 
-class UnschedulablePool:
+class UnschedulablePods:
     """Pods by key, in the order of their coming, which a change of the pod or a gate does not alter."""
 
     def __init__(self) -> None:

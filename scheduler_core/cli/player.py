@@ -16,7 +16,7 @@ import msgspec
 from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import DONE, Surroundings
 from scheduler_core.cli.completion import set_examples
-from scheduler_core.cli.happenings import QUIET, happening
+from scheduler_core.cli.events import QUIET, happening
 from scheduler_core.cli.inputs import add_progress, data_of, nanoseconds, positive
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress

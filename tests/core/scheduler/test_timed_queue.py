@@ -14,5 +14,5 @@ def test_pods_that_are_bound_or_gone_are_forgotten() -> None:
         {"at": "2s", "delete": {"kind": "Pod", "name": "deleted"}},
         nodes=nodes(1),
     )
-    huge = simulation.surroundings.server.pods["default/huge"]
+    huge = simulation.simulated_cluster.server.pods["default/huge"]
     assert [*simulation.process._waiting._order] == [uid_of(huge)]

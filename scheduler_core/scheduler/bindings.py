@@ -12,7 +12,7 @@ from scheduler_core.queue.changes import ASSIGNED_POD_DELETE
 from scheduler_core.scheduler.api import Api, pre_bind_error
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.runtime import Runtime, Timer
-from scheduler_core.scheduler.waiting import WaitingPods, placed
+from scheduler_core.scheduler.timed_queue import TimedQueue, placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Bindings:
         runtime: Runtime,
         api: Api,
         cache: SchedulerCache,
-        waiting: WaitingPods,
+        waiting: TimedQueue,
         duration: int,
         go_on: Callable[[], None],
     ) -> None:

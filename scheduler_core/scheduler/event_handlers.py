@@ -19,10 +19,10 @@ from scheduler_core.queue.changes import (
 )
 from scheduler_core.scheduler.api import Api
 from scheduler_core.scheduler.runtime import Runtime
-from scheduler_core.scheduler.waiting import WaitingPods, placed
+from scheduler_core.scheduler.timed_queue import TimedQueue, placed
 
 
-class Watching:
+class EventHandlers:
     """A Watcher. go_on : called after each piece of news."""
 
     def __init__(
@@ -30,7 +30,7 @@ class Watching:
         runtime: Runtime,
         api: Api,
         cache: SchedulerCache,
-        waiting: WaitingPods,
+        waiting: TimedQueue,
         go_on: Callable[[], None],
     ) -> None:
         self._runtime, self._api, self._go_on = runtime, api, go_on

@@ -13,7 +13,7 @@ import asyncio
 from itertools import count
 from typing import Any, Final
 
-from playground.connector.http import Http
+from playground.connector.client.http import Http
 from tests.support.apiobjects import NODES, PODS, a_node, a_pod
 from tests.support.apivolumes import CLAIMS, VOLUMES, a_claim, a_volume, with_claims
 

@@ -23,8 +23,8 @@ from pathlib import Path
 
 from bench.cluster import KINDS, LoadedCluster
 from bench.process import cpu_seconds
-from playground.connector.connection import connect
-from playground.connector.http import Http
+from playground.connector.client.connection import connect
+from playground.connector.client.http import Http
 from tests.apiserver import serving_process, write_kubeconfig
 
 ROOT = Path(__file__).parents[1]

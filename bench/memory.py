@@ -22,8 +22,8 @@ from bench.cluster import LoadedCluster
 from bench.live import OURS, our_command, running
 from bench.memory_chart import chart
 from bench.process import cpu_seconds, resident_bytes
-from playground.connector.connection import connect
-from playground.connector.http import Http
+from playground.connector.client.connection import connect
+from playground.connector.client.http import Http
 
 PREFIX = "memory-"
 NODE_SECONDS, SAMPLE_SECONDS = 5.0, 10.0

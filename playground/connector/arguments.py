@@ -10,11 +10,11 @@ from typing import Any, Final
 from django.core.management.base import CommandError
 
 from playground.common.errors import ApplicationError
-from playground.connector.connection import Connection, NoCluster, connect
-from playground.connector.http import Refused, Unreachable
-from playground.connector.policy import BadPolicy
-from playground.connector.recording import NotARecording
-from playground.connector.reflector import Expired
+from playground.connector.client.connection import Connection, NoCluster, connect
+from playground.connector.client.http import Refused, Unreachable
+from playground.connector.client.reflector import Expired
+from playground.connector.fidelity.recording import NotARecording
+from playground.connector.scheduler.policy import BadPolicy
 
 BAD_INPUT: Final = 2
 

@@ -16,8 +16,8 @@ from django.conf import settings
 from playground.extender.wire import BindingRequest
 
 if TYPE_CHECKING:
-    from playground.connector.connection import Connection
-    from playground.connector.http import Answer, Http
+    from playground.connector.client.connection import Connection
+    from playground.connector.client.http import Answer, Http
 
 log = structlog.get_logger(__name__)
 
@@ -47,7 +47,7 @@ def bind(request: BindingRequest) -> None:
 
 async def _bind(request: BindingRequest) -> None:
     # Only who binds needs a client of a cluster.
-    from playground.connector.http import Http, Unreachable  # noqa: PLC0415
+    from playground.connector.client.http import Http, Unreachable  # noqa: PLC0415
 
     try:
         async with Http(_connection(), _AGENT, n_connections=1) as http:
@@ -73,7 +73,7 @@ async def _is_bound(http: Http, request: BindingRequest) -> bool:
 @cache
 def _connection() -> Connection:
     """Raises CannotBind, and then is asked again."""
-    from playground.connector.connection import NoCluster, connect  # noqa: PLC0415 - as above
+    from playground.connector.client.connection import NoCluster, connect  # noqa: PLC0415 - as above
 
     try:
         return connect()

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LINT = "import sys; from importlinter.cli import lint_imports_command; sys.exit(lint_imports_command())"
 
 CORE_ROOMS = ["conformance", "engine", "explain", "catalogue", "preemption", "framework", "snapshot"]
-CORE_ROOMS += ["config", "sources", "model", "clock", "errors"]
+CORE_ROOMS += ["config", "sources", "clock", "errors"]
 LEADER_ROOMS = ["simulation", "scenario", "safety", "environment", "protocol"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
 DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
@@ -43,6 +43,8 @@ def tiny_tree(tmp_path: Path) -> Path:
     files = [f"scheduler_core/{room}.py" for room in CORE_ROOMS]
     files += ["scheduler_core/plugins/node_name.py", "scheduler_core/plugins/image_locality.py"]
     files += [f"scheduler_core/leader/{room}.py" for room in LEADER_ROOMS]
+    files += [f"scheduler_core/model/{room}.py" for room in ("cluster", "readers", "admission", "requests")]
+    files += [f"playground/connector/{room}.py" for room in ("record", "scheduler", "client")]
     files += ["playground/settings/base.py", "playground/common/ids.py", "playground/api/urls.py"]
     files += [f"playground/{app}/{module}.py" for app in ("snapshots", "runs") for module in APP_MODULES]
     files += ["playground/policies/models.py", "playground/demos/services.py", *DOORS]
@@ -68,6 +70,8 @@ def test_the_tiny_tree_is_clean(tiny_tree: Path) -> None:
 CORE_LAYERS = "The rooms of scheduler_core, from the doors down to the clock"
 CORE_IS_PURE = "scheduler_core knows no web framework, no network and no task queue"
 LEADER_LAYERS = "Leader election, from the simulation down to the protocol"
+MODEL_LAYERS = "Objects on their way in, from the whole cluster down to the kinds"
+CONNECTOR_LAYERS = "The connector, from its commands down to the client"
 DRIVERS_ARE_STRANGERS = "What is played does not know what else is played"
 PLUGINS_ARE_STRANGERS = "Plugins do not know each other"
 DOORS_TO_THE_CORE = "Only the named modules of playground speak to scheduler_core"
@@ -75,7 +79,7 @@ PLAYGROUND_APPS = "The apps of playground, from the doors down to the settings"
 APP_LAYERS = "Inside an app: doors, tasks, services, queries, models, enums"
 
 VIOLATIONS = [
-    ("scheduler_core/model.py", "import scheduler_core.framework", [CORE_LAYERS]),
+    ("scheduler_core/model/requests.py", "import scheduler_core.framework", [CORE_LAYERS]),
     ("scheduler_core/framework.py", "import scheduler_core.plugins.node_name", [CORE_LAYERS]),
     ("scheduler_core/clock.py", "import scheduler_core.errors", [CORE_LAYERS]),
     ("scheduler_core/config.py", "import scheduler_core.sources", [CORE_LAYERS]),
@@ -90,6 +94,8 @@ VIOLATIONS = [
     ),
     ("scheduler_core/leader/scenario.py", "import scheduler_core.leader.safety", [LEADER_LAYERS]),
     ("scheduler_core/leader/protocol.py", "import scheduler_core.leader.environment", [LEADER_LAYERS]),
+    ("scheduler_core/model/admission.py", "import scheduler_core.model.readers", [MODEL_LAYERS]),
+    ("playground/connector/client.py", "import playground.connector.scheduler", [CONNECTOR_LAYERS]),
     (DRIVERS[0], "import playground.simulations.drivers.timeline", [DRIVERS_ARE_STRANGERS]),
     ("playground/runs/services.py", "import scheduler_core.engine", [DOORS_TO_THE_CORE]),
     ("playground/snapshots/models.py", "import playground.runs.models", [PLAYGROUND_APPS]),

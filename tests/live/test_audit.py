@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from playground.connector.connection import connect
+from playground.connector.client.connection import connect
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
 from tests.live.audit_scenario import PROFILES, ExtendedLife, Life

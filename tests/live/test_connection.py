@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from playground.connector.connection import NoCluster, connect
+from playground.connector.client.connection import NoCluster, connect
 from tests.apiserver import kubeconfig
 
 pytestmark = pytest.mark.live

@@ -11,9 +11,15 @@ from pathlib import Path
 import pytest
 import yaml
 
-from playground.connector.connection import connect
-from playground.connector.credentials import CERTIFICATE_SECONDS, Certificate, Provided, Token, token_file
-from playground.connector.events import micro_time
+from playground.connector.client.connection import connect
+from playground.connector.client.credentials import (
+    CERTIFICATE_SECONDS,
+    Certificate,
+    Provided,
+    Token,
+    token_file,
+)
+from playground.connector.scheduler.events import micro_time
 from tests.apiserver import ApiServer, kubeconfig
 from tests.support.apiobjects import a_lease
 from tests.support.replicas import Replica, scheduling

@@ -9,7 +9,7 @@ import pytest
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from playground.connector.metrics import Metrics, event_label
+from playground.connector.scheduler.metrics import Metrics, event_label
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod

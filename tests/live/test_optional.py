@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from playground.connector.connection import NoCluster, connect
+from playground.connector.client.connection import NoCluster, connect
 from tests.support.project import ROOT
 
 pytestmark = pytest.mark.live
@@ -22,7 +22,12 @@ from django.core.management import call_command
 call_command("check", verbosity=0)
 print([name for name in UNNEEDED if name in sys.modules])
 """
-UNNEEDED = ["kubernetes", "aiohttp", "playground.connector.http", "playground.connector.live"]
+UNNEEDED = [
+    "kubernetes",
+    "aiohttp",
+    "playground.connector.client.http",
+    "playground.connector.live_scheduler",
+]
 
 
 def ran(*arguments: str) -> subprocess.CompletedProcess[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playground.connector.rate import NoLimit, TokenBucket, limit_of
+from playground.connector.client.rate import NoLimit, TokenBucket, limit_of
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import ClientConnection
 from tests.apiserver import ApiServer

@@ -17,10 +17,10 @@ from uuid import uuid4
 
 import pytest
 
-from playground.connector.connection import connect
-from playground.connector.http import Http
-from playground.connector.live import LiveOptions, LiveScheduler
-from playground.connector.policy import policy_of
+from playground.connector.client.connection import connect
+from playground.connector.client.http import Http
+from playground.connector.live_scheduler import LiveOptions, LiveScheduler
+from playground.connector.scheduler.policy import policy_of
 from scheduler_core.clock import SystemClock
 from tests.apiserver import serving, write_kubeconfig
 from tests.support.apiobjects import NODES, a_node, a_pod

@@ -14,9 +14,9 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from playground.connector.policy import policy_of
 from playground.connector.record.part import Session
 from playground.connector.record.recorder import Recorder
+from playground.connector.scheduler.policy import policy_of
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
 from playground.simulations.codec import Frame

@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 import msgspec
 import pytest
 
-from playground.connector.connection import Connection
-from playground.connector.http import Http
-from playground.connector.reflector import Patience, Reflector
+from playground.connector.client.connection import Connection
+from playground.connector.client.http import Http
+from playground.connector.client.reflector import Patience, Reflector
 from tests.apiserver import ApiServer
 from tests.support.apiobjects import a_node
 from tests.support.waiting import PATIENCE, soon

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from playground.connector.policy import BadPolicy, policy_of
-from playground.connector.reaching import extending_of
+from playground.connector.scheduler.allowed_extenders import live_extenders
+from playground.connector.scheduler.policy import BadPolicy, policy_of
 from playground.outgoing.configured import named_by_operator
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
@@ -330,13 +330,13 @@ def test_all_extenders_of_a_policy_may_be_called_or_it_does_not_start(settings: 
     settings.EXTENDER_HOSTS = ["scorer.example:8443"]
     fine, other = an_extender("https://scorer.example:8443/a"), an_extender("http://10.0.0.7/b")
     with pytest.raises(BadPolicy) as refused:
-        extending_of(policy_of(json.dumps(a_policy(fine, other))), may_call_all=False)
+        live_extenders(policy_of(json.dumps(a_policy(fine, other))), may_call_all=False)
     assert str(refused.value).splitlines() == [
         "Extenders of the policy may not be called; --call-extenders calls all of them:",
         "  extenders[1].urlPrefix: 10.0.0.7:80 is not among the hosts that may be called (PLAYGROUND_EXTENDER_HOSTS)",
     ]
-    assert extending_of(policy_of(json.dumps(a_policy(fine))), may_call_all=False) is not None
-    assert extending_of(policy_of(None), may_call_all=False) is None
+    assert live_extenders(policy_of(json.dumps(a_policy(fine))), may_call_all=False) is not None
+    assert live_extenders(policy_of(None), may_call_all=False) is None
 
 
 def test_an_operator_may_name_hosts_wherever_they_are() -> None:
@@ -345,10 +345,10 @@ def test_an_operator_may_name_hosts_wherever_they_are() -> None:
         transport = named_by_operator([served.url])
         reply = transport.send(Request(policy.extenders[0], "filter", b'{"Nodes":null,"NodeNames":null}'))
         assert isinstance(reply, Reply)
-        assert extending_of(policy, may_call_all=True) is not None
+        assert live_extenders(policy, may_call_all=True) is not None
         elsewhere = policy_of(json.dumps(a_policy(an_extender("http://127.0.0.1:1", filterVerb="filter"))))
         refused = transport.send(Request(elsewhere.extenders[0], "filter", b"{}"))
     assert isinstance(refused, NoReply)
     assert "is not among the hosts" in refused.error
     with pytest.raises(BadPolicy, match="only http:// and https://"):
-        extending_of(policy_of(json.dumps(a_policy(an_extender("ftp://x/y")))), may_call_all=True)
+        live_extenders(policy_of(json.dumps(a_policy(an_extender("ftp://x/y")))), may_call_all=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from playground.connector.reflector import Patience
+from playground.connector.client.reflector import Patience
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod

@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from playground.connector.connection import Connection
-from playground.connector.decoding import Decoding
-from playground.connector.events import EventRecorder
-from playground.connector.http import Http
+from playground.connector.client.connection import Connection
+from playground.connector.client.decoder import Decoder
+from playground.connector.client.http import Http
+from playground.connector.scheduler.events import EventRecorder
 from scheduler_core.clock import SystemClock
 from scheduler_core.model.pod import Pod
 from tests.apiserver import ApiServer
@@ -192,7 +192,7 @@ async def test_failures_of_the_same_version_are_a_series_of_two(
 ) -> None:
     """As recorded of low-c-2: the third failure is only counted."""
     raw = cluster.post(PODS, a_claimant("low-c-2", "3", "low"))
-    pod = Decoding().read("Pod", msgspec.Raw(json.dumps(raw).encode()))
+    pod = Decoder().read("Pod", msgspec.Raw(json.dumps(raw).encode()))
     assert isinstance(pod, Pod)
     async with Http(Connection(server.url, None, dict)) as http:
         events = EventRecorder(http, SystemClock(), "vm")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from playground.connector.policy import election_of, policy_of
+from playground.connector.scheduler.policy import election_of, policy_of
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import NODES, a_node, a_pod

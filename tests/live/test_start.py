@@ -30,5 +30,5 @@ NOT_NEEDED = {
 def test_what_schedules_loads_neither_broker_nor_admin_nor_web_server() -> None:
     command = [sys.executable, "-c", LOADED]
     loaded = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    assert "playground.connector.live" in loaded
+    assert "playground.connector.live_scheduler" in loaded
     assert NOT_NEEDED.intersection(loaded) == set()

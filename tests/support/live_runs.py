@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from playground.connector.policy import policy_of, stored_policy
 from playground.connector.record.part import Checkpoint, Opening, Session
 from playground.connector.record.writer import AttemptNote, CacheNote, Closing, Fact, Gone, There, Writer
+from playground.connector.scheduler.policy import policy_of, stored_policy
 from playground.simulations.services import live_runs
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.extenders.session import ExtenderCalls

@@ -14,12 +14,12 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from playground.connector.connection import Connection
-from playground.connector.extending import Extending
-from playground.connector.live import LiveOptions, LiveScheduler
-from playground.connector.policy import policy_of
+from playground.connector.client.connection import Connection
+from playground.connector.client.reflector import Patience
+from playground.connector.live_scheduler import LiveOptions, LiveScheduler
 from playground.connector.record.recorder import Recorder
-from playground.connector.reflector import Patience
+from playground.connector.scheduler.extenders import LiveExtenders
+from playground.connector.scheduler.policy import policy_of
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.extenders.transport import Transport
@@ -150,7 +150,7 @@ class Replica:
             random=random.Random(self._options.identity).random,
             told=lambda type_, body: self.facts.append((type_, body)),
             recorder=self._recorder,
-            extending=None if self._transport is None else Extending(policy, self._transport),
+            extenders=None if self._transport is None else LiveExtenders(policy, self._transport),
         )
         self._begun.set()
         return await self.scheduler.run()

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from playground.connector.objects import Objects
+from playground.connector.client.objects import Objects
 from playground.connector.record.onlooker import Onlooker
 from playground.connector.record.part import Checkpoint, Opening, Session
 from playground.connector.record.store import Store
@@ -29,7 +29,7 @@ from playground.connector.record.writer import (
     There,
     Writer,
 )
-from playground.connector.working import Work
+from playground.connector.scheduler.work import Work
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage

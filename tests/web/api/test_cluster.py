@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from playground.connector import connected, importing
+from playground.connector.snapshot import cluster_import as importing
+from playground.connector.snapshot import connected
 from playground.snapshots import queries
 from playground.snapshots.models import Snapshot, SnapshotContent
 from tests.apiserver import ApiServer, kubeconfig, serving, write_kubeconfig

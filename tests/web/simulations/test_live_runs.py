@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from playground.connector.policy import stored_policy
+from playground.connector.scheduler.policy import stored_policy
 from playground.playing.lease import LeaseLost
 from playground.playing.restart import take_up_leftovers
 from playground.playing.sweep import sweep

@@ -14,16 +14,16 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from playground.connector import arguments
-from playground.connector.agreement import AGREES, Agreement, Judged
-from playground.connector.connection import Connection
-from playground.connector.fidelity import Fidelity
-from playground.connector.http import Http
-from playground.connector.informers import PATHS, Informers
-from playground.connector.objects import Objects
-from playground.connector.policy import policy_of
-from playground.connector.recording import play
-from playground.connector.reflector import Patience
-from playground.connector.supervising import beside
+from playground.connector.client.connection import Connection
+from playground.connector.client.http import Http
+from playground.connector.client.informers import PATHS, Informers
+from playground.connector.client.objects import Objects
+from playground.connector.client.reflector import Patience
+from playground.connector.client.supervision import beside
+from playground.connector.fidelity.agreement import AGREES, Agreement, Judged
+from playground.connector.fidelity.recording import play
+from playground.connector.fidelity.replay import Fidelity
+from playground.connector.scheduler.policy import policy_of
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.scheduler.profiles import Profiles

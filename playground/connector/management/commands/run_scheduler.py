@@ -17,14 +17,15 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from playground.connector import arguments, telling
-from playground.connector.connection import Connection
-from playground.connector.extending import Extending
-from playground.connector.live import LiveOptions, LiveScheduler
-from playground.connector.policy import DEFAULT_LEASE, election_of, policy_of, stored_policy
-from playground.connector.reaching import extending_of
+from playground.connector import arguments
+from playground.connector.client.connection import Connection
+from playground.connector.live_scheduler import LiveOptions, LiveScheduler
 from playground.connector.record.part import Session
 from playground.connector.record.recorder import Recorder
+from playground.connector.scheduler import messages as telling
+from playground.connector.scheduler.allowed_extenders import live_extenders
+from playground.connector.scheduler.extenders import LiveExtenders
+from playground.connector.scheduler.policy import DEFAULT_LEASE, election_of, policy_of, stored_policy
 from playground.outgoing.hosts import SETTING
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
@@ -86,7 +87,7 @@ class Command(BaseCommand):
             text = Path(options["policy"]).read_text("utf-8") if options["policy"] else None
             configuration = policy_of(text)
             live = _live_options(configuration, options)
-            extending = extending_of(configuration, may_call_all=options["call_extenders"])
+            extenders = live_extenders(configuration, may_call_all=options["call_extenders"])
         session = Session(
             title=options["title"]
             or f"{', '.join(profile.scheduler_name for profile in configuration.profiles)} on {connection.name}",
@@ -97,7 +98,7 @@ class Command(BaseCommand):
         )
         recorder = None if options["no_record"] else self._recorder(session)
         code = asyncio.run(
-            self._run(connection, configuration, live, recorder, extending, shows_facts=options["events"])
+            self._run(connection, configuration, live, recorder, extenders, shows_facts=options["events"])
         )
         if code:
             sys.exit(code)
@@ -108,7 +109,7 @@ class Command(BaseCommand):
         configuration: SchedulerConfiguration,
         options: LiveOptions,
         recorder: Recorder | None,
-        extending: Extending | None,
+        extenders: LiveExtenders | None,
         *,
         shows_facts: bool,
     ) -> int:
@@ -124,7 +125,7 @@ class Command(BaseCommand):
             random=random.random,
             told=told,
             recorder=recorder,
-            extending=extending,
+            extenders=extenders,
         )
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -133,7 +134,7 @@ class Command(BaseCommand):
 
     def _recorder(self, session: Session) -> Recorder:
         """Into the database, which is made or brought up to date if need be."""
-        from playground.connector.storing import prepare_database
+        from playground.connector.record.database import prepare_database
         from playground.simulations.services import live_runs
 
         try:

@@ -10,7 +10,7 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from playground.connector import arguments
-from playground.connector.connection import Connection
+from playground.connector.client.connection import Connection
 
 
 class Command(BaseCommand):
@@ -41,7 +41,7 @@ class Command(BaseCommand):
                 self._store(connection, options["name"])
 
     def _write(self, connection: Connection, output: str) -> None:
-        from playground.connector.importing import dumped
+        from playground.connector.snapshot.cluster_import import dumped
         from playground.snapshots import codec
 
         dump = dumped(connection)
@@ -57,7 +57,7 @@ class Command(BaseCommand):
             Path(output).write_bytes(text)
 
     def _store(self, connection: Connection, name: str) -> None:
-        from playground.connector.importing import import_cluster
+        from playground.connector.snapshot.cluster_import import import_cluster
 
         snapshot = import_cluster(connection, name)
         for notice in snapshot.report["warnings"]:

@@ -81,7 +81,7 @@ class Command(BaseCommand):
             raise CommandError("--kubeconfig says where the cluster of --cluster is, and there is none.")
 
     def _announce_cluster(self) -> None:
-        from playground.connector.connected import standing
+        from playground.connector.snapshot.connected import standing
 
         cluster = standing()
         if cluster.problem is None:

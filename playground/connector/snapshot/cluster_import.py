@@ -12,11 +12,11 @@ import msgspec
 import structlog
 from django.conf import settings
 
-from playground.connector.cluster_problems import ClusterRefused, ClusterUnreachable
-from playground.connector.connection import Connection
-from playground.connector.dumping import NEEDED, Dump, cluster_dump, path_of
-from playground.connector.http import Http, Refused, Unreachable
-from playground.connector.reflector import Expired
+from playground.connector.client.connection import Connection
+from playground.connector.client.http import Http, Refused, Unreachable
+from playground.connector.client.reflector import Expired
+from playground.connector.snapshot.dump import NEEDED, Dump, cluster_dump, path_of
+from playground.connector.snapshot.problems import ClusterRefused, ClusterUnreachable
 from playground.snapshots.codec import Upload
 from playground.snapshots.enums import Origin
 from playground.snapshots.models import Snapshot

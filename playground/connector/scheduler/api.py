@@ -14,16 +14,16 @@ from typing import Any, Final, cast
 
 import structlog
 
-from playground.connector import conditions
-from playground.connector.events import EventRecorder
-from playground.connector.extending import Extending
-from playground.connector.http import Answer, Http, Unreachable
-from playground.connector.informers import Informers
-from playground.connector.metrics import FAILURE, SUCCESS
-from playground.connector.pre_bind import PreBinds
-from playground.connector.volume_progress import Failed
-from playground.connector.volumes import VolumeBinder
-from playground.connector.writes import Writes
+from playground.connector.client.http import Answer, Http, Unreachable
+from playground.connector.client.informers import Informers
+from playground.connector.client.writes import Writes
+from playground.connector.scheduler import conditions
+from playground.connector.scheduler.events import EventRecorder
+from playground.connector.scheduler.extenders import LiveExtenders
+from playground.connector.scheduler.metrics import FAILURE, SUCCESS
+from playground.connector.scheduler.pre_bind import PreBinds
+from playground.connector.scheduler.volume_progress import Failed
+from playground.connector.scheduler.volumes import VolumeBinder
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import ERROR, Outcome
@@ -66,7 +66,7 @@ class LiveApi:
         self._numbers = count()
         self.ran: Ran = lambda *_: None
         """Who measures: told of an extension point of a binding, how it ended, of which profile, and after how many seconds."""
-        self.extending: Extending | None = None
+        self.extenders: LiveExtenders | None = None
         """Those that bind for the Bind plugins, if any do."""
         self._volumes: VolumeBinder | None = None
         self._expected: set[str] = set()
@@ -144,18 +144,18 @@ class LiveApi:
             log.warning("volumes_not_bound", pod=pod.key, node=node, message=problem)
             self._not_bound(pod, message)
             return message
-        if self.extending is not None and self.extending.binds(pod):
-            binding = await self._asked_extender(pod, node, self.extending)
+        if self.extenders is not None and self.extenders.binds(pod):
+            binding = await self._asked_extender(pod, node, self.extenders)
             if binding.is_bound or binding.failure:
                 return binding.failure or None
         return await self._asked_for_binding(pod, node)
 
-    async def _asked_extender(self, pod: Pod, node: str, extending: Extending) -> ExtenderBinding:
+    async def _asked_extender(self, pod: Pod, node: str, extenders: LiveExtenders) -> ExtenderBinding:
         """One whose failure may be ignored leaves the binding to the scheduler."""
         if not self._may_write():
             return ExtenderBinding(is_bound=False, failure=NOT_ALLOWED, calls=())
         began = self._clock.monotonic()
-        binding = await extending.bind(pod, node)
+        binding = await extenders.bind(pod, node)
         if binding.is_bound or binding.failure:
             self._ran("Bind", pod, began, is_success=binding.is_bound)
         if binding.failure:

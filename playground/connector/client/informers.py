@@ -13,9 +13,9 @@ from typing import Final
 
 import msgspec
 
-from playground.connector.http import Http
-from playground.connector.objects import Objects
-from playground.connector.reflector import Patience, Reflector
+from playground.connector.client.http import Http
+from playground.connector.client.objects import Objects
+from playground.connector.client.reflector import Patience, Reflector
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.meta import Resource
 
@@ -76,7 +76,7 @@ class Informers(Objects):
         found: dict[str, dict[str, Resource]] = {}
         for kind, reflector in self.reflectors.items():
             items, _ = await reflector.listed()
-            read = (self._decoding.read(kind, raw) for raw in items)
+            read = (self._decoder.read(kind, raw) for raw in items)
             found[kind] = {one.key: one for one in read if one is not None}
         return Cluster.of(found)
 

@@ -14,8 +14,8 @@ from typing import Final
 from django.conf import settings
 
 from playground.common.errors import ApplicationError, Busy
-from playground.connector.cluster_problems import ClusterUnreachable, NotConnected
-from playground.connector.connection import Connection, NoCluster, connect
+from playground.connector.client.connection import Connection, NoCluster, connect
+from playground.connector.snapshot.problems import ClusterUnreachable, NotConnected
 from playground.snapshots.models import Snapshot
 
 PATIENCE_SECONDS: Final = 30.0
@@ -40,7 +40,7 @@ def standing() -> Standing:
         connection = _connection()
         name = connection.name
         # aiohttp takes most of a second to load: only for those who have a cluster.
-        from playground.connector.importing import check_reachable  # noqa: PLC0415
+        from playground.connector.snapshot.cluster_import import check_reachable  # noqa: PLC0415
 
         check_reachable(connection)
     except ApplicationError as problem:
@@ -54,7 +54,7 @@ def import_snapshot(name: str = "", *, expand_workloads: bool = False) -> Snapsh
     Raises NotConnected; Busy while another import goes on; and what `importing` does.
     """
     connection = _connection()
-    from playground.connector.importing import import_cluster  # noqa: PLC0415 - as above
+    from playground.connector.snapshot.cluster_import import import_cluster  # noqa: PLC0415 - as above
 
     with _turn():
         return import_cluster(connection, name, expand_workloads=expand_workloads)

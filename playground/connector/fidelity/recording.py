@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from playground.connector.objects import Objects
+from playground.connector.client.objects import Objects
 
 Event = dict[str, Any]
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import aiohttp
 
-from playground.connector.connection import Connection
+from playground.connector.client.connection import Connection
 
 LONGEST_LINE: Final = 4 << 20
 """Bytes. An object may have a megabyte and a half; a line of a watch is one."""

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import msgspec
 import structlog
 
-from playground.connector.http import Http, Refused, Unreachable
+from playground.connector.client.http import Http, Refused, Unreachable
 
 log = structlog.get_logger(__name__)
 

@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 
 from playground.common.errors import TooLarge
-from playground.connector.http import Http, Refused
-from playground.connector.informers import PATHS
-from playground.connector.reflector import Expired, listed
+from playground.connector.client.http import Http, Refused
+from playground.connector.client.informers import PATHS
+from playground.connector.client.reflector import Expired, listed
 
 _ALL: Final = {
     **PATHS,

@@ -8,7 +8,7 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
-from playground.connector.looked_up import Elections, UnschedulablePods
+from playground.connector.scheduler.collectors import Elections, UnschedulablePods
 from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED
 from scheduler_core.queue import Move, Place, QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import POD_ADD, POD_UPDATE, POP_FROM_BACKOFF

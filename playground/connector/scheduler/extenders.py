@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from playground.connector.gate import Action, Gate
-from playground.connector.objects import key_of
+from playground.connector.client.gate import Action, Gate
+from playground.connector.client.objects import key_of
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.extenders.binder import ExtenderBinder, ExtenderBinding
 from scheduler_core.extenders.followed_manifests import FollowedManifests
@@ -28,7 +28,7 @@ from scheduler_core.model.pod import Pod
 T = TypeVar("T")
 
 
-class Shelf:
+class RawObjects:
     """Heard (connector.objects): nodes and pods as the API server has them, for those who are to see all of them."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class _Done:
     problem: BaseException | None = None
 
 
-class Deciding:
+class DecisionThread:
     """One decision at a time. To be made on the loop. planned : has something done on the loop soon."""
 
     def __init__(self, gate: Gate, planned: Callable[[Action], None]) -> None:
@@ -119,7 +119,7 @@ class Deciding:
 @dataclass(frozen=True, slots=True)
 class _LettingGo:
     transport: Transport
-    deciding: Deciding
+    deciding: DecisionThread
 
     def send(self, request: Request) -> Reply | NoReply:
         self.deciding.let_go()
@@ -129,18 +129,18 @@ class _LettingGo:
             self.deciding.take_turn()
 
 
-class Extending:
+class LiveExtenders:
     """The extenders of a policy. transport : how they are reached."""
 
     def __init__(self, configuration: SchedulerConfiguration, transport: Transport) -> None:
-        self.shelf = Shelf()
-        self.shown = FollowedManifests(self.shelf.find)
+        self.objects = RawObjects()
+        self.shown = FollowedManifests(self.objects.find)
         self._transport = transport
         self._binder = ExtenderBinder(configuration, ExtenderCalls(transport))
         self.called: Callable[[Pod, str, ExtenderBinding], None] = lambda *_: None
         """Told of each binding that an extender was asked for."""
 
-    def calls(self, deciding: Deciding) -> ExtenderCalls:
+    def calls(self, deciding: DecisionThread) -> ExtenderCalls:
         """Of attempts. Bindings come after them, beside the next ones."""
         return ExtenderCalls(deciding.waiting(self._transport), binds=False)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from playground.connector.extending import Extending
-from playground.connector.policy import BadPolicy
+from playground.connector.scheduler.extenders import LiveExtenders
+from playground.connector.scheduler.policy import BadPolicy
 from playground.outgoing.configured import allowed_hosts, named_by_operator, transport
 from playground.outgoing.hosts import Refused, refusal
 from scheduler_core.config.configuration import SchedulerConfiguration
 
 
-def extending_of(configuration: SchedulerConfiguration, *, may_call_all: bool) -> Extending | None:
+def live_extenders(configuration: SchedulerConfiguration, *, may_call_all: bool) -> LiveExtenders | None:
     """All extenders, or nobody decides: pods would go where one of them says no. None if there are none.
 
     may_call_all : wherever they are; otherwise the settings say where. Raises BadPolicy naming all that may not be called.
@@ -21,7 +21,7 @@ def extending_of(configuration: SchedulerConfiguration, *, may_call_all: bool) -
             reached = named_by_operator(one.url_prefix for one in configuration.extenders)
         except Refused as refused:
             raise BadPolicy(f"An extender of the policy cannot be called: {refused}") from None
-        return Extending(configuration, reached)
+        return LiveExtenders(configuration, reached)
     allowed = allowed_hosts()
     refused_all = [
         f"  extenders[{index}].urlPrefix: {why}"
@@ -31,4 +31,4 @@ def extending_of(configuration: SchedulerConfiguration, *, may_call_all: bool) -
     if refused_all:
         head = "Extenders of the policy may not be called; --call-extenders calls all of them:"
         raise BadPolicy("\n".join([head, *refused_all]))
-    return Extending(configuration, transport())
+    return LiveExtenders(configuration, transport())

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from playground.connector.agreement import Agreement, Judged
+from playground.connector.fidelity.agreement import Agreement, Judged
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import PREEMPTING
 from scheduler_core.engine.scheduling import Decision

@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 import aiohttp
 import msgspec
 
-from playground.connector.connection import Connection
-from playground.connector.rate import Limit, NoLimit
-from playground.connector.sessions import Sessions
+from playground.connector.client.connection import Connection
+from playground.connector.client.rate import Limit, NoLimit
+from playground.connector.client.sessions import Sessions
 
 AGENT: Final = "playground-scheduler/1.36"
 """A product and the release that it follows: what stands before the slash is the field manager of all that is written."""

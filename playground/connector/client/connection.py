@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import yaml
 
-from playground.connector.credentials import Certificate, Provided, Token, token_file
+from playground.connector.client.credentials import Certificate, Provided, Token, token_file
 
 # What the client library lets through for a file that is no kubeconfig.
 _UNREADABLE: Final = (yaml.YAMLError, OSError, ValueError, LookupError, TypeError, AttributeError)
@@ -101,7 +101,7 @@ def _loaded(configuration: Any, kubeconfig: str | None, context: str | None) -> 
 
 
 def _from_file(configuration: Any, path: str | None, context: str | None) -> _Loaded:
-    from playground.connector.kubeconfig import Kubeconfig  # noqa: PLC0415 - as above
+    from playground.connector.client.kubeconfig import Kubeconfig  # noqa: PLC0415 - as above
 
     kubeconfig = Kubeconfig.read(path, context)
     kubeconfig.load_and_set(configuration)

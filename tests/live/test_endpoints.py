@@ -13,8 +13,8 @@ import pytest
 from django.core.management import CommandError
 
 from playground.connector.management.commands.run_scheduler import _tls
-from playground.connector.metrics import Metrics
-from playground.connector.serving import Serving
+from playground.connector.scheduler.endpoints import Endpoints
+from playground.connector.scheduler.metrics import Metrics
 from tests.support.waiting import PATIENCE
 
 pytestmark = [
@@ -61,7 +61,7 @@ async def test_health_and_metrics_are_served_over_https_alone(files: Path) -> No
     async def compare() -> dict[str, object]:
         return {}
 
-    serving = Serving(Metrics(), healthy={}, ready={}, compare=compare, host="127.0.0.1", port=0, tls=tls)
+    serving = Endpoints(Metrics(), healthy={}, ready={}, compare=compare, host="127.0.0.1", port=0, tls=tls)
     async with serving as port:
         assert await asyncio.to_thread(asked, f"https://127.0.0.1:{port}/healthz", trusting) == "ok"
         assert "scheduler_" in await asyncio.to_thread(asked, f"https://127.0.0.1:{port}/metrics", trusting)

@@ -7,8 +7,8 @@ from typing import Final, Protocol, cast
 
 import msgspec
 
-from playground.connector.decoding import Decoding
-from playground.connector.gate import Gate
+from playground.connector.client.decoder import Decoder
+from playground.connector.client.gate import Gate
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
@@ -55,7 +55,7 @@ class Objects:
     def __init__(self, kinds: Iterable[str]) -> None:
         self.objects: dict[str, dict[str, Resource]] = {kind: {} for kind in kinds}
         self.generations: dict[str, int] = {}
-        self._decoding = Decoding()
+        self._decoder = Decoder()
         self._watcher: Watcher | None = None
         self.heard: list[Heard] = []
         self.gate = Gate()
@@ -82,7 +82,7 @@ class Objects:
     def upsert(self, kind: str, raw: msgspec.Raw) -> None:
         """Of what can no longer be read nothing is known any more."""
         head = _HEAD.decode(raw).metadata
-        one = self._decoding.read(kind, raw)
+        one = self._decoder.read(kind, raw)
         if one is None:
             self.remove(kind, head.key)
             return

@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from playground.connector.http import STRATEGIC_MERGE, Answer, Http, Unreachable
+from playground.connector.client.http import STRATEGIC_MERGE, Answer, Http, Unreachable
 
 log = structlog.get_logger(__name__)
 

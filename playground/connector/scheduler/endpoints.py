@@ -9,12 +9,12 @@ from typing import Any
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
-from playground.connector.metrics import Metrics
+from playground.connector.scheduler.metrics import Metrics
 
 Checks = Mapping[str, Callable[[], bool]]
 
 
-class Serving:
+class Endpoints:
     """An asynchronous context manager. port : 0 takes a free one.
 
     tls : answers over HTTPS alone; None: over HTTP.

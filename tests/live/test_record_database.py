@@ -14,7 +14,7 @@ from tests.support.waiting import PATIENCE
 pytestmark = pytest.mark.live
 
 ROOT = Path(__file__).parents[2]
-PREPARE = "import django; django.setup(); from playground.connector.storing import prepare_database; prepare_database()"
+PREPARE = "import django; django.setup(); from playground.connector.record.database import prepare_database; prepare_database()"
 
 
 def test_several_processes_prepare_one_database(tmp_path: Path) -> None:

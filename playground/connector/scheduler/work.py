@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playground.connector.api import LiveApi
-from playground.connector.clockwork import Clockwork
-from playground.connector.extending import Deciding
-from playground.connector.metrics import Metrics
+from playground.connector.scheduler.api import LiveApi
+from playground.connector.scheduler.extenders import DecisionThread
+from playground.connector.scheduler.metrics import Metrics
+from playground.connector.scheduler.runtime import Clockwork
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.extenders.binder import ExtenderBinding
@@ -36,7 +36,7 @@ class Work:
         metrics: Metrics,
         told: Callable[[str, dict[str, Any]], None],
         *,
-        deciding: Deciding | None = None,
+        deciding: DecisionThread | None = None,
     ) -> None:
         self._deciding = deciding
         self._clockwork, self._clock, self._metrics, self._told = clockwork, clock, metrics, told

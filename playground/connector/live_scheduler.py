@@ -11,23 +11,23 @@ from typing import Any, Final
 
 import structlog
 
-from playground.connector.api import LiveApi
-from playground.connector.clockwork import Clockwork
-from playground.connector.comparing import differences
-from playground.connector.connection import Connection
-from playground.connector.events import EventRecorder
-from playground.connector.extending import Deciding, Extending
-from playground.connector.gate import Action
-from playground.connector.http import AGENT, Http, Refused, Unreachable
-from playground.connector.informers import Informers
-from playground.connector.leading import Leading
-from playground.connector.metrics import Metrics
-from playground.connector.rate import Limit, limit_of
+from playground.connector.client.connection import Connection
+from playground.connector.client.gate import Action
+from playground.connector.client.http import AGENT, Http, Refused, Unreachable
+from playground.connector.client.informers import Informers
+from playground.connector.client.rate import Limit, limit_of
+from playground.connector.client.reflector import Expired, Patience
+from playground.connector.client.supervision import beside, unless
 from playground.connector.record.recorder import Recorder, recording
-from playground.connector.reflector import Expired, Patience
-from playground.connector.serving import Serving
-from playground.connector.supervising import beside, unless
-from playground.connector.working import Work
+from playground.connector.scheduler.api import LiveApi
+from playground.connector.scheduler.cache_comparison import differences
+from playground.connector.scheduler.endpoints import Endpoints
+from playground.connector.scheduler.events import EventRecorder
+from playground.connector.scheduler.extenders import DecisionThread, LiveExtenders
+from playground.connector.scheduler.leader_election import LeaderElection
+from playground.connector.scheduler.metrics import Metrics
+from playground.connector.scheduler.runtime import Clockwork
+from playground.connector.scheduler.work import Work
 from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.cache import SchedulerCache
@@ -62,7 +62,7 @@ class LiveOptions:
 
 class LiveScheduler:
     """random : uniform in [0, 1); spreads retries. told : called with every fact (scheduler/facts.py) as it happens.
-    recorder : keeps what it does while it leads. extending : the extenders of the configuration, if they are to be asked.
+    recorder : keeps what it does while it leads. extenders : the extenders of the configuration, if they are to be asked.
 
     port : of health and metrics once it listens. is_ready : set when the cluster is known.
     """
@@ -77,18 +77,18 @@ class LiveScheduler:
         random: Callable[[], float],
         told: Callable[[str, dict[str, Any]], None] = lambda *_: None,
         recorder: Recorder | None = None,
-        extending: Extending | None = None,
+        extenders: LiveExtenders | None = None,
     ) -> None:
         self.metrics = Metrics()
         self.port: int | None = None
         self.is_ready = asyncio.Event()
         self._connection, self._options, self._clock, self._random = connection, options, clock, random
-        self._configuration, self._extending = configuration, extending
+        self._configuration, self._extenders = configuration, extenders
         self._told = told
         self._recorder = recorder
         self._may_write = False
         self._end = asyncio.Event()
-        self._leading: Leading | None = None
+        self._election: LeaderElection | None = None
         self._work: Work | None = None
 
     @property
@@ -110,11 +110,11 @@ class LiveScheduler:
             AsyncExitStack() as doors,
         ):
             informers = Informers(http, random=self._random, patience=self._options.patience)
-            if self._extending is not None:
-                informers.heard.append(self._extending.shelf)
+            if self._extenders is not None:
+                informers.heard.append(self._extenders.objects)
             if self._options.port is not None:
                 self.port = await doors.enter_async_context(
-                    self._serving(http, informers, self._options.port)
+                    self._endpoints(http, informers, self._options.port)
                 )
             events = EventRecorder(http.limited(self._limit()), self._clock, self._options.host)
             followers = [informers.run(), events.run()]
@@ -148,8 +148,8 @@ class LiveScheduler:
         self._work = work = Work(
             clockwork, api, cache, profiles, self._clock, self.metrics, self._tell, deciding=deciding
         )
-        if self._extending is not None:
-            api.extending, self._extending.called = self._extending, work.extender_asked
+        if self._extenders is not None:
+            api.extenders, self._extenders.called = self._extenders, work.extender_asked
         informers.tell(self._watcher(work, informers))
         self.is_ready.set()
         log.info("scheduler_ready", pods=len(cache.pods), nodes=len(cache.nodes))
@@ -159,16 +159,16 @@ class LiveScheduler:
         """As upstream, events and the lease have limits of their own."""
         return limit_of(self._configuration.client_connection, self._clock)
 
-    def _deciding(self, informers: Informers, clockwork: Clockwork) -> tuple[Deciding | None, Profiles]:
-        if self._extending is None:
+    def _deciding(self, informers: Informers, clockwork: Clockwork) -> tuple[DecisionThread | None, Profiles]:
+        if self._extenders is None:
             return None, Profiles(self._configuration)
 
         def planned(action: Action) -> None:
             clockwork.after(0, action, Step.BINDING, "is decided")
 
-        deciding = Deciding(informers.gate, planned)
-        calls = self._extending.calls(deciding)
-        return deciding, Profiles(self._configuration, calls=calls, shown=self._extending.shown)
+        deciding = DecisionThread(informers.gate, planned)
+        calls = self._extenders.calls(deciding)
+        return deciding, Profiles(self._configuration, calls=calls, shown=self._extenders.shown)
 
     def _watcher(self, work: Work, informers: Informers) -> Watcher:
         if self._recorder is None:
@@ -187,7 +187,7 @@ class LiveScheduler:
             await self._end.wait()
             await _settled(api)
             return 0
-        self._leading = leading = Leading(
+        self._election = leading = LeaderElection(
             http.limited(self._limit()),
             self._clock,
             lease=self._options.lease,
@@ -223,9 +223,9 @@ class LiveScheduler:
         if self._options.lease is not None:
             self.metrics.leads.labels(self._options.lease.partition("/")[2]).set(value)
 
-    def _serving(self, http: Http, informers: Informers, port: int) -> Serving:
+    def _endpoints(self, http: Http, informers: Informers, port: int) -> Endpoints:
         def is_leader_well() -> bool:
-            return self._leading is None or self._leading.is_healthy
+            return self._election is None or self._election.is_healthy
 
         ready = {
             "leaderElection": is_leader_well,
@@ -233,7 +233,7 @@ class LiveScheduler:
             "shutdown": lambda: not self._end.is_set(),
             "sched-handler-sync": self.is_ready.is_set,
         }
-        return Serving(
+        return Endpoints(
             self.metrics,
             healthy={"leaderElection": is_leader_well},
             ready=ready,

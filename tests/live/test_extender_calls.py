@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from playground.connector.extending import Deciding
-from playground.connector.gate import Gate
+from playground.connector.client.gate import Gate
+from playground.connector.scheduler.extenders import DecisionThread
 from scheduler_core.config.load import load_configuration
 from scheduler_core.extenders.transport import NoReply, Reply, Request
 from tests.support.extenders import a_policy, an_extender
@@ -43,7 +43,7 @@ def decided(decide: Callable[[Any], Any], meanwhile: Callable[[Gate, list[Any]],
             planned.append(action)
             over.set()
 
-        deciding, transport = Deciding(gate, plan), Waiting()
+        deciding, transport = DecisionThread(gate, plan), Waiting()
         waiting = deciding.waiting(transport)
         deciding.begin(lambda: decide(waiting), told.append)
         meanwhile(gate, told)
@@ -100,7 +100,7 @@ def test_the_loop_stands_still_while_a_decision_computes() -> None:
                 on_loop.append("tick")
                 await asyncio.sleep(0)
 
-        deciding, transport = Deciding(Gate(), plan), Waiting()
+        deciding, transport = DecisionThread(Gate(), plan), Waiting()
         ticking = asyncio.ensure_future(ticks())
         waiting = deciding.waiting(transport)
         deciding.begin(lambda: computes(waiting), lambda seen: on_loop.append(f"{len(seen) > 0}"))

@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
-from playground.connector.claims import Json, made_for, taken_for
-from playground.connector.gate import Gate
-from playground.connector.http import MERGE_PATCH, Http, Unreachable
-from playground.connector.pre_bind import PreBind
-from playground.connector.volume_progress import Failed, Objects, Progress, Written
+from playground.connector.client.gate import Gate
+from playground.connector.client.http import MERGE_PATCH, Http, Unreachable
+from playground.connector.scheduler.claims import Json, made_for, taken_for
+from playground.connector.scheduler.pre_bind import PreBind
+from playground.connector.scheduler.volume_progress import Failed, Objects, Progress, Written
 from scheduler_core.clock import Clock
 from scheduler_core.config.plugin_args import VolumeBindingArgs
 from scheduler_core.engine.cache import SchedulerCache

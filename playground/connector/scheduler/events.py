@@ -14,7 +14,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 import structlog
 
-from playground.connector.http import MERGE_PATCH, Http, Unreachable
+from playground.connector.client.http import MERGE_PATCH, Http, Unreachable
 from scheduler_core.clock import Clock
 from scheduler_core.model.pod import Pod
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from playground.connector.volume_progress import Failed
+from playground.connector.scheduler.volume_progress import Failed
 
 
 class PreBind:

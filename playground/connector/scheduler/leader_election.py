@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from playground.connector.http import Answer as HttpAnswer
-from playground.connector.http import Http, Unreachable
+from playground.connector.client.http import Answer as HttpAnswer
+from playground.connector.client.http import Http, Unreachable
 from scheduler_core.clock import Clock
 from scheduler_core.leader import ElectionSettings, Elector
 from scheduler_core.leader.protocol.messages import (
@@ -42,7 +42,7 @@ _ORDINARY: Final = ((Verb.GET, 404), (Verb.CREATE, 409), (Verb.UPDATE, 409))
 """Refusals that belong to any election: there is no Lease yet, or somebody else was faster."""
 
 
-class Leading:
+class LeaderElection:
     """One candidate.
 
     lease : "namespace/name"; ``name`` is the latter. on_start, on_stop : begin and end the work that only a leader may do; on_stop is called before

@@ -12,7 +12,7 @@ from scheduler_core.model.readers.object_reader import ObjectReader
 log = structlog.get_logger(__name__)
 
 
-class Decoding:
+class Decoder:
     """Of all kinds. An object that cannot be read is left out, and said so: the cluster has it, the scheduler does not."""
 
     def __init__(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
@@ -9,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TextIO
 
+from scheduler_core.config.out_of_tree import VARIABLE
 from scheduler_core.config.warnings import NOT_ASKED
 from scheduler_core.extenders.session import ExtenderCalls
 
@@ -32,11 +34,17 @@ def piped_in() -> bytes:
     return sys.stdin.buffer.read()
 
 
+def allowed_by_environment() -> tuple[str, ...]:
+    """Names, separated by commas."""
+    return tuple(name.strip() for name in os.environ.get(VARIABLE, "").split(",") if name.strip())
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What commands use of the world.
 
     stdin : everything that was piped in. pause : lets seconds pass. extenders : asked about a policy that names some.
+    allowed_plugins : names of out-of-tree plugins that policies may name.
     """
 
     out: TextIO = field(default_factory=lambda: sys.stdout)
@@ -44,6 +52,7 @@ class Surroundings:
     stdin: Callable[[], bytes] = piped_in
     pause: Callable[[float], None] = time.sleep
     extenders: Callable[[Config], Asked] = lambda config: Asked()
+    allowed_plugins: tuple[str, ...] = field(default_factory=allowed_by_environment)
 
     def tell(self, text: str) -> None:
         """A line beside the result."""

@@ -8,6 +8,8 @@ from typing import Any
 
 from scheduler_core.cli.command import Surroundings
 from scheduler_core.config.duration import parse_duration
+from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.out_of_tree import load_plugins
 
 
 def add_policy(parser: ArgumentParser) -> None:
@@ -35,6 +37,14 @@ def policy_text(options: Any, surroundings: Surroundings) -> str | None:
     if options.policy is None:
         return None
     return data_of(options.policy, surroundings).decode("utf-8", "replace")
+
+
+def allowed_plugins(surroundings: Surroundings) -> OutOfTree:
+    """Those that cannot be used are told."""
+    found = load_plugins(surroundings.allowed_plugins)
+    for name, why in found.refused.items():
+        surroundings.tell(f"Warning: plugin {name}: {why}")
+    return found
 
 
 def data_of(name: str, surroundings: Surroundings) -> bytes:

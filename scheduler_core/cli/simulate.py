@@ -18,12 +18,13 @@ from scheduler_core.cli.command import (
     Surroundings,
 )
 from scheduler_core.cli.decision import decision_text
-from scheduler_core.cli.inputs import add_policy, add_progress, add_sampling, policy_text
+from scheduler_core.cli.inputs import add_policy, add_progress, add_sampling, allowed_plugins, policy_text
 from scheduler_core.cli.outcomes import DOCUMENTS, PRINTERS, csv_text
 from scheduler_core.cli.progress import Progress
+from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.config.text import plain_object
-from scheduler_core.config.warnings import extender_warnings, warnings
+from scheduler_core.config.warnings import extender_warnings, plugin_warnings, warnings
 from scheduler_core.engine.outcome import OUTCOMES, SCHEDULED
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import Problem
@@ -117,6 +118,7 @@ def _prepared(options: Namespace, surroundings: Surroundings) -> tuple[Simulatio
     objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
     config = policy_text(options, surroundings) or read.config
     document = plain_object(config) or {}
+    plugins = allowed_plugins(surroundings)
     asked = surroundings.extenders(document) if document.get("extenders") else Asked()
     simulation = Simulation(
         objects,
@@ -126,12 +128,13 @@ def _prepared(options: Namespace, surroundings: Surroundings) -> tuple[Simulatio
         sampling=options.sampling,
         check_model=options.check_model,
         release=options.release,
+        plugins=plugins,
         extender_calls=asked.calls,
     )
     simulation.workloads = made
     for line in _about_workloads(simulation):
         surroundings.tell(line)
-    return simulation, list(map(str, _warnings(simulation, document, asked)))
+    return simulation, list(map(str, _warnings(simulation, document, asked, plugins)))
 
 
 def _explained(explanation: Explanation, output: str) -> str:
@@ -157,10 +160,14 @@ def _about_workloads(simulation: Simulation) -> Iterator[str]:
         yield f"Warning: {skipped.workload} got no pods: {skipped.reason}."
 
 
-def _warnings(simulation: Simulation, document: Config, asked: Asked) -> Iterator[Problem]:
+def _warnings(
+    simulation: Simulation, document: Config, asked: Asked, plugins: OutOfTree
+) -> Iterator[Problem]:
     called = () if asked.calls is None else asked.calls.asked or ()
     yield from extender_warnings(document, called=called, not_asked=asked.why_not)
-    yield from warnings(document, sampling=simulation.sampling, release=simulation.configuration.release)
+    yield from plugin_warnings(document, plugins)
+    release = simulation.configuration.release
+    yield from warnings(document, sampling=simulation.sampling, release=release, plugins=plugins)
 
 
 def _status(simulation: Simulation, pod: str | None, surroundings: Surroundings) -> int:

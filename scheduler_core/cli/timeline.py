@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Surroundings
 from scheduler_core.cli.decision import decision_text
-from scheduler_core.cli.inputs import add_policy, add_sampling, policy_text
+from scheduler_core.cli.inputs import add_policy, add_sampling, allowed_plugins, policy_text
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.player import (
     add_playing,
@@ -57,7 +57,9 @@ def run(options: Namespace, surroundings: Surroundings) -> int:
 
 
 def _scenario(options: Namespace, surroundings: Surroundings) -> Scenario:
-    scenario = read_scenario(scenario_text(options, timelines(), surroundings))
+    scenario = read_scenario(
+        scenario_text(options, timelines(), surroundings), plugins=allowed_plugins(surroundings)
+    )
     if options.on:
         return scenario.on(read_files(options.on, stdin=surroundings.stdin).objects)
     if scenario.needs_snapshot:

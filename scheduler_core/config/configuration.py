@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scheduler_core.config.duration import Duration, seconds
+from scheduler_core.config.out_of_tree import OutOfTreeArgs, OutOfTreePlugin
 from scheduler_core.config.plugin_args import PluginArgs
 
 
@@ -33,7 +34,7 @@ class Profile:
     scheduler_name: str
     percentage_of_nodes_to_score: int | None
     plugins: Mapping[str, tuple[PluginRef, ...]]
-    plugin_args: Mapping[str, PluginArgs]
+    plugin_args: Mapping[str, PluginArgs | OutOfTreeArgs]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ class SchedulerConfiguration:
     extenders : in the order in which they are called: those that are not ignorable, then the ignorable ones.
     percentage_of_nodes_to_score : 0..100; 0 lets the scheduler choose by the size of the cluster.
     release : whose plugins and defaults these are (releases.py); not part of what a user writes.
+    out_of_tree : those of its plugins that are not the release's, by name.
     """
 
     profiles: tuple[Profile, ...]
@@ -122,6 +124,7 @@ class SchedulerConfiguration:
     leader_election: LeaderElection = LeaderElection()
     client_connection: ClientConnection = ClientConnection()
     release: str = "1.36"
+    out_of_tree: Mapping[str, OutOfTreePlugin] = field(default_factory=dict)
 
     def profile(self, scheduler_name: str) -> Profile | None:
         """The profile for pods with that `spec.schedulerName`, or None: another scheduler's pods."""

@@ -70,7 +70,8 @@ def _check_known(
     interface = names.INTERFACES[next(looked_at, names.INITIALISATION_ORDER[0])]
     for entry in multi_point:
         if entry.name not in release.plugin_points:
-            problems.add(entry.path, f'{interface} "{entry.name}" does not exist')
+            why = release.out_of_tree.why_not(entry.name)
+            problems.add(entry.path, f'{interface} "{entry.name}" does not exist{why}')
 
 
 def _check_enabled(
@@ -82,7 +83,8 @@ def _check_enabled(
         if entry.name in REMOVED_PLUGINS and point not in (names.PLACEMENT_GENERATE, names.PLACEMENT_SCORE):
             continue  # already refused by name
         if entry.name not in release.plugin_points:
-            problems.add(entry.path, f'{interface} "{entry.name}" does not exist')
+            why = release.out_of_tree.why_not(entry.name)
+            problems.add(entry.path, f'{interface} "{entry.name}" does not exist{why}')
         elif not release.implements(entry.name, point):
             problems.add(entry.path, f'plugin "{entry.name}" does not extend {interface} plugin')
         elif entry.name in seen:

@@ -10,8 +10,8 @@ from typing import Final
 
 from scheduler_core.config import names
 from scheduler_core.config.defaults import WEIGHTED_POINTS
-from scheduler_core.config.plugin_args import ARGS_TYPES
 from scheduler_core.config.plugin_sets import enabled_names, read_plugin_sets
+from scheduler_core.config.read_args import args_type
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import ReleaseDefaults
 from scheduler_core.errors import Problem
@@ -62,7 +62,7 @@ def _of_disabled(point: str, entry: Reader, release: ReleaseDefaults) -> Iterato
     name = entry.string("name")
     if name != names.EVERY_PLUGIN:
         if name not in release.plugin_points:
-            yield Problem(entry.at("name"), f'is ignored: there is no plugin "{name}"')
+            yield _unknown(entry, name, release)
         elif point != names.MULTI_POINT and not release.implements(name, point):
             yield Problem(entry.at("name"), f'is ignored: plugin "{name}" does not run at {point}')
     if entry.integer("weight"):
@@ -72,8 +72,13 @@ def _of_disabled(point: str, entry: Reader, release: ReleaseDefaults) -> Iterato
 def _of_args(entry: Reader, used: frozenset[str], release: ReleaseDefaults) -> Iterator[Problem]:
     name = entry.string("name")
     if name not in release.plugin_points:
-        yield Problem(entry.at("name"), f'is ignored: there is no plugin "{name}"')
+        yield _unknown(entry, name, release)
     elif name not in used:
         yield Problem(entry.at("name"), f'is ignored: plugin "{name}" is not enabled')
-    elif name not in ARGS_TYPES and entry.has("args"):
+    elif args_type(name, release) is None and entry.has("args"):
         yield Problem(entry.at("args"), f'is ignored: plugin "{name}" takes no args')
+
+
+def _unknown(entry: Reader, name: str, release: ReleaseDefaults) -> Problem:
+    why = release.out_of_tree.why_not(name)
+    return Problem(entry.at("name"), f'is ignored: there is no plugin "{name}"{why}')

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.defaults import API_VERSION, KIND
+from scheduler_core.config.out_of_tree import NONE, OutOfTree, OutOfTreePlugin
 from scheduler_core.config.plain import Unreadable
 from scheduler_core.config.read_component import read_client_connection, read_leader_election
 from scheduler_core.config.read_extenders import ignored_resources, read_extenders
@@ -23,17 +24,18 @@ from scheduler_core.problems import Problems
 
 
 def load_configuration(
-    value: Mapping[str, Any] | str | bytes | None, *, release: str = LATEST
+    value: Mapping[str, Any] | str | bytes | None, *, release: str = LATEST, plugins: OutOfTree = NONE
 ) -> SchedulerConfiguration:
     """What kube-scheduler makes of a configuration file (spec 01 §7 and §8; behaviour of 1.36).
 
     value : YAML or JSON text, a parsed document, or None for a scheduler started without a configuration file.
     release : whose plugins and defaults; the file is written in the words of 1.36 for every release (docs/releases.md).
+    plugins : that the configuration may name besides the release's.
     Raises InvalidConfiguration listing every mistake, each with the path of its field, such as
     `profiles[0].pluginConfig[1].args.scoringStrategy.resources[0].weight`. Nothing else is ever raised for a value.
     """
     problems = Problems()
-    defaults = release_defaults(release)
+    defaults = release_defaults(release, plugins)
     if value is None:
         return _default_configuration(release)
     configuration = _read(value, defaults, problems)
@@ -94,8 +96,9 @@ def _read_configuration(
     check_percentage(percentage, "percentageOfNodesToScore", problems)
     _check_backoff(initial, longest, problems)
     extenders = read_extenders(reader, problems)
+    profiles = read_profiles(reader, ignored_resources(extenders), defaults, problems)
     configuration = SchedulerConfiguration(
-        profiles=read_profiles(reader, ignored_resources(extenders), defaults, problems),
+        profiles=profiles,
         extenders=extenders,
         percentage_of_nodes_to_score=percentage,
         parallelism=parallelism,
@@ -107,9 +110,15 @@ def _read_configuration(
         leader_election=read_leader_election(reader, problems),
         client_connection=read_client_connection(reader, problems),
         release=defaults.release,
+        out_of_tree=_out_of_tree(profiles, defaults),
     )
     reader.close()
     return configuration
+
+
+def _out_of_tree(profiles: tuple[Profile, ...], defaults: ReleaseDefaults) -> dict[str, OutOfTreePlugin]:
+    running = {ref.name for profile in profiles for refs in profile.plugins.values() for ref in refs}
+    return {name: plugin for name, plugin in defaults.out_of_tree.plugins.items() if name in running}
 
 
 def _integer(reader: Reader, name: str, default: int, *, bits: int = 32) -> int:

@@ -13,6 +13,7 @@ from typing import Final
 from scheduler_core.config import names
 from scheduler_core.config.defaults import API_VERSION, KIND
 from scheduler_core.config.duration import Duration, seconds
+from scheduler_core.config.out_of_tree import OutOfTreeArgs
 from scheduler_core.config.plugin_args import (
     ARGS_TYPES,
     DefaultPreemptionArgs,
@@ -30,16 +31,30 @@ from scheduler_core.config.read_resources_args import (
 )
 from scheduler_core.config.read_spread_args import read_pod_topology_spread_args
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.releases import ReleaseDefaults
 from scheduler_core.problems import Problems
 
 _KINDS: Final = {f"{name}Args" for name in ARGS_TYPES} | {KIND}
 
+Args = PluginArgs | OutOfTreeArgs
 
-def read_args(name: str, args: Reader, problems: Problems, checks: Problems) -> PluginArgs | None:
-    """The args of a plugin of ARGS_TYPES; None if the object says that it is something else."""
+
+def args_type(name: str, release: ReleaseDefaults) -> type[Args] | None:
+    """The class of a plugin's args, which makes the defaults; None for a plugin that takes none."""
+    if name in ARGS_TYPES:
+        return ARGS_TYPES[name]
+    own = release.out_of_tree.plugins.get(name)
+    return None if own is None else own.args
+
+
+def read_args(
+    name: str, args: Reader, release: ReleaseDefaults, problems: Problems, checks: Problems
+) -> Args | None:
+    """The args of a plugin that has an args_type; None if the object says that it is something else."""
     if not _is_of_type(name, args, problems):
         return None
-    read = _READERS[name](args, checks)
+    own = release.out_of_tree.plugins.get(name)
+    read = own.args.read(args, checks) if own and own.args else _READERS[name](args, checks)
     args.close()
     return read
 
@@ -49,7 +64,7 @@ def _is_of_type(name: str, args: Reader, problems: Problems) -> bool:
     wanted = f"{name}Args"
     kind = args.string("kind") or wanted
     version = args.string("apiVersion") or API_VERSION
-    if version != API_VERSION or kind not in _KINDS:
+    if version != API_VERSION or kind not in {*_KINDS, wanted}:
         path = args.at("apiVersion" if version != API_VERSION else "kind")
         problems.add(path, f'no kind "{kind}" is registered for version "{version}"')
         return False

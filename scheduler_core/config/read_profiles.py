@@ -13,9 +13,9 @@ from scheduler_core.config import names
 from scheduler_core.config.configuration import Profile
 from scheduler_core.config.defaults import API_VERSION, DEFAULT_SCHEDULER_NAME, REMOVED_PLUGINS
 from scheduler_core.config.expansion import expand
-from scheduler_core.config.plugin_args import ARGS_TYPES, NodeResourcesFitArgs, PluginArgs
+from scheduler_core.config.plugin_args import NodeResourcesFitArgs
 from scheduler_core.config.plugin_sets import PluginSets, enabled_names, read_plugin_sets
-from scheduler_core.config.read_args import read_args
+from scheduler_core.config.read_args import Args, args_type, read_args
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import ReleaseDefaults
 from scheduler_core.problems import Problems, child
@@ -33,7 +33,7 @@ class _PluginConfig:
     opaque : plugin name → (path, args) as written, for all plugins.
     """
 
-    args: Mapping[str, PluginArgs]
+    args: Mapping[str, Args]
     opaque: Mapping[str, tuple[str, object]]
 
 
@@ -85,18 +85,19 @@ def _read_profile(reader: Reader, alone: bool, release: ReleaseDefaults, problem
 def _read_plugin_config(
     profile: Reader, used: frozenset[str], release: ReleaseDefaults, problems: Problems
 ) -> _PluginConfig:
-    args: dict[str, PluginArgs] = {}
+    args: dict[str, Args] = {}
     opaque: dict[str, tuple[str, object]] = {}
     for reader in profile.records("pluginConfig"):
         name = reader.string("name")
         checks = Problems()
-        if name in ARGS_TYPES:
+        kind = args_type(name, release)
+        if kind is not None:
             args_reader = reader.record("args", root=reader.at("args")) or Reader(
                 {}, reader.at("args"), problems
             )
             _check_release(name, args_reader, release, problems)
-            read = read_args(name, args_reader, problems, checks)
-            args.setdefault(name, read or ARGS_TYPES[name]())
+            read = read_args(name, args_reader, release, problems, checks)
+            args.setdefault(name, read or kind())
         if name in opaque:
             problems.duplicate(reader.path, name)
         if name != names.NODE_RESOURCES_FIT or name in used:
@@ -132,9 +133,7 @@ def _finish(
         release=release,
     )
     used = enabled_names(written.sets)
-    args = {name: made() for name, made in ARGS_TYPES.items() if name in used} | dict(
-        written.plugin_config.args
-    )
+    args = _default_args(used, release) | dict(written.plugin_config.args)
     if ignored_resources:
         fit = args.get(names.NODE_RESOURCES_FIT)
         if isinstance(fit, NodeResourcesFitArgs):
@@ -150,6 +149,11 @@ def _finish(
         plugins=plugins,
         plugin_args={name: args[name] for name in sorted(args) if name in running},
     )
+
+
+def _default_args(used: frozenset[str], release: ReleaseDefaults) -> dict[str, Args]:
+    kinds = {name: args_type(name, release) for name in used}
+    return {name: kind() for name, kind in kinds.items() if kind is not None}
 
 
 def _check_unique(profiles: Sequence[_Written], problems: Problems) -> None:

@@ -2,9 +2,10 @@
 
     warnings            what kube-scheduler itself ignores (`ignored`), and what this product does not follow: it looks at
                         all nodes and tries all preemption candidates, where kube-scheduler 1.36 takes a part of them
+    plugin_warnings     plugins that kube-scheduler does not have
     extender_warnings   extenders that are not asked; kube-scheduler would call every one
 
-Neither raises anything for any document: places of a wrong form are passed over, `load` names those.
+None of them raises anything for any document: places of a wrong form are passed over, `load` names those.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import Any, Final
 
 from scheduler_core.config import names
 from scheduler_core.config.ignored import ignored
+from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.plugin_sets import read_plugin_sets
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import LATEST, release_defaults
 from scheduler_core.errors import Problem
@@ -32,19 +35,33 @@ _ALL_TRIED: Final = "not followed: all candidates are tried"
 
 
 def warnings(
-    document: Mapping[str, Any], *, sampling: bool = False, release: str = LATEST
+    document: Mapping[str, Any], *, sampling: bool = False, release: str = LATEST, plugins: OutOfTree = NONE
 ) -> tuple[Problem, ...]:
     """A warning for each field that is written and has no effect, or not the one that it is written for.
 
     document : a configuration as plain JSON; its places are what paths name.
     sampling : the run follows percentageOfNodesToScore. release : of kube-scheduler; one that is known.
+    plugins : out-of-tree ones that it may name.
     """
     reader, found = Reader(document, "", Problems()), Problems()
     if not sampling:
         found.extend(_percentages(reader))
     found.extend(_candidates(reader))
-    found.extend(ignored(reader, release_defaults(release)))
+    found.extend(ignored(reader, release_defaults(release, plugins)))
     return tuple(found)
+
+
+def plugin_warnings(document: Mapping[str, Any], plugins: OutOfTree) -> tuple[Problem, ...]:
+    """A warning for each out-of-tree plugin where it is enabled first: kube-scheduler does not have it."""
+    found: dict[str, Problem] = {}
+    for profile in Reader(document, "", Problems()).records("profiles"):
+        for plugin_set in read_plugin_sets(profile.record("plugins"), Problems()).values():
+            for entry in plugin_set.enabled:
+                plugin = plugins.plugins.get(entry.name)
+                if plugin is not None:
+                    message = f'plugin "{plugin.name}" is not kube-scheduler\'s: {plugin.package} has it'
+                    found.setdefault(plugin.name, Problem(entry.path, message))
+    return tuple(found.values())
 
 
 def extender_warnings(

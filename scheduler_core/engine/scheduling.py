@@ -41,7 +41,8 @@ class Decision:
 class Scheduler:
     """Decides, says what follows, and carries it out.
 
-    registry : the plugins; None means those of the configuration's release. seed : as for Simulation.
+    registry : the plugins; None means those of the configuration's release. The configuration's own out-of-tree ones are added.
+    seed : as for Simulation.
     session : of the extenders that are asked besides the plugins.
     """
 
@@ -59,7 +60,7 @@ class Scheduler:
         self._calls = None if session is None else session.log
         release = RELEASES[configuration.release]
         handle = Handle(snapshot)
-        registry = registry or release.registry
+        registry = _registry(registry or release.registry, configuration)
         self.tie_break = release.tie_break(seed)
         self.snapshot = snapshot
         self.search_start = SearchStart()
@@ -142,6 +143,12 @@ class Scheduler:
     def _is_waiting(self, row: int) -> bool:
         pod = self.snapshot.pods.pods[row]
         return not pod.is_assigned and not pod.is_terminating and pod.spec.scheduler_name in self.frameworks
+
+
+def _registry(registry: Registry, configuration: SchedulerConfiguration) -> Registry:
+    """A registry that has the out-of-tree plugins as well, if there are any."""
+    own = {name: plugin.factory for name, plugin in configuration.out_of_tree.items() if name not in registry}
+    return registry.with_plugins(own) if own else registry
 
 
 def _percentage(configuration: SchedulerConfiguration, profile: Profile) -> int:

@@ -9,6 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidObjects, Problem
@@ -36,6 +37,7 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
     expand_workloads: bool | None = None,
     registry: Registry | None = None,
     release: str | None = None,
+    plugins: OutOfTree | None = None,
     extender_scores: ExtenderScores | None = None,
     extender_calls: ExtenderCalls | None = None,
 ) -> Simulation:
@@ -65,6 +67,7 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
         check_model=check_model,
         registry=registry,
         release=release,
+        plugins=plugins,
         extender_scores=extender_scores,
         extender_calls=extender_calls,
     )

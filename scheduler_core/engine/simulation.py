@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
+from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.config.releases import LATEST
 from scheduler_core.engine.display import HEADINGS, in_short, outcome_row
 from scheduler_core.engine.history import search_start_before, state_after
@@ -59,6 +60,7 @@ class Simulation:
     check_model : hold every step to the formal model; what it finds is in ``violations``. Slow.
     seed : of the draw among nodes of equal total. None: at 1.36 the first by name wins; at 1.18, which always draws, it is 0.
     release : of kube-scheduler, such as "1.18" (docs/releases.md); None is the configuration's own, else the newest.
+    plugins : out-of-tree ones that the configuration may name (scheduler_core.out_of_tree); one that is loaded has its own.
     extender_scores : what extenders answered, replayed: extender → pod → node → 0..10 (extenders/recorded.py).
     extender_calls : how the extenders of the configuration are called (extenders/session.py); None: they are not.
 
@@ -79,6 +81,7 @@ class Simulation:
         check_model: bool = False,
         registry: Registry | None = None,
         release: str | None = None,
+        plugins: OutOfTree | None = None,
         extender_scores: ExtenderScores | None = None,
         extender_calls: ExtenderCalls | None = None,
     ) -> None:
@@ -87,7 +90,7 @@ class Simulation:
             objects = list(objects)
             extender_calls = replace(extender_calls, objects=extender_calls.objects or lookup_in(objects))
         self.cluster = objects if isinstance(objects, Cluster) else read_cluster(objects)
-        self.configuration = _configuration(config, release)
+        self.configuration = _configuration(config, release, plugins)
         self.detail = detail
         self.seed = seed
         self.snapshot: Snapshot = build_snapshot(self.cluster)
@@ -341,10 +344,12 @@ class Simulation:
 
 
 def _configuration(
-    config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None, release: str | None
+    config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None,
+    release: str | None,
+    plugins: OutOfTree | None,
 ) -> SchedulerConfiguration:
     if not isinstance(config, SchedulerConfiguration):
-        return load_configuration(config, release=release or LATEST)
+        return load_configuration(config, release=release or LATEST, plugins=plugins or NONE)
     if release not in (None, config.release):
         message = f'is "{release}", but the configuration was loaded for "{config.release}"'
         raise InvalidConfiguration((Problem("release", message),))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypedDict
 
+from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import read_span
 from scheduler_core.errors import InvalidInput
@@ -51,6 +52,7 @@ class ScenarioFields(TypedDict):
     timing: Timing
     controllers: Controllers
     operations: tuple[Operation, ...]
+    plugins: OutOfTree
     needs_snapshot: bool
     document: Mapping[str, Any]
     report: UploadReport
@@ -62,8 +64,10 @@ def read_fields(
     snapshot: Sequence[Object] | None = None,
     max_pods: int = MAX_PODS,
     limits: Limits = SCENARIO_LIMITS,
+    plugins: OutOfTree = NONE,
 ) -> ScenarioFields:
-    """snapshot : objects of the start besides those of the scenario, which replace those of their names.
+    """snapshot : objects of the start besides those of the scenario, which replace those of their names. plugins : out-of-tree ones that its policies
+    may name.
 
     Raises an InvalidInput: LimitExceeded for what is too large, InvalidObjects for what is no document at all,
     InvalidConfiguration listing every mistake otherwise.
@@ -80,7 +84,7 @@ def read_fields(
     own = _start(reader, nodes, kept.object_places, problems)
     objects = _merged(snapshot or (), own)
     duration = read_span(reader, "duration", problems, default=10 * 60 * SECOND, least=1)
-    state = ReadingState(World(is_open=needs_snapshot), Intake(guesses=needs_snapshot), max_pods)
+    state = ReadingState(World(is_open=needs_snapshot), Intake(guesses=needs_snapshot), max_pods, plugins)
     _know(objects, state)
     fields = ScenarioFields(
         title=title,
@@ -88,10 +92,11 @@ def read_fields(
         duration=duration,
         seed=reader.integer("seed", bits=54),
         objects=objects,
-        policy=_read_policy(reader, problems),
+        policy=_read_policy(reader, plugins, problems),
         timing=_read_timing(reader.record("timing"), problems),
         controllers=_read_controllers(reader.record("controllers"), problems),
         operations=read_operations(reader.raw("operations"), duration, state, problems),
+        plugins=plugins,
         needs_snapshot=needs_snapshot,
         document=kept.document,
         report=kept.report,
@@ -137,10 +142,10 @@ def _know(objects: Sequence[Object], state: ReadingState) -> None:
     state.world.add_objects(objects, {name: kind.namespaced for name, kind in KINDS.items()})
 
 
-def _read_policy(reader: Reader, problems: Problems) -> str | None:
+def _read_policy(reader: Reader, plugins: OutOfTree, problems: Problems) -> str | None:
     policy = reader.optional_string("policy")
     if policy is not None:
-        check_policy(policy, "policy", problems)
+        check_policy(policy, "policy", plugins, problems)
     return policy
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scheduler_core.config.duration import Duration
+from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.problems import Problems
 from scheduler_core.scenario.intake import Intake
@@ -13,11 +14,12 @@ from scheduler_core.scenario.world import Key, World
 
 @dataclass(slots=True)
 class ReadingState:
-    """pods : how many pods have been created so far, of at most `max_pods`."""
+    """pods : how many pods have been created so far, of at most `max_pods`. plugins : that policies may name."""
 
     world: World
     intake: Intake
     max_pods: int
+    plugins: OutOfTree = NONE
     pods: int = 0
     generated: int = 0
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.scenario.document import SCENARIO_LIMITS
 from scheduler_core.scenario.operations import Operation
 from scheduler_core.scenario.reading import MAX_PODS, read_fields
@@ -49,6 +50,7 @@ class Scenario:
     controllers: Controllers = USUAL_CONTROLLERS
     operations: tuple[Operation, ...] = NO_OPERATIONS
     needs_snapshot: bool = False
+    plugins: OutOfTree = field(default=NONE, compare=False, repr=False)
     document: Mapping[str, Any] = field(default_factory=dict, repr=False)
     report: UploadReport = field(default=NO_REPORT, compare=False, repr=False)
 
@@ -58,7 +60,9 @@ class Scenario:
 
         Raises InvalidConfiguration for what turns out to be a mistake there: nodes and priority classes that it lacks.
         """
-        return Scenario(**read_fields(self.document, snapshot=objects, max_pods=max_pods))
+        return Scenario(
+            **read_fields(self.document, snapshot=objects, max_pods=max_pods, plugins=self.plugins)
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """What `read_scenario` reads back as an equal scenario; of one that is played on a snapshot, without that."""
@@ -70,8 +74,14 @@ class Scenario:
 
 
 def read_scenario(
-    value: Mapping[str, Any] | str | bytes, *, max_pods: int = MAX_PODS, limits: Limits = SCENARIO_LIMITS
+    value: Mapping[str, Any] | str | bytes,
+    *,
+    max_pods: int = MAX_PODS,
+    limits: Limits = SCENARIO_LIMITS,
+    plugins: OutOfTree = NONE,
 ) -> Scenario:
-    """Raises an InvalidInput: LimitExceeded for what is too large,
+    """plugins : out-of-tree ones that its policies may name.
+
+    Raises an InvalidInput: LimitExceeded for what is too large,
     InvalidObjects for what is no document at all, InvalidConfiguration listing every mistake otherwise."""
-    return Scenario(**read_fields(value, max_pods=max_pods, limits=limits))
+    return Scenario(**read_fields(value, max_pods=max_pods, limits=limits, plugins=plugins))

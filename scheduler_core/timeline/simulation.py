@@ -213,7 +213,7 @@ class TimelineSimulation:
 
     def _profiles(self, config: SchedulerConfiguration | Mapping[str, Any] | str | None) -> Profiles:
         if not isinstance(config, SchedulerConfiguration):
-            config = load_configuration(config)
+            config = load_configuration(config, plugins=self.scenario.plugins)
         return Profiles(
             config,
             self._registry,

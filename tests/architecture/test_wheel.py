@@ -1,20 +1,15 @@
-"""`pip install .` in an environment that has nothing of ours: what is in it, and that it does its work there.
-
-Needs a package index, or the cache that script/setup has filled.
-"""
+"""`pip install .` in an environment that has nothing of ours: what is in it, and that it does its work there."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from scheduler_core import __version__
-from tests.support.project import ROOT, tracked_files
+from tests.support.environments import Environment, run
+from tests.support.project import tracked_files
 
 pytestmark = pytest.mark.slow
 
@@ -45,47 +40,27 @@ CLUSTER = """
 """
 
 
-def run(folder: Path, *command: str | Path) -> str:
-    done = subprocess.run(list(map(str, command)), cwd=folder, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
-@pytest.fixture(scope="module")
-def uv() -> list[str]:
-    known = subprocess.run([sys.executable, "-m", "uv", "--version"], capture_output=True, check=False)
-    if known.returncode:
-        pytest.skip("uv is not installed: script/setup installs it where it can")
-    return [sys.executable, "-m", "uv"]
-
-
-def test_the_library_alone_does_its_work(
-    uv: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("UV_CACHE_DIR", os.environ.get("UV_CACHE_DIR", str(ROOT / ".cache/uv")))
-    run(ROOT, *uv, "build", "--quiet", "--wheel", "--out-dir", tmp_path)
-    wheel = tmp_path / f"scheduler_core-{__version__}-py3-none-any.whl"
-    in_wheel = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+def test_the_library_alone_does_its_work(tmp_path: Path) -> None:
+    environment = Environment(tmp_path)
+    in_wheel = {name for name in zipfile.ZipFile(environment.wheel).namelist() if ".dist-info/" not in name}
     assert in_wheel == {str(path) for path in tracked_files() if path.parts[0] == "scheduler_core"}
 
-    run(tmp_path, *uv, "venv", "--quiet", "venv")
-    python = tmp_path / "venv/bin/python"
-    run(tmp_path, *uv, "pip", "install", "--quiet", "--python", python, wheel)
-    listed = run(tmp_path, *uv, "pip", "list", "--quiet", "--python", python, "--format", "json")
+    environment.install(environment.wheel)
+    listed = environment.listed()
     assert all(
         f'"name":"{name}"' in listed for name in ("numpy", "msgspec", "pyyaml", "zstandard", "scheduler-core")
     )
     assert listed.count('"name"') == 5
 
     (tmp_path / "cluster.yaml").write_text(CLUSTER)
-    playground = tmp_path / "venv/bin/playground"
+    playground, python = environment.bin / "playground", environment.python
     assert run(tmp_path, playground, "--version") == f"playground {__version__}\n"
     assert run(tmp_path, playground, "explain", "web", "cluster.yaml", "-o", "name") == "node-1\n"
     assert "paused-leader" in run(tmp_path, playground, "election", "--list")
     assert "evictions" in run(tmp_path, playground, "timeline", "graceful-preemption")
 
     (tmp_path / "user.py").write_text(USER)
-    run(tmp_path, *uv, "pip", "install", "--quiet", "--python", python, "pandas", "mypy")
+    environment.install("pandas", "mypy")
     run(tmp_path, python, "-m", "mypy", "--strict", "--cache-dir", tmp_path / "mypy", "user.py")
     assert run(tmp_path, python, "user.py").splitlines() == [
         "<Simulation: 1 node; 1 attempt: 1 scheduled> {'default/web': 'node-1'} node-1 ['node-1']",

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from playground.extender.judgement import Judgement, judge
 from playground.snapshots.codec.errors import translated
+from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config import names as plugin_names
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
@@ -41,7 +42,10 @@ class PolicyExtender:
     """A policy, ready to be asked. May be shared by threads. Raises InvalidInput for a configuration with mistakes."""
 
     def __init__(self, config: Mapping[str, Any] | None) -> None:
-        self._configuration: SchedulerConfiguration = load_configuration(config or None)
+        with translated("The policy cannot be asked.", code="invalid-policy"):
+            self._configuration: SchedulerConfiguration = load_configuration(
+                config or None, plugins=allowed_plugins()
+            )
         self._of_nodes_alone = _without_plugins(self._configuration, _LOOK_ELSEWHERE)
 
     def over(self, cluster: Cluster, *, is_all: bool = True) -> KnownCluster:

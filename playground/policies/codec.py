@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.snapshots.codec import configuration_warnings, extender_warnings, settled_warnings
+from playground.snapshots.codec import (
+    allowed_plugins,
+    configuration_warnings,
+    extender_warnings,
+    settled_warnings,
+)
 from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.builtin import BUILTIN_POLICIES
 from scheduler_core.config.describe import expanded
@@ -51,7 +56,7 @@ class PlacedMistake(Mistake):
 def read_policy(source: Source, *, release: str = LATEST) -> ReadPolicy:
     """What it means to a release of kube-scheduler. Raises InvalidInput listing every mistake."""
     try:
-        configuration = load_configuration(source, release=release)
+        configuration = load_configuration(source, release=release, plugins=allowed_plugins())
     except InvalidConfiguration as error:
         problems = [Mistake(problem.path, problem.message) for problem in error.problems]
         raise InvalidInput(

@@ -28,6 +28,7 @@ from playground.runs.models import Run
 from playground.runs.profiles import with_profiles
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options
+from playground.snapshots.codec.plugins import allowed_plugins, check_packages
 from playground.snapshots.queries import all_objects, list_json
 from scheduler_core import Outcome, Simulation
 from scheduler_core.explain.explanation import Explanation
@@ -107,7 +108,7 @@ _explainers: Kept[UUID, Explainer] = Kept(
 
 
 def prepare(run: Run) -> Decisions:
-    """Raises InvalidInput where snapshot or policy have mistakes."""
+    """Raises InvalidInput where snapshot or policy have mistakes, Conflict where its plugins have changed; so do all below."""
     return Decisions(_simulation(run, check_model=run.options.get("checkModel", False)))
 
 
@@ -157,6 +158,7 @@ def _simulation(
 ) -> Simulation:
     """recorded : the calls of earlier attempts, to be replayed; None: extenders are called."""
     with translated("The snapshot has mistakes.", code="invalid-snapshot"):
+        check_packages(run.plugins)
         config = with_profiles(run.policy.config if run.policy else None, run.options.get("profiles", {}))
         options = simulation_options(run.options)
         return Simulation(
@@ -164,6 +166,7 @@ def _simulation(
             config,
             detail=detail,
             check_model=check_model,
+            plugins=allowed_plugins(),
             extender_calls=_calls(run, recorded),
             **options,
         )

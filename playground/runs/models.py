@@ -34,6 +34,9 @@ class Run(Played):
     demo = models.SlugField(max_length=100, null=True, blank=True)
     extenders = models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls.")
 
+    plugins = models.JSONField(
+        default=dict, help_text="Plugins of other packages that decide in it: name, package and version."
+    )
     warnings = models.JSONField(
         default=list, help_text="What its policy asks for and it does not do: path, message."
     )

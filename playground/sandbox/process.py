@@ -25,7 +25,7 @@ from playground.sandbox.turns import a_turn
 
 log = structlog.get_logger(__name__)
 
-# What work may read of the settings: what bounds it, and which extenders may be called.
+# What work may read of the settings: what bounds it, and which extenders and plugins are allowed.
 KNOWN_SETTINGS: Final = (
     "EXTENDER_HOSTS",
     "EXTENDER_NETWORKS",
@@ -42,6 +42,7 @@ KNOWN_SETTINGS: Final = (
     "MAX_SIMULATION_SECONDS",
     "MAX_UPLOAD_BYTES",
     "MAX_VALUES",
+    "PLUGINS",
     "SANDBOX_ANSWER_BYTES",
 )
 # What the zygote gets of the environment. No secrets are among it.

@@ -221,6 +221,12 @@ EXTENDER_BINDS = ENV.extender_binds
 MAX_EXTENDER_REPLY_BYTES = ENV.max_extender_reply_bytes
 
 
+# Plugins of other packages
+# ------------------------------------------------------------------------------------------------------------
+
+PLUGINS = ENV.plugins
+
+
 # The connected cluster
 # ------------------------------------------------------------------------------------------------------------
 

@@ -205,6 +205,12 @@ class Environment:
     max_extender_reply_bytes: int = variable(
         "PLAYGROUND_MAX_EXTENDER_REPLY_BYTES", 32 * MIB, "Largest reply of an extender, decompressed."
     )
+    plugins: tuple[str, ...] = variable(
+        "PLAYGROUND_PLUGINS",
+        (),
+        "Plugins of installed packages, by name, separated by commas, that policies may name. They run with all rights of "
+        "this server. None: none is imported.",
+    )
     cluster: bool = variable(
         "PLAYGROUND_CLUSTER",
         False,

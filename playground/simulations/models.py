@@ -35,6 +35,9 @@ class Simulation(Played):
     )
     call_extenders = models.BooleanField(null=True, blank=True, help_text="As it was asked for; null: not.")
     extenders = models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls.")
+    plugins = models.JSONField(
+        default=dict, help_text="Plugins of other packages that decide in it: name, package and version."
+    )
     warnings = models.JSONField(
         default=list, help_text="What its policies ask for and it does not do: path, message."
     )

@@ -13,6 +13,7 @@ from typing import Any, Final
 from playground.common.errors import InvalidInput, Mistake, TooLarge
 from playground.simulations.limits import TITLE_LENGTH, simulation_bounds
 from playground.snapshots import blobs
+from playground.snapshots.codec import allowed_plugins
 from playground.snapshots.yaml_text import document_text
 from scheduler_core import errors as core
 from scheduler_core import leader
@@ -58,7 +59,7 @@ def election_scenario(source: Source) -> ReadScenario:
 def timeline_scenario(source: Source, stored: bytes | None = None) -> ReadScenario:
     """`stored`: the blob of a snapshot to play it on. Raises InvalidInput listing every mistake, TooLarge."""
     with translated("scenario"):
-        scenario = read_scenario(source)
+        scenario = read_scenario(source, plugins=allowed_plugins())
         if stored is not None:
             scenario = scenario.on(blobs.all_objects(stored))
         check_size(read_cluster(scenario.objects))

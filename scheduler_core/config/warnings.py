@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from scheduler_core.config import names
 from scheduler_core.config.ignored import ignored
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.out_of_tree import NONE, OutOfTree, OutOfTreePlugin
 from scheduler_core.config.plugin_sets import read_plugin_sets
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import LATEST, release_defaults
@@ -52,15 +52,24 @@ def warnings(
 
 
 def plugin_warnings(document: Mapping[str, Any], plugins: OutOfTree) -> tuple[Problem, ...]:
-    """A warning for each out-of-tree plugin where it is enabled first: kube-scheduler does not have it."""
-    found: dict[str, Problem] = {}
+    """A warning for each out-of-tree plugin: kube-scheduler does not have it."""
+    return tuple(
+        Problem(path, f'plugin "{plugin.name}" is not kube-scheduler\'s: {plugin.package} has it')
+        for path, plugin in out_of_tree_plugins(document, plugins)
+    )
+
+
+def out_of_tree_plugins(
+    document: Mapping[str, Any], plugins: OutOfTree
+) -> tuple[tuple[str, OutOfTreePlugin], ...]:
+    """Those of the plugins that a configuration enables, each with the path at which it does so first."""
+    found: dict[str, tuple[str, OutOfTreePlugin]] = {}
     for profile in Reader(document, "", Problems()).records("profiles"):
         for plugin_set in read_plugin_sets(profile.record("plugins"), Problems()).values():
             for entry in plugin_set.enabled:
                 plugin = plugins.plugins.get(entry.name)
                 if plugin is not None:
-                    message = f'plugin "{plugin.name}" is not kube-scheduler\'s: {plugin.package} has it'
-                    found.setdefault(plugin.name, Problem(entry.path, message))
+                    found.setdefault(plugin.name, (entry.path, plugin))
     return tuple(found.values())
 
 

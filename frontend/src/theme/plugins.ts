@@ -42,10 +42,14 @@ const MARKS: Record<string, PluginMark> = {
   NodePreferAvoidPods: { letters: 'AP', light: '#474c57', dark: '#c6ccd7', pattern: 'falling' },
   DefaultPodTopologySpread: { letters: 'PS', light: '#33728a', dark: '#82bdd3', pattern: 'upright' },
   DefaultBinder: { letters: 'DB', light: '#5d6675', dark: '#a3acbb' },
+  PrioritySort: { letters: 'QS', light: '#5d6675', dark: '#a3acbb' },
+  GangScheduling: { letters: 'GS', light: '#5d6675', dark: '#a3acbb' },
+  PodGroupPodsCount: { letters: 'GC', light: '#5d6675', dark: '#a3acbb' },
+  TopologyPlacementGenerator: { letters: 'PG', light: '#5d6675', dark: '#a3acbb' },
 }
 
 /** How the plugin's bars are drawn besides their colour. */
-export const patternOf = (plugin: string): Pattern => (isExtender(plugin) ? 'falling' : (MARKS[plugin]?.pattern ?? 'plain'))
+export const patternOf = (plugin: string): Pattern => (isExtender(plugin) ? 'falling' : (pluginMark(plugin).pattern ?? 'plain'))
 
 /** Extenders score beside plugins; their columns are called "extender <name>". */
 const EXTENDER = 'extender '
@@ -55,11 +59,44 @@ export const isExtender = (column: string): boolean => column.startsWith(EXTENDE
 
 export const MARKED_PLUGINS: readonly string[] = Object.keys(MARKS)
 
-/** The mark of any plugin; names the table does not know get their capitals and a neutral colour. */
+/** The mark of any plugin. */
 export function pluginMark(plugin: string): PluginMark {
   if (isExtender(plugin)) return { letters: `⇢${plugin.charAt(EXTENDER.length).toUpperCase()}`, ...EXTENDER_COLOURS }
-  const capitals = plugin.replace(/[^A-Z]/g, '')
-  return MARKS[plugin] ?? { letters: (capitals + plugin.toUpperCase()).slice(0, 2), light: '#5d6675', dark: '#a3acbb' }
+  return isOutOfTree(plugin) ? assignedMark(plugin) : MARKS[plugin]!
+}
+
+/** For plugins of other packages: apart from those of the table and from the accent, verdicts and outcomes. */
+const ASSIGNED = [
+  { light: '#5a6f2a', dark: '#b5d46e' },
+  { light: '#365663', dark: '#7ab1b8' },
+  { light: '#2f7f93', dark: '#47daeb' },
+  { light: '#b3307f', dark: '#f06cc0' },
+] as const
+const PATTERNS: readonly Pattern[] = ['plain', 'rising', 'falling', 'upright', 'level']
+const TAKEN = new Set(Object.values(MARKS).map((mark) => mark.letters))
+
+/** Of other packages' plugins; extenders and the scheduler's own are none. */
+export const isOutOfTree = (plugin: string): boolean => !isExtender(plugin) && !Object.hasOwn(MARKS, plugin)
+
+/** From the name alone, so that a plugin looks the same on every page. */
+function assignedMark(plugin: string): PluginMark {
+  const number = hash(plugin)
+  const colours = ASSIGNED[number % ASSIGNED.length]!
+  return { letters: freeLetters(plugin), ...colours, pattern: PATTERNS[Math.floor(number / ASSIGNED.length) % PATTERNS.length]! }
+}
+
+/** The first letter with a later one, a capital if possible, so that no plugin of the table has both. */
+function freeLetters(plugin: string): string {
+  const [first, later] = [plugin.charAt(0).toUpperCase(), plugin.slice(1)]
+  const pairs = [...later.replace(/[^A-Z]/g, ''), ...later.toUpperCase()].map((letter) => first + letter)
+  return pairs.find((pair) => !TAKEN.has(pair)) ?? first
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const letter of text) value = Math.imul(value ^ letter.charCodeAt(0), 0x01000193) >>> 0
+  return value
 }
 
 /** Lightness as the eye sees it without colour, 0..100 (CIE L*). */

@@ -15,6 +15,7 @@ from playground.api.answers import StoredAnswer
 from playground.api.filters.simulations import LiveRunFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import live as described
+from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.live import LiveRunDetailSerializer, LiveRunSerializer
 from playground.api.views import simulations
 from playground.api.views.plain import PlainView
@@ -76,6 +77,7 @@ class LiveRunResults(PlainView):
 
 class LiveRunAttempt(PlainView):
     @described.EXPLANATION
+    @may_fail(409)
     def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
         explained = READER.explain(queries.get_simulation(simulation_id, Kind.LIVE), k)
         return json_response(explained, caching=EXPLANATION_CACHING)
@@ -83,6 +85,7 @@ class LiveRunAttempt(PlainView):
 
 class LiveRunAttemptNode(PlainView):
     @described.EXPLANATION_OF_NODE
+    @may_fail(409)
     def get(self, request: Request, simulation_id: UUID, k: int, node: str) -> HttpResponse:
         explained = READER.explain_node(queries.get_simulation(simulation_id, Kind.LIVE), k, node)
         return json_response(explained, caching=EXPLANATION_CACHING)
@@ -90,6 +93,7 @@ class LiveRunAttemptNode(PlainView):
 
 class LiveRunAttemptSnapshot(PlainView):
     @described.SNAPSHOT
+    @may_fail(409)
     @idempotent
     def post(self, request: Request, simulation_id: UUID, k: int) -> Response:
         answer = StoredAnswer(created)

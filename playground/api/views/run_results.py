@@ -54,12 +54,14 @@ class AttemptList(generics.ListAPIView):
 
 class AttemptExplanation(PlainView):
     @described.EXPLANATION
+    @described.may_fail(409)
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
         return json_response(engine.explain(queries.get_run(run_id), k), caching=EXPLANATION_CACHING)
 
 
 class AttemptNode(PlainView):
     @described.EXPLANATION_OF_NODE
+    @described.may_fail(409)
     def get(self, request: Request, run_id: UUID, k: int, node: str) -> HttpResponse:
         explained = engine.explain_node(queries.get_run(run_id), k, node)
         return json_response(explained, caching=EXPLANATION_CACHING)
@@ -67,6 +69,7 @@ class AttemptNode(PlainView):
 
 class AttemptExtenderCalls(PlainView):
     @described.EXTENDER_CALLS
+    @described.may_fail(409)
     def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
         calls = engine.extender_calls(queries.get_run(run_id), k)
         return json_response(calls, caching=EXPLANATION_CACHING)
@@ -88,6 +91,7 @@ class RunPlacements(PlainView):
 
 class RunPod(PlainView):
     @described.POD
+    @described.may_fail(409)
     def get(self, request: Request, run_id: UUID, namespace: str, name: str) -> HttpResponse:
         run = queries.get_run(run_id)
         place = placements.place_of(run, f"{namespace}/{name}")
@@ -149,7 +153,7 @@ class RunRecord(PlainView):
     parameters = tuple(RecordQuery().fields)
 
     @described.RECORD
-    @described.may_fail(413)
+    @described.may_fail(409, 413)
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
         query = RecordQuery(data=request.query_params)
         query.is_valid(raise_exception=True)

@@ -90,6 +90,7 @@ class TimelineAttempt(simulations.OfKind, PlainView):
     forms = FORMS
 
     @described.EXPLANATION
+    @may_fail(409)
     def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
         explained = DRIVER.explain(queries.get_simulation(simulation_id, self.kind), k)
         return json_response(explained, caching=EXPLANATION_CACHING)
@@ -100,6 +101,7 @@ class TimelineExtenderCalls(simulations.OfKind, PlainView):
     pagination_class = None
 
     @described.EXTENDER_CALLS
+    @may_fail(409)
     def get(self, request: Request, simulation_id: UUID, k: int) -> HttpResponse:
         calls = DRIVER.extender_calls(queries.get_simulation(simulation_id, self.kind), k)
         return json_response(calls, caching=EXPLANATION_CACHING)
@@ -109,7 +111,7 @@ class TimelineAttemptNode(simulations.OfKind, PlainView):
     forms = FORMS
 
     @described.EXPLANATION_OF_NODE
-    @may_fail(404)
+    @may_fail(404, 409)
     def get(self, request: Request, simulation_id: UUID, k: int, node: str) -> HttpResponse:
         explained = DRIVER.explain_node(queries.get_simulation(simulation_id, self.kind), k, node)
         return json_response(explained, caching=EXPLANATION_CACHING)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.text import plain_document
@@ -32,7 +33,7 @@ class BadPolicy(Exception):
 def policy_of(text: str | None) -> SchedulerConfiguration:
     """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults. Raises BadPolicy."""
     try:
-        return load_configuration(text or _DEFAULT)
+        return load_configuration(text or _DEFAULT, plugins=allowed_plugins())
     except InvalidConfiguration as mistakes:
         lines = [f"  {problem.path}: {problem.message}" for problem in mistakes.problems]
         raise BadPolicy("\n".join(["The policy has mistakes:", *lines])) from None

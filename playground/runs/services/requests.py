@@ -21,6 +21,7 @@ from playground.runs.models import Run
 from playground.runs.profiles import profile_warnings
 from playground.runs.services.log import locked_run
 from playground.runs.services.table import RUNS
+from playground.snapshots.codec import packages_of
 from playground.snapshots.models import Snapshot
 
 log = structlog.get_logger(__name__)
@@ -56,6 +57,7 @@ def create_run(
         options=options,
         demo=demo,
         extenders=extenders,
+        plugins=packages_of([config]),
         warnings=[found.to_dict() for found in warnings],
         dispatched_at=timezone.now(),
     )

@@ -17,6 +17,7 @@ from playground.playing.turn import TURN
 from playground.simulations import queries
 from playground.simulations.models import Simulation
 from playground.simulations.timeline_log import TimelineLog
+from playground.snapshots.codec import allowed_plugins, check_packages
 from scheduler_core.config.load import load_configuration
 from scheduler_core.extenders.calls import Call
 from scheduler_core.extenders.session import ExtenderCalls
@@ -82,12 +83,13 @@ def _before(simulation: Simulation, k: int, ask: Callable[[Replayed], Any]) -> A
 class Replayed:
     """A live run's replay, with what extenders said to its scheduler. checkpoint : from there, see queries.
 
-    Raises NotFound if it has no beginning yet.
+    Raises NotFound if it has no beginning yet, Conflict where its plugins have changed.
     """
 
     def __init__(self, simulation: Simulation, checkpoint: tuple[int, int] | None = None) -> None:
         self._first, number = (0, None) if checkpoint is None else checkpoint
-        policy = load_configuration(session(simulation)["policy"])
+        check_packages(simulation.plugins)
+        policy = load_configuration(session(simulation)["policy"], plugins=allowed_plugins())
         self._said = StoredCalls(simulation.pk) if policy.extenders else None
         calls = None if self._said is None else ExtenderCalls(recorded=self._said, binds=False)
         try:

@@ -31,6 +31,7 @@ from playground.simulations.scenarios import (
     translated,
 )
 from playground.simulations.timeline_log import TimelineLog
+from playground.snapshots.codec import allowed_plugins, check_packages
 from playground.snapshots.models import Snapshot
 from playground.snapshots.queries import all_objects, objects_blob
 from scheduler_core.explain.explanation import Explanation
@@ -204,7 +205,8 @@ def _simulation(
 ) -> TimelineSimulation:
     """extenders : how they are reached; None where everything has been decided."""
     with translated("scenario"):
-        scenario = read_scenario(simulation.scenario)
+        check_packages(simulation.plugins)
+        scenario = read_scenario(simulation.scenario, plugins=allowed_plugins())
         if simulation.snapshot is not None:
             scenario = scenario.on(all_objects(simulation.snapshot.pk))
         config = None if simulation.policy is None else simulation.policy.config

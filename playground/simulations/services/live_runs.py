@@ -34,7 +34,7 @@ from playground.simulations.services.log import (
     locked_simulation,
     tell_sockets,
 )
-from playground.snapshots.codec import Upload
+from playground.snapshots.codec import Upload, packages_of
 from playground.snapshots.enums import Origin
 from playground.snapshots.models import Snapshot
 from playground.snapshots.services import create_snapshot
@@ -52,6 +52,7 @@ def begin(session: Mapping[str, Any], *, owner: str, parent: UUID | None) -> UUI
     run = Simulation.objects.create(
         kind=Kind.LIVE,
         title=session["title"][:TITLE_LENGTH],
+        plugins=packages_of([session["policy"]]),
         scenario=msgspec.json.encode(session).decode(),
         parent_id=parent,
         state=SimulationState.RUNNING,

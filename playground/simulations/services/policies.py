@@ -1,4 +1,4 @@
-"""What the policies of a simulation ask for: which extenders it calls, and what of it is not done."""
+"""What the policies of a simulation ask for: which extenders it calls, which plugins decide, what of it is not done."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from playground.common.errors import Mistake
 from playground.outgoing.choosing import OPTION, extenders_of_all
 from playground.policies.codec import configuration_warnings
 from playground.policies.models import Policy
+from playground.snapshots.codec import packages_of
 
 AT_THE_START = "policy"
 
 
 def asked_of_policies(
     own: Mapping[str, Mapping[str, Any]], policy: Policy | None, call_extenders: bool | None
-) -> tuple[list[str], list[dict[str, str]]]:
-    """urlPrefixes and warnings (path, message). `own`: of the scenario, by path; `policy` goes over the one at its start.
+) -> tuple[list[str], dict[str, str], list[dict[str, str]]]:
+    """urlPrefixes, plugins of other packages (see codec.plugins), warnings (path, message). `own`: of the scenario, by path; `policy` goes over the one at its start.
 
     Raises InvalidInput naming every extender that would have to be called and may not.
     """
@@ -30,4 +31,4 @@ def asked_of_policies(
         for place, config in policies.items()
         for found in configuration_warnings(config, options, called=extenders)
     ]
-    return extenders, warnings
+    return extenders, packages_of(policies.values()), warnings

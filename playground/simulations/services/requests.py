@@ -43,7 +43,7 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
     Raises InvalidInput listing every mistake of the scenario, or every extender that may not be called.
     """
     read = driver_of(kind).read(source, snapshot)
-    extenders, warnings = asked_of_policies(read.policies, policy, call_extenders)
+    extenders, plugins, warnings = asked_of_policies(read.policies, policy, call_extenders)
     with transaction.atomic():
         simulation = Simulation.objects.create(
             kind=kind,
@@ -55,6 +55,7 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
             policy=policy,
             call_extenders=call_extenders,
             extenders=extenders,
+            plugins=plugins,
             warnings=warnings,
             example=example,
             parent=parent,

@@ -5,6 +5,7 @@ reading      bytes or objects → checked, redacted objects with their report an
 columns      a cluster → the arrays that the cluster map is drawn from
 simulation   objects and a configuration → a played simulation
 options      options of the wire → a simulation's arguments; the releases there are
+plugins      plugins of other packages: those that are allowed, those that decide
 warnings     what of a configuration has no effect
 errors       the library's errors → the playground's
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 from playground.snapshots.codec.columns import cluster_columns
 from playground.snapshots.codec.options import RELEASES
+from playground.snapshots.codec.plugins import allowed_plugins, check_packages, packages_of
 from playground.snapshots.codec.reading import (
     LOCAL_BOUNDS,
     ReadSnapshot,
@@ -40,13 +42,16 @@ __all__ = [
     "Simulation",
     "SimulationRequest",
     "Upload",
+    "allowed_plugins",
     "check_objects",
+    "check_packages",
     "check_values",
     "cluster_columns",
     "configuration_warnings",
     "extender_warnings",
     "is_too_deep",
     "joined_reports",
+    "packages_of",
     "prepare_simulation",
     "read_objects",
     "read_snapshot",

@@ -10,6 +10,7 @@ from playground.outgoing.choosing import extenders_to_call
 from playground.outgoing.configured import transport
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options
+from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core import Simulation
 from scheduler_core.config.text import plain_object
 from scheduler_core.extenders.session import ExtenderCalls
@@ -43,6 +44,7 @@ def prepare_simulation(request: SimulationRequest) -> Simulation:
             request.config,
             detail=request.detail,
             check_model=request.options.get("checkModel", False),
+            plugins=allowed_plugins(),
             extender_calls=extender_calls(request),
             **simulation_options(request.options),
         )

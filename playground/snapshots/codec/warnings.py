@@ -8,6 +8,7 @@ from typing import Any, Final
 from playground.common.errors import Mistake
 from playground.outgoing.configured import allowed_hosts
 from playground.outgoing.hosts import SETTING, callable_extenders
+from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config import warnings
 from scheduler_core.config.releases import LATEST
 from scheduler_core.config.text import plain_object
@@ -23,7 +24,11 @@ def configuration_warnings(
     source: Source, options: Mapping[str, Any] | None = None, *, called: Collection[str] | None = None
 ) -> list[Mistake]:
     """All there are, for any source. `options`: those of the wire. `called`: see extender_warnings."""
-    return [*extender_warnings(source, options, called=called), *settled_warnings(source, options)]
+    return [
+        *plugin_warnings(source),
+        *extender_warnings(source, options, called=called),
+        *settled_warnings(source, options),
+    ]
 
 
 def settled_warnings(source: Source, options: Mapping[str, Any] | None = None) -> list[Mistake]:
@@ -32,7 +37,16 @@ def settled_warnings(source: Source, options: Mapping[str, Any] | None = None) -
     if document is None:
         return []
     release = options.get("release") or LATEST
-    return _mistakes(warnings.warnings(document, sampling=bool(options.get("sampling")), release=release))
+    found = warnings.warnings(
+        document, sampling=bool(options.get("sampling")), release=release, plugins=allowed_plugins()
+    )
+    return _mistakes(found)
+
+
+def plugin_warnings(source: Source) -> list[Mistake]:
+    """Plugins of other packages, with the version that is here."""
+    document, allowed = plain_object(source), allowed_plugins()
+    return _mistakes(warnings.plugin_warnings(document, allowed)) if document and allowed.plugins else []
 
 
 def extender_warnings(

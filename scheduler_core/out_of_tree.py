@@ -12,13 +12,15 @@ from __future__ import annotations
 import inspect
 from dataclasses import is_dataclass
 from functools import cache
-from importlib.metadata import EntryPoint
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scheduler_core.config import names
 from scheduler_core.config.out_of_tree import OutOfTree, OutOfTreePlugin, installed, package_of
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.framework import plugin as framework
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 _CLASSES: Final[dict[str, type[framework.Plugin]]] = {
     names.PRE_ENQUEUE: framework.PreEnqueuePlugin,

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from scheduler_core.config.reader import Reader
 from scheduler_core.problems import Problems
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "scheduler_core.plugins"
 """Of entry points: plugin name → class."""
@@ -75,6 +77,8 @@ def package_of(entry: EntryPoint) -> str:
 
 @cache
 def _all_installed() -> dict[str, tuple[EntryPoint, ...]]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - 40 to 60 ms that few need
+
     found: dict[str, tuple[EntryPoint, ...]] = {}
     for entry in entry_points(group=GROUP):
         found[entry.name] = (*found.get(entry.name, ()), entry)

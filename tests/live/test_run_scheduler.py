@@ -21,6 +21,7 @@ from tests.apiserver import ServerProcess, serving_process, write_kubeconfig
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import LEASES, a_node, a_pod
 from tests.support.installation import free_port
+from tests.support.packages import HEADROOM, TEMPLATE, installed_package
 from tests.support.project import ROOT
 from tests.support.waiting import PATIENCE, eventually
 
@@ -75,6 +76,15 @@ def start(server: ServerProcess, tmp_path: Path) -> Iterator[Start]:
 
 def pods(count: int, prefix: str = "p") -> list[dict[str, Any]]:
     return [a_pod(f"{prefix}{i}", schedulerName=NAME) for i in range(count)]
+
+
+def _messages(client: ApiClient) -> list[str]:
+    """Of the conditions that say why pods are not scheduled."""
+    listed = client.send("GET", "/api/v1/pods").body["items"]
+    conditions = [one for pod in listed for one in pod["status"].get("conditions", ())]
+    return [
+        one["message"] for one in conditions if one["type"] == "PodScheduled" and one["status"] == "False"
+    ]
 
 
 def holder(client: ApiClient) -> str:
@@ -170,6 +180,29 @@ def test_a_dry_run_writes_nothing_and_says_what_it_would_do(server: ServerProces
         "default/p0: to n0, 1 node could take it",
     ]
     assert {one["verb"] for one in server.control.journal(agent="playground-scheduler")} == {"list", "watch"}
+
+
+def test_a_plugin_of_a_package_decides(
+    server: ServerProcess, start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both nodes have 110 places, of which the policy leaves 109 free."""
+    text = (TEMPLATE / "policy.yaml").read_text().replace("default-scheduler", NAME)
+    policy = tmp_path / "headroom.yaml"
+    policy.write_text(text.replace("places: 2", "places: 109"))
+    installed_package(tmp_path / "site", HEADROOM)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path / "site"), str(TEMPLATE / "src")]))
+    server.control.load(objects=[a_node("n0"), a_node("n1"), *pods(3)])
+    options = ("--policy", str(policy), "--no-leader-elect", "--no-record")
+    refused = start(*options)
+    assert refused.wait(PATIENCE) != 0
+    assert refused.stderr is not None
+    assert "it is not allowed; PLAYGROUND_PLUGINS names those that are" in refused.stderr.read()
+    monkeypatch.setenv("PLAYGROUND_PLUGINS", "PodHeadroom")
+    start(*options)
+    eventually(lambda: len(server.control.bindings()) == 2, "two are bound")
+    assert sorted(one["node"] for one in server.control.bindings()) == ["n0", "n1"]
+    waiting = eventually(lambda: _messages(ApiClient(server.url)), "the third is told why not")
+    assert waiting[0].startswith("0/2 nodes are available: 2 node(s) had no places for pods to spare.")
 
 
 def test_health_and_metrics_are_served(server: ServerProcess, start: Start) -> None:

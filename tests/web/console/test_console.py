@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from playground.settings.env import ROOT
 from scheduler_core import __version__
 from scheduler_core.cli import Program
 from tests.support.builders import a_node, a_pod
+from tests.support.packages import HEADROOM, TEMPLATE, installed_package
 
 OBJECTS = [a_node("node-1", cpu="1"), a_pod("web", requests={"cpu": "500m"})]
 
@@ -73,6 +75,19 @@ def test_a_command_of_the_library_asks_neither_for_settings_nor_for_a_database()
     assert (status, err) == (0, b"")
     assert out.splitlines()[1].split()[:3] == [b"default/web", b"scheduled", b"node-1"]
     assert run("--version", settings="there.are.none")[1] == f"playground {__version__}\n".encode()
+
+
+def test_a_plugin_of_a_package_that_the_variable_allows_decides(tmp_path: Path) -> None:
+    installed_package(tmp_path, HEADROOM)
+    policy = tmp_path / "policy.yaml"
+    policy.write_text((TEMPLATE / "policy.yaml").read_text().replace("places: 2", "places: 110"))
+    words = ("simulate", "-", "--policy", str(policy), "-o", "json")
+    objects = json.dumps(OBJECTS).encode()
+    there = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(TEMPLATE / "src")])}
+    status, _, err = run(*words, stdin=objects, **there)
+    assert (status, b"it is not allowed; PLAYGROUND_PLUGINS names those that are" in err) == (2, True)
+    status, out, _ = run(*words, stdin=objects, **there, PLAYGROUND_PLUGINS="PodHeadroom")
+    assert (status, b"node(s) had no places for pods to spare" in out) == (1, True)
 
 
 def test_extenders_that_the_settings_do_not_allow_are_not_called(tmp_path: Path) -> None:

@@ -11,11 +11,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   layout: ['model', 'wire'],
   render: ['layout', 'model', 'wire', 'theme'],
   api: ['wire'],
-  live: ['wire'],
+  sockets: ['wire'],
   ui: ['theme', 'readiness'],
-  state: ['api', 'live', 'layout', 'model', 'wire', 'theme', 'readiness'],
+  state: ['api', 'sockets', 'layout', 'model', 'wire', 'theme', 'readiness'],
   fixtures: ['model', 'wire'],
-  views: ['state', 'api', 'live', 'layout', 'render', 'model', 'wire', 'ui', 'theme', 'readiness'],
+  views: ['state', 'api', 'sockets', 'layout', 'render', 'model', 'wire', 'ui', 'theme', 'readiness'],
 }
 
 const src = __dirname

@@ -1,7 +1,7 @@
 // What the run page holds: the log as it arrives, the playhead, and what the reader has picked out.
 // Setters replace state and do nothing when nothing changes.
 import { create } from 'zustand'
-import type { StreamStatus } from '../live/resumingSocket'
+import type { StreamStatus } from '../sockets/resumingSocket'
 import { clampStep, type Speed } from '../model/playback'
 import { BY_RANK, type Sort } from '../model/matrixRows'
 import { PLAIN_RUN_VIEW, type DecisionTab, type RunView, type ScoreMode } from '../model/route'

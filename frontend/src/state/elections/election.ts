@@ -1,6 +1,6 @@
 // What the page of one election holds: its log as it arrives, how far it has come, and where the playhead is.
 import { create } from 'zustand'
-import type { StreamStatus } from '../../live/resumingSocket'
+import type { StreamStatus } from '../../sockets/resumingSocket'
 import { ElectionLog } from '../../model/elections/log'
 import { nextMoment } from '../../model/elections/moments'
 import { aheadOf, moveOn, type Speed } from '../../model/elections/playing'

@@ -1,7 +1,7 @@
 // What the page of a timeline holds: the log as it arrives, the playhead, and what the reader has picked out.
 import { create } from 'zustand'
 import type { TimeWindow } from '../../layout/timelines/timeAxis'
-import type { StreamStatus } from '../../live/resumingSocket'
+import type { StreamStatus } from '../../sockets/resumingSocket'
 import { TimelineLog } from '../../model/timelines/log'
 import { nextMoment } from '../../model/moments'
 import { defaultPace, liveDuration, pacesFor } from '../../model/timelines/pace'

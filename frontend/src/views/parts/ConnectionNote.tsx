@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StreamStatus } from '../../live/resumingSocket'
+import type { StreamStatus } from '../../sockets/resumingSocket'
 import { count } from '../../model/quantity'
 import { Button } from '../../ui/Button'
 import styles from './ConnectionNote.module.css'

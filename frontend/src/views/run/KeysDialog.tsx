@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/Dialog'
-import styles from './KeysDialog.module.css'
+import { KeyList } from './KeyList'
 import { KEYS } from './useRunKeys'
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -7,22 +7,5 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keys" onClose={onClose}>
       <KeyList keys={KEYS} />
     </Dialog>
-  )
-}
-
-export function KeyList({ keys: list }: { keys: readonly { keys: string; what: string }[] }) {
-  return (
-    <dl className={styles.keys}>
-      {list.map(({ keys, what }) => (
-        <div key={keys}>
-          <dt>
-            {keys.split(' ').map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../ui/Dialog'
-import keys from '../../run/KeysDialog.module.css'
 import { END_WORDS } from '../../../model/elections/words'
+import { KeyList } from '../../run/KeyList'
 import styles from './KeysDialog.module.css'
 import { ELECTION_KEYS } from './useElectionKeys'
 
@@ -8,18 +8,7 @@ import { ELECTION_KEYS } from './useElectionKeys'
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys and signs" onClose={onClose}>
-      <dl className={keys.keys}>
-        {ELECTION_KEYS.map(({ keys: names, what }) => (
-          <div key={names}>
-            <dt>
-              {names.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={ELECTION_KEYS} />
       <h3 className={styles.subhead}>At the end of a request</h3>
       <ul className={styles.signs}>
         {Object.values(END_WORDS).map(({ sign, word }) => (

@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { describeError } from '../../../api/client'
 import { attemptPath } from '../../../api/runs'
 import { layoutFunnel } from '../../../layout/funnel'
-import type { DecisionTab } from '../../../model/route'
 import { paintDecision } from '../../../render/decisionPainter'
 import { SvgSurface } from '../../../render/surface'
 import { useNodeExplanation } from '../../../state/queries'
@@ -13,7 +12,6 @@ import { Button } from '../../../ui/Button'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
 import type { Explanation } from '../../../wire/explanation'
-import type { Outcome } from '../../../wire/outcome'
 import { FINAL_STATES } from '../../../wire/run'
 import { ordinal } from '../../../model/quantity'
 import { usePanelMenu } from '../panelMenu'
@@ -21,6 +19,7 @@ import { DecisionPanel } from './DecisionPanel'
 import { NodeDetail } from './NodeDetail'
 import { PassingView } from './PassingView'
 import { decisionTable } from './decisionTable'
+import { tabFor } from './decisionTab'
 
 interface Props {
   runId: string
@@ -30,11 +29,6 @@ interface Props {
   palette: Palette
   className: string
   onRetry: () => void
-}
-
-/** The part that says most about an outcome opens by itself, until the reader chooses one. */
-export function tabFor(chosen: DecisionTab | null, attempt: Pick<Outcome, 'outcome'> | undefined): DecisionTab {
-  return chosen ?? (attempt?.outcome === 'preempting' ? 'preemption' : 'filter')
 }
 
 /** Explanations that stay away so long while the playhead moves are not waited for; nor shown when they flash by. */

@@ -1,0 +1,19 @@
+import styles from './KeyList.module.css'
+
+/** The keys of a page, and what each does. */
+export function KeyList({ keys: list }: { keys: readonly { keys: string; what: string }[] }) {
+  return (
+    <dl className={styles.keys}>
+      {list.map(({ keys, what }) => (
+        <div key={keys}>
+          <dt>
+            {keys.split(' ').map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

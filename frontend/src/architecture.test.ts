@@ -15,7 +15,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   ui: ['theme', 'readiness'],
   state: ['api', 'sockets', 'layout', 'model', 'wire', 'theme', 'readiness'],
   fixtures: ['model', 'wire'],
-  views: ['state', 'api', 'sockets', 'layout', 'render', 'model', 'wire', 'ui', 'theme', 'readiness'],
+  parts: ['state', 'api', 'sockets', 'layout', 'render', 'model', 'wire', 'ui', 'theme', 'readiness'],
+  views: ['parts', 'state', 'api', 'sockets', 'layout', 'render', 'model', 'wire', 'ui', 'theme', 'readiness'],
 }
 
 const src = __dirname

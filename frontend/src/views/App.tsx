@@ -3,7 +3,7 @@ import type { Route } from '../model/route'
 import { useAwaited, useFirstDrawing } from '../readiness/page'
 import { useLocation } from '../state/location'
 import { LoadingNote } from '../ui/Note'
-import { NotFoundPage } from './frame/NotFoundPage'
+import { NotFoundPage } from './NotFoundPage'
 import { HomePage } from './home/HomePage'
 
 const RunPage = lazy(() => import('./run/RunPage'))

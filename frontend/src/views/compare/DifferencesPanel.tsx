@@ -9,7 +9,7 @@ import { PageLink } from '../../ui/Link'
 import { EmptyNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
-import { OutcomeSign } from '../parts/OutcomeSign'
+import { OutcomeSign } from '../../parts/signs/OutcomeSign'
 import styles from './ComparePage.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { optionWords } from '../../model/runOptions'
 import type { Comparison, RunSummary } from '../../model/comparison'
 import { PageLink } from '../../ui/Link'
 import type { Run } from '../../wire/run'
-import { OptionTags } from '../parts/OptionTags'
+import { OptionTags } from '../../parts/runs/OptionTags'
 import { SideMark } from './SideMark'
 import styles from './ComparePage.module.css'
 

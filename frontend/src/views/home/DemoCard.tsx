@@ -1,7 +1,7 @@
 import { plural } from '../../model/quantity'
 import { PlayIcon } from '../../ui/icons'
 import type { Demo } from '../../wire/demo'
-import styles from './DemoCard.module.css'
+import styles from '../../ui/cards.module.css'
 import { DemoPicture } from './DemoPicture'
 
 interface Props {

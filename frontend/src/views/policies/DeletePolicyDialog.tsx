@@ -2,7 +2,7 @@ import { deletePolicy } from '../../api/policies'
 import { notify } from '../../state/notice'
 import { policiesChanged } from '../../state/policies'
 import type { Policy } from '../../wire/policy'
-import { ConfirmDialog } from '../parts/ConfirmDialog'
+import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 
 interface Props {
   policy: Policy

@@ -6,9 +6,9 @@ import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { Tag } from '../../ui/Tag'
 import type { Policy } from '../../wire/policy'
-import { PageHead } from '../parts/PageHead'
-import { When } from '../parts/When'
-import { usePanelMenu } from '../run/panelMenu'
+import { PageHead } from '../../parts/frame/PageHead'
+import { When } from '../../parts/stored/When'
+import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { downloadYaml } from './downloadYaml'
 
 interface Props {

@@ -4,8 +4,8 @@ import { usePolicyLineage } from '../../state/policies'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { Policy } from '../../wire/policy'
-import { Lineage } from '../parts/Lineage'
-import { When } from '../parts/When'
+import { Lineage } from '../../parts/stored/Lineage'
+import { When } from '../../parts/stored/When'
 
 interface Props {
   policy: Policy

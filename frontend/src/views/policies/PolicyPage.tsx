@@ -1,8 +1,8 @@
 import { DEFAULT_YAML, usePolicy } from '../../state/policies'
 import { LoadingNote } from '../../ui/Note'
-import { PageFrame } from '../frame/PageFrame'
-import { NotOpened } from '../parts/NotOpened'
-import { usePageKeys } from '../parts/usePageKeys'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { NotOpened } from '../../parts/frame/NotOpened'
+import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { Workbench } from './Workbench'
 
 const NEW = 'new'

@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/Field'
 import type { Policy } from '../../wire/policy'
-import { ApiCallDialog, curlJson } from '../parts/ApiCallDialog'
-import styles from '../parts/dialogs.module.css'
+import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
+import styles from '../../ui/dialogs.module.css'
 
 interface Props {
   parent: Policy | null // whose revision it becomes; null: a policy of its own

@@ -7,7 +7,7 @@ import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { Tag } from '../../ui/Tag'
 import type { Expanded, Policy } from '../../wire/policy'
-import { When } from '../parts/When'
+import { When } from '../../parts/stored/When'
 import styles from './PoliciesPage.module.css'
 
 export interface PolicyActions {

@@ -2,8 +2,8 @@ import { count, ordinal } from '../../model/quantity'
 import { WindowedList } from '../../ui/WindowedList'
 import { OUTCOMES, type Outcome, type OutcomeKind } from '../../wire/outcome'
 import type { Counts } from '../../wire/run'
-import { OutcomeSign } from '../parts/OutcomeSign'
-import { OUTCOME_WORDS } from '../parts/outcomes'
+import { OutcomeSign } from '../../parts/signs/OutcomeSign'
+import { OUTCOME_WORDS } from '../../parts/signs/outcomes'
 import styles from './AttemptLog.module.css'
 
 interface Props {

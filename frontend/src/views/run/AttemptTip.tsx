@@ -1,7 +1,7 @@
 import { ordinal, plural } from '../../model/quantity'
 import type { Outcome } from '../../wire/outcome'
-import { OutcomeSign } from '../parts/OutcomeSign'
-import styles from './decision/tips.module.css'
+import { OutcomeSign } from '../../parts/signs/OutcomeSign'
+import styles from '../../ui/tips.module.css'
 
 /** The attempt under the pointer on the timeline. */
 export function AttemptTip({ attempt }: { attempt: Outcome }) {

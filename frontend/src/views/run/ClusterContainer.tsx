@@ -5,7 +5,7 @@ import { pickNode, point, useRun } from '../../state/run'
 import type { Palette } from '../../theme/palette'
 import type { ClusterColumns } from '../../wire/cluster'
 import type { Explanation } from '../../wire/explanation'
-import { ClusterPanel } from './ClusterPanel'
+import { ClusterPanel } from '../../parts/map/ClusterPanel'
 import { fly } from './flight'
 
 interface Props {

@@ -8,10 +8,10 @@ import { useRunsWhere } from '../../state/runLists'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import type { Run } from '../../wire/run'
-import dialogs from '../parts/dialogs.module.css'
-import { PickList, type Choice } from '../parts/PickList'
-import { RUN_STATE_WORDS } from '../parts/runStates'
-import { RunWithPolicyDialog } from '../parts/StartRunDialog'
+import dialogs from '../../ui/dialogs.module.css'
+import { PickList, type Choice } from '../../parts/runs/PickList'
+import { RUN_STATE_WORDS } from '../../parts/runs/runStates'
+import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
 
 interface Props {
   run: Run

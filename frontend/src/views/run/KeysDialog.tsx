@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/Dialog'
-import { KeyList } from './KeyList'
+import { KeyList } from '../../parts/playback/KeyList'
 import { KEYS } from './useRunKeys'
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {

@@ -10,7 +10,7 @@ import type { Demo } from '../../wire/demo'
 import { FINAL_STATES } from '../../wire/run'
 import { AttemptLog } from './AttemptLog'
 import { Lesson } from './Lesson'
-import { usePanelMenu } from './panelMenu'
+import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { QueuePanel } from './QueuePanel'
 
 const TABS: readonly { value: LeftTab; text: string; title: string }[] = [

@@ -3,7 +3,7 @@ import { ordinal, plural } from '../../model/quantity'
 import type { StepViolation } from '../../model/formalModel'
 import { runHref } from '../../model/route'
 import { PageLink } from '../../ui/Link'
-import { VerdictSign } from '../parts/VerdictSign'
+import { VerdictSign } from '../../parts/signs/VerdictSign'
 import styles from './ModelStrip.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QueueEntry, QueueState } from '../../model/queue'
 import { count } from '../../model/quantity'
-import { OutcomeSign } from '../parts/OutcomeSign'
+import { OutcomeSign } from '../../parts/signs/OutcomeSign'
 import type { Outcome } from '../../wire/outcome'
 import styles from './QueuePanel.module.css'
 

@@ -4,9 +4,9 @@ import { speedsFor, type Speed } from '../../model/playback'
 import { Button } from '../../ui/Button'
 import { MenuButton, type MenuAction } from '../../ui/MenuButton'
 import { Segmented } from '../../ui/Segmented'
-import bar from '../parts/PlayBar.module.css'
-import { Transport } from '../parts/Transport'
-import styles from './Timeline.module.css'
+import bar from '../../parts/playback/PlayBar.module.css'
+import { Transport } from '../../parts/playback/Transport'
+import styles from '../../parts/playback/Player.module.css'
 
 interface Props {
   step: number

@@ -5,9 +5,9 @@ import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import { FloatingCard } from '../../ui/FloatingCard'
 import type { Outcome } from '../../wire/outcome'
-import { BLEED, useScrub } from '../parts/useScrub'
+import { BLEED, useScrub } from '../../parts/playback/useScrub'
 import { AttemptTip } from './AttemptTip'
-import styles from './TimelineStrip.module.css'
+import styles from '../../parts/playback/Strip.module.css'
 
 interface Props {
   attempts: readonly Outcome[]

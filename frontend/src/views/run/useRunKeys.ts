@@ -3,7 +3,7 @@ import { findAttempt } from '../../model/runLog'
 import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '../../state/run'
 import { useTheme } from '../../state/theme'
 import type { OutcomeKind } from '../../wire/outcome'
-import { useKeys } from '../parts/useKeys'
+import { useKeys } from '../../parts/playback/useKeys'
 
 /** Every key of the run page, for the handler and for the list that `?` opens. */
 export const KEYS: readonly { keys: string; what: string }[] = [

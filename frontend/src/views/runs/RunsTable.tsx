@@ -7,9 +7,9 @@ import { CloseIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import { FINAL_STATES, type Run } from '../../wire/run'
-import { OptionTags } from '../parts/OptionTags'
-import { CountsLine } from '../parts/RunLine'
-import { RUN_STATE_WORDS } from '../parts/runStates'
+import { OptionTags } from '../../parts/runs/OptionTags'
+import { CountsLine } from '../../parts/runs/RunLine'
+import { RUN_STATE_WORDS } from '../../parts/runs/runStates'
 import styles from './RunsPage.module.css'
 
 interface Props {

@@ -7,8 +7,8 @@ import { plural } from '../../model/quantity'
 import { Button } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
 import type { Snapshot } from '../../wire/snapshot'
-import { ApiCallDialog, curlJson } from '../parts/ApiCallDialog'
-import { Mistakes } from '../parts/Mistakes'
+import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
+import { Mistakes } from '../../parts/editor/Mistakes'
 import styles from './ChangeBar.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { deleteSnapshot } from '../../api/snapshots'
 import { notify } from '../../state/notice'
 import { snapshotsChanged } from '../../state/snapshots'
 import type { Snapshot } from '../../wire/snapshot'
-import { ConfirmDialog } from '../parts/ConfirmDialog'
+import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
 
 interface DeleteProps {
   snapshot: Snapshot

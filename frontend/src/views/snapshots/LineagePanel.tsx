@@ -5,8 +5,8 @@ import { useLineage } from '../../state/snapshots'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
-import { Lineage } from '../parts/Lineage'
-import { When } from '../parts/When'
+import { Lineage } from '../../parts/stored/Lineage'
+import { When } from '../../parts/stored/When'
 
 interface Props {
   snapshot: Snapshot

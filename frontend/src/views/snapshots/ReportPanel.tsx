@@ -3,7 +3,7 @@ import { count } from '../../model/quantity'
 import { REPORT_PARTS, REPORT_WORDS, reportIsEmpty, type ReportPart } from '../../model/snapshotWords'
 import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
-import { usePanelMenu } from '../run/panelMenu'
+import { usePanelMenu } from '../../parts/panels/panelMenu'
 import styles from './ReportPanel.module.css'
 
 /** What became of the upload besides being stored: nothing was left out silently. */

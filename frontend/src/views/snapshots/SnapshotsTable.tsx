@@ -7,7 +7,7 @@ import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import type { Snapshot } from '../../wire/snapshot'
-import { When } from '../parts/When'
+import { When } from '../../parts/stored/When'
 import styles from './SnapshotsTable.module.css'
 
 interface Props {

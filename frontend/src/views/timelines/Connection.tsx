@@ -1,5 +1,5 @@
 import { useTimeline } from '../../state/timelines/timeline'
-import { ConnectionNote, upTo } from '../parts/ConnectionNote'
+import { ConnectionNote, upTo } from '../../parts/playback/ConnectionNote'
 
 /** Says when the events do not arrive. */
 export function Connection({ onRetry }: { onRetry: () => void }) {

@@ -8,7 +8,7 @@ import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
 import type { TimelinePath, TimelineResults } from '../../wire/timeline'
-import { usePanelMenu } from '../run/panelMenu'
+import { usePanelMenu } from '../../parts/panels/panelMenu'
 import styles from './ResultsContainer.module.css'
 
 type Eviction = TimelineResults['evictions'][number]

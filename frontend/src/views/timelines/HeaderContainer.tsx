@@ -21,12 +21,12 @@ import { Segmented } from '../../ui/Segmented'
 import { Tag } from '../../ui/Tag'
 import { OVER, type SimulationState } from '../../wire/simulation'
 import type { LiveSession, Timeline } from '../../wire/timeline'
-import { SECTIONS } from '../frame/Frame'
-import { CommonTools, PlayHead } from '../parts/PlayHead'
-import head from '../parts/PlayHead.module.css'
-import { Warnings } from '../parts/Warnings'
+import { SECTIONS } from '../../parts/frame/Frame'
+import { CommonTools, PlayHead } from '../../parts/playback/PlayHead'
+import head from '../../parts/playback/PlayHead.module.css'
+import { Warnings } from '../../parts/editor/Warnings'
 import styles from './HeaderContainer.module.css'
-import { LIVE_STATE_WORDS, SIMULATION_STATE_WORDS } from './words'
+import { LIVE_STATE_WORDS, SIMULATION_STATE_WORDS } from '../../model/timelines/stateWords'
 
 const LivePolicyDialog = lazy(() => import('./LivePolicyDialog'))
 

@@ -1,5 +1,5 @@
 import { Dialog } from '../../ui/Dialog'
-import { KeyList } from '../run/KeyList'
+import { KeyList } from '../../parts/playback/KeyList'
 import { KEYS } from './useTimelineKeys'
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { lifeFacts } from '../../model/timelines/lifeFacts'
 import type { Life } from '../../model/timelines/lives'
 import type { Times } from '../../model/timelines/times'
 import { plural } from '../../model/quantity'
-import styles from '../run/decision/tips.module.css'
+import styles from '../../ui/tips.module.css'
 
 /** A pod at the time under the pointer. */
 export function LifeTip({ life, at, times }: { life: Life; at: number; times: Times }) {

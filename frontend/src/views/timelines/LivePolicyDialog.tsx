@@ -1,5 +1,5 @@
 import { toYaml } from '../../model/objectYaml'
-import { TextDialog } from '../parts/TextDialog'
+import { TextDialog } from '../../parts/panels/TextDialog'
 
 /** The configuration that a live scheduler runs with, as somebody wrote it, or as YAML where a program did. */
 export default function LivePolicyDialog({ policy, onClose }: { policy: string; onClose: () => void }) {

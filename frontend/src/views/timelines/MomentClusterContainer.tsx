@@ -6,7 +6,7 @@ import type { Palette } from '../../theme/palette'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { TimelinePath } from '../../wire/timeline'
-import { ClusterPanel } from '../run/ClusterPanel'
+import { ClusterPanel } from '../../parts/map/ClusterPanel'
 import { MomentLegend } from './MomentLegend'
 
 /** Up to so many nodes, headings of zones would take the room of tiles that can be read. */

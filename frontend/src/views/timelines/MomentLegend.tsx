@@ -1,5 +1,5 @@
 import type { Palette } from '../../theme/palette'
-import legend from '../run/ClusterLegend.module.css'
+import legend from '../../parts/map/ClusterLegend.module.css'
 import styles from './MomentLegend.module.css'
 
 const STEPS = ['≤50', '≤75', '≤90', '>90 %']

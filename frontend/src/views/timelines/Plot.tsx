@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
 import { useSize } from '../../ui/useSize'
 import { WindowedTable } from '../../ui/WindowedTable'
-import { usePanelMenu } from '../run/panelMenu'
+import { usePanelMenu } from '../../parts/panels/panelMenu'
 import styles from './ResultsContainer.module.css'
 
 type Cell = string | number

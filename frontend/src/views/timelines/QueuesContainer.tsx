@@ -6,7 +6,7 @@ import { openAttempt, useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
 import { Panel } from '../../ui/Panel'
 import type { TimelinePath } from '../../wire/timeline'
-import { usePanelMenu } from '../run/panelMenu'
+import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { QueuesPanel } from './QueuesPanel'
 
 /** The queues at the moment on screen, bound to the timeline. */

@@ -9,7 +9,7 @@ import { Code } from '../../ui/editor'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { Timeline } from '../../wire/timeline'
-import { usePanelMenu } from '../run/panelMenu'
+import { usePanelMenu } from '../../parts/panels/panelMenu'
 import styles from './ScenarioPanel.module.css'
 
 /** What is played, in words and in full. */

@@ -9,9 +9,9 @@ import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import { FloatingCard } from '../../ui/FloatingCard'
 import type { TimelineEvent } from '../../wire/timeline'
-import { BLEED, useScrub } from '../parts/useScrub'
-import tips from '../run/decision/tips.module.css'
-import styles from '../run/TimelineStrip.module.css'
+import { BLEED, useScrub } from '../../parts/playback/useScrub'
+import tips from '../../ui/tips.module.css'
+import styles from '../../parts/playback/Strip.module.css'
 
 interface Props {
   moments: readonly Moment[]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import styles from '../run/Timeline.module.css'
+import styles from '../../parts/playback/Player.module.css'
 
 interface Props {
   text: string

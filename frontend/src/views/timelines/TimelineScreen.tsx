@@ -8,7 +8,7 @@ import { openNarrowTab, useTimeline, type NarrowTab } from '../../state/timeline
 import { Segmented } from '../../ui/Segmented'
 import { useMedia } from '../../ui/useMedia'
 import type { Timeline } from '../../wire/timeline'
-import { Notice } from '../frame/Notice'
+import { Notice } from '../../parts/frame/Notice'
 import { AttemptContainer } from './AttemptContainer'
 import { Connection } from './Connection'
 import { HeaderContainer } from './HeaderContainer'

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/Tag'
 import { OVER } from '../../wire/simulation'
 import type { Timeline } from '../../wire/timeline'
 import styles from './TimelinesPage.module.css'
-import { SIMULATION_STATE_WORDS } from './words'
+import { SIMULATION_STATE_WORDS } from '../../model/timelines/stateWords'
 
 interface Props {
   timelines: readonly Timeline[]

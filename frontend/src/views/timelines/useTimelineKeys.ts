@@ -1,6 +1,6 @@
 import { useTheme } from '../../state/theme'
 import { changeSpeed, closeAttempt, follow, goesOn, goTo, goToEnd, openPart, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
-import { useKeys } from '../parts/useKeys'
+import { useKeys } from '../../parts/playback/useKeys'
 
 /** Every key of the page, for the handler and for the list that `?` opens. */
 export const KEYS: readonly { keys: string; what: string }[] = [

@@ -4,7 +4,7 @@ import { span } from '../../../model/virtualTime'
 import { PlayIcon } from '../../../ui/icons'
 import { PageLink } from '../../../ui/Link'
 import type { ElectionExample } from '../../../wire/elections/election'
-import card from '../../home/DemoCard.module.css'
+import card from '../../../ui/cards.module.css'
 import { Thumbnail } from './Thumbnail'
 import styles from './ExampleCard.module.css'
 

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/Button'
 import { MinusIcon, PlusIcon } from '../../../ui/icons'
 import { PageLink } from '../../../ui/Link'
 import { Tag } from '../../../ui/Tag'
-import { CommonTools, PlayHead } from '../../parts/PlayHead'
-import head from '../../parts/PlayHead.module.css'
+import { CommonTools, PlayHead } from '../../../parts/playback/PlayHead'
+import head from '../../../parts/playback/PlayHead.module.css'
 import styles from './ElectionHeader.module.css'
 
 interface Props {

@@ -3,8 +3,8 @@ import { closeElection, openElection, showTime, useElection } from '../../../sta
 import { useElectionRecord } from '../../../state/elections/queries'
 import { LoadingNote } from '../../../ui/Note'
 import type { Election } from '../../../wire/elections/election'
-import { PageFrame } from '../../frame/PageFrame'
-import { NotOpened } from '../../parts/NotOpened'
+import { PageFrame } from '../../../parts/frame/PageFrame'
+import { NotOpened } from '../../../parts/frame/NotOpened'
 import styles from './ElectionPage.module.css'
 import { ElectionScreen } from './ElectionScreen'
 

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../ui/Dialog'
 import { END_WORDS } from '../../../model/elections/words'
-import { KeyList } from '../../run/KeyList'
+import { KeyList } from '../../../parts/playback/KeyList'
 import styles from './KeysDialog.module.css'
 import { ELECTION_KEYS } from './useElectionKeys'
 

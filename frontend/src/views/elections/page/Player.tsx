@@ -3,8 +3,8 @@ import { SPEEDS, type Speed } from '../../../model/elections/playing'
 import { clock } from '../../../model/virtualTime'
 import { MenuButton, type MenuAction } from '../../../ui/MenuButton'
 import { Segmented } from '../../../ui/Segmented'
-import playBar from '../../parts/PlayBar.module.css'
-import { Transport } from '../../parts/Transport'
+import playBar from '../../../parts/playback/PlayBar.module.css'
+import { Transport } from '../../../parts/playback/Transport'
 import styles from './Player.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { SECOND } from '../../../model/virtualTime'
 import { goLive, goTo, goToMoment, isOver, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
 import { askBy, askStep } from '../../../state/elections/stream'
 import { useTheme } from '../../../state/theme'
-import { useKeys } from '../../parts/useKeys'
+import { useKeys } from '../../../parts/playback/useKeys'
 
 /** Every key of the page, for the handler and for the list that `?` opens. */
 export const ELECTION_KEYS: readonly { keys: string; what: string }[] = [

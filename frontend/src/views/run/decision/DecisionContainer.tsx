@@ -14,12 +14,12 @@ import { Panel } from '../../../ui/Panel'
 import type { Explanation } from '../../../wire/explanation'
 import { FINAL_STATES } from '../../../wire/run'
 import { ordinal } from '../../../model/quantity'
-import { usePanelMenu } from '../panelMenu'
-import { DecisionPanel } from './DecisionPanel'
-import { NodeDetail } from './NodeDetail'
+import { usePanelMenu } from '../../../parts/panels/panelMenu'
+import { DecisionPanel } from '../../../parts/decision/DecisionPanel'
+import { NodeDetail } from '../../../parts/decision/NodeDetail'
 import { PassingView } from './PassingView'
-import { decisionTable } from './decisionTable'
-import { tabFor } from './decisionTab'
+import { decisionTable } from '../../../parts/decision/decisionTable'
+import { tabFor } from '../../../parts/decision/decisionTab'
 
 interface Props {
   runId: string

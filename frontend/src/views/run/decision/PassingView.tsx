@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { countOutcomes } from '../../../model/runLog'
 import { count } from '../../../model/quantity'
 import type { Outcome } from '../../../wire/outcome'
-import { OutcomeSign } from '../../parts/OutcomeSign'
-import { OUTCOME_WORDS } from '../../parts/outcomes'
-import { CountsLine } from '../../parts/RunLine'
+import { OutcomeSign } from '../../../parts/signs/OutcomeSign'
+import { OUTCOME_WORDS } from '../../../parts/signs/outcomes'
+import { CountsLine } from '../../../parts/runs/RunLine'
 import styles from './PassingView.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { readObjects } from '../../../model/objectYaml'
 import { Button } from '../../../ui/Button'
 import { Drawer } from '../../../ui/Drawer'
 import { Code } from '../../../ui/editor'
-import { Mistakes } from '../../parts/Mistakes'
+import { Mistakes } from '../../../parts/editor/Mistakes'
 import styles from './ObjectDrawer.module.css'
 
 interface Props {

@@ -14,7 +14,7 @@ import { Pager } from '../../../ui/Pager'
 import { Panel } from '../../../ui/Panel'
 import { Segmented } from '../../../ui/Segmented'
 import type { ObjectRow, Snapshot } from '../../../wire/snapshot'
-import { usePanelMenu } from '../../run/panelMenu'
+import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { objectColumns } from './columns'
 import styles from './ObjectsPanel.module.css'
 

@@ -3,7 +3,7 @@ import { notify } from '../../../state/notice'
 import { plural } from '../../../model/quantity'
 import { Button } from '../../../ui/Button'
 import { copyText, toTsv } from '../../../ui/clipboard'
-import { Mistakes } from '../../parts/Mistakes'
+import { Mistakes } from '../../../parts/editor/Mistakes'
 import styles from './Refused.module.css'
 
 interface Props {

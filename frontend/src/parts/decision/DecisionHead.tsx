@@ -1,0 +1,31 @@
+import type { Outcome } from '../../wire/outcome'
+import type { Explanation } from '../../wire/explanation'
+import { OutcomeSign } from '../signs/OutcomeSign'
+import { ActionLabel } from './ActionLabel'
+import { sentenceFor } from '../../model/sentence'
+import styles from './DecisionHead.module.css'
+
+interface Props {
+  attempt: Outcome
+  explanation: Explanation | null // null while it is on its way
+}
+
+/** What happened and why, in one sentence. */
+export function DecisionHead({ attempt, explanation }: Props) {
+  const profile = explanation?.profile
+  return (
+    <div className={styles.head}>
+      <h3 className={styles.pod}>
+        <span title={attempt.pod}>{attempt.pod}</span>
+        <span className={styles.outcome}>
+          <OutcomeSign outcome={attempt.outcome} word />
+        </span>
+        {profile && profile !== 'default-scheduler' && <small>profile {profile}</small>}
+        <ActionLabel attempt={attempt} />
+      </h3>
+      <p className={styles.sentence} aria-live="polite" tabIndex={0} data-testid="sentence">
+        {explanation?.sentence || sentenceFor(attempt)}
+      </p>
+    </div>
+  )
+}

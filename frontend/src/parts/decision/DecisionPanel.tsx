@@ -1,0 +1,99 @@
+import { useMemo, type ReactNode } from 'react'
+import { FEASIBLE, rowsInBand, sortRows, type Sort } from '../../model/matrixRows'
+import type { DecisionTab, ScoreMode } from '../../model/route'
+import { count } from '../../model/quantity'
+import { Segmented } from '../../ui/Segmented'
+import { LoadingNote } from '../../ui/Note'
+import type { Explanation } from '../../wire/explanation'
+import type { Outcome } from '../../wire/outcome'
+import { DecisionHead } from './DecisionHead'
+import styles from './DecisionPanel.module.css'
+import { FilterView } from './FilterView'
+import { PreemptionView } from './PreemptionView'
+import { ScoreView } from './ScoreView'
+
+interface Props {
+  attempt: Outcome
+  explanation: Explanation | null // this attempt's; null while it is on its way
+  tab: DecisionTab
+  band: string | null
+  mode: ScoreMode
+  sort: Sort
+  theme: 'light' | 'dark'
+  selected: string | null
+  detail: ReactNode
+  passing: ReactNode // instead of the parts, while decisions pass too fast; false: they do not
+  onTab: (tab: DecisionTab) => void
+  onBand: (band: string | null) => void
+  onMode: (mode: ScoreMode) => void
+  onSort: (sort: Sort) => void
+  onPick: (node: string) => void
+  onPoint: (node: string | null) => void
+}
+
+/** One decision: the sentence, then filters, scores and preemption. */
+export function DecisionPanel(props: Props) {
+  const { attempt, explanation, tab, detail, passing, onTab } = props
+  return (
+    <>
+      <DecisionHead attempt={attempt} explanation={explanation} />
+      <div className={styles.tabs}>
+        <Segmented kind="tabs" label="Parts of the decision" options={tabOptions(attempt, explanation)} value={tab} onChange={onTab} />
+      </div>
+      <div className={styles.body} aria-busy={explanation === null} role="tabpanel" aria-label={tab}>
+        {passing || (attempt.outcome === 'gated' ? <GatedNote /> : explanation ? <Part {...props} explanation={explanation} /> : <Coming />)}
+      </div>
+      {detail}
+    </>
+  )
+}
+
+/** An answer that takes its time says so; what stood here was about another decision. */
+function Coming() {
+  return (
+    <div className={styles.coming}>
+      <LoadingNote title="Working out this decision…" />
+    </div>
+  )
+}
+
+function GatedNote() {
+  return <p className={styles.gated}>The pod has scheduling gates. It never entered activeQ, so no plugin looked at it; remove its gates and it will be attempted.</p>
+}
+
+function tabOptions(attempt: Outcome, explanation: Explanation | null) {
+  const total = explanation?.nodes.length
+  const winning = explanation?.totals.reduce<number>((best, value) => Math.max(best, value ?? 0), 0)
+  const preempts = explanation?.preemption
+  return [
+    { value: 'filter' as const, text: <Tab name="Filter" note={total === undefined ? '' : `${count(total)} → ${count(attempt.feasible)}`} /> },
+    { value: 'score' as const, text: <Tab name="Score" note={winning ? count(winning) : ''} /> },
+    { value: 'preemption' as const, text: <Tab name="Preemption" note={preempts ? (preempts.nominated ?? 'no') : ''} /> },
+  ]
+}
+
+function Tab({ name, note }: { name: string; note: string }) {
+  return (
+    <>
+      {name} <small className={styles.tabNote}>{note}</small>
+    </>
+  )
+}
+
+function Part({ explanation, tab, band, mode, sort, theme, selected, onBand, onMode, onSort, onPick, onPoint }: Props & { explanation: Explanation }) {
+  const nameOf = (node: number) => explanation.nodes[node]!
+  const filterRows = useMemo(() => sortRows(explanation, rowsInBand(explanation, band), sort, null), [explanation, band, sort])
+  const scoreRows = useMemo(() => sortRows(explanation, rowsInBand(explanation, FEASIBLE), sort, mode), [explanation, sort, mode])
+  const picked = useMemo(() => (selected === null ? null : explanation.nodes.indexOf(selected)), [explanation, selected])
+  const rowProps = {
+    explanation,
+    sort,
+    selected: picked === -1 ? null : picked,
+    onSort,
+    onPick: (node: number) => onPick(nameOf(node)),
+    onPoint: (node: number | null) => onPoint(node === null ? null : nameOf(node)),
+  }
+  if (tab === 'preemption') return <PreemptionView key={explanation.k} explanation={explanation} selected={selected} onPick={onPick} />
+  if (tab === 'score') return <ScoreView {...rowProps} rows={scoreRows} mode={mode} theme={theme} onMode={onMode} />
+  return <FilterView {...rowProps} rows={filterRows} band={band} onBand={onBand} />
+}

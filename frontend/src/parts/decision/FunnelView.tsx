@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Band, Funnel } from '../../layout/funnel'
+import { FEASIBLE, NOT_LOOKED_AT_BAND } from '../../model/matrixRows'
+import { count, plural } from '../../model/quantity'
+import { meaningOf } from '../../model/words'
+import { PluginMark } from '../../ui/PluginMark'
+import { VerdictSign } from '../signs/VerdictSign'
+import styles from './FunnelView.module.css'
+
+interface Props {
+  funnel: Funnel
+  band: string | null
+  onBand: (band: string) => void
+}
+
+/** How many nodes each plugin turned away, in order; a band picks its nodes out in the map and in the matrix. */
+export function FunnelView({ funnel, band, onBand }: Props) {
+  const [quiet, setQuiet] = useState(false)
+  return (
+    <div className={styles.funnel} role="group" aria-label="Funnel: nodes left after each plugin">
+      <div className={styles.row}>
+        <span className={styles.name}>all nodes</span>
+        <span className={styles.track}>
+          <i className={styles.left} style={{ width: '100%' }} />
+        </span>
+        <span className={styles.rejected} />
+        <span className={styles.count}>{count(funnel.total)}</span>
+      </div>
+      {funnel.notLookedAt > 0 && (
+        <button type="button" className={styles.row} aria-pressed={band === NOT_LOOKED_AT_BAND} title={meaningOf(funnel.viaNomination ? 'viaNomination' : NOT_LOOKED_AT_BAND)} onClick={() => onBand(NOT_LOOKED_AT_BAND)}>
+          <span className={styles.name}>
+            <VerdictSign kind="notLookedAt" /> not looked at
+          </span>
+          <span className={styles.track}>
+            <i className={styles.left} style={{ width: `${(1 - funnel.notLookedAt / funnel.total) * 100}%` }} />
+            <i className={styles.unseen} style={{ width: `${(funnel.notLookedAt / funnel.total) * 100}%` }} />
+          </span>
+          <span className={styles.skipped}>−{count(funnel.notLookedAt)}</span>
+          <span className={styles.count}>{count(funnel.total - funnel.notLookedAt)}</span>
+        </button>
+      )}
+      {funnel.bands.map((row) => (
+        <BandRow key={row.plugin} row={row} picked={band === row.plugin} onBand={onBand} />
+      ))}
+      <button type="button" className={styles.row} aria-pressed={band === FEASIBLE} onClick={() => onBand(FEASIBLE)}>
+        <span className={styles.name}>
+          <VerdictSign kind={funnel.feasible ? 'passed' : 'rejected'} /> feasible
+        </span>
+        <span className={styles.track}>
+          <i className={styles.feasible} style={{ width: `${(funnel.feasible / Math.max(1, funnel.total)) * 100}%` }} />
+        </span>
+        <span className={styles.rejected} />
+        <span className={styles.count}>{count(funnel.feasible)}</span>
+      </button>
+      {funnel.quiet.length > 0 && (
+        <p className={styles.quiet}>
+          <button type="button" aria-expanded={quiet} onClick={() => setQuiet(!quiet)}>
+            {plural(funnel.quiet.length, 'more plugin')} turned nobody away
+          </button>
+          {quiet && `: ${funnel.quiet.join(', ')}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function BandRow({ row, picked, onBand }: { row: Band; picked: boolean; onBand: (band: string) => void }) {
+  return (
+    <button type="button" className={styles.row} aria-pressed={picked} title={meaningOf(row.plugin)} onClick={() => onBand(row.plugin)}>
+      <span className={styles.name}>
+        <PluginMark plugin={row.plugin} /> <span>{row.plugin}</span>
+      </span>
+      <span className={styles.track}>
+        <i className={styles.left} style={{ width: `${row.leftShare * 100}%` }} />
+        <i className={styles.lost} style={{ width: `${row.rejectedShare * 100}%` }} />
+      </span>
+      <span className={styles.rejected}>−{count(row.rejected)}</span>
+      <span className={styles.count}>{count(row.left)}</span>
+      <span className={styles.reasons}>{row.reasons.map(({ reason, nodes }) => `${count(nodes)} ${reason}`).join(' · ')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { scoreScale } from '../../layout/scoreBars'
+import type { Sort } from '../../model/matrixRows'
+import { count } from '../../model/quantity'
+import { SCORE_MODES, type ScoreMode } from '../../model/route'
+import { patternOf, pluginMark } from '../../theme/plugins'
+import { EmptyNote } from '../../ui/Note'
+import { Segmented } from '../../ui/Segmented'
+import type { Explanation } from '../../wire/explanation'
+import { PluginName } from './PluginName'
+import { ScoreMatrix } from './ScoreMatrix'
+import bars from './ScoreMatrix.module.css'
+import styles from './views.module.css'
+
+interface Props {
+  explanation: Explanation
+  rows: readonly number[] // feasible ones
+  mode: ScoreMode
+  theme: 'light' | 'dark'
+  sort: Sort
+  selected: number | null
+  onMode: (mode: ScoreMode) => void
+  onSort: (sort: Sort) => void
+  onPick: (node: number) => void
+  onPoint: (node: number | null) => void
+}
+
+const MODES = SCORE_MODES.map((value) => ({ value, text: value }))
+
+/** How the feasible nodes were rated, and who won. */
+export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMode, onSort, onPick, onPoint }: Props) {
+  const scale = useMemo(() => scoreScale(explanation), [explanation])
+  if (explanation.scores.length === 0) return <NothingScored explanation={explanation} />
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <Segmented label="Which scores" options={MODES} value={mode} onChange={onMode} />
+        <TieLine explanation={explanation} />
+      </div>
+      <ul className={styles.legend} aria-label="Score plugins and their weights">
+        {explanation.scores.map(({ plugin, weight, skipped }) => (
+          <li key={plugin}>
+            {!skipped && <i className={bars.swatch} data-pattern={patternOf(plugin)} style={{ backgroundColor: pluginMark(plugin)[theme] }} />}
+            <PluginName plugin={plugin} pale={skipped} /> <small>{skipped ? 'skipped' : `× ${weight}`}</small>
+            {scale.cut.has(plugin) && <small title="Its points would leave nothing to be seen of all others: its part of the bar is cut short."> bar cut</small>}
+          </li>
+        ))}
+      </ul>
+      <ScoreMatrix explanation={explanation} rows={rows} mode={mode} scale={scale} theme={theme} sort={sort} selected={selected} onSort={onSort} onPick={onPick} onPoint={onPoint} />
+    </>
+  )
+}
+
+function TieLine({ explanation }: { explanation: Explanation }) {
+  const { tied, tieBreak } = explanation
+  if (tied.length < 2) return null
+  return (
+    <p className={styles.tie} title={tied.join(', ')}>
+      <b>=</b> {count(tied.length)} nodes share the highest total: {tieBreak}
+    </p>
+  )
+}
+
+function NothingScored({ explanation }: { explanation: Explanation }) {
+  if (explanation.feasible === 1)
+    return <EmptyNote title={`Only ${explanation.node ?? 'one node'} could take the pod, so nothing was scored.`}>With a single feasible node the scheduler skips scoring.</EmptyNote>
+  return <EmptyNote title="No node was feasible, so nothing was scored.">The Filter tab says what turned each node away.</EmptyNote>
+}

@@ -1,0 +1,31 @@
+import type { DecisionTab, ScoreMode } from '../../model/route'
+import { describeVerdict, verdictAt } from '../../model/verdict'
+import { CRITERIA, type Explanation } from '../../wire/explanation'
+import { orderCandidates } from './PreemptionView'
+
+type Cell = string | number | null
+
+/** The table that is open, as rows for the clipboard. */
+export function decisionTable(explanation: Explanation, tab: DecisionTab, mode: ScoreMode): Cell[][] {
+  if (tab === 'filter') return filterTable(explanation)
+  return tab === 'score' ? scoreTable(explanation, mode === 'total' ? 'weighted' : mode) : preemptionTable(explanation)
+}
+
+function filterTable(explanation: Explanation): Cell[][] {
+  const head = ['node', ...explanation.filters.map(({ plugin }) => plugin)]
+  const rows = explanation.nodes.map((name, node) => [name, ...explanation.filters.map((_, filter) => describeVerdict(verdictAt(explanation, filter, node)))])
+  return [head, ...rows]
+}
+
+function scoreTable(explanation: Explanation, mode: Exclude<ScoreMode, 'total'>): Cell[][] {
+  const head = ['node', ...explanation.scores.map(({ plugin }) => plugin), 'total']
+  const scored = explanation.nodes.flatMap((name, node) => (explanation.totals[node] == null ? [] : [{ name, node }]))
+  return [head, ...scored.map(({ name, node }) => [name, ...explanation.scores.map((column) => column[mode][node] ?? null), explanation.totals[node]!])]
+}
+
+function preemptionTable({ preemption }: Explanation): Cell[][] {
+  if (!preemption) return []
+  const head = ['candidate', ...CRITERIA, 'eliminatedBy', 'victims']
+  const victims = (pods: { pod: string; verdict: string }[]) => pods.filter(({ verdict }) => verdict === 'victim').map(({ pod }) => pod).join(' ')
+  return [head, ...orderCandidates(preemption).map(({ node, criteria, eliminatedBy, pods }) => [node, ...CRITERIA.map((name) => criteria[name]), eliminatedBy, victims(pods)])]
+}

@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { tileRect } from '../../layout/nodeGrid'
+import { describeNode, nodeFacts } from '../../model/nodeFacts'
+import { plural } from '../../model/quantity'
+import { shownResources } from '../../model/shownResources'
+import { paintCluster, type ClusterScene } from '../../render/clusterPainter'
+import { SvgSurface } from '../../render/surface'
+import type { ClusterView } from '../../state/clusterView'
+import type { Palette } from '../../theme/palette'
+import { Button } from '../../ui/Button'
+import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
+import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import { Panel } from '../../ui/Panel'
+import { Segmented } from '../../ui/Segmented'
+import { useSize } from '../../ui/useSize'
+import type { ClusterColumns } from '../../wire/cluster'
+import type { Explanation } from '../../wire/explanation'
+import { ClusterCanvas } from './ClusterCanvas'
+import { ClusterLegend } from './ClusterLegend'
+import styles from './ClusterPanel.module.css'
+import { ClusterTable } from './ClusterTable'
+import { NodeCard } from './NodeCard'
+import { usePanelMenu } from '../panels/panelMenu'
+import { useMapZoom } from './useMapZoom'
+
+interface Props {
+  columns: ClusterColumns
+  view: { timeline: Pick<ClusterView['timeline'], 'nodeIndex'> } & Pick<ClusterView, 'state' | 'marks'>
+  explanation: Explanation | null
+  band: string | null
+  selected: string | null
+  pointed: string | null
+  palette: Palette
+  apiPath: string
+  sampling: boolean // some nodes may not be looked at
+  legend?: ReactNode // instead of that of decisions
+  byZone?: boolean // false: tiles stand together, whatever their zones
+  className: string
+  /** Is given the way to find a tile in the window; null for tiles out of sight. */
+  whereIs: { current: ((node: number) => DOMRect | null) | null }
+  onPoint: (node: string | null) => void
+  onPick: (node: string) => void
+}
+
+const VIEWS = [
+  { value: 'map', text: 'Map' },
+  { value: 'table', text: 'Table', title: 'The same nodes in words' },
+] as const
+const ZOOM_STEP = 1.35
+
+/** The cluster at this step, as a map or as a table. */
+export function ClusterPanel({ columns, view, explanation, band, selected, pointed, palette, apiPath, sampling, legend, byZone = true, className, whereIs, onPoint, onPick }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  const [as, setAs] = useState<'map' | 'table'>('map')
+  const [place, setPlace] = useState<WindowRect | null>(null)
+  const { names, zones } = columns.nodes
+  const { timeline, state, marks } = view
+  const indexOf = (name: string | null) => (name === null ? null : (timeline.nodeIndex.get(name) ?? null))
+  const selectedNode = indexOf(selected)
+  const pointedNode = indexOf(pointed)
+  const resources = useMemo(() => shownResources(columns), [columns])
+  const shownZones = useMemo(() => (byZone ? zones : zones.map(() => '')), [byZone, zones])
+  const { grid, fits, largest, zoomBy, fit } = useMapZoom(shownZones, size)
+  const scene: ClusterScene = useMemo(
+    () => ({ columns, grid, state, marks, resources, band, selected: selectedNode, pointed: pointedNode }),
+    [columns, grid, state, marks, resources, band, selectedNode, pointedNode],
+  )
+  const factsOf = useCallback((node: number) => nodeFacts(columns, state, marks, explanation, node), [columns, state, marks, explanation])
+  const resourceNames = useMemo(() => resources.map((index) => columns.resources[index]!), [resources, columns])
+
+  useEffect(() => {
+    whereIs.current = (node) => {
+      const map = as === 'map' ? box.current?.querySelector('[role="listbox"]') : null
+      if (!map) return null
+      const { x, y } = map.getBoundingClientRect()
+      const tile = tileRect(grid, node)
+      const top = tile.y - map.scrollTop
+      return top < 0 || top > map.clientHeight ? null : new DOMRect(x + tile.x, y + top, tile.w, tile.h)
+    }
+  }, [whereIs, grid, as])
+
+  const { menu, dialog } = usePanelMenu({
+    title: 'Cluster',
+    path: apiPath,
+    json: () => names.map((_, node) => factsOf(node)),
+    tsv: () => [['node', 'zone', ...resourceNames, 'pods'], ...names.map((_, node) => tableRow(factsOf(node), resourceNames))],
+    picture: () => ({ name: 'cluster', svg: () => drawSvg(scene, palette, size.width), width: size.width, height: grid.height }),
+  })
+
+  return (
+    <Panel
+      title="Cluster"
+      note={clusterNote(names.length, zones)}
+      menu={menu}
+      className={className}
+      tools={
+        <>
+          {as === 'map' && (
+            <span className={styles.zoom}>
+              <Button look="quiet" label="Smaller tiles" onClick={() => zoomBy(1 / ZOOM_STEP)} disabled={fits}>
+                <MinusIcon size={14} />
+              </Button>
+              <Button look="quiet" label="Fit the map into the panel" onClick={fit} disabled={fits}>
+                <FitIcon size={14} />
+              </Button>
+              <Button look="quiet" label="Larger tiles" onClick={() => zoomBy(ZOOM_STEP)} disabled={largest}>
+                <PlusIcon size={14} />
+              </Button>
+            </span>
+          )}
+          <Segmented label="Show the cluster as" options={VIEWS} value={as} onChange={setAs} />
+        </>
+      }
+    >
+      <div ref={box} className={styles.box}>
+        {as === 'map' && (
+          <ClusterCanvas
+            scene={scene}
+            palette={palette}
+            size={size}
+            describe={(node) => describeNode(factsOf(node))}
+            onPoint={(node, where) => {
+              setPlace(where)
+              onPoint(node === null ? null : names[node]!)
+            }}
+            onPick={(node) => onPick(names[node]!)}
+            onZoom={zoomBy}
+          />
+        )}
+        {as === 'table' && <ClusterTable count={names.length} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}
+      </div>
+      {legend ?? <ClusterLegend palette={palette} sampling={sampling} />}
+      {as === 'map' && place && pointedNode !== null && (
+        <FloatingCard anchor={place}>
+          <NodeCard facts={factsOf(pointedNode)} />
+        </FloatingCard>
+      )}
+      {dialog}
+    </Panel>
+  )
+}
+
+function tableRow(facts: ReturnType<typeof nodeFacts>, resources: readonly string[]): (string | number)[] {
+  const use = resources.map((name) => facts.resources.find((resource) => resource.name === name)?.used ?? '')
+  return [facts.name, facts.zone, ...use, facts.pods.length]
+}
+
+function drawSvg(scene: ClusterScene, palette: Palette, width: number): string {
+  const surface = new SvgSurface(width, scene.grid.height, palette.font)
+  paintCluster(surface, palette, { ...scene, pointed: null }, 0, width, scene.grid.height)
+  return surface.toString()
+}
+
+function clusterNote(nodes: number, zones: readonly string[]): string {
+  const named = new Set(zones.filter(Boolean)).size
+  return named ? `${plural(nodes, 'node')}, ${plural(named, 'zone')}` : plural(nodes, 'node')
+}

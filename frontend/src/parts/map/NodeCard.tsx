@@ -1,0 +1,53 @@
+import { amount, percent, plural } from '../../model/quantity'
+import type { NodeFacts } from '../../model/nodeFacts'
+import { OutcomeSign } from '../signs/OutcomeSign'
+import { VerdictWords } from './VerdictWords'
+import styles from './NodeCard.module.css'
+
+const SHOWN_PODS = 6
+
+/** What there is to know about a node at this step. */
+export function NodeCard({ facts }: { facts: NodeFacts }) {
+  return (
+    <div className={styles.card}>
+      <p className={styles.title}>
+        <b>{facts.name}</b> <span>{facts.zone}</span>
+      </p>
+      {facts.verdict && <VerdictWords verdict={facts.verdict} />}
+      {facts.chosen && (
+        <p className={styles.line}>
+          <OutcomeSign outcome={facts.chosen} /> {facts.chosen === 'scheduled' ? 'the pod goes here' : 'the pod is nominated to it'}
+        </p>
+      )}
+      {facts.notes.map((note) => (
+        <p key={note} className={styles.line}>
+          {note}
+        </p>
+      ))}
+      {facts.unschedulable && <p className={styles.line}>unschedulable (cordoned)</p>}
+      {facts.taints.map((taint) => (
+        <p key={taint} className={styles.line}>
+          taint <code>{taint}</code>
+        </p>
+      ))}
+      <table className={styles.resources}>
+        <tbody>
+          {facts.resources.map(({ name, used, allocatable }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{amount(name, used)}</td>
+              <td>of {amount(name, allocatable)}</td>
+              <td>{percent(used, allocatable)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.pods}>
+        {plural(facts.pods.length, 'pod')}
+        {facts.pods.length > 0 && ': '}
+        {facts.pods.slice(0, SHOWN_PODS).join(', ')}
+        {facts.pods.length > SHOWN_PODS && ` and ${facts.pods.length - SHOWN_PODS} more`}
+      </p>
+    </div>
+  )
+}

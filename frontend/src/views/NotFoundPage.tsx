@@ -1,0 +1,22 @@
+import { navigate } from '../state/location'
+import { EmptyNote } from '../ui/Note'
+import { PageLink } from '../ui/Link'
+import { PageFrame } from '../parts/frame/PageFrame'
+
+export function NotFoundPage({ path }: { path: string }) {
+  return (
+    <PageFrame title="Not found">
+      <h1>Not found</h1>
+      <EmptyNote
+        title="There is no page at this address."
+        actions={
+          <PageLink href="/" onNavigate={navigate}>
+            Go to the gallery
+          </PageLink>
+        }
+      >
+        <code>{path}</code>
+      </EmptyNote>
+    </PageFrame>
+  )
+}

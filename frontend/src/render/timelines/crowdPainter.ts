@@ -1,7 +1,7 @@
 import { PILE, type Crowd } from '../../layout/timelines/crowd'
 import type { Place } from '../../model/timelines/state'
 import type { Palette } from '../../theme/palette'
-import type { Brush } from './lanesPainter'
+import type { Brush } from './lanesScene'
 
 interface PileLook {
   color: string

@@ -1,43 +1,12 @@
-import type { Crowd } from '../../layout/timelines/crowd'
-import { rowsIn, type LaneStack } from '../../layout/timelines/laneStack'
-import { ticks, timeX, type TimeWindow } from '../../layout/timelines/timeAxis'
-import type { Eviction, Life } from '../../model/timelines/lives'
+import { rowsIn } from '../../layout/timelines/laneStack'
+import { ticks, timeX } from '../../layout/timelines/timeAxis'
 import { listPlaces } from '../../model/timelines/placeWords'
 import type { LaneRow } from '../../model/timelines/rows'
-import type { Times } from '../../model/timelines/times'
 import type { Palette } from '../../theme/palette'
 import { shorten, type Surface } from '../surface'
 import { paintCrowd } from './crowdPainter'
+import { AXIS, type Brush, type LanesScene } from './lanesScene'
 import { paintLife, paintMarks } from './lifePainter'
-
-export const AXIS = 24
-
-/** Everything the chart of the pods' lives shows. */
-export interface LanesScene {
-  stack: LaneStack
-  window: TimeWindow
-  names: number // width of the column of names
-  times: Times
-  duration: number
-  known: number // what lies beyond has not happened yet
-  at: number // the playhead
-  evictions: readonly Eviction[]
-  rowOf: Int32Array // life → its row, or that of its closed group; -1: not listed
-  selected: number | null // row
-  pointed: number | null // row
-  tint: (node: string) => string
-  crowd: (row: Extract<LaneRow, { kind: 'group' }>) => Crowd
-  placesNow: (lives: readonly Life[]) => Map<string, number>
-}
-
-export interface Brush {
-  surface: Surface
-  palette: Palette
-  scene: LanesScene
-  x: (at: number) => number // surface space
-  left: number
-  right: number
-}
 
 /** Paints the part of the chart that is scrolled to `top`, under an axis that stays. */
 export function paintLanes(surface: Surface, palette: Palette, scene: LanesScene, top: number, width: number, height: number): void {

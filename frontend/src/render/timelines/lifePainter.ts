@@ -6,7 +6,7 @@ import type { OutcomeKind } from '../../wire/outcome'
 import { inkOn } from '../../theme/plugins'
 import type { Palette } from '../../theme/palette'
 import type { Surface } from '../surface'
-import { AXIS, type Brush } from './lanesPainter'
+import { AXIS, type Brush } from './lanesScene'
 
 /** Of a lane; the rest keeps lanes apart. */
 const BAR = 0.64

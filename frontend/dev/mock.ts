@@ -39,7 +39,17 @@ const run = (id: string) => ({
 })
 
 const demos = () =>
-  Object.entries(WORLDS).map(([slug, [nodes, pods]]) => ({ slug, title: `A ${slug} cluster`, summary: 'GPU pods and others compete for nodes.', lesson: 'Labels alone keep nothing away.', nodes, pods, snapshot: slug, policy: null, picture: null }))
+  Object.entries(WORLDS).map(([slug, [nodes, pods]]) => ({
+    slug,
+    title: `A ${slug} cluster`,
+    summary: 'GPU pods and others compete for nodes.',
+    lesson: 'Labels alone keep nothing away.',
+    nodes,
+    pods,
+    snapshot: slug,
+    policy: null,
+    picture: null,
+  }))
 
 function page(results: unknown[]) {
   return { count: results.length, next: null, previous: null, results }
@@ -51,7 +61,14 @@ function nodeOf(id: string, k: number, name: string) {
   return {
     node: name,
     filters: explanation.filters.map(({ plugin, skipped }) => ({ plugin, verdict: skipped ? 'skipped' : 'passed', code: null, reasons: [] })),
-    scores: explanation.scores.map((s) => ({ plugin: s.plugin, raw: s.raw[node], normalised: s.normalised[node], weight: s.weight, weighted: s.weighted[node], formula: 'cpu (16000−1600)·100/16000 = 90, memory 71 → 80' })),
+    scores: explanation.scores.map((s) => ({
+      plugin: s.plugin,
+      raw: s.raw[node],
+      normalised: s.normalised[node],
+      weight: s.weight,
+      weighted: s.weighted[node],
+      formula: 'cpu (16000−1600)·100/16000 = 90, memory 71 → 80',
+    })),
     total: explanation.totals[node],
   }
 }

@@ -76,8 +76,7 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
   const width = cluster.resources.length
   const podIndex = new Map(cluster.pods.keys.map((key, i) => [key, i]))
   const start = new Float64Array(nodeCount * width)
-  const place = (used: Float64Array, pod: number, node: number, sign: number) =>
-    CLASSES[cluster.pods.requests[pod]!]!.forEach((value, r) => (used[node * width + r]! += sign * value))
+  const place = (used: Float64Array, pod: number, node: number, sign: number) => CLASSES[cluster.pods.requests[pod]!]!.forEach((value, r) => (used[node * width + r]! += sign * value))
   cluster.pods.nodes.forEach((node, pod) => node >= 0 && place(start, pod, node, 1))
 
   function judge(used: Float64Array, pod: number) {
@@ -92,7 +91,12 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
   const scoreOf = (used: Float64Array, pod: number, node: number) => {
     const request = CLASSES[cluster.pods.requests[pod]!]!
     const free = (r: number) => Math.floor(((cluster.nodes.allocatable[node]![r]! - used[node * width + r]! - request[r]!) * 100) / cluster.nodes.allocatable[node]![r]!)
-    return { TaintToleration: 0, NodeResourcesFit: Math.floor((free(0) + free(1)) / 2), NodeResourcesBalancedAllocation: 100 - Math.abs(free(0) - free(1)), ImageLocality: (node * 7) % 23 === 0 ? 34 : 0 }
+    return {
+      TaintToleration: 0,
+      NodeResourcesFit: Math.floor((free(0) + free(1)) / 2),
+      NodeResourcesBalancedAllocation: 100 - Math.abs(free(0) - free(1)),
+      ImageLocality: (node * 7) % 23 === 0 ? 34 : 0,
+    }
   }
   const total = (s: ReturnType<typeof scoreOf>) => 300 + s.NodeResourcesFit + s.NodeResourcesBalancedAllocation + s.ImageLocality
 
@@ -111,7 +115,14 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
     const feasible = judged.flatMap((j, n) => (Object.values(j).some(Boolean) ? [] : [n]))
     const best = feasible.reduce((b, n) => (b < 0 || total(scoreOf(used, pod, n)) > total(scoreOf(used, pod, b)) ? n : b), -1)
     if (best >= 0) {
-      attempts.push({ ...base, k: attempts.length, outcome: 'scheduled', node: cluster.nodes.names[best]!, feasible: feasible.length, score: feasible.length > 1 ? total(scoreOf(used, pod, best)) : null })
+      attempts.push({
+        ...base,
+        k: attempts.length,
+        outcome: 'scheduled',
+        node: cluster.nodes.names[best]!,
+        feasible: feasible.length,
+        score: feasible.length > 1 ? total(scoreOf(used, pod, best)) : null,
+      })
       place(used, pod, best, 1)
       podNode[pod] = best
       continue
@@ -119,13 +130,25 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
     const target = judged.findIndex((j) => !j.NodeUnschedulable && !j.TaintToleration && !j.NodeAffinity)
     const victims = podNode.flatMap((n, p) => (n === target && cluster.pods.priorities[p]! < cluster.pods.priorities[pod]! ? [p] : [])).slice(0, 3)
     if (victims.length && target >= 0) {
-      attempts.push({ ...base, k: attempts.length, outcome: 'preempting', nominatedNode: cluster.nodes.names[target]!, victims: victims.map((p) => cluster.pods.keys[p]!), message: `0/${nodeCount} nodes are available: ${nodeCount} Insufficient cpu.` })
+      attempts.push({
+        ...base,
+        k: attempts.length,
+        outcome: 'preempting',
+        nominatedNode: cluster.nodes.names[target]!,
+        victims: victims.map((p) => cluster.pods.keys[p]!),
+        message: `0/${nodeCount} nodes are available: ${nodeCount} Insufficient cpu.`,
+      })
       for (const p of victims) {
         place(used, p, target, -1)
         podNode[p] = -2
       }
     }
-    attempts.push({ ...base, k: attempts.length, outcome: 'unschedulable', message: `0/${nodeCount} nodes are available: 3 Insufficient nvidia.com/gpu, ${nodeCount - 3} node(s) didn't match Pod's node affinity/selector. preemption: 0/${nodeCount} nodes are available: 3 No preemption victims found for incoming pod, ${nodeCount - 3} Preemption is not helpful for scheduling.` })
+    attempts.push({
+      ...base,
+      k: attempts.length,
+      outcome: 'unschedulable',
+      message: `0/${nodeCount} nodes are available: 3 Insufficient nvidia.com/gpu, ${nodeCount - 3} node(s) didn't match Pod's node affinity/selector. preemption: 0/${nodeCount} nodes are available: 3 No preemption victims found for incoming pod, ${nodeCount - 3} Preemption is not helpful for scheduling.`,
+    })
   }
 
   function usedAt(k: number): Float64Array {
@@ -170,7 +193,10 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
         ? `Placed on ${attempt.node}: ${feasible.length} of ${nodeCount} nodes could take it; ${attempt.node} scored ${top}${tied.length > 1 ? `, tied with ${tied.length - 1} more; kube-scheduler may take any of them, the playground takes the first by name` : ', ahead of the rest because of free memory'}.`
         : `Pending: no node of ${nodeCount} could take it.`,
       nodes: cluster.nodes.names,
-      preFilter: [{ plugin: 'NodeAffinity', verdict: 'success', reasons: [], nodes: null }, { plugin: 'NodePorts', verdict: 'skip', reasons: [], nodes: null }],
+      preFilter: [
+        { plugin: 'NodeAffinity', verdict: 'success', reasons: [], nodes: null },
+        { plugin: 'NodePorts', verdict: 'skip', reasons: [], nodes: null },
+      ],
       filters: FILTERS.map(([plugin, code, reason]) => ({ plugin, skipped: SKIPPED.has(plugin), verdicts: judged.map((j) => (j[plugin] ? 1 : 0)), statuses: [null, { code, reasons: [reason] }] })),
       firstRejection: first,
       viaNomination: false,
@@ -201,7 +227,14 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
               node,
               criteria: { pdbViolations: i === 2 ? 1 : 0, highestPriority: i === 1 ? 10 : 0, prioritySum: 0, victims: attempt.victims.length, latestStart: null },
               eliminatedBy: i === 2 ? 'pdbViolations' : i === 1 ? 'highestPriority' : null,
-              pods: attempt.victims.map((p, j) => ({ pod: p, priority: 0, startTime: '2026-01-05T03:00:00Z', violatesPdb: j === 2, verdict: j === 1 ? ('spared' as const) : ('victim' as const), why: j === 1 ? '' : 'Insufficient cpu' })),
+              pods: attempt.victims.map((p, j) => ({
+                pod: p,
+                priority: 0,
+                startTime: '2026-01-05T03:00:00Z',
+                violatesPdb: j === 2,
+                verdict: j === 1 ? ('spared' as const) : ('victim' as const),
+                why: j === 1 ? '' : 'Insufficient cpu',
+              })),
             })),
             criteria: [
               { name: 'pdbViolations', best: 0, left: 2 },

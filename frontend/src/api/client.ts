@@ -84,7 +84,6 @@ export async function readProblem(response: Response): Promise<Problem> {
 /** An error in words for a reader: what happened, and the places it names. */
 export function describeError(error: unknown): { title: string; places: { path: string; message: string }[] } {
   if (error instanceof ApiError) return { title: error.message, places: error.problem.problems }
-  if (error instanceof WireError)
-    return { title: 'The server’s answer does not fit this page. Reload to get the newest page.', places: [{ path: error.path, message: error.message }] }
+  if (error instanceof WireError) return { title: 'The server’s answer does not fit this page. Reload to get the newest page.', places: [{ path: error.path, message: error.message }] }
   return { title: error instanceof Error ? error.message : String(error), places: [] }
 }

@@ -4,8 +4,7 @@ import { page } from '../wire/page'
 import { run, type Run } from '../wire/run'
 import { request } from './client'
 
-const demos: Decoder<Demo[]> = (value, path) =>
-  Array.isArray(value) ? list(demo)(value, path) : page(demo)(value, path).results
+const demos: Decoder<Demo[]> = (value, path) => (Array.isArray(value) ? list(demo)(value, path) : page(demo)(value, path).results)
 
 export const listDemos = (): Promise<Demo[]> => request('demos/', demos)
 export const startDemo = (slug: string): Promise<Run> => request(`demos/${slug}/run/`, run, { method: 'POST' })

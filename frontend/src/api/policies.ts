@@ -15,10 +15,8 @@ export const policyPath = (id: string): string => `policies/${id}/`
 
 export const listPolicies = (query: Query = {}): Promise<Page<Policy>> => request(POLICIES_PATH, page(policy), { query })
 export const getPolicy = (id: string): Promise<Policy> => request(policyPath(id), policy)
-export const createPolicy = (body: NewPolicy): Promise<Policy> =>
-  request(POLICIES_PATH, policy, { method: 'POST', json: body })
-export const revisePolicy = (id: string, body: NewPolicy): Promise<Policy> =>
-  request(`policies/${id}/revisions/`, policy, { method: 'POST', json: body })
+export const createPolicy = (body: NewPolicy): Promise<Policy> => request(POLICIES_PATH, policy, { method: 'POST', json: body })
+export const revisePolicy = (id: string, body: NewPolicy): Promise<Policy> => request(`policies/${id}/revisions/`, policy, { method: 'POST', json: body })
 /** What a release of kube-scheduler makes of a configuration; the newest, unless one is named. */
 export const validatePolicy = (yaml: string, signal?: AbortSignal, release?: string): Promise<Validation> =>
   request(VALIDATE_PATH, validation, { method: 'POST', json: release ? { yaml, release } : { yaml }, signal })

@@ -14,18 +14,14 @@ export interface NewRun {
 export const runPath = (id: string): string => `runs/${id}/`
 export const clusterPath = (id: string): string => `runs/${id}/cluster/`
 export const attemptPath = (id: string, k: number): string => `runs/${id}/attempts/${k}/`
-export const attemptNodePath = (id: string, k: number, node: string): string =>
-  `runs/${id}/attempts/${k}/nodes/${encodeURIComponent(node)}/`
+export const attemptNodePath = (id: string, k: number, node: string): string => `runs/${id}/attempts/${k}/nodes/${encodeURIComponent(node)}/`
 
 export const startRun = (body: NewRun): Promise<Run> => request('runs/', run, { method: 'POST', json: body })
-export const listRuns = (pageNumber = 1, pageSize = 50): Promise<Page<Run>> =>
-  request('runs/', page(run), { query: { page: pageNumber, page_size: pageSize } })
+export const listRuns = (pageNumber = 1, pageSize = 50): Promise<Page<Run>> => request('runs/', page(run), { query: { page: pageNumber, page_size: pageSize } })
 export const getRun = (id: string): Promise<Run> => request(runPath(id), run)
 export const getRunCluster = (id: string): Promise<ClusterColumns> => request(clusterPath(id), clusterColumns)
-export const getExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> =>
-  request(attemptPath(id, k), explanation, { signal })
-export const getNodeExplanation = (id: string, k: number, node: string): Promise<NodeExplanation> =>
-  request(attemptNodePath(id, k, node), nodeExplanation)
+export const getExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> => request(attemptPath(id, k), explanation, { signal })
+export const getNodeExplanation = (id: string, k: number, node: string): Promise<NodeExplanation> => request(attemptNodePath(id, k, node), nodeExplanation)
 export const cancelRun = (id: string): Promise<unknown> => request(`runs/${id}/cancel/`, anything, { method: 'POST' })
 export const resumeRun = (id: string): Promise<unknown> => request(`runs/${id}/resume/`, anything, { method: 'POST' })
 export const deleteRun = (id: string): Promise<unknown> => request(runPath(id), anything, { method: 'DELETE' })

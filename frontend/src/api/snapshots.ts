@@ -32,9 +32,6 @@ export interface Revision {
 export const listSnapshots = (query: Query = {}): Promise<Page<Snapshot>> => request(SNAPSHOTS_PATH, page(snapshot), { query })
 export const getSnapshot = (id: string): Promise<Snapshot> => request(snapshotPath(id), snapshot)
 export const deleteSnapshot = (id: string): Promise<unknown> => request(snapshotPath(id), anything, { method: 'DELETE' })
-export const getSnapshotCluster = (id: string): Promise<ClusterColumns> =>
-  request(snapshotClusterPath(id), clusterColumns)
-export const listObjects = (id: string, filter: ObjectFilter): Promise<Page<ObjectRow>> =>
-  request(objectsPath(id), page(objectRow), { query: { ...filter } })
-export const reviseSnapshot = (id: string, body: Revision): Promise<Snapshot> =>
-  request(revisionsPath(id), snapshot, { method: 'POST', json: body })
+export const getSnapshotCluster = (id: string): Promise<ClusterColumns> => request(snapshotClusterPath(id), clusterColumns)
+export const listObjects = (id: string, filter: ObjectFilter): Promise<Page<ObjectRow>> => request(objectsPath(id), page(objectRow), { query: { ...filter } })
+export const reviseSnapshot = (id: string, body: Revision): Promise<Snapshot> => request(revisionsPath(id), snapshot, { method: 'POST', json: body })

@@ -29,9 +29,7 @@ function share(nodes: number, total: number): number {
 export function layoutFunnel(explanation: Explanation): Funnel {
   const total = explanation.nodes.length
   const { feasible, notLookedAt, viaNomination } = explanation
-  const bands = explanation.funnel
-    .filter(({ rejected }) => rejected > 0)
-    .map((band) => ({ ...band, leftShare: share(band.left, total), rejectedShare: share(band.rejected, total) }))
+  const bands = explanation.funnel.filter(({ rejected }) => rejected > 0).map((band) => ({ ...band, leftShare: share(band.left, total), rejectedShare: share(band.rejected, total) }))
   const rejecting = new Set(bands.map(({ plugin }) => plugin))
   const ran = rejectedBefore(explanation) ? [] : explanation.filters.filter(({ skipped }) => !skipped).map(({ plugin }) => plugin)
   return { total, feasible, bands, quiet: ran.filter((plugin) => !rejecting.has(plugin)), notLookedAt, viaNomination }

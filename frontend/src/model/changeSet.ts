@@ -1,9 +1,7 @@
 import { fullName, nameOf, sameName, type ObjectName } from './objectName'
 
 /** What an edit does with one object. `replaced`: the snapshot has one of this name; `added`: it has none. */
-export type Change =
-  | { kind: 'replaced' | 'added'; name: ObjectName; object: Record<string, unknown> }
-  | { kind: 'removed'; name: ObjectName }
+export type Change = { kind: 'replaced' | 'added'; name: ObjectName; object: Record<string, unknown> } | { kind: 'removed'; name: ObjectName }
 
 /** An edit before it is saved: at most one change an object, in the order in which they were first made. */
 export type ChangeSet = readonly Change[]

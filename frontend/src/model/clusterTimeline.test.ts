@@ -45,7 +45,7 @@ describe('seek', () => {
 function longRun(): { columns: ClusterColumns; attempts: Outcome[] } {
   const pods = 6000
   const keys = Array.from({ length: pods }, (_, index) => `ns/p${index}`)
-  const fill = <T,>(value: T) => new Array<T>(pods).fill(value)
+  const fill = <T>(value: T) => new Array<T>(pods).fill(value)
   const columns: ClusterColumns = {
     ...SMALL_CLUSTER,
     pods: { keys, nodes: fill(-1), requests: keys.map((_, i) => i % 3), priorities: fill(0), states: fill('pending'), schedulerNames: fill(0) },

@@ -66,8 +66,7 @@ export class ClusterTimeline {
 
   private movesOf(attempt: Outcome): Move[] {
     const moves = attempt.victims.map((victim) => this.moveTo(victim, EVICTED))
-    if (attempt.outcome === 'scheduled' && attempt.node !== null)
-      moves.push(this.moveTo(attempt.pod, this.nodeIndex.get(attempt.node)))
+    if (attempt.outcome === 'scheduled' && attempt.node !== null) moves.push(this.moveTo(attempt.pod, this.nodeIndex.get(attempt.node)))
     return moves.filter((move) => move !== null)
   }
 

@@ -42,9 +42,37 @@ describe('two runs', () => {
     const { left, right, nodes, pods, resources } = compareRuns(small, other)
     expect(resources).toEqual(['cpu', 'memory'])
     expect(pods).toBe(4)
-    expect(left).toEqual({ placed: 2, unschedulable: 1, gated: 1, error: 0, evicted: 1, preemptions: 1, nodesInUse: 2, shares: [{ resource: 'cpu', share: 0.5 }, { resource: 'memory', share: 0.125 }] })
-    expect(right).toEqual({ placed: 1, unschedulable: 2, gated: 0, error: 0, evicted: 0, preemptions: 0, nodesInUse: 2, shares: [{ resource: 'cpu', share: 0.5 }, { resource: 'memory', share: 0.125 }] })
-    expect(nodes.map(({ node, change }) => [node, change])).toEqual([['n3', 1], ['n2', 0.5], ['n1', 0]])
+    expect(left).toEqual({
+      placed: 2,
+      unschedulable: 1,
+      gated: 1,
+      error: 0,
+      evicted: 1,
+      preemptions: 1,
+      nodesInUse: 2,
+      shares: [
+        { resource: 'cpu', share: 0.5 },
+        { resource: 'memory', share: 0.125 },
+      ],
+    })
+    expect(right).toEqual({
+      placed: 1,
+      unschedulable: 2,
+      gated: 0,
+      error: 0,
+      evicted: 0,
+      preemptions: 0,
+      nodesInUse: 2,
+      shares: [
+        { resource: 'cpu', share: 0.5 },
+        { resource: 'memory', share: 0.125 },
+      ],
+    })
+    expect(nodes.map(({ node, change }) => [node, change])).toEqual([
+      ['n3', 1],
+      ['n2', 0.5],
+      ['n1', 0],
+    ])
     expect(nodes[0]).toEqual({ node: 'n3', left: { shares: [0, 0], pods: 0 }, right: { shares: [1, 0.125], pods: 1 }, change: 1 })
   })
 })

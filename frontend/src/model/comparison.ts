@@ -6,10 +6,7 @@ import { podsOn } from './clusterState'
 import { shareInUse, shownResources } from './shownResources'
 
 /** What became of a pod. `k` is the attempt that settled it, for an evicted pod that of the preemptor. */
-export type Fate =
-  | { kind: OutcomeKind; node: string | null; k: number }
-  | { kind: 'evicted'; node: null; k: number }
-  | { kind: 'stays'; node: string; k: null }
+export type Fate = { kind: OutcomeKind; node: string | null; k: number } | { kind: 'evicted'; node: null; k: number } | { kind: 'stays'; node: string; k: null }
 
 export interface RunResult {
   columns: ClusterColumns

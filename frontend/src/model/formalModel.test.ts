@@ -12,6 +12,9 @@ describe('the formal model', () => {
     const wrong = { clause: 'frame', text: '2 pods changed that Scheduling does not change' }
     const attempts = SMALL_ATTEMPTS.map((attempt) => (attempt.k === 2 ? { ...attempt, violations: [wrong, { clause: 'pick', text: 'x' }] } : attempt))
     expect(violationsOf(SMALL_ATTEMPTS)).toEqual([])
-    expect(violationsOf(attempts)).toEqual([{ k: 2, ...wrong }, { k: 2, clause: 'pick', text: 'x' }])
+    expect(violationsOf(attempts)).toEqual([
+      { k: 2, ...wrong },
+      { k: 2, clause: 'pick', text: 'x' },
+    ])
   })
 })

@@ -66,10 +66,7 @@ function scoreValue(explanation: Explanation, plugin: string, mode: ScoreMode): 
 export function sortRows(explanation: Explanation, rows: readonly number[], sort: Sort, mode: ScoreMode | null): number[] {
   const value = sortValue(explanation, sort.key, mode)
   const sign = sort.descending ? -1 : 1
-  return [...rows].sort(
-    (left, right) =>
-      sign * compare(value(left), value(right)) || rank(explanation, right) - rank(explanation, left) || left - right,
-  )
+  return [...rows].sort((left, right) => sign * compare(value(left), value(right)) || rank(explanation, right) - rank(explanation, left) || left - right)
 }
 
 function compare(left: number, right: number): number {

@@ -27,9 +27,7 @@ export function nodeFacts(columns: ClusterColumns, state: ClusterState, marks: M
     zone: zones[node]!,
     unschedulable: unschedulable[node]!,
     taints: taints[node]!,
-    resources: columns.resources
-      .map((name, index) => ({ name, used: state.used[node * width + index]!, allocatable: allocatable[node]![index]! }))
-      .filter((resource) => resource.allocatable > 0),
+    resources: columns.resources.map((name, index) => ({ name, used: state.used[node * width + index]!, allocatable: allocatable[node]![index]! })).filter((resource) => resource.allocatable > 0),
     pods: [...podsOn(state, node)].map((pod) => columns.pods.keys[pod]!),
     verdict: explanation && row >= 0 && explanation.firstRejection.length ? nodeVerdict(explanation, row) : null,
     score: explanation && row >= 0 ? (explanation.totals[row] ?? null) : null,
@@ -51,9 +49,7 @@ function notesOf(columns: ClusterColumns, state: ClusterState, { notReady, termi
 
 /** The same in one line, for screen readers. */
 export function describeNode(facts: NodeFacts): string {
-  const use = facts.resources
-    .filter(({ name }) => name !== 'pods')
-    .map(({ name, used, allocatable }) => `${name} ${Math.round((used / allocatable) * 100)} %`)
+  const use = facts.resources.filter(({ name }) => name !== 'pods').map(({ name, used, allocatable }) => `${name} ${Math.round((used / allocatable) * 100)} %`)
   const parts = [facts.name, facts.zone, ...use, `${facts.pods.length} pods`]
   if (facts.unschedulable) parts.push('unschedulable')
   parts.push(...facts.notes)

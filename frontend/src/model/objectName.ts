@@ -23,8 +23,7 @@ export const shortName = ({ namespace, name }: ObjectName): string => (namespace
 /** "Pod shop/web-1": unlike those of all other objects. */
 export const fullName = (name: ObjectName): string => `${name.kind} ${shortName(name)}`
 
-export const sameName = (left: ObjectName, right: ObjectName): boolean =>
-  left.kind === right.kind && left.namespace === right.namespace && left.name === right.name
+export const sameName = (left: ObjectName, right: ObjectName): boolean => left.kind === right.kind && left.namespace === right.namespace && left.name === right.name
 
 /** A name in an address, and back: "Pod/shop/web-1", "Node//n1". Null for texts that are none. */
 export const nameToText = ({ kind, namespace, name }: ObjectName): string => `${kind}/${namespace}/${name}`

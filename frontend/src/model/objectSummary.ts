@@ -40,7 +40,10 @@ function nodeRemarks(summary: Summary): string {
 function asked(resource: string): (summary: Summary) => string {
   return ({ requests }) => {
     const containers = (Array.isArray(requests) ? requests : []) as Record<string, unknown>[]
-    return containers.map((container) => quantityOf(resource, container[resource])).filter(Boolean).join(' + ')
+    return containers
+      .map((container) => quantityOf(resource, container[resource]))
+      .filter(Boolean)
+      .join(' + ')
   }
 }
 

@@ -3,10 +3,11 @@ import type { Expanded, Profile } from '../wire/policy'
 import { compareReleases, compareWithDefault, type PluginLine } from './policyDiff'
 import { differences } from './policySummary'
 
-const plugins = (...names: string[]) => names.map((text) => {
-  const [name, weight] = text.split('×')
-  return { name: name!, weight: weight ? Number(weight) : null }
-})
+const plugins = (...names: string[]) =>
+  names.map((text) => {
+    const [name, weight] = text.split('×')
+    return { name: name!, weight: weight ? Number(weight) : null }
+  })
 
 const STANDARD: Profile = {
   schedulerName: 'default-scheduler',

@@ -133,6 +133,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 /** A value in one line, as YAML writes it in flow style. */
 function inline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`
-  if (isObject(value)) return `{${Object.entries(value).map(([key, item]) => `${key}: ${inline(item)}`).join(', ')}}`
+  if (isObject(value))
+    return `{${Object.entries(value)
+      .map(([key, item]) => `${key}: ${inline(item)}`)
+      .join(', ')}}`
   return value === null ? 'null' : String(value)
 }

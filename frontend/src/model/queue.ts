@@ -30,8 +30,7 @@ function walkPast(attempts: readonly Outcome[], until: number): Past {
     const attempt = attempts[k]!
     past.unschedulable.delete(attempt.pod)
     if (attempt.outcome === 'scheduled') past.placed += 1
-    if (attempt.outcome === 'unschedulable' || attempt.outcome === 'error')
-      past.unschedulable.set(attempt.pod, { pod: attempt.pod, k, note: attempt.message })
+    if (attempt.outcome === 'unschedulable' || attempt.outcome === 'error') past.unschedulable.set(attempt.pod, { pod: attempt.pod, k, note: attempt.message })
     for (const pod of attempt.victims) past.evicted.push({ pod, k, note: `for ${attempt.pod}` })
   }
   return past
@@ -61,9 +60,7 @@ export function notAttempted(columns: ClusterColumns, attempts: readonly Outcome
 
 function gatedPods(columns: ClusterColumns, attempts: readonly Outcome[]): QueueEntry[] {
   const attempt = new Map(attempts.flatMap(({ outcome, pod, k }) => (outcome === 'gated' ? [[pod, k] as const] : [])))
-  return columns.pods.keys
-    .filter((_, index) => columns.pods.states[index] === 'gated')
-    .map((pod) => ({ pod, k: attempt.get(pod) ?? null, note: '' }))
+  return columns.pods.keys.filter((_, index) => columns.pods.states[index] === 'gated').map((pod) => ({ pod, k: attempt.get(pod) ?? null, note: '' }))
 }
 
 /** `running`: more attempts may come, so pods without one are still waiting; afterwards they are nobody's. */

@@ -102,8 +102,7 @@ function queryOf(view: object): string {
   return text ? `?${text}` : ''
 }
 
-export const runHref = (id: string, view: Partial<RunView> = {}): string =>
-  `/runs/${id}${queryOf({ ...PLAIN_RUN_VIEW, ...view })}`
+export const runHref = (id: string, view: Partial<RunView> = {}): string => `/runs/${id}${queryOf({ ...PLAIN_RUN_VIEW, ...view })}`
 export const playHref = (id: string): string => `/runs/${id}?play=1`
 export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`

@@ -42,14 +42,8 @@ export function countOutcomes(attempts: readonly Outcome[]): Counts {
 }
 
 /** The nearest attempt in a direction whose outcome is wanted, or null. */
-export function findAttempt(
-  attempts: readonly Outcome[],
-  from: number,
-  direction: 1 | -1,
-  wanted: (outcome: OutcomeKind) => boolean,
-): number | null {
-  for (let k = from + direction; k >= 0 && k < attempts.length; k += direction)
-    if (wanted(attempts[k]!.outcome)) return k
+export function findAttempt(attempts: readonly Outcome[], from: number, direction: 1 | -1, wanted: (outcome: OutcomeKind) => boolean): number | null {
+  for (let k = from + direction; k >= 0 && k < attempts.length; k += direction) if (wanted(attempts[k]!.outcome)) return k
   return null
 }
 

@@ -11,7 +11,10 @@ describe('options of a run', () => {
     [null, DEFAULT_OPTIONS],
     ['1.18', DEFAULT_OPTIONS],
     [{ release: '1.17', seed: -1, sampling: 'yes' }, DEFAULT_OPTIONS],
-    [{ release: '1.18', seed: 7, checkModel: true, more: 1 }, { release: '1.18', seed: 7, sampling: false, checkModel: true }],
+    [
+      { release: '1.18', seed: 7, checkModel: true, more: 1 },
+      { release: '1.18', seed: 7, sampling: false, checkModel: true },
+    ],
   ])('are read from %j', (stored, expected) => {
     expect(readOptions(stored)).toEqual(expected)
   })

@@ -21,7 +21,17 @@ it.each([
 })
 
 it('podsMadeUnasked tells pods that nobody asked for', () => {
-  const made = (what: string) => ({ report: { warnings: [], dropped: [], ignored: [], defaulted: [{ what: 'priorities', count: 4, examples: [] }, { what, count: 3, examples: [] }] } })
+  const made = (what: string) => ({
+    report: {
+      warnings: [],
+      dropped: [],
+      ignored: [],
+      defaulted: [
+        { what: 'priorities', count: 4, examples: [] },
+        { what, count: 3, examples: [] },
+      ],
+    },
+  })
   expect(podsMadeUnasked(made('pods made for workloads, because no other pod waits'))).toBe('3 pods made for workloads, because no other pod waits')
   expect(podsMadeUnasked(made('pods made for workloads'))).toBeNull()
 })

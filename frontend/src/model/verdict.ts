@@ -1,11 +1,7 @@
 import { NOT_LOOKED_AT, OUTSIDE_PREFILTER, PASSED_ALL, type Explanation } from '../wire/explanation'
 
 /** What one filter said about one node. Those it never got to carry what it would have said. */
-export type Verdict =
-  | { kind: 'passed' }
-  | { kind: 'rejected'; code: string; reasons: readonly string[] }
-  | { kind: 'skipped' }
-  | Unasked
+export type Verdict = { kind: 'passed' } | { kind: 'rejected'; code: string; reasons: readonly string[] } | { kind: 'skipped' } | Unasked
 
 /** `notReached`: an earlier filter had rejected the node; `outside`: PreFilter had left it out. */
 export interface Unasked {
@@ -41,10 +37,7 @@ export function whyNotLookedAt({ viaNomination }: Explanation): string {
 }
 
 /** What the whole Filter step said about one node. */
-export type NodeVerdict =
-  | { kind: 'feasible' }
-  | { kind: 'rejected'; plugin: string; reasons: readonly string[] }
-  | { kind: 'notLookedAt'; why: string }
+export type NodeVerdict = { kind: 'feasible' } | { kind: 'rejected'; plugin: string; reasons: readonly string[] } | { kind: 'notLookedAt'; why: string }
 
 export const PREFILTER = 'PreFilter'
 
@@ -64,9 +57,7 @@ function preFilterBand({ preFilter }: Explanation): string {
 
 function preFilterReasons(explanation: Explanation, node: number): readonly string[] {
   const name = explanation.nodes[node]!
-  const rejecting = explanation.preFilter.find(
-    ({ verdict, nodes }) => verdict === 'rejected' || (nodes !== null && !nodes.includes(name)),
-  )
+  const rejecting = explanation.preFilter.find(({ verdict, nodes }) => verdict === 'rejected' || (nodes !== null && !nodes.includes(name)))
   if (!rejecting) return []
   return rejecting.reasons.length ? rejecting.reasons : [`not among the nodes that ${rejecting.plugin} left in`]
 }

@@ -15,7 +15,10 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Of a second, in as many decimals as say something: "", ".5", ".005". */
 function fraction(ns: number, atLeast = 0): string {
-  const digits = String(Math.round((ns % SECOND) / 1000)).padStart(6, '0').replace(/0+$/, '').padEnd(atLeast, '0')
+  const digits = String(Math.round((ns % SECOND) / 1000))
+    .padStart(6, '0')
+    .replace(/0+$/, '')
+    .padEnd(atLeast, '0')
   return digits ? `.${digits}` : ''
 }
 

@@ -184,8 +184,7 @@ function paintPods(brush: Brush, node: number, rect: MapRect): void {
     if (pod === null) surface.frame(x + 0.5, y + 0.5, pitch - 3, pitch - 3, palette.preempting, 1.25, 0, [2, 1.5])
     else paintPod(brush, pod, x, y, pitch - 2)
   })
-  if (over && room > 3)
-    surface.text(`+${pods.length - shown.length}`, rect.x + rect.w, rect.y + rect.h - 1, { color: palette.ink2, size: 9, align: 'right' })
+  if (over && room > 3) surface.text(`+${pods.length - shown.length}`, rect.x + rect.w, rect.y + rect.h - 1, { color: palette.ink2, size: 9, align: 'right' })
 }
 
 /** What this attempt does comes first, so that it is never among those that do not fit. */
@@ -232,10 +231,8 @@ function paintRejection({ surface, palette, scene }: Brush, node: number, rect: 
 function paintEmphasis({ surface, palette, scene }: Brush, node: number, rect: MapRect): void {
   const { marks, grid } = scene
   const radius = grid.detail === 'block' ? 1 : 5
-  const ring = (color: string, grow: number, width: number, dash?: number[]) =>
-    surface.frame(rect.x - grow, rect.y - grow, rect.w + 2 * grow, rect.h + 2 * grow, color, width, radius + grow, dash)
-  if (scene.band !== null && inBand(verdictOf(scene, node), scene.band) && grid.detail !== 'block')
-    ring(scene.band === 'feasible' ? palette.passed : palette.plugin(scene.band), 0, 1.5)
+  const ring = (color: string, grow: number, width: number, dash?: number[]) => surface.frame(rect.x - grow, rect.y - grow, rect.w + 2 * grow, rect.h + 2 * grow, color, width, radius + grow, dash)
+  if (scene.band !== null && inBand(verdictOf(scene, node), scene.band) && grid.detail !== 'block') ring(scene.band === 'feasible' ? palette.passed : palette.plugin(scene.band), 0, 1.5)
   if (node === marks.winner) ring(palette.accent, grid.detail === 'block' ? 2 : 1.5, grid.detail === 'block' ? 2 : 2.5)
   else if (node === marks.nominated) ring(palette.preempting, 1.5, 2, [4, 3])
   if (node === scene.selected) ring(palette.ink, 3, 1.5)

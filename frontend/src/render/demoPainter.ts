@@ -25,7 +25,11 @@ export function paintDemo(surface: Surface, palette: Palette, columns: ClusterCo
 function sceneOf(columns: ClusterColumns, width: number, height: number): ClusterScene {
   const podNode = Int32Array.from(columns.pods.nodes)
   const state = { at: 0, podNode, used: sumRequests(columns, podNode), podsByNode: groupPods(podNode, columns.nodes.names.length) }
-  const grid = layoutNodes(columns.nodes.names.map(() => ''), width, height) // too small for headings
+  const grid = layoutNodes(
+    columns.nodes.names.map(() => ''),
+    width,
+    height,
+  ) // too small for headings
   return { columns, grid, state, marks: NO_MARKS, resources: shownResources(columns), band: null, selected: null, pointed: null }
 }
 
@@ -59,5 +63,7 @@ function cpuOf(columns: ClusterColumns, pod: number): number {
 
 function wantsExtended(columns: ClusterColumns, pod: number): boolean {
   const request = columns.requestClasses[columns.pods.requests[pod]!]!
-  return shownResources(columns).slice(2).some((resource) => request[resource]! > 0)
+  return shownResources(columns)
+    .slice(2)
+    .some((resource) => request[resource]! > 0)
 }

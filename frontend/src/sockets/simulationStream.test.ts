@@ -31,7 +31,12 @@ function follow(after = 0) {
   const world = new FakeWorld()
   const seen: number[] = []
   const statuses: StreamStatus[] = []
-  const stream = new SimulationStream(world, read, { onEvents: (events) => seen.push(...events.map(({ seq }) => seq)), onStanding: () => undefined, onStatus: (status) => statuses.push(status) }, after)
+  const stream = new SimulationStream(
+    world,
+    read,
+    { onEvents: (events) => seen.push(...events.map(({ seq }) => seq)), onStanding: () => undefined, onStatus: (status) => statuses.push(status) },
+    after,
+  )
   return { world, seen, statuses, stream }
 }
 

@@ -19,8 +19,7 @@ export function useExplanation(runId: string, k: number | null, length: number) 
   const settled = k !== null && query.data?.k === k
   useEffect(() => {
     if (!settled) return
-    for (const neighbour of [k + 1, k - 1])
-      if (neighbour >= 0 && neighbour < length) void queryClient.prefetchQuery(explanationQuery(runId, neighbour))
+    for (const neighbour of [k + 1, k - 1]) if (neighbour >= 0 && neighbour < length) void queryClient.prefetchQuery(explanationQuery(runId, neighbour))
   }, [runId, k, length, settled])
   return query
 }
@@ -55,7 +54,6 @@ function isOpen(run: Run | undefined): boolean {
 export function useRunCluster(runId: string) {
   return useQuery({ queryKey: ['cluster', runId], queryFn: () => getRunCluster(runId), staleTime: Infinity })
 }
-
 
 /** The examples of the gallery; they change only with the server. */
 export function useDemos() {

@@ -12,7 +12,10 @@ let current: RunStream | null = null
 
 /** Follows the events of a run while its page is open. Events of one frame of the screen are folded together. */
 export function useRunStream(runId: string): void {
-  useAwaited('events', useRun(({ connection, log, lastSeq }) => isCatchingUp(connection, log.seq, lastSeq, FINAL_STATES.has(log.state))))
+  useAwaited(
+    'events',
+    useRun(({ connection, log, lastSeq }) => isCatchingUp(connection, log.seq, lastSeq, FINAL_STATES.has(log.state))),
+  )
   useEffect(() => {
     const waiting: RunEvent[] = []
     let request = 0

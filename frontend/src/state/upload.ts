@@ -8,11 +8,7 @@ import { queryClient } from './queryClient'
 import { snapshotsChanged } from './snapshots'
 
 /** Where an upload is. `refused` keeps the name of what was refused. */
-export type UploadState =
-  | { state: 'idle' }
-  | { state: 'packing' }
-  | { state: 'under way'; progress: UploadProgress }
-  | { state: 'refused'; what: string; error: unknown }
+export type UploadState = { state: 'idle' } | { state: 'packing' } | { state: 'under way'; progress: UploadProgress } | { state: 'refused'; what: string; error: unknown }
 
 /** One upload at a time, with its progress; a new one forgets the last refusal. */
 export function useUpload(onDone: (snapshot: Snapshot) => void) {

@@ -35,7 +35,16 @@ const LEAST_APART = 14
 
 describe.each(['light', 'dark'] as const)('bars without colour, %s', (theme) => {
   const now = ['TaintToleration', 'NodeAffinity', 'NodeResourcesFit', 'PodTopologySpread', 'InterPodAffinity', 'DynamicResources', 'NodeResourcesBalancedAllocation', 'ImageLocality']
-  const then = ['TaintToleration', 'NodeAffinity', 'NodeResourcesLeastAllocated', 'NodePreferAvoidPods', 'InterPodAffinity', 'DefaultPodTopologySpread', 'NodeResourcesBalancedAllocation', 'ImageLocality']
+  const then = [
+    'TaintToleration',
+    'NodeAffinity',
+    'NodeResourcesLeastAllocated',
+    'NodePreferAvoidPods',
+    'InterPodAffinity',
+    'DefaultPodTopologySpread',
+    'NodeResourcesBalancedAllocation',
+    'ImageLocality',
+  ]
   const pairs = [now, then].flatMap((plugins) => plugins.flatMap((one, index) => plugins.slice(index + 1).map((other) => [one, other] as const)))
 
   it.each(pairs)('%s and %s are told apart by their lines or by their lightness', (one, other) => {

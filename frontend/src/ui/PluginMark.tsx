@@ -11,7 +11,13 @@ interface Props {
 export function PluginMark({ plugin, pale = false }: Props) {
   const { letters, light, dark } = pluginMark(plugin)
   return (
-    <span className={styles.mark} data-pale={pale} data-extender={isExtender(plugin)} style={{ '--light': light, '--dark': dark, '--light-ink': inkOn(light), '--dark-ink': inkOn(dark) } as React.CSSProperties} aria-hidden="true">
+    <span
+      className={styles.mark}
+      data-pale={pale}
+      data-extender={isExtender(plugin)}
+      style={{ '--light': light, '--dark': dark, '--light-ink': inkOn(light), '--dark-ink': inkOn(dark) } as React.CSSProperties}
+      aria-hidden="true"
+    >
       {letters}
     </span>
   )

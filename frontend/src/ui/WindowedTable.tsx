@@ -65,7 +65,16 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
   }
 
   return (
-    <div ref={box} className={styles.box} role="table" aria-label={label} aria-rowcount={count + 1} tabIndex={0} onKeyDown={onKeyDown} onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
+    <div
+      ref={box}
+      className={styles.box}
+      role="table"
+      aria-label={label}
+      aria-rowcount={count + 1}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+    >
       <div role="rowgroup" className={styles.head}>
         <div role="row" className={styles.row} style={{ gridTemplateColumns: tracks, minWidth }} aria-rowindex={1}>
           {columns.map((column) => (

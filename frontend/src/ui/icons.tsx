@@ -6,9 +6,7 @@ interface IconProps {
 
 function sign(path: string, filled = false) {
   return function Icon({ size = 16 }: IconProps) {
-    const paint = filled
-      ? { fill: 'currentColor' }
-      : { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round' as const, strokeLinejoin: 'round' as const }
+    const paint = filled ? { fill: 'currentColor' } : { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5, strokeLinecap: 'round' as const, strokeLinejoin: 'round' as const }
     return (
       <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" {...paint}>
         <path d={path} />

@@ -9,9 +9,7 @@ export type RunEvent =
   | { seq: number; type: 'attempts'; body: { items: Outcome[] } }
   | { seq: number; type: 'finished'; body: { state: RunState; counts: Counts | null; error: Problem | null } }
 
-export type ControlFrame =
-  | { type: 'hello'; body: { lastSeq: number } }
-  | { type: 'error'; body: { code: string; detail: string } }
+export type ControlFrame = { type: 'hello'; body: { lastSeq: number } } | { type: 'error'; body: { code: string; detail: string } }
 
 export type Frame = RunEvent | ControlFrame
 

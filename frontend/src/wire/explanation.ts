@@ -1,17 +1,4 @@
-import {
-  boolean,
-  indexColumn,
-  list,
-  nullable,
-  number,
-  numberColumn,
-  object,
-  dictionary,
-  oneOf,
-  string,
-  withDefault,
-  type Decoded,
-} from './decode'
+import { boolean, indexColumn, list, nullable, number, numberColumn, object, dictionary, oneOf, string, withDefault, type Decoded } from './decode'
 import { OUTCOMES } from './outcome'
 
 /** Values of `firstRejection` that are not indices into `filters`. */
@@ -68,8 +55,7 @@ const candidate = object({
 })
 export type PreemptionCandidate = Decoded<typeof candidate>
 
-const bestValue = (value: unknown): number | string | null =>
-  typeof value === 'number' || typeof value === 'string' ? value : null
+const bestValue = (value: unknown): number | string | null => (typeof value === 'number' || typeof value === 'string' ? value : null)
 
 export const preemption = object({
   eligible: boolean,

@@ -12,9 +12,6 @@ export const problem = object({
   status: withDefault(number, 0),
   code: withDefault(string, ''),
   detail: withDefault(string, ''),
-  problems: withDefault(
-    list(place),
-    [],
-  ),
+  problems: withDefault(list(place), []),
 })
 export type Problem = Decoded<typeof problem>

@@ -38,10 +38,7 @@ export interface NumberedEvent {
   type: string
 }
 
-export const mistakes = withDefault(
-  list(object({ path: withDefault(string, ''), message: string, line: nullable(number) })),
-  [],
-)
+export const mistakes = withDefault(list(object({ path: withDefault(string, ''), message: string, line: nullable(number) })), [])
 
 /** What the server makes of a scenario that is being written. */
 export const scenarioValidation = object({ valid: withDefault((value) => value === true, false), problems: mistakes, title: nullable(string), duration: nullable(number) })
@@ -53,10 +50,7 @@ const batch = object({ frames: list(anything) })
 
 /** A message of the socket, with the events in it, if any. */
 export type SimulationMessage<E extends NumberedEvent> =
-  | { kind: 'events'; events: E[] }
-  | { kind: 'hello' | 'status'; standing: Standing }
-  | { kind: 'error'; code: string; detail: string }
-  | { kind: 'other'; type: string; body: unknown }
+  { kind: 'events'; events: E[] } | { kind: 'hello' | 'status'; standing: Standing } | { kind: 'error'; code: string; detail: string } | { kind: 'other'; type: string; body: unknown }
 
 /** Reads messages of a socket whose numbered frames `event` decodes. */
 export function simulationMessage<E extends NumberedEvent>(event: Decoder<E>): Decoder<SimulationMessage<E>> {

@@ -137,9 +137,7 @@ const curves = withDefault(dictionary(column), {})
 
 /** What came out: times in ns, null where it never happened. */
 export const timelineResults = object({
-  pods: dictionary(
-    object({ created: number, scheduled: nullable(number), bound: nullable(number), gone: nullable(number), attempts: number, node: nullable(string), why: nullable(string) }),
-  ),
+  pods: dictionary(object({ created: number, scheduled: nullable(number), bound: nullable(number), gone: nullable(number), attempts: number, node: nullable(string), why: nullable(string) })),
   timeToSchedule: object({
     count: number,
     unscheduled: number,

@@ -33,7 +33,18 @@ describe('a page of a list', () => {
   const rest = { count: 2, next: null, previous: null }
 
   it('keeps the rows that fit, and names the one that does not', () => {
-    expect(rows({ ...rest, results: [{ id: 'a', n: 1 }, { id: 'b', n: null, createdAt: 'then' }] }, '')).toEqual({
+    expect(
+      rows(
+        {
+          ...rest,
+          results: [
+            { id: 'a', n: 1 },
+            { id: 'b', n: null, createdAt: 'then' },
+          ],
+        },
+        '',
+      ),
+    ).toEqual({
       ...rest,
       results: [{ id: 'a', n: 1 }],
       unreadable: [{ id: 'b', createdAt: 'then', detail: 'This page cannot read it: results[1].n: expected a number, got null.' }],

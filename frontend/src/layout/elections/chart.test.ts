@@ -4,7 +4,12 @@ import { axisTimes, placeRows, sizesFor, timeScale } from './chart'
 describe('placeRows', () => {
   it('puts half of the scenario’s replicas above the lease and later ones at the bottom, without moving any', () => {
     const { rows, lease, sizes } = placeRows(['a', 'b', 'c'], ['a', 'b', 'c', 'a-2'], 0)
-    expect(rows.map(({ replica, above }) => [replica, above])).toEqual([['a', true], ['b', true], ['c', false], ['a-2', false]])
+    expect(rows.map(({ replica, above }) => [replica, above])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', false],
+      ['a-2', false],
+    ])
     expect(rows.map(({ y }) => (y < lease ? y : y - sizes.lease) - 84)).toEqual([0, 1, 2, 3].map((lane) => lane * sizes.lane))
   })
 })

@@ -51,17 +51,44 @@ it('a crowd counts who is where, on average over each bin', () => {
 })
 
 describe('plots', () => {
-  it.each([[0, 1], [0.3, 0.5], [7, 10], [10, 10], [11, 20], [433, 500]])('%d goes under %d', (most, top) => expect(roundTop(most)).toBe(top))
+  it.each([
+    [0, 1],
+    [0.3, 0.5],
+    [7, 10],
+    [10, 10],
+    [11, 20],
+    [433, 500],
+  ])('%d goes under %d', (most, top) => expect(roundTop(most)).toBe(top))
 
   it('curves are steps, broken where nothing is known', () => {
     const plot = curvePlot({ at: [0, 10, 20, 30, 40], a: [0, 2, 2, null, 4] }, ['a', 'gone'], false)
     expect(plot.series.map(({ name }) => name)).toEqual(['a'])
-    expect(curvePoints(plot, plot.series[0]!, 40, 80, 100)).toEqual([[[0, 100], [20, 100], [20, 60], [40, 60]], [[80, 20]]])
+    expect(curvePoints(plot, plot.series[0]!, 40, 80, 100)).toEqual([
+      [
+        [0, 100],
+        [20, 100],
+        [20, 60],
+        [40, 60],
+      ],
+      [[80, 20]],
+    ])
   })
 
   it('bars are of equal width, and a percentile stands in its bin', () => {
-    const { bars, top } = histogramBars([[100, 4], [200, 0], [500, 1]], 120, 50)
-    expect(bars.map(({ x, w, h }) => [x, w, h])).toEqual([[0, 40, 40], [40, 40, 0], [80, 40, 10]])
+    const { bars, top } = histogramBars(
+      [
+        [100, 4],
+        [200, 0],
+        [500, 1],
+      ],
+      120,
+      50,
+    )
+    expect(bars.map(({ x, w, h }) => [x, w, h])).toEqual([
+      [0, 40, 40],
+      [40, 40, 0],
+      [80, 40, 10],
+    ])
     expect(top).toBe(5)
     expect(histogramX(bars, 100)).toBe(40)
     expect(histogramX(bars, 500)).toBe(120)

@@ -13,7 +13,10 @@ const UP = new Set(['running', 'paused', 'suspended'])
 export function replicaFaults(name: string, replica: ReplicaState | undefined, cut: boolean, slow: boolean): { near: FaultOffer[]; more: FaultOffer[] } {
   const of = (word: string, fault: string, fields: Record<string, unknown> = {}): FaultOffer => ({ name: word, fault: { fault, replica: name, ...fields } })
   const link = cut ? of('Heal', 'heal') : of('Cut', 'partition', { mode: 'refuse' })
-  const network = [...(cut ? [] : [of('Cut the link, requests hang', 'partition', { mode: 'hang' })]), slow ? of('Make requests quick again', 'quick') : of('Make requests slow (3 s)', 'slow', { takes: '3s' })]
+  const network = [
+    ...(cut ? [] : [of('Cut the link, requests hang', 'partition', { mode: 'hang' })]),
+    slow ? of('Make requests quick again', 'quick') : of('Make requests slow (3 s)', 'slow', { takes: '3s' }),
+  ]
   const clocks = [
     of('Set the calendar 1 h ahead', 'jump', { by: '1h' }),
     of('Set the calendar 1 h back', 'jump', { by: '-1h' }),

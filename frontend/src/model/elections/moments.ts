@@ -10,7 +10,8 @@ export function isNotable(event: ElectionEvent): boolean {
 }
 
 /** Takes in the events from `start` on; `moments` grows, its last one too. */
-export const extendMoments = (moments: Moment[], events: readonly ElectionEvent[], start: number): void => growMoments(moments, events, start, { isSilent: ({ type }) => SILENT.has(type), isNotable, within: 0 })
+export const extendMoments = (moments: Moment[], events: readonly ElectionEvent[], start: number): void =>
+  growMoments(moments, events, start, { isSilent: ({ type }) => SILENT.has(type), isNotable, within: 0 })
 
 /** A step ends a nanosecond after the moment that it plays: the playhead is still at that moment. */
 const STEP_NS = 1

@@ -1,10 +1,7 @@
 // Addresses of the pages about elections, both ways. Nothing here knows the browser.
 
 /** What a link into an election carries: a time in ns, null for as far as it has come. */
-export type ElectionRoute =
-  | { page: 'elections' }
-  | { page: 'newElection'; example: string | null; from: string | null }
-  | { page: 'election'; id: string; at: number | null; play: boolean }
+export type ElectionRoute = { page: 'elections' } | { page: 'newElection'; example: string | null; from: string | null } | { page: 'election'; id: string; at: number | null; play: boolean }
 
 export function parseElectionRoute(id: string | undefined, search: string): ElectionRoute {
   const query = new URLSearchParams(search)

@@ -9,7 +9,14 @@ const { tracks } = log
 
 describe('Tracks', () => {
   it('knows who led when, and gaps and overlaps between', () => {
-    expect(tracks.leaders.map(({ from, to, leaders }) => `${from / 1e9}–${to === null ? '' : to / 1e9} ${leaders.join('+') || 'nobody'}`)).toEqual(['0–0.04 nobody', '0.04–14 a', '14–28.74277228 nobody', '28.74277228–32 b', '32–35 a+b', '35– a'])
+    expect(tracks.leaders.map(({ from, to, leaders }) => `${from / 1e9}–${to === null ? '' : to / 1e9} ${leaders.join('+') || 'nobody'}`)).toEqual([
+      '0–0.04 nobody',
+      '0.04–14 a',
+      '14–28.74277228 nobody',
+      '28.74277228–32 b',
+      '32–35 a+b',
+      '35– a',
+    ])
   })
 
   it('draws bands without holes or overlaps while a process is there', () => {

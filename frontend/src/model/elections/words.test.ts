@@ -29,7 +29,10 @@ describe('sentence', () => {
 describe('viewWords', () => {
   it('counts down by the replica’s own clock', () => {
     const at = 9e9
-    expect(Object.values(log.stateAt(at).replicas).map((replica) => viewWords(replica, at, (identity) => log.tracks.nameOf(identity)))).toEqual(['sees the lease of a, expires in 6.1 s', 'sees the lease of a, expires in 6.4 s'])
+    expect(Object.values(log.stateAt(at).replicas).map((replica) => viewWords(replica, at, (identity) => log.tracks.nameOf(identity)))).toEqual([
+      'sees the lease of a, expires in 6.1 s',
+      'sees the lease of a, expires in 6.4 s',
+    ])
   })
 })
 

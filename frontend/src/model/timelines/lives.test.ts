@@ -16,8 +16,7 @@ describe('lives', () => {
   const [modest, , urgent] = lives.all.filter(({ key }) => key !== '').sort((left, right) => left.created - right.created || left.index - right.index)
 
   it('are the places of a pod one after the other, without gaps', () => {
-    for (const { stretches } of lives.all)
-      stretches.slice(1).forEach(({ from }, index) => expect(stretches[index]!.to).toBe(from))
+    for (const { stretches } of lives.all) stretches.slice(1).forEach(({ from }, index) => expect(stretches[index]!.to).toBe(from))
   })
 
   it('keep a victim on its node, terminating, until it is gone', () => {
@@ -58,7 +57,10 @@ it('a pod that is created again under its name has another life', () => {
     { seq: 2, type: 'podGone', body: { at: 5, pod: 'a/p', node: null, why: 'deleted' } },
     { seq: 3, type: 'podCreated', body: { ...pod, at: 9 } },
   ])
-  expect(log.lives.all.map(({ name, created, gone }) => [name, created, gone])).toEqual([['a/p', 0, 5], ['a/p #2', 9, null]])
+  expect(log.lives.all.map(({ name, created, gone }) => [name, created, gone])).toEqual([
+    ['a/p', 0, 5],
+    ['a/p #2', 9, null],
+  ])
 })
 
 it.each([
@@ -70,9 +72,14 @@ it.each([
 describe('rows', () => {
   const log = new TimelineLog()
   log.extend(
-    Array.from({ length: 50 }, (_, index) => ({ seq: index + 1, type: 'podCreated' as const, body: { at: index, pod: index === 0 ? 'default/solo' : `default/many-${index}`, priority: 0, requests: {}, workload: null, nominatedNode: null } })),
+    Array.from({ length: 50 }, (_, index) => ({
+      seq: index + 1,
+      type: 'podCreated' as const,
+      body: { at: index, pod: index === 0 ? 'default/solo' : `default/many-${index}`, priority: 0, requests: {}, workload: null, nominatedNode: null },
+    })),
   )
-  const summary = (search: string, toggled: string[] = []) => laneRows(log.lives.all, { search, toggled: new Set(toggled) }).map((row) => (row.kind === 'group' ? `${row.name} ${row.lives.length}${row.open ? ' open' : ''}` : row.name))
+  const summary = (search: string, toggled: string[] = []) =>
+    laneRows(log.lives.all, { search, toggled: new Set(toggled) }).map((row) => (row.kind === 'group' ? `${row.name} ${row.lives.length}${row.open ? ' open' : ''}` : row.name))
 
   it('of many pods are groups first', () => expect(summary('')).toEqual(['solo', 'many-* 49']))
   it('open when asked', () => expect(summary('', ['default/many-*'])).toHaveLength(51))

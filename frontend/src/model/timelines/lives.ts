@@ -92,7 +92,21 @@ export class Lives {
     this.births.set(pod, births)
     const name = births === 1 ? pod : `${pod} #${births}`
     const first: Stretch = { place: node === null ? 'activeQ' : 'bound', from: at, to: null, node, until: null, why: '' }
-    const life: Life = { index: this.all.length, key: pod, name, group: groupOf(pod, workload), priority, created: at, bound: node === null ? null : at, gone: null, goneWhy: '', stretches: [first], attempts: [], nominations: [], refusals: [] }
+    const life: Life = {
+      index: this.all.length,
+      key: pod,
+      name,
+      group: groupOf(pod, workload),
+      priority,
+      created: at,
+      bound: node === null ? null : at,
+      gone: null,
+      goneWhy: '',
+      stretches: [first],
+      attempts: [],
+      nominations: [],
+      refusals: [],
+    }
     this.all.push(life)
     this.current.set(pod, life)
   }

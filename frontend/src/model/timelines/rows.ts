@@ -3,9 +3,7 @@ import { shortGroup, shortPod } from './names'
 import type { Life } from './lives'
 
 /** A row of the chart: a group of pods, or one pod. */
-export type LaneRow =
-  | { kind: 'group'; group: string; name: string; lives: readonly Life[]; open: boolean }
-  | { kind: 'life'; life: Life; name: string; inGroup: boolean }
+export type LaneRow = { kind: 'group'; group: string; name: string; lives: readonly Life[]; open: boolean } | { kind: 'life'; life: Life; name: string; inGroup: boolean }
 
 export interface RowChoice {
   search: string

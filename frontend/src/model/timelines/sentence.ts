@@ -33,20 +33,27 @@ type Attempt = EventOf<'attempt'>['body']
 function preemption({ pod, nominatedNode, victims }: Attempt, events: readonly TimelineEvent[]): string {
   const going = all(events, 'podTerminating').filter((body) => body.for === pod)
   const grace = Math.max(0, ...going.map(({ until, at }) => until - at))
-  const asked = going.length ? `; ${podsOf(going)} ${be(going)} asked to go and ${going.length === 1 ? 'has' : 'have at most'} ${span(grace)}` : victims.length ? `; ${listed(victims.map(shortPod))} ${victims.length === 1 ? 'has' : 'have'} to go` : ''
+  const asked = going.length
+    ? `; ${podsOf(going)} ${be(going)} asked to go and ${going.length === 1 ? 'has' : 'have at most'} ${span(grace)}`
+    : victims.length
+      ? `; ${listed(victims.map(shortPod))} ${victims.length === 1 ? 'has' : 'have'} to go`
+      : ''
   return `${shortPod(pod)} could not be placed: nominated to ${nominatedNode}${asked}`
 }
 
 function failure({ pod, message }: Attempt, events: readonly TimelineEvent[]): string {
   const where = all(events, 'queue').findLast((move) => move.pod === pod)
-  const then = where?.to === 'backoffQ' && where.until !== null ? ` It backs off for ${span(where.until - where.at)}.` : where?.to === 'unschedulable' ? ' It waits for something to change that may help.' : ''
+  const then =
+    where?.to === 'backoffQ' && where.until !== null ? ` It backs off for ${span(where.until - where.at)}.` : where?.to === 'unschedulable' ? ' It waits for something to change that may help.' : ''
   return `${shortPod(pod)} could not be placed${message ? `: ${message}` : '.'}${then}`
 }
 
 function placements(events: readonly TimelineEvent[]): string[] {
   const placed = all(events, 'attempt').filter(({ outcome }) => outcome === 'scheduled')
   if (placed.length > 2) return [`${podsOf(placed)} have found nodes; the bindings are on their way`]
-  return placed.map(({ pod, node, feasible }) => `${shortPod(pod)} goes to ${node}, one of ${plural(feasible, 'node')} that could take it; the binding is on its way`.replace('one of 1 node that', 'the only node that'))
+  return placed.map(({ pod, node, feasible }) =>
+    `${shortPod(pod)} goes to ${node}, one of ${plural(feasible, 'node')} that could take it; the binding is on its way`.replace('one of 1 node that', 'the only node that'),
+  )
 }
 
 function evictions(events: readonly TimelineEvent[]): string[] {
@@ -61,8 +68,10 @@ function evictions(events: readonly TimelineEvent[]): string[] {
 }
 
 function departures(events: readonly TimelineEvent[]): string[] {
-  const groups = grouped(all(events, 'podGone'), ({ why, node }) => why === 'finished' ? `finished${node === null ? '' : ` on ${node}`}` : `gone ${bodiesNode(node)}`)
-  return [...groups].map(([what, bodies]) => (what.startsWith('finished') ? `${podsOf(bodies)} ${bodies.length === 1 ? 'has' : 'have'} ${what.trim()}` : `${podsOf(bodies)} ${be(bodies)} ${what.trim()}`))
+  const groups = grouped(all(events, 'podGone'), ({ why, node }) => (why === 'finished' ? `finished${node === null ? '' : ` on ${node}`}` : `gone ${bodiesNode(node)}`))
+  return [...groups].map(([what, bodies]) =>
+    what.startsWith('finished') ? `${podsOf(bodies)} ${bodies.length === 1 ? 'has' : 'have'} ${what.trim()}` : `${podsOf(bodies)} ${be(bodies)} ${what.trim()}`,
+  )
 }
 
 const bodiesNode = (node: string | null): string => (node === null ? '' : `from ${node}`)

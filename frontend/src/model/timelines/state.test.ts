@@ -8,7 +8,12 @@ function asCore({ at, nodes, pods, counts }: TimelineState): CoreState {
   return {
     at,
     nodes: Object.fromEntries([...nodes].map(([name, node]) => [name, { ...node, zone: node.zone || null, taints: [...node.taints] }])),
-    pods: Object.fromEntries([...pods].map(([key, { priority, place, node, nominatedNode, until, why, attempts, message, created }]) => [key, { priority, place, node, nominatedNode, until, why, attempts, message, created }])),
+    pods: Object.fromEntries(
+      [...pods].map(([key, { priority, place, node, nominatedNode, until, why, attempts, message, created }]) => [
+        key,
+        { priority, place, node, nominatedNode, until, why, attempts, message, created },
+      ]),
+    ),
     counts,
   }
 }
@@ -39,7 +44,10 @@ describe.each(['graceful-preemption', 'failed-bindings'] satisfies Slug[])('%s',
     log.extend(events.slice(5))
     const times = log.moments.map(({ at }) => at)
     const forwards = times.map((at) => log.stateAt(at))
-    const backwards = [...times].reverse().map((at) => log.stateAt(at)).reverse()
+    const backwards = [...times]
+      .reverse()
+      .map((at) => log.stateAt(at))
+      .reverse()
     expect(backwards).toEqual(forwards)
   })
 })
@@ -51,7 +59,11 @@ it('refuses an event that does not come next', () => {
 
 it('reaches any of many thousand moments from a keyframe', () => {
   const log = new TimelineLog()
-  const pods = Array.from({ length: 9000 }, (_, index) => ({ seq: index + 1, type: 'podCreated' as const, body: { at: index * 10, pod: `a/p-${index}`, priority: 0, requests: {}, workload: null, nominatedNode: null } }))
+  const pods = Array.from({ length: 9000 }, (_, index) => ({
+    seq: index + 1,
+    type: 'podCreated' as const,
+    body: { at: index * 10, pod: `a/p-${index}`, priority: 0, requests: {}, workload: null, nominatedNode: null },
+  }))
   log.extend(pods)
   for (const at of [5, 89_990, 20_480, 20_470, 0, 45_000]) expect(log.stateAt(at).pods.size).toBe(Math.floor(at / 10) + 1)
 })

@@ -11,7 +11,14 @@ export function ActionLabel({ attempt }: { attempt: Outcome }) {
   const { word, when, what } = ACTIONS[action]
   return (
     <>
-      <button type="button" className={styles.label} data-wrong={attempt.violations.length > 0} title={`The action of the formal model that this attempt was: ${word}. ${when} ${what} A click tells more.`} aria-label={`Formal model: ${word}`} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.label}
+        data-wrong={attempt.violations.length > 0}
+        title={`The action of the formal model that this attempt was: ${word}. ${when} ${what} A click tells more.`}
+        aria-label={`Formal model: ${word}`}
+        onClick={() => setOpen(true)}
+      >
         model: {word}
       </button>
       {open && <ModelDialog action={action} violations={attempt.violations} onClose={() => setOpen(false)} />}

@@ -101,7 +101,17 @@ function ReprieveList({ pods }: { pods: readonly Reprieve[] }) {
             {startTime && `, since ${shortTime(startTime)}`}
             {violatesPdb && ', violates a PDB'}
           </span>
-          {why && <span className={styles.why}>{verdict === 'victim' ? <>keeping it: <q>{why}</q></> : why}</span>}
+          {why && (
+            <span className={styles.why}>
+              {verdict === 'victim' ? (
+                <>
+                  keeping it: <q>{why}</q>
+                </>
+              ) : (
+                why
+              )}
+            </span>
+          )}
         </li>
       ))}
     </ol>

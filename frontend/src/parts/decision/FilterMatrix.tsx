@@ -23,10 +23,7 @@ interface Props {
 /** Every node against every filter. */
 export function FilterMatrix({ explanation, rows, sort, selected, onSort, onPick, onPoint }: Props) {
   const marksOnly = useMedia(NO_ROOM_FOR_NAMES)
-  const columns = useMemo(
-    () => [nodeColumn(explanation, sort, onSort), ...filterColumns(explanation, sort, marksOnly ? MarkHead : UprightHead, onSort)],
-    [explanation, sort, marksOnly, onSort],
-  )
+  const columns = useMemo(() => [nodeColumn(explanation, sort, onSort), ...filterColumns(explanation, sort, marksOnly ? MarkHead : UprightHead, onSort)], [explanation, sort, marksOnly, onSort])
   return (
     <MatrixGrid
       label="Filters: nodes by plugins"

@@ -54,7 +54,13 @@ function bandWords(band: string): string {
 function NominationLine({ node }: { node: string | null }) {
   return (
     <p className={styles.nomination} title={meaningOf('viaNomination')}>
-      Only the nominated node{node && <>, <b>{node}</b>,</>} was tried. What the filters would have said of the others is shown paler.
+      Only the nominated node
+      {node && (
+        <>
+          , <b>{node}</b>,
+        </>
+      )}{' '}
+      was tried. What the filters would have said of the others is shown paler.
     </p>
   )
 }

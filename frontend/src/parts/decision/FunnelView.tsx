@@ -27,7 +27,13 @@ export function FunnelView({ funnel, band, onBand }: Props) {
         <span className={styles.count}>{count(funnel.total)}</span>
       </div>
       {funnel.notLookedAt > 0 && (
-        <button type="button" className={styles.row} aria-pressed={band === NOT_LOOKED_AT_BAND} title={meaningOf(funnel.viaNomination ? 'viaNomination' : NOT_LOOKED_AT_BAND)} onClick={() => onBand(NOT_LOOKED_AT_BAND)}>
+        <button
+          type="button"
+          className={styles.row}
+          aria-pressed={band === NOT_LOOKED_AT_BAND}
+          title={meaningOf(funnel.viaNomination ? 'viaNomination' : NOT_LOOKED_AT_BAND)}
+          onClick={() => onBand(NOT_LOOKED_AT_BAND)}
+        >
           <span className={styles.name}>
             <VerdictSign kind="notLookedAt" /> not looked at
           </span>

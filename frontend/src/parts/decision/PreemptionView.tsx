@@ -45,7 +45,15 @@ function Summary({ preemption }: { preemption: Preemption }) {
       {!eligible && <p>The pod may not preempt: {reason}</p>}
       {nominated && (
         <p>
-          <b>{nominated}</b> is nominated{deciding === BY_NAME ? BY_NAME_WORDS : word ? <>: decided by <b>{word}</b></> : null}.
+          <b>{nominated}</b> is nominated
+          {deciding === BY_NAME ? (
+            BY_NAME_WORDS
+          ) : word ? (
+            <>
+              : decided by <b>{word}</b>
+            </>
+          ) : null}
+          .
         </p>
       )}
       {eligible && !nominated && <p>Evicting pods would not help.</p>}
@@ -95,8 +103,7 @@ function Candidates({ preemption, selected, onPick }: { preemption: Preemption; 
 
 /** The winner first, then those that the later criteria took out. */
 export function orderCandidates({ candidates, nominated }: Preemption): PreemptionCandidate[] {
-  const stage = ({ node, eliminatedBy }: PreemptionCandidate) =>
-    node === nominated ? CRITERIA.length + 1 : eliminatedBy === null ? CRITERIA.length : CRITERIA.indexOf(eliminatedBy as Criterion)
+  const stage = ({ node, eliminatedBy }: PreemptionCandidate) => (node === nominated ? CRITERIA.length + 1 : eliminatedBy === null ? CRITERIA.length : CRITERIA.indexOf(eliminatedBy as Criterion))
   return [...candidates].sort((left, right) => stage(right) - stage(left) || (left.node < right.node ? -1 : 1))
 }
 
@@ -122,11 +129,7 @@ function Rest({ preemption }: { preemption: Preemption }) {
         </details>
       )}
       {notHelpful > 0 && <p>{plural(notHelpful, 'node')} where preemption is not helpful: what rejected the pod there does not go away with other pods.</p>}
-      {pdbs.length > 0 && (
-        <p>
-          PodDisruptionBudgets: {pdbs.map(({ pdb, disruptionsAllowed }) => `${pdb} allows ${plural(disruptionsAllowed, 'disruption')}`).join(', ')}.
-        </p>
-      )}
+      {pdbs.length > 0 && <p>PodDisruptionBudgets: {pdbs.map(({ pdb, disruptionsAllowed }) => `${pdb} allows ${plural(disruptionsAllowed, 'disruption')}`).join(', ')}.</p>}
     </div>
   )
 }

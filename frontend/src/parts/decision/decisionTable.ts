@@ -26,6 +26,10 @@ function scoreTable(explanation: Explanation, mode: Exclude<ScoreMode, 'total'>)
 function preemptionTable({ preemption }: Explanation): Cell[][] {
   if (!preemption) return []
   const head = ['candidate', ...CRITERIA, 'eliminatedBy', 'victims']
-  const victims = (pods: { pod: string; verdict: string }[]) => pods.filter(({ verdict }) => verdict === 'victim').map(({ pod }) => pod).join(' ')
+  const victims = (pods: { pod: string; verdict: string }[]) =>
+    pods
+      .filter(({ verdict }) => verdict === 'victim')
+      .map(({ pod }) => pod)
+      .join(' ')
   return [head, ...orderCandidates(preemption).map(({ node, criteria, eliminatedBy, pods }) => [node, ...CRITERIA.map((name) => criteria[name]), eliminatedBy, victims(pods)])]
 }

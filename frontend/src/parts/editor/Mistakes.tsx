@@ -19,7 +19,15 @@ export function Mistakes({ label, mistakes, onGo }: Props) {
   return (
     <ol className={styles.list} aria-label={label} tabIndex={onGo ? undefined : 0}>
       {mistakes.map((mistake, index) => (
-        <li key={index}>{onGo ? <button type="button" onClick={() => onGo(mistake)}><Words mistake={mistake} /></button> : <Words mistake={mistake} />}</li>
+        <li key={index}>
+          {onGo ? (
+            <button type="button" onClick={() => onGo(mistake)}>
+              <Words mistake={mistake} />
+            </button>
+          ) : (
+            <Words mistake={mistake} />
+          )}
+        </li>
       ))}
     </ol>
   )

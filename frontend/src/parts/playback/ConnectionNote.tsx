@@ -30,7 +30,8 @@ export function ConnectionNote({ status, what, meanwhile, onRetry }: Props) {
 }
 
 /** What is here already, and that the rest will come. */
-export const upTo = (known: number, unit: string, thing: string): string => (known > 0 ? `Everything up to ${unit} ${count(known)} is here; the rest follows by itself.` : `The ${thing} follows by itself.`)
+export const upTo = (known: number, unit: string, thing: string): string =>
+  known > 0 ? `Everything up to ${unit} ${count(known)} is here; the rest follows by itself.` : `The ${thing} follows by itself.`
 
 function useCountdown(until: number | null): number {
   const [now, setNow] = useState(Date.now)

@@ -135,9 +135,7 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
       >
         {children}
         <RunOptions options={options} onChange={chooseOptions} />
-        {Object.keys(profiles).length > 0 && (
-          <ProfileChoice chosen={profiles} profiles={names} onChoose={(scheduler, profile) => setChosen({ ...chosen, [scheduler]: profile })} />
-        )}
+        {Object.keys(profiles).length > 0 && <ProfileChoice chosen={profiles} profiles={names} onChoose={(scheduler, profile) => setChosen({ ...chosen, [scheduler]: profile })} />}
         {refusal && (
           <p className={styles.refusal} role="alert">
             {refusal}

@@ -10,10 +10,7 @@ import { paintPattern, paintSign } from './lifePainter'
 export type ExamplePart = readonly [place: number, from: number, to: number, node: number]
 
 /** A scenario in small, made by dev/pictures.mjs, a row a pod or a group of pods as a pile. Times are thousandths of the whole. */
-export type ExampleScene = readonly (
-  | { stretches: readonly ExamplePart[]; failed: readonly (readonly [at: number, outcome: string])[] }
-  | { bins: number; most: number; counts: readonly number[] }
-)[]
+export type ExampleScene = readonly ({ stretches: readonly ExamplePart[]; failed: readonly (readonly [at: number, outcome: string])[] } | { bins: number; most: number; counts: readonly number[] })[]
 
 const EDGE = 12
 const HIGHEST = 26
@@ -33,7 +30,8 @@ export function paintExample(surface: Surface, palette: Palette, rows: ExampleSc
     if ('bins' in row) paintCrowd({ surface, palette, left: room.x, right: room.x + room.w }, { ...row, counts: Float64Array.from(row.counts) } satisfies Crowd, y, tall - 4)
     else {
       const h = Math.min(tall * BAR, HIGHEST * BAR)
-      for (const [place, from, to, node] of row.stretches) paintPattern(surface, palette, PILE[place]!, nodeTint(Math.max(0, node), palette.theme), { x: x(from), y, w: Math.max(1, x(to) - x(from)), h })
+      for (const [place, from, to, node] of row.stretches)
+        paintPattern(surface, palette, PILE[place]!, nodeTint(Math.max(0, node), palette.theme), { x: x(from), y, w: Math.max(1, x(to) - x(from)), h })
       for (const [at, outcome] of row.failed) paintSign(surface, palette, outcome as OutcomeKind, x(at), y + h / 2)
     }
     y += tall

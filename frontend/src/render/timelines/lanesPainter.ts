@@ -58,8 +58,23 @@ function paintEvictions({ surface, palette, scene, x, left, right }: Brush, top:
     if (lower < AXIS || upper > height) continue
     const direction = Math.sign(to - from)
     const tip = to - direction * 7
-    surface.path([[at_x, Math.max(AXIS, Math.min(height, from + direction * 6))], [at_x, Math.max(AXIS, Math.min(height, tip))]], palette.preempting, 1.5)
-    if (tip > AXIS && tip < height) surface.shape([[at_x - 4, tip - direction * 5], [at_x + 4, tip - direction * 5], [at_x, tip + direction * 1]], palette.preempting)
+    surface.path(
+      [
+        [at_x, Math.max(AXIS, Math.min(height, from + direction * 6))],
+        [at_x, Math.max(AXIS, Math.min(height, tip))],
+      ],
+      palette.preempting,
+      1.5,
+    )
+    if (tip > AXIS && tip < height)
+      surface.shape(
+        [
+          [at_x - 4, tip - direction * 5],
+          [at_x + 4, tip - direction * 5],
+          [at_x, tip + direction * 1],
+        ],
+        palette.preempting,
+      )
   }
 }
 
@@ -89,7 +104,17 @@ function paintNames({ surface, palette, scene, left }: Brush, start: number, end
 }
 
 function paintGroupName(surface: Surface, palette: Palette, scene: LanesScene, row: Extract<LaneRow, { kind: 'group' }>, y: number, left: number): void {
-  const arrow: [number, number][] = row.open ? [[8, y + 8], [15, y + 8], [11.5, y + 13]] : [[9, y + 7], [14, y + 10.5], [9, y + 14]]
+  const arrow: [number, number][] = row.open
+    ? [
+        [8, y + 8],
+        [15, y + 8],
+        [11.5, y + 13],
+      ]
+    : [
+        [9, y + 7],
+        [14, y + 10.5],
+        [9, y + 14],
+      ]
   surface.shape(arrow, palette.ink3)
   const number = String(row.lives.length)
   surface.text(shorten(row.name, left - 30 - number.length * 7, NAME_SIZE), 20, y + 15, { color: palette.ink, size: NAME_SIZE, weight: 600 })
@@ -130,5 +155,12 @@ function paintPlayhead({ surface, palette, scene, x, left, right }: Brush, heigh
 function paintHandle({ surface, palette, scene, x, left, right }: Brush): void {
   const at = Math.round(x(scene.at))
   if (at < left || at > right) return
-  surface.shape([[at - 6, AXIS - 12], [at + 6, AXIS - 12], [at, AXIS - 3]], palette.accent)
+  surface.shape(
+    [
+      [at - 6, AXIS - 12],
+      [at + 6, AXIS - 12],
+      [at, AXIS - 3],
+    ],
+    palette.accent,
+  )
 }

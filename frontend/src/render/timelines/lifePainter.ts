@@ -117,7 +117,11 @@ function paintNominations({ surface, palette, x, left, right }: Brush, { nominat
     const pole = x(at)
     if (pole < left || pole > right || y < AXIS - lane) continue
     surface.fill(pole - 0.75, y + 1, 1.5, lane - 3, palette.preempting)
-    const flag: [number, number][] = [[pole, y + 1], [pole + 8, y + 4], [pole, y + 7]]
+    const flag: [number, number][] = [
+      [pole, y + 1],
+      [pole + 8, y + 4],
+      [pole, y + 7],
+    ]
     if (node === null) surface.path([...flag, flag[0]!], palette.preempting, 1)
     else surface.shape(flag, palette.preempting)
   }
@@ -158,7 +162,10 @@ export function paintSign(surface: Surface, palette: Palette, outcome: OutcomeKi
       surface.fill(x - 1.25, y - 6, 2.5, 7, palette.unschedulable)
       return surface.fill(x - 1.25, y + 3, 2.5, 2.5, palette.unschedulable)
     default:
-      for (const [color, width] of [[palette.surface, 4.5], [palette.unschedulable, 2]] as const) {
+      for (const [color, width] of [
+        [palette.surface, 4.5],
+        [palette.unschedulable, 2],
+      ] as const) {
         surface.line(x - r, y - r, x + r, y + r, color, width)
         surface.line(x - r, y + r, x + r, y - r, color, width)
       }

@@ -43,10 +43,25 @@ export function paintCurves(surface: Surface, palette: Palette, { plot, times, d
   const colours = curveColours(palette)
   plot.series.forEach((series, index) => {
     const color = colours[index % colours.length]!
-    for (const points of curvePoints(plot, series, duration, w, h)) surface.path(points.map(([x, y]) => [x + LEFT, y + TOP] as const), color, 1.75, dashOf(index))
+    for (const points of curvePoints(plot, series, duration, w, h))
+      surface.path(
+        points.map(([x, y]) => [x + LEFT, y + TOP] as const),
+        color,
+        1.75,
+        dashOf(index),
+      )
   })
   paintNames(surface, palette, plot, width, h)
-  if (at !== null) surface.path([[LEFT + (at / duration) * w, TOP], [LEFT + (at / duration) * w, TOP + h]], palette.ink, 1, [1, 2])
+  if (at !== null)
+    surface.path(
+      [
+        [LEFT + (at / duration) * w, TOP],
+        [LEFT + (at / duration) * w, TOP + h],
+      ],
+      palette.ink,
+      1,
+      [1, 2],
+    )
 }
 
 /** Each name at the height where its curve ends, moved apart where they would cover each other. */
@@ -61,7 +76,15 @@ function paintNames(surface: Surface, palette: Palette, plot: CurvePlot, width: 
   for (let index = 1; index < ends.length; index++) ends[index]!.y = Math.max(ends[index]!.y, ends[index - 1]!.y + APART)
   for (const { name, index, y } of ends) {
     const color = colours[index % colours.length]!
-    surface.path([[width - RIGHT + 6, y], [width - RIGHT + 24, y]], color, 1.75, dashOf(index))
+    surface.path(
+      [
+        [width - RIGHT + 6, y],
+        [width - RIGHT + 24, y],
+      ],
+      color,
+      1.75,
+      dashOf(index),
+    )
     surface.text(name.slice(0, 13), width - RIGHT + 29, y + 4, { color: palette.ink2, size: 11 })
   }
 }
@@ -96,7 +119,15 @@ export function paintHistogram(surface: Surface, palette: Palette, { histogram, 
     const wide = text.length * 6 + 10
     const start = Math.min(x + 3, width - wide)
     const line = free.findIndex((end) => start >= end)
-    surface.path([[x, HEAD - 6], [x, HEAD + h]], palette.accent, 1, [3, 3])
+    surface.path(
+      [
+        [x, HEAD - 6],
+        [x, HEAD + h],
+      ],
+      palette.accent,
+      1,
+      [3, 3],
+    )
     if (line < 0) continue
     surface.text(text, start, 11 + line * 13, { color: palette.ink, size: 11, weight: 600 })
     free[line] = start + wide

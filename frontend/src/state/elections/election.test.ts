@@ -3,7 +3,22 @@ import golden from '../../fixtures/elections/fold.json'
 import { election } from '../../wire/elections/election'
 import { electionEvents } from '../../wire/elections/events'
 import type { SimulationState } from '../../wire/simulation'
-import { closeElection, goLive, goTo, goToMoment, openElection, playOn, receiveElectionEvents, receiveStanding, setAsked, setConnection, setSpeed, takesFaults, togglePlaying, useElection } from './election'
+import {
+  closeElection,
+  goLive,
+  goTo,
+  goToMoment,
+  openElection,
+  playOn,
+  receiveElectionEvents,
+  receiveStanding,
+  setAsked,
+  setConnection,
+  setSpeed,
+  takesFaults,
+  togglePlaying,
+  useElection,
+} from './election'
 
 const S = 1e9
 const DURATION = 40 * S

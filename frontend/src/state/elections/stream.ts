@@ -25,7 +25,10 @@ let references = 0
 
 /** Follows an election while its page is open, and is the way to tell it to go on. */
 export function useElectionStream(id: string): void {
-  useAwaited('events', useElection((state) => isCatchingUp(state.connection, state.seq, state.lastSeq, isOver(state))))
+  useAwaited(
+    'events',
+    useElection((state) => isCatchingUp(state.connection, state.seq, state.lastSeq, isOver(state))),
+  )
   useEffect(() => {
     const opened = openLine(id)
     line = opened

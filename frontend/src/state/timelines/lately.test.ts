@@ -5,7 +5,13 @@ import { latelyOf } from './lately'
 const run = (id: string, bound: number, dryRun = false) => ({ id, counts: { bound, scheduled: 2 * bound }, live: { dryRun } }) as unknown as Timeline
 
 it('is what has come since the first look of the last 20 seconds', () => {
-  const looks = [[0, 100], [2000, 104], [12_000, 104], [20_000, 114], [34_000, 114]] as const
+  const looks = [
+    [0, 100],
+    [2000, 104],
+    [12_000, 104],
+    [20_000, 114],
+    [34_000, 114],
+  ] as const
   expect(looks.map(([time, bound]) => latelyOf(run('a', bound), time))).toEqual([null, 2, 4 / 12, 14 / 20, 0])
 })
 

@@ -5,12 +5,41 @@ import { liveRun, timelineEvent, type TimelineEvent } from '../../wire/timeline'
 import { closeTimeline, goTo, goToEnd, movePlayhead, openAttempt, openTimeline, passTime, receiveEvents, togglePlaying, useTimeline } from './timeline'
 
 const run = (fields: object = {}) =>
-  liveRun({ id: '7f', title: 'On a test', state: 'running', duration: 0, now: 0, createdAt: '2026-11-21T08:00:00Z', startedAt: '2026-11-21T08:00:00.250Z', identity: 'vm_1', cluster: 'https://10.0.0.1:6443', counts: {}, ...fields }, 'run')
+  liveRun(
+    {
+      id: '7f',
+      title: 'On a test',
+      state: 'running',
+      duration: 0,
+      now: 0,
+      createdAt: '2026-11-21T08:00:00Z',
+      startedAt: '2026-11-21T08:00:00.250Z',
+      identity: 'vm_1',
+      cluster: 'https://10.0.0.1:6443',
+      counts: {},
+      ...fields,
+    },
+    'run',
+  )
 
 let seq = 0
 const event = (type: string, at: number, body: object = {}): TimelineEvent => timelineEvent({ seq: ++seq, type, body: { at, ...body } }, 'event')
 const failed = (at: number) => [
-  event('attempt', at, { k: 0, pod: 'default/huge', outcome: 'unschedulable', node: null, nominatedNode: null, victims: [], evaluated: 2, feasible: 0, ties: 0, score: null, message: 'no room', started: at, profile: 'playground-scheduler' }),
+  event('attempt', at, {
+    k: 0,
+    pod: 'default/huge',
+    outcome: 'unschedulable',
+    node: null,
+    nominatedNode: null,
+    victims: [],
+    evaluated: 2,
+    feasible: 0,
+    ties: 0,
+    score: null,
+    message: 'no room',
+    started: at,
+    profile: 'playground-scheduler',
+  }),
   event('queue', at + 60_000, { pod: 'default/huge', from: 'inFlight', to: 'unschedulable', why: 'ScheduleAttemptFailure', until: null }),
 ]
 const shown = () => {
@@ -26,7 +55,11 @@ beforeEach(() => {
 describe('a live run that goes on', () => {
   beforeEach(() => {
     openTimeline(run(), PLAIN_TIMELINE_VIEW, false)
-    receiveEvents([event('began', 0, { title: 'On a test', duration: 0 }), event('podCreated', 2 * SECOND, { pod: 'default/huge', priority: 0, requests: {}, workload: null, nominatedNode: null }), ...failed(4 * SECOND)])
+    receiveEvents([
+      event('began', 0, { title: 'On a test', duration: 0 }),
+      event('podCreated', 2 * SECOND, { pod: 'default/huge', priority: 0, requests: {}, workload: null, nominatedNode: null }),
+      ...failed(4 * SECOND),
+    ])
   })
 
   it('is followed, also when nothing happens, with some room ahead', () => {

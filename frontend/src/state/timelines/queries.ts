@@ -1,5 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getTimeline, getTimelineExplanation, getTimelineNodeExplanation, getTimelineResults, getTimelineScenario, listLiveRuns, listTimelineExamples, listTimelines, validateTimeline } from '../../api/timelines'
+import {
+  getTimeline,
+  getTimelineExplanation,
+  getTimelineNodeExplanation,
+  getTimelineResults,
+  getTimelineScenario,
+  listLiveRuns,
+  listTimelineExamples,
+  listTimelines,
+  validateTimeline,
+} from '../../api/timelines'
 import { OVER } from '../../wire/simulation'
 import type { Timeline, TimelinePath } from '../../wire/timeline'
 import { useSettled } from '../settled'
@@ -66,7 +76,13 @@ export function useTimelineExamples() {
 
 /** What has come out. `over`: nothing more will. */
 export function useTimelineResults(path: TimelinePath, over: boolean) {
-  return useQuery({ queryKey: ['timelineResults', path, over], queryFn: () => getTimelineResults(path), placeholderData: keepPreviousData, staleTime: over ? Infinity : 0, refetchInterval: over ? false : WHILE_PLAYED_MS })
+  return useQuery({
+    queryKey: ['timelineResults', path, over],
+    queryFn: () => getTimelineResults(path),
+    placeholderData: keepPreviousData,
+    staleTime: over ? Infinity : 0,
+    refetchInterval: over ? false : WHILE_PLAYED_MS,
+  })
 }
 
 export function useTimelineScenario(path: TimelinePath | null) {

@@ -18,7 +18,10 @@ const MANY = 4000
 
 /** Follows the events of a timeline while its page is open. */
 export function useTimelineStream(path: TimelinePath): void {
-  useAwaited('events', useTimeline(({ connection, seq, lastSeq, state }) => isCatchingUp(connection, seq, lastSeq, OVER.has(state))))
+  useAwaited(
+    'events',
+    useTimeline(({ connection, seq, lastSeq, state }) => isCatchingUp(connection, seq, lastSeq, OVER.has(state))),
+  )
   useEffect(() => {
     const waiting: TimelineEvent[] = []
     let timer = 0

@@ -101,7 +101,24 @@ export function openTimeline({ path, live, state, duration: lasts, now, lastSeq 
   const narrowTab = view.attempt !== null ? 'decision' : (view.part ?? 'lives')
   const window = live && following && now > 2 * LATELY ? { from: now - LATELY, to: now } : null
   const log = new TimelineLog(live ? LIVE_MOMENT : 0)
-  set({ ...fresh(), path, live, log, window, state, duration, now, lastSeq, at: view.at ?? (live ? now : 0), attempt: view.attempt, part: view.part ?? 'lives', narrowTab, playing: play, following, speed: live ? 1 : defaultPace(duration) })
+  set({
+    ...fresh(),
+    path,
+    live,
+    log,
+    window,
+    state,
+    duration,
+    now,
+    lastSeq,
+    at: view.at ?? (live ? now : 0),
+    attempt: view.attempt,
+    part: view.part ?? 'lives',
+    narrowTab,
+    playing: play,
+    following,
+    speed: live ? 1 : defaultPace(duration),
+  })
 }
 
 /** The same timeline at another address: the browser's back button. */

@@ -44,7 +44,15 @@ export default function ComparePage({ left, right }: Props) {
       {compared.comparison && one && other && (
         <div className={styles.parts}>
           <SidesTable left={one} right={other} comparison={compared.comparison} onNavigate={navigate} />
-          <DifferencesPanel left={one.id} right={other.id} differences={compared.comparison.differences} pods={compared.comparison.pods} node={node} onAllNodes={() => setNode(null)} onNavigate={navigate} />
+          <DifferencesPanel
+            left={one.id}
+            right={other.id}
+            differences={compared.comparison.differences}
+            pods={compared.comparison.pods}
+            node={node}
+            onAllNodes={() => setNode(null)}
+            onNavigate={navigate}
+          />
           <NodesPanel resources={compared.comparison.resources} nodes={compared.comparison.nodes} picked={node} onPick={(name) => setNode(name === node ? null : name)} />
         </div>
       )}

@@ -37,7 +37,15 @@ export function DifferencesPanel({ left, right, differences, pods, node, onAllNo
     cell: (pair) => <FateCell side={side} run={run} pod={pair.pod} fate={fateOf(pair)} onNavigate={onNavigate} />,
   })
   const columns: DataColumn<PodDifference>[] = [
-    { id: 'pod', name: 'Pod', cell: ({ pod }) => <span className={styles.pod} title={pod}>{pod}</span> },
+    {
+      id: 'pod',
+      name: 'Pod',
+      cell: ({ pod }) => (
+        <span className={styles.pod} title={pod}>
+          {pod}
+        </span>
+      ),
+    },
     fateColumn('A', left, (pair) => pair.left),
     fateColumn('B', right, (pair) => pair.right),
   ]
@@ -83,7 +91,12 @@ function FateCell({ side, run, pod, fate, onNavigate }: FateCellProps) {
   return (
     <span className={styles.fate}>
       <OutcomeSign outcome={fate.kind === 'evicted' ? 'preempting' : fate.kind} />{' '}
-      <PageLink data-row-link={side === 'A' ? true : undefined} href={runHref(run, { step: fate.k, node: fate.node })} onNavigate={onNavigate} aria-label={`${words}: decision of ${pod} in run ${side}`}>
+      <PageLink
+        data-row-link={side === 'A' ? true : undefined}
+        href={runHref(run, { step: fate.k, node: fate.node })}
+        onNavigate={onNavigate}
+        aria-label={`${words}: decision of ${pod} in run ${side}`}
+      >
         {words}
       </PageLink>
     </span>

@@ -46,7 +46,14 @@ export function NodesPanel({ resources, nodes, picked, onPick }: Props) {
       }
     >
       <div className={styles.nodes} style={{ height: HEAD + ROW * Math.min(nodes.length, MOST_ROWS) + 2 }}>
-        <WindowedTable label="Nodes, how full they are" columns={columns} count={nodes.length} row={(index) => nodes[index]!} selected={selected < 0 ? null : selected} onPick={(index) => onPick(nodes[index]!.node)} />
+        <WindowedTable
+          label="Nodes, how full they are"
+          columns={columns}
+          count={nodes.length}
+          row={(index) => nodes[index]!}
+          selected={selected < 0 ? null : selected}
+          onPick={(index) => onPick(nodes[index]!.node)}
+        />
       </div>
     </Panel>
   )

@@ -36,7 +36,12 @@ const LINES: readonly Line[] = [
 
 /** Who the two are, and how they came out, in numbers. */
 export function SidesTable({ left, right, comparison, onNavigate }: Props) {
-  const shares = comparison.resources.map((resource, index): Line => ({ name: `${resource} requested`, meaning: 'Share of what all nodes have together.', share: true, value: ({ shares: all }) => all[index]?.share ?? null }))
+  const shares = comparison.resources.map((resource, index): Line => ({
+    name: `${resource} requested`,
+    meaning: 'Share of what all nodes have together.',
+    share: true,
+    value: ({ shares: all }) => all[index]?.share ?? null,
+  }))
   const lines = [...LINES, ...shares].filter(({ rare, value }) => !rare || value(comparison.left) || value(comparison.right))
   return (
     <div className={styles.sides}>

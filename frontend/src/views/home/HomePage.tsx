@@ -30,7 +30,9 @@ export function HomePage() {
     <PageFrame title="Gallery">
       <div className={styles.intro}>
         <h1>See what kube-scheduler decides, pod by pod, and why</h1>
-        <p>Every filter on every node, every score, every victim. Pick an example and it plays, or <a href="#own">drop in your own cluster</a>.</p>
+        <p>
+          Every filter on every node, every score, every victim. Pick an example and it plays, or <a href="#own">drop in your own cluster</a>.
+        </p>
       </div>
       <div className={styles.columns}>
         <Gallery />

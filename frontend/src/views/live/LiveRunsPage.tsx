@@ -14,7 +14,10 @@ export default function LiveRunsPage() {
   usePageKeys()
   return (
     <PageFrame title="Live">
-      <PageHead title="Live schedulers" about="The same engine deciding for a real cluster. Follow it while it works, ask why of every decision, and take any moment out to try another policy on it." />
+      <PageHead
+        title="Live schedulers"
+        about="The same engine deciding for a real cluster. Follow it while it works, ask why of every decision, and take any moment out to try another policy on it."
+      />
       <Schedulers />
     </PageFrame>
   )

@@ -50,13 +50,27 @@ export default function PoliciesPage() {
           </Button>
         }
       />
-      <Panel title="All policies" className={styles.panel} menu={menu} tools={<SearchField label="Search policies by name" value={query.search} placeholder="Search by name   /" onChange={(search) => setQuery({ search, page: '1' })} />}>
+      <Panel
+        title="All policies"
+        className={styles.panel}
+        menu={menu}
+        tools={<SearchField label="Search policies by name" value={query.search} placeholder="Search by name   /" onChange={(search) => setQuery({ search, page: '1' })} />}
+      >
         <div className={styles.body}>
           {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
           {!data && !error && <LoadingNote title="Reading the list of policies…" />}
           {data?.count === 0 && <EmptyNote title={query.search ? `No policy has “${query.search}” in its name.` : 'No policies yet.'} />}
           {rows.length > 0 && (
-            <DataTable label="Policies" columns={columns} rows={rows} rowKey={({ id }) => id} ordering={query.ordering} stale={isPlaceholderData} onOrder={(ordering) => setQuery({ ordering, page: '1' })} onOpen={({ id }) => navigate(policyHref(id))} />
+            <DataTable
+              label="Policies"
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              ordering={query.ordering}
+              stale={isPlaceholderData}
+              onOrder={(ordering) => setQuery({ ordering, page: '1' })}
+              onOpen={({ id }) => navigate(policyHref(id))}
+            />
           )}
         </div>
         {data && <UnreadableRows rows={data.unreadable} noun="policy" path={POLICIES_PATH} onDeleted={() => void refetch()} />}

@@ -24,7 +24,13 @@ interface Props {
   saved: string
 }
 
-const CONFIGURATION: Subject = { title: 'KubeSchedulerConfiguration', noun: 'configuration', valid: 'Checked as kube-scheduler 1.36 would, while you write.', path: VALIDATE_PATH, body: (yaml) => ({ yaml }) }
+const CONFIGURATION: Subject = {
+  title: 'KubeSchedulerConfiguration',
+  noun: 'configuration',
+  valid: 'Checked as kube-scheduler 1.36 would, while you write.',
+  path: VALIDATE_PATH,
+  body: (yaml) => ({ yaml }),
+}
 
 /** The text of a policy, checked while it is written, beside what it means. */
 export function Workbench({ policy, draft, saved }: Props) {
@@ -56,7 +62,16 @@ export function Workbench({ policy, draft, saved }: Props) {
       <PolicyHead policy={policy} text={text} changed={changed} valid={valid} onNavigate={navigate} onAsk={setAsking} onReset={forget} />
       <div className={styles.columns}>
         <EditorPanel subject={CONFIGURATION} text={text} validation={data} error={error} behind={behind} className={styles.card!} onText={setText} onRetry={() => void refetch()} />
-        <MeaningPanel meaning={meaning} expanded={beside === 'default' ? expanded : (older.data?.expanded ?? null)} stale={data?.valid === false} text={text} beside={beside} refused={refused} className={styles.card!} onBeside={setBeside} />
+        <MeaningPanel
+          meaning={meaning}
+          expanded={beside === 'default' ? expanded : (older.data?.expanded ?? null)}
+          stale={data?.valid === false}
+          text={text}
+          beside={beside}
+          refused={refused}
+          className={styles.card!}
+          onBeside={setBeside}
+        />
       </div>
       {policy && (
         <div className={styles.pair}>

@@ -37,7 +37,15 @@ export function policyColumns(standard: Expanded | undefined, { onNavigate, onRu
       ),
       text: (policy) => changesOf(policy, standard) ?? '',
     },
-    { id: 'created', name: 'Created', width: '126px', order: 'createdAt', wideOnly: true, cell: ({ createdAt, builtIn }) => (builtIn || createdAt === null ? '' : <When time={createdAt} />), text: ({ createdAt }) => createdAt },
+    {
+      id: 'created',
+      name: 'Created',
+      width: '126px',
+      order: 'createdAt',
+      wideOnly: true,
+      cell: ({ createdAt, builtIn }) => (builtIn || createdAt === null ? '' : <When time={createdAt} />),
+      text: ({ createdAt }) => createdAt,
+    },
     {
       id: 'actions',
       name: '',

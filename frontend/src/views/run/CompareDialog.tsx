@@ -50,7 +50,17 @@ export function CompareDialog({ run, onClose }: Props) {
             <p>
               Which run shall this one of <b>{run.snapshot.name}</b> be held against? Pods and nodes of two clusters are matched by name.
             </p>
-            <PickList label="Run" noun="runs" choices={choices} total={search ? choices?.length : others?.length} error={error} chosen={chosen} search={search} onSearch={setSearch} onChoose={setPicked} />
+            <PickList
+              label="Run"
+              noun="runs"
+              choices={choices}
+              total={search ? choices?.length : others?.length}
+              error={error}
+              chosen={chosen}
+              search={search}
+              onSearch={setSearch}
+              onChoose={setPicked}
+            />
           </>
         )}
         <div className={dialogs.actions}>

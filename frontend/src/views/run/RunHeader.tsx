@@ -69,7 +69,11 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
           </span>
         ))}
         {left > 0 && <span className={head.count}>{count(left)} left</span>}
-        {(state === 'running' || state === 'queued') && <Button look="quiet" onClick={onCancel}>Cancel</Button>}
+        {(state === 'running' || state === 'queued') && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
         {state === 'interrupted' && <Button onClick={onResume}>Take up again</Button>}
       </p>
       <span className={head.spacer} />

@@ -97,7 +97,12 @@ function RunScreen({ run }: { run: Run }) {
   const [comparing, setComparing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const actions = useMemo(
-    () => ({ onHelp: () => setHelp(true), onCompare: () => setComparing(true), onSearch: () => search.current?.focus(), onNode: (by: 1 | -1) => moveInList(explanation.current ?? explanation.before, by) }),
+    () => ({
+      onHelp: () => setHelp(true),
+      onCompare: () => setComparing(true),
+      onSearch: () => search.current?.focus(),
+      onNode: (by: 1 | -1) => moveInList(explanation.current ?? explanation.before, by),
+    }),
     [explanation],
   )
   useRunKeys(actions)
@@ -120,7 +125,14 @@ function RunScreen({ run }: { run: Run }) {
         {cluster.data ? (
           <>
             <LeftPanelContainer runId={run.id} demo={demo} onPod={openPod} columns={cluster.data} className={`${styles.queue} ${hidden('queue')}`} />
-            <ClusterContainer runId={run.id} columns={cluster.data} explanation={explanation.current} palette={palette} sampling={run.options.sampling} className={`${styles.cluster} ${hidden('cluster')}`} />
+            <ClusterContainer
+              runId={run.id}
+              columns={cluster.data}
+              explanation={explanation.current}
+              palette={palette}
+              sampling={run.options.sampling}
+              className={`${styles.cluster} ${hidden('cluster')}`}
+            />
           </>
         ) : (
           <div className={styles.waiting}>
@@ -176,7 +188,8 @@ function HeaderContainer({ run, search, onHelp, onCompare }: HeaderContainerProp
   const state = log.seq > 0 ? log.state : run.state
   const problem = log.error ?? run.error
   const left = FINAL_STATES.has(state) ? 0 : Math.max(0, log.total - log.attempts.length)
-  const share = async () => notify((await copyText(window.location.origin + addressOf(useRun.getState()))) ? 'Link to this step copied' : 'The browser does not allow copying; the address bar has the link')
+  const share = async () =>
+    notify((await copyText(window.location.origin + addressOf(useRun.getState()))) ? 'Link to this step copied' : 'The browser does not allow copying; the address bar has the link')
   const ask = async (request: Promise<unknown>) => {
     await request.catch((error: unknown) => notify(describeError(error).title))
     void queryClient.invalidateQueries({ queryKey: ['run', run.id] })

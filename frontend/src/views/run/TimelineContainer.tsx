@@ -47,7 +47,17 @@ export function TimelineContainer({ runId, palette }: Props) {
         following={following}
         speed={speed}
         menu={menu}
-        strip={<TimelineStrip attempts={attempts} length={length} step={step} palette={palette} valueText={`${inWords(attempts[step])}, of ${count(attempts.length)}`} onScrub={goToStep} onWheel={onWheel} />}
+        strip={
+          <TimelineStrip
+            attempts={attempts}
+            length={length}
+            step={step}
+            palette={palette}
+            valueText={`${inWords(attempts[step])}, of ${count(attempts.length)}`}
+            onScrub={goToStep}
+            onWheel={onWheel}
+          />
+        }
         onPlay={togglePlaying}
         onGo={goToStep}
         onStep={stepBy}

@@ -20,25 +20,25 @@ export function PendingPanel({ columns, className, onPick }: Props) {
     <Panel title="Pending pods" note={count(waiting.length)} className={className}>
       {waiting.length === 0 && <p className={styles.none}>No pod is pending: a run would have nothing to do. Remove a pod’s node, or add pods.</p>}
       <div className={styles.list}>
-      <WindowedList
-        count={waiting.length}
-        rowHeight={38}
-        label="Pending pods"
-        keepInView={null}
-        row={(index) => {
-          const pod = waiting[index]!
-          return (
-            <button type="button" className={styles.row} onClick={() => onPick(keys[pod]!)}>
-              <span className={styles.pod}>{keys[pod]}</span>
-              {states[pod] === 'gated' && <Tag title="Has scheduling gates: never enters the queue">gated</Tag>}
-              <span className={styles.more}>
-                {requestWords(columns, requests[pod]!)}
-                {priorities[pod] !== 0 && ` · priority ${count(priorities[pod]!)}`}
-              </span>
-            </button>
-          )
-        }}
-      />
+        <WindowedList
+          count={waiting.length}
+          rowHeight={38}
+          label="Pending pods"
+          keepInView={null}
+          row={(index) => {
+            const pod = waiting[index]!
+            return (
+              <button type="button" className={styles.row} onClick={() => onPick(keys[pod]!)}>
+                <span className={styles.pod}>{keys[pod]}</span>
+                {states[pod] === 'gated' && <Tag title="Has scheduling gates: never enters the queue">gated</Tag>}
+                <span className={styles.more}>
+                  {requestWords(columns, requests[pod]!)}
+                  {priorities[pod] !== 0 && ` · priority ${count(priorities[pod]!)}`}
+                </span>
+              </button>
+            )
+          }}
+        />
       </div>
     </Panel>
   )

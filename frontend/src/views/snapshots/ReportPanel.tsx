@@ -12,7 +12,10 @@ export function ReportPanel({ snapshot, className }: { snapshot: Snapshot; class
     title: 'Upload report',
     path: snapshotPath(snapshot.id),
     json: () => snapshot.report,
-    tsv: () => [['part', 'what', 'count', 'examples'], ...REPORT_PARTS.flatMap((part) => snapshot.report[part].map(({ what, count: many, examples }) => [REPORT_WORDS[part].title, what, many, examples.join('; ')]))],
+    tsv: () => [
+      ['part', 'what', 'count', 'examples'],
+      ...REPORT_PARTS.flatMap((part) => snapshot.report[part].map(({ what, count: many, examples }) => [REPORT_WORDS[part].title, what, many, examples.join('; ')])),
+    ],
   })
   return (
     <Panel title="Upload report" menu={menu} className={className}>

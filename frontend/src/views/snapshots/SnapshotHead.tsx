@@ -73,7 +73,16 @@ function factsOf({ counts, pendingPods, origin, format, sizeBytes, createdAt, pa
     { name: 'created', value: <When time={createdAt} /> },
   ]
   if (parent !== null) facts.push({ name: 'revision of', value: <ParentLink id={parent} onNavigate={onNavigate} /> })
-  if (policy !== null) facts.push({ name: 'came with', value: <PageLink href={policyHref(policy)} onNavigate={onNavigate}>its policy</PageLink>, meaning: 'The scheduler configuration that was in the upload' })
+  if (policy !== null)
+    facts.push({
+      name: 'came with',
+      value: (
+        <PageLink href={policyHref(policy)} onNavigate={onNavigate}>
+          its policy
+        </PageLink>
+      ),
+      meaning: 'The scheduler configuration that was in the upload',
+    })
   return facts
 }
 

@@ -116,7 +116,14 @@ function Pictures({ snapshot, open, onOpen }: PicturesProps) {
   return (
     <div className={styles.pictures}>
       {data ? (
-        <SnapshotMap id={snapshot.id} columns={data} palette={palette} selected={open?.kind === 'Node' ? open.name : null} className={`${styles.card} ${styles.map}`} onPick={(name) => onOpen({ kind: 'Node', namespace: '', name })} />
+        <SnapshotMap
+          id={snapshot.id}
+          columns={data}
+          palette={palette}
+          selected={open?.kind === 'Node' ? open.name : null}
+          className={`${styles.card} ${styles.map}`}
+          onPick={(name) => onOpen({ kind: 'Node', namespace: '', name })}
+        />
       ) : (
         <div className={`${styles.card} ${styles.map}`}>{error ? <ErrorNote {...describeError(error)} /> : <LoadingNote title="Drawing the cluster…" />}</div>
       )}

@@ -78,10 +78,21 @@ function SnapshotList() {
         {!data && !error && <LoadingNote title="Reading the list of snapshots…" />}
         {data?.count === 0 && narrowed && <EmptyNote title="No snapshot is like that.">Search for another part of the name, or look at any origin.</EmptyNote>}
         {data?.count === 0 && !narrowed && <FirstSteps />}
-        {rows.length > 0 && <SnapshotsTable snapshots={rows} columns={columns} ordering={query.ordering} stale={isPlaceholderData} onOrder={(ordering) => setQuery({ ordering, page: '1' })} onOpen={(id) => navigate(snapshotHref(id))} />}
+        {rows.length > 0 && (
+          <SnapshotsTable
+            snapshots={rows}
+            columns={columns}
+            ordering={query.ordering}
+            stale={isPlaceholderData}
+            onOrder={(ordering) => setQuery({ ordering, page: '1' })}
+            onOpen={(id) => navigate(snapshotHref(id))}
+          />
+        )}
       </div>
       {data && <UnreadableRows rows={data.unreadable} noun="snapshot" path={SNAPSHOTS_PATH} onDeleted={() => void refetch()} />}
-      {data && data.count > 0 && <StoredPager kind="snapshots" label="snapshots" page={Number(query.page) || 1} pageSize={PAGE_SIZE} count={data.count} onPage={(page) => setQuery({ page: String(page) })} />}
+      {data && data.count > 0 && (
+        <StoredPager kind="snapshots" label="snapshots" page={Number(query.page) || 1} pageSize={PAGE_SIZE} count={data.count} onPage={(page) => setQuery({ page: String(page) })} />
+      )}
       {toRun && <RunWithPolicyDialog snapshot={toRun} onClose={() => setToRun(null)} />}
       {toDelete && <DeleteSnapshotDialog snapshot={toDelete} onDeleted={() => undefined} onClose={() => setToDelete(null)} />}
       {dialog}

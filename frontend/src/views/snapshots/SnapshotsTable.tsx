@@ -43,11 +43,31 @@ export function snapshotColumns(nameOf: (id: string) => string | undefined, { on
   })
   return [
     { id: 'name', name: 'Name', order: 'name', cell: (snapshot) => <NameCell snapshot={snapshot} onNavigate={onNavigate} />, text: ({ name }) => name },
-    { id: 'origin', name: 'Origin', width: '96px', order: 'origin', wideOnly: true, cell: ({ origin, format }) => <span title={formatWord(format)}>{originWord(origin)}</span>, text: ({ origin }) => origin },
+    {
+      id: 'origin',
+      name: 'Origin',
+      width: '96px',
+      order: 'origin',
+      wideOnly: true,
+      cell: ({ origin, format }) => <span title={formatWord(format)}>{originWord(origin)}</span>,
+      text: ({ origin }) => origin,
+    },
     number('nodes', 'Nodes', nodes),
     number('pods', 'Pods', pods),
     number('pending', 'Pending', ({ pendingPods }) => pendingPods, 'pendingPods'),
-    { id: 'parent', name: 'Revision of', width: '150px', wideOnly: true, cell: ({ parent }) => parent && <PageLink href={snapshotHref(parent)} onNavigate={onNavigate}>{nameOf(parent) ?? parent.slice(0, 8)}</PageLink>, text: ({ parent }) => parent },
+    {
+      id: 'parent',
+      name: 'Revision of',
+      width: '150px',
+      wideOnly: true,
+      cell: ({ parent }) =>
+        parent && (
+          <PageLink href={snapshotHref(parent)} onNavigate={onNavigate}>
+            {nameOf(parent) ?? parent.slice(0, 8)}
+          </PageLink>
+        ),
+      text: ({ parent }) => parent,
+    },
     { id: 'created', name: 'Created', width: '126px', order: 'createdAt', wideOnly: true, cell: ({ createdAt }) => <When time={createdAt} />, text: ({ createdAt }) => createdAt },
     { id: 'size', name: 'Size', width: '76px', align: 'right', order: 'sizeBytes', wideOnly: true, cell: ({ sizeBytes }) => fileSize(sizeBytes), text: ({ sizeBytes }) => sizeBytes },
     {

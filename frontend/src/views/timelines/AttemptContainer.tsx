@@ -43,7 +43,12 @@ export function AttemptContainer({ path, k, palette }: Props) {
   const [sort, setSort] = useState<Sort>(BY_RANK)
   const [node, setNode] = useState<string | null>(null)
   const tab = tabFor(chosen, attempt)
-  const { menu, dialog } = usePanelMenu({ title: `Attempt ${ordinal(k)}`, path: timelineAttemptPath(path, k), json: () => explanation, tsv: () => (explanation ? decisionTable(explanation, tab, mode) : []) })
+  const { menu, dialog } = usePanelMenu({
+    title: `Attempt ${ordinal(k)}`,
+    path: timelineAttemptPath(path, k),
+    json: () => explanation,
+    tsv: () => (explanation ? decisionTable(explanation, tab, mode) : []),
+  })
   const siblings = attempt ? (log.lives.all.find((life) => life.attempts.some((mark) => mark.k === k))?.attempts ?? []) : []
   return (
     <Panel

@@ -40,7 +40,8 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
   const [policy, setPolicy] = useState(false)
   const more = timeline.live ? liveActions(timeline, () => setPolicy(true)) : moreActions(timeline)
   const parts = Object.entries(timeline.live ? LIVE_PART_NAMES : PART_NAMES).map(([value, text]) => ({ value: value as TimelinePart, text }))
-  const share = async () => notify((await copyText(window.location.origin + timelineAddress(useTimeline.getState()))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
+  const share = async () =>
+    notify((await copyText(window.location.origin + timelineAddress(useTimeline.getState()))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
   return (
     <PlayHead
       className={styles.header!}

@@ -93,7 +93,10 @@ export function LanesContainer({ palette, search }: Props) {
     title: 'Pods over time',
     path: path === null ? '' : eventsPath(path),
     json: () => listed,
-    tsv: () => [['pod', 'priority', 'created', 'bound', 'gone', 'why', 'attempts'], ...listed.map((life) => [life.name, life.priority, life.created, life.bound, life.gone, life.goneWhy, life.attempts.length])],
+    tsv: () => [
+      ['pod', 'priority', 'created', 'bound', 'gone', 'why', 'attempts'],
+      ...listed.map((life) => [life.name, life.priority, life.created, life.bound, life.gone, life.goneWhy, life.attempts.length]),
+    ],
     picture: () => pictureOf(scene, palette, size.width),
   })
   return (

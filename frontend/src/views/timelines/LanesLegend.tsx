@@ -73,7 +73,11 @@ export function LanesLegend({ palette, present }: { palette: Palette; present: P
   )
 }
 
-const FLAG: readonly [number, number][] = [[2, 1], [11, 4.5], [2, 8]]
+const FLAG: readonly [number, number][] = [
+  [2, 1],
+  [11, 4.5],
+  [2, 8],
+]
 
 function flag(surface: Surface, palette: Palette, hollow = false): void {
   surface.fill(2, 0, 1.5, 14, palette.preempting)

@@ -114,7 +114,16 @@ function Editor({ saved, draft, parent }: { saved: string; draft: string; parent
         </p>
       )}
       <div className={workbench.columns}>
-        <EditorPanel subject={SCENARIO} text={text} validation={checked} error={validation.error} behind={validation.behind} className={workbench.card!} onText={setText} onRetry={() => void validation.refetch()} />
+        <EditorPanel
+          subject={SCENARIO}
+          text={text}
+          validation={checked}
+          error={validation.error}
+          behind={validation.behind}
+          className={workbench.card!}
+          onText={setText}
+          onRetry={() => void validation.refetch()}
+        />
         <Panel title="How it is played" className={workbench.card} menu={[{ name: 'Show the API call', run: () => setCall(true) }]}>
           <div className={styles.side}>
             <Choosing choices={choices} fixedSnapshot={parent !== null} onChange={setChoices} />
@@ -156,7 +165,13 @@ function Choosing({ choices, fixedSnapshot, onChange }: { choices: Choices; fixe
   return (
     <div className={styles.choices}>
       <span>Cluster at the start</span>
-      <SelectField label="Cluster at the start" value={choices.snapshot} disabled={fixedSnapshot} options={options('only what the scenario says', snapshots.data)} onChange={(snapshot) => onChange({ ...choices, snapshot })} />
+      <SelectField
+        label="Cluster at the start"
+        value={choices.snapshot}
+        disabled={fixedSnapshot}
+        options={options('only what the scenario says', snapshots.data)}
+        onChange={(snapshot) => onChange({ ...choices, snapshot })}
+      />
       <span>Policy</span>
       <SelectField label="Policy" value={choices.policy} options={options('the scenario’s own, or the default', policies.data)} onChange={(policy) => onChange({ ...choices, policy })} />
       <span aria-hidden="true">Seed</span>

@@ -46,7 +46,12 @@ export function PlayerContainer({ path }: { path: TimelinePath }) {
         onStep={stepMoment}
         onLast={goToEnd}
       />
-      <Segmented label="Seconds of the timeline a second" options={shownPaces.map((value) => ({ value: String(value), text: paceWords(value), title: `${value} s of the timeline a second` }))} value={String(speed)} onChange={(value) => setSpeed(Number(value))} />
+      <Segmented
+        label="Seconds of the timeline a second"
+        options={shownPaces.map((value) => ({ value: String(value), text: paceWords(value), title: `${value} s of the timeline a second` }))}
+        value={String(speed)}
+        onChange={(value) => setSpeed(Number(value))}
+      />
       <div className={styles.strip}>
         <ScrubBar
           moments={log.moments}
@@ -79,7 +84,14 @@ const shown = (at: number, playing: boolean): number => (playing ? Math.floor(at
 /** Whether the newest moment is on screen and stays there, and the way back to it. */
 function Follow({ following, live }: { following: boolean; live: boolean }) {
   return (
-    <Button look="quiet" className={styles.follow} data-wide={live} aria-pressed={following} title={live ? 'Stay with the cluster (l)' : 'Stay on the newest event (l)'} onClick={() => follow(!following)}>
+    <Button
+      look="quiet"
+      className={styles.follow}
+      data-wide={live}
+      aria-pressed={following}
+      title={live ? 'Stay with the cluster (l)' : 'Stay on the newest event (l)'}
+      onClick={() => follow(!following)}
+    >
       <i aria-hidden="true" /> {following || !live ? 'Live' : 'Back to now'}
     </Button>
   )

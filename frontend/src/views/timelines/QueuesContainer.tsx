@@ -19,7 +19,10 @@ export function QueuesContainer({ path }: { path: TimelinePath }) {
     title: 'Queues',
     path: statePath(path, Math.round(at)),
     json: () => queues,
-    tsv: () => [['queue', 'pod', 'priority', 'since', 'until', 'why', 'attempts', 'message'], ...all.flatMap(([queue, pods]) => pods.map((pod) => [queue, pod.key, pod.priority, pod.since, pod.until, pod.why, pod.attempts, pod.message]))],
+    tsv: () => [
+      ['queue', 'pod', 'priority', 'since', 'until', 'why', 'attempts', 'message'],
+      ...all.flatMap(([queue, pods]) => pods.map((pod) => [queue, pod.key, pod.priority, pod.since, pod.until, pod.why, pod.attempts, pod.message])),
+    ],
   })
   return (
     <Panel title="Queues" menu={menu}>

@@ -75,7 +75,13 @@ function Row({ pod, queue, at, times, onOpen }: RowProps) {
   const { key, priority, lastAttempt, nominatedNode, node } = pod
   const words = detailOf(pod, queue)
   return (
-    <button type="button" className={styles.row} title={[key, pod.message, pod.refused, pod.why && whyWords(pod.why)].filter(Boolean).join('\n')} disabled={lastAttempt === null} onClick={() => lastAttempt !== null && onOpen(lastAttempt)}>
+    <button
+      type="button"
+      className={styles.row}
+      title={[key, pod.message, pod.refused, pod.why && whyWords(pod.why)].filter(Boolean).join('\n')}
+      disabled={lastAttempt === null}
+      onClick={() => lastAttempt !== null && onOpen(lastAttempt)}
+    >
       <span className={styles.name}>{shortPod(key)}</span>
       <span className={styles.side}>{timeOf(pod, queue, at)}</span>
       <span className={styles.detail}>

@@ -37,7 +37,15 @@ export function ResultsContainer({ timeline, palette }: Props) {
       <Numbers results={data} over={over} />
       <TimeToSchedule path={timeline.path} results={data} palette={palette} />
       <Curve path={timeline.path} title="Queue lengths" about="Pods at each place." curves={data.queues} names={QUEUES.filter((queue) => data.queues[queue]?.some(Boolean))} palette={palette} />
-      <Curve path={timeline.path} share title="Utilisation" about="Share of what all nodes can give that is requested by pods with a node." curves={data.used} names={resources(data.used)} palette={palette} />
+      <Curve
+        path={timeline.path}
+        share
+        title="Utilisation"
+        about="Share of what all nodes can give that is requested by pods with a node."
+        curves={data.used}
+        names={resources(data.used)}
+        palette={palette}
+      />
       <Curve
         path={timeline.path}
         share

@@ -5,7 +5,10 @@ const OPERATIONS: readonly { what: string; yaml: string }[] = [
   { what: 'Any Kubernetes object', yaml: '- at: 1s\n  create: {apiVersion: apps/v1, kind: Deployment, …}' },
   { what: 'Deployments and Jobs grow and shrink', yaml: '- {at: 10s, scale: {kind: Deployment, name: web, replicas: 4}}' },
   { what: 'Nodes', yaml: '- {at: 4s, cordon: node-1}\n- {at: 20s, failNode: node-2}\n- {at: 4m, recoverNode: node-2}\n- {at: 10s, label: {node: node-1, labels: {disk: ssd}}}' },
-  { what: 'Gates, bindings, another policy', yaml: '- {at: 20s, updatePod: {name: a, removeGates: all}}\n- {at: 500ms, failBindings: {count: 2}}\n- at: 40s\n  policy: |\n    apiVersion: kubescheduler.config.k8s.io/v1 …' },
+  {
+    what: 'Gates, bindings, another policy',
+    yaml: '- {at: 20s, updatePod: {name: a, removeGates: all}}\n- {at: 500ms, failBindings: {count: 2}}\n- at: 40s\n  policy: |\n    apiVersion: kubescheduler.config.k8s.io/v1 …',
+  },
 ]
 
 /** What can be written in a scenario, by example. */
@@ -20,7 +23,8 @@ export function ScenarioHelp() {
         </div>
       ))}
       <p>
-        Besides: <code>nodes</code> or <code>objects</code> at the start, <code>timing</code> (how long a cycle and a binding take), <code>controllers</code> (workloads, disruption, taintEviction), <code>seed</code>, <code>policy</code>.
+        Besides: <code>nodes</code> or <code>objects</code> at the start, <code>timing</code> (how long a cycle and a binding take), <code>controllers</code> (workloads, disruption, taintEviction),{' '}
+        <code>seed</code>, <code>policy</code>.
       </p>
     </section>
   )

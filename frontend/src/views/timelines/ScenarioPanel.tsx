@@ -28,7 +28,9 @@ export function ScenarioPanel({ timeline }: { timeline: Timeline }) {
             {timeline.policy ? `With the policy ${timeline.policy.name}.` : ''}
           </p>
         </div>
-        <div className={styles.code}>{error ? <ErrorNote {...describeError(error)} /> : data === undefined ? <LoadingNote title="Reading the scenario…" /> : <Code label="Scenario as YAML" text={data} />}</div>
+        <div className={styles.code}>
+          {error ? <ErrorNote {...describeError(error)} /> : data === undefined ? <LoadingNote title="Reading the scenario…" /> : <Code label="Scenario as YAML" text={data} />}
+        </div>
       </div>
       {dialog}
     </Panel>

@@ -64,8 +64,18 @@ function WidePanels({ timeline, search }: PanelsProps) {
   const part = useTimeline((state) => state.part)
   const attempt = useTimeline((state) => state.attempt)
   const palette = usePalette()
-  if (part === 'results') return <Single><ResultsContainer timeline={timeline} palette={palette} /></Single>
-  if (part === 'scenario' && !timeline.live) return <Single><ScenarioPanel timeline={timeline} /></Single>
+  if (part === 'results')
+    return (
+      <Single>
+        <ResultsContainer timeline={timeline} palette={palette} />
+      </Single>
+    )
+  if (part === 'scenario' && !timeline.live)
+    return (
+      <Single>
+        <ScenarioPanel timeline={timeline} />
+      </Single>
+    )
   return (
     <main className={styles.panels} data-decision={attempt !== null}>
       <LanesContainer palette={palette} search={search} />

@@ -42,7 +42,11 @@ export default function TimelinesPage() {
 
 function Examples() {
   const { data, error, refetch } = useTimelineExamples()
-  const start = useMutation({ mutationFn: (example: string) => startTimeline({ example }), onSuccess: ({ id }) => navigate(playTimelineHref(id)), onError: (problem) => notify(describeError(problem).title) })
+  const start = useMutation({
+    mutationFn: (example: string) => startTimeline({ example }),
+    onSuccess: ({ id }) => navigate(playTimelineHref(id)),
+    onError: (problem) => notify(describeError(problem).title),
+  })
   return (
     <section className={styles.gallery} aria-labelledby="scenarios">
       <h2 id="scenarios" className="visually-hidden">

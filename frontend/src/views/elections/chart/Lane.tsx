@@ -81,7 +81,11 @@ function Binds({ binds, y, h, scale }: { binds: readonly BindTrack[]; y: number;
     <>
       {binds.map(({ bound, at, pod }, index) => {
         const x = px(scale.x(at))
-        return bound ? <rect key={`${pod} ${index}`} className={styles.bound} x={x - 1.25} y={y} width="2.5" height={h} /> : <path key={`${pod} ${index}`} className={styles.refused} d={`M${x - 4} ${y + h - 11}l8 10m0 -10l-8 10`} />
+        return bound ? (
+          <rect key={`${pod} ${index}`} className={styles.bound} x={x - 1.25} y={y} width="2.5" height={h} />
+        ) : (
+          <path key={`${pod} ${index}`} className={styles.refused} d={`M${x - 4} ${y + h - 11}l8 10m0 -10l-8 10`} />
+        )
       })}
     </>
   )

@@ -91,7 +91,13 @@ function Editor({ name, from, beginning }: { name: string; from: string | null; 
           </div>
           <div className={styles.verdict}>
             <p className={styles.state} role="status" data-state={error ? 'wrong' : behind || !data ? 'checking' : data.valid ? 'valid' : 'wrong'}>
-              {error ? `Not checked: ${describeError(error).title}` : behind || !data ? 'Checking…' : data.valid ? `Valid: ${span(data.duration ?? 0)} of election` : plural(problems.length, 'mistake')}
+              {error
+                ? `Not checked: ${describeError(error).title}`
+                : behind || !data
+                  ? 'Checking…'
+                  : data.valid
+                    ? `Valid: ${span(data.duration ?? 0)} of election`
+                    : plural(problems.length, 'mistake')}
               {error && <Button onClick={() => void refetch()}>Try again</Button>}
             </p>
             {problems.length > 0 && <Mistakes label="Mistakes of the scenario" mistakes={problems} onGo={({ line }) => line != null && setTarget({ line })} />}

@@ -31,9 +31,28 @@ export function ElectionsTable({ elections, now, stale, onNavigate, onOpen, onDe
       text: ({ title }) => title,
     },
     { id: 'state', name: 'State', width: '120px', cell: ({ state }) => <Tag tone={state === 'failed' ? 'bad' : 'plain'}>{STATE_WORDS[state]}</Tag>, text: ({ state }) => state },
-    { id: 'now', name: 'Has come to', width: '150px', wideOnly: true, cell: ({ now: reached, duration }) => `${clock(Math.round(reached / 1e7) * 1e7, duration)} of ${span(duration)}`, text: ({ now: reached }) => reached },
+    {
+      id: 'now',
+      name: 'Has come to',
+      width: '150px',
+      wideOnly: true,
+      cell: ({ now: reached, duration }) => `${clock(Math.round(reached / 1e7) * 1e7, duration)} of ${span(duration)}`,
+      text: ({ now: reached }) => reached,
+    },
     { id: 'faults', name: 'Injected', width: '90px', align: 'right', wideOnly: true, cell: ({ commands }) => commands || '–', text: ({ commands }) => commands },
-    { id: 'parent', name: 'Branched off', width: '130px', wideOnly: true, cell: ({ parent, branchedAt, duration }) => parent && <PageLink href={electionHref(parent, branchedAt)} onNavigate={onNavigate}>at {clock(branchedAt ?? 0, duration)}</PageLink>, text: ({ parent }) => parent },
+    {
+      id: 'parent',
+      name: 'Branched off',
+      width: '130px',
+      wideOnly: true,
+      cell: ({ parent, branchedAt, duration }) =>
+        parent && (
+          <PageLink href={electionHref(parent, branchedAt)} onNavigate={onNavigate}>
+            at {clock(branchedAt ?? 0, duration)}
+          </PageLink>
+        ),
+      text: ({ parent }) => parent,
+    },
     { id: 'created', name: 'When', width: '130px', wideOnly: true, cell: ({ createdAt }) => <time dateTime={createdAt}>{ago(createdAt, now)}</time>, text: ({ createdAt }) => createdAt },
     {
       id: 'delete',

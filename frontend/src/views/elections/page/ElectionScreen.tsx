@@ -70,7 +70,12 @@ export function ElectionScreen({ election }: { election: Election }) {
     <div className={styles.screen}>
       <div>
         <HeaderContainer election={election} onZoom={onZoom} onHelp={actions.onHelp} onLesson={election.example ? () => setOpen('lesson') : null} />
-        <ConnectionNote status={connection} what="this election" meanwhile={`Everything up to ${momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.`} onRetry={reconnectNow} />
+        <ConnectionNote
+          status={connection}
+          what="this election"
+          meanwhile={`Everything up to ${momentWords(now, duration)} is here; the election waits, and goes on when the connection is back.`}
+          onRetry={reconnectNow}
+        />
       </div>
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
         <p data-sentence>{sentence(state, at, nameOf, refused)}</p>
@@ -185,7 +190,16 @@ function PlayerContainer({ election, state }: { election: Election; state: Elect
         live={live}
         speed={speed}
         menu={more}
-        bar={<ScrubBar at={at} now={now} duration={duration} tracks={log.tracks} valueText={`${momentWords(at, duration)} of ${momentWords(now, duration)}${lastFault ? `, after: ${faultWords(lastFault.fault)}` : ''}`} onScrub={goTo} />}
+        bar={
+          <ScrubBar
+            at={at}
+            now={now}
+            duration={duration}
+            tracks={log.tracks}
+            valueText={`${momentWords(at, duration)} of ${momentWords(now, duration)}${lastFault ? `, after: ${faultWords(lastFault.fault)}` : ''}`}
+            onScrub={goTo}
+          />
+        }
         onPlay={togglePlaying}
         onStep={stepElection}
         onFirst={() => goTo(0)}
@@ -206,4 +220,3 @@ function LessonDialog({ slug, onClose }: { slug: string; onClose: () => void }) 
     </Dialog>
   )
 }
-

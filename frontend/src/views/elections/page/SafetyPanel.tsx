@@ -56,7 +56,10 @@ function Report({ moment: { report, scheduling }, state, duration, onGo }: { mom
         {report.margin.available !== null && (
           <div data-bad={report.margin.available <= 0}>
             <dt>safety margin</dt>
-            <dd>{span(Math.abs(report.margin.available))}{report.margin.available < 0 ? ' missing' : ''}</dd>
+            <dd>
+              {span(Math.abs(report.margin.available))}
+              {report.margin.available < 0 ? ' missing' : ''}
+            </dd>
           </div>
         )}
         <div>
@@ -82,7 +85,11 @@ function Report({ moment: { report, scheduling }, state, duration, onGo }: { mom
         )}
         <div>
           <dt title="What these writes would have told watchers, had the record been in each of these kinds">watch notifications by kind of lock</dt>
-          <dd>{Object.entries(state.lock.watchers ?? {}).map(([kind, watchers]) => `${KIND_WORDS[kind] ?? kind} ${count(watchers * state.counts.writes)}`).join(', ')}</dd>
+          <dd>
+            {Object.entries(state.lock.watchers ?? {})
+              .map(([kind, watchers]) => `${KIND_WORDS[kind] ?? kind} ${count(watchers * state.counts.writes)}`)
+              .join(', ')}
+          </dd>
         </div>
       </dl>
       <h3 className={styles.subhead}>{broken.length > 0 ? `Broken: ${plural(broken.length, 'assumption')} of ${report.assumptions.length}` : `All ${report.assumptions.length} assumptions hold`}</h3>

@@ -65,7 +65,13 @@ export function MeaningPanel({ meaning, expanded, stale, text, beside, refused, 
         {meaning && <Profiles meaning={meaning} base={BASE[beside]} onlyDifferences={onlyDifferences} />}
       </div>
       {dialog}
-      {call && <ApiCallDialog title="The same from a terminal" command={curlJson(apiUrl(VALIDATE_PATH), beside === 'default' ? { yaml: text } : { yaml: text, release: beside })} onClose={() => setCall(false)} />}
+      {call && (
+        <ApiCallDialog
+          title="The same from a terminal"
+          command={curlJson(apiUrl(VALIDATE_PATH), beside === 'default' ? { yaml: text } : { yaml: text, release: beside })}
+          onClose={() => setCall(false)}
+        />
+      )}
     </Panel>
   )
 }
@@ -107,6 +113,8 @@ function Profiles({ meaning, base, onlyDifferences }: { meaning: Meaning; base: 
 
 /** Every plugin at every point, a row each. */
 function tableOf({ profiles }: Meaning): (string | number)[][] {
-  const rows = profiles.flatMap(({ schedulerName, points }) => points.flatMap(({ point, plugins }) => plugins.map(({ name, weight, defaultWeight, difference }) => [schedulerName, point, name, weight ?? '', defaultWeight ?? '', difference])))
+  const rows = profiles.flatMap(({ schedulerName, points }) =>
+    points.flatMap(({ point, plugins }) => plugins.map(({ name, weight, defaultWeight, difference }) => [schedulerName, point, name, weight ?? '', defaultWeight ?? '', difference])),
+  )
   return [['profile', 'extension point', 'plugin', 'weight', 'default weight', 'difference'], ...rows]
 }

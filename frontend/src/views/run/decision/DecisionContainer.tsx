@@ -95,7 +95,11 @@ function Passing({ nodes }: { nodes: number }) {
 
 function NoAttempt({ finished, step }: { finished: boolean; step: number }) {
   if (!finished) return <LoadingNote title={step > 0 ? `Waiting for attempt ${ordinal(step)}…` : 'Waiting for the first attempt…'} />
-  return <EmptyNote title="There was nothing to schedule.">No pod of this snapshot is pending for a scheduler of this policy. Add pending pods to the snapshot, or choose a policy that has the scheduler that they name.</EmptyNote>
+  return (
+    <EmptyNote title="There was nothing to schedule.">
+      No pod of this snapshot is pending for a scheduler of this policy. Add pending pods to the snapshot, or choose a policy that has the scheduler that they name.
+    </EmptyNote>
+  )
 }
 
 function Detail({ runId, step, node, part }: { runId: string; step: number; node: string; part: 'filters' | 'scores' }) {

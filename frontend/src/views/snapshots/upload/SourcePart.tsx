@@ -25,8 +25,26 @@ export function SourcePart({ source, over, marks, onSource, onFiles }: Props) {
   if (source.mode === 'trace')
     return (
       <div className={styles.pair}>
-        <FileSlot label="Nodes of the trace" action="Choose the nodes" hint={<code>sn, cpu_milli, memory_mib, gpu, model</code>} accept=".csv" file={source.nodes} over={over} onFiles={(files) => (files.length === 1 ? onSource({ ...source, nodes: files[0]! }) : onFiles(files))} onRemove={() => onSource({ ...source, nodes: null })} />
-        <FileSlot label="Pods of the trace" action="Choose the pods" hint={<code>name, cpu_milli, memory_mib, num_gpu, …</code>} accept=".csv" file={source.pods} over={over} onFiles={(files) => (files.length === 1 ? onSource({ ...source, pods: files[0]! }) : onFiles(files))} onRemove={() => onSource({ ...source, pods: null })} />
+        <FileSlot
+          label="Nodes of the trace"
+          action="Choose the nodes"
+          hint={<code>sn, cpu_milli, memory_mib, gpu, model</code>}
+          accept=".csv"
+          file={source.nodes}
+          over={over}
+          onFiles={(files) => (files.length === 1 ? onSource({ ...source, nodes: files[0]! }) : onFiles(files))}
+          onRemove={() => onSource({ ...source, nodes: null })}
+        />
+        <FileSlot
+          label="Pods of the trace"
+          action="Choose the pods"
+          hint={<code>name, cpu_milli, memory_mib, num_gpu, …</code>}
+          accept=".csv"
+          file={source.pods}
+          over={over}
+          onFiles={(files) => (files.length === 1 ? onSource({ ...source, pods: files[0]! }) : onFiles(files))}
+          onRemove={() => onSource({ ...source, pods: null })}
+        />
       </div>
     )
   return (

@@ -83,7 +83,13 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
           )}
         </div>
         <div className={styles.options}>
-          <TextField label="Name" value={name} placeholder={defaultName(source) || (cluster.data?.connected ? 'that of the file or cluster' : 'that of the file')} maxLength={200} onChange={(event) => setName(event.target.value)} />
+          <TextField
+            label="Name"
+            value={name}
+            placeholder={defaultName(source) || (cluster.data?.connected ? 'that of the file or cluster' : 'that of the file')}
+            maxLength={200}
+            onChange={(event) => setName(event.target.value)}
+          />
           <ChoiceField
             label="Make pods for workloads without pods"
             hint="Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs get the pods that their controllers would make."
@@ -96,7 +102,9 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
       </div>
       {upload.state.state === 'refused' && <Refused what={upload.state.what} error={upload.state.error} onClose={upload.cancel} />}
       <ClusterPart wanted={wanted} onDone={onDone} />
-      {call && <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads) + (cluster.data?.connected ? importCommandOf(wanted) : '')} onClose={() => setCall(false)} />}
+      {call && (
+        <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads) + (cluster.data?.connected ? importCommandOf(wanted) : '')} onClose={() => setCall(false)} />
+      )}
     </Panel>
   )
 }
@@ -117,7 +125,14 @@ function importCommandOf(wanted: ClusterImport): string {
 
 function commandOf(source: UploadSource, name: string, expandWorkloads: boolean | null): string {
   const [file, file2] = source.mode === 'trace' ? [source.nodes?.name ?? 'nodes.csv', source.pods?.name ?? 'pods.csv'] : [source.mode === 'file' ? source.file?.name : undefined]
-  const forms = [`file=@${file ?? 'cluster.yaml'}`, ...(file2 ? [`file2=@${file2}`] : []), ...(name.trim() ? [`name=${name.trim()}`] : []), ...(expandWorkloads === null ? [] : [`expandWorkloads=${expandWorkloads}`])]
-  const get = file ? '' : 'kubectl get nodes,pods,priorityclasses,poddisruptionbudgets,services,deployments,replicasets,statefulsets,daemonsets,jobs,namespaces,pv,pvc,storageclasses \\\n  --all-namespaces -o yaml > cluster.yaml\n'
+  const forms = [
+    `file=@${file ?? 'cluster.yaml'}`,
+    ...(file2 ? [`file2=@${file2}`] : []),
+    ...(name.trim() ? [`name=${name.trim()}`] : []),
+    ...(expandWorkloads === null ? [] : [`expandWorkloads=${expandWorkloads}`]),
+  ]
+  const get = file
+    ? ''
+    : 'kubectl get nodes,pods,priorityclasses,poddisruptionbudgets,services,deployments,replicasets,statefulsets,daemonsets,jobs,namespaces,pv,pvc,storageclasses \\\n  --all-namespaces -o yaml > cluster.yaml\n'
   return `${get}curl -s ${forms.map((form) => `-F ${quoted(form)}`).join(' ')} \\\n  ${window.location.origin}${apiUrl(SNAPSHOTS_PATH)}`
 }

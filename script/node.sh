@@ -1,4 +1,4 @@
-# Sourced by script/setup, script/lint and script/test: which Node.js builds, formats and checks the front end.
+# Sourced by script/setup, script/lint, script/test and script/api-types: which Node.js builds and checks the front end.
 
 # Vite's own requirement: 20.19 or newer, not 21, 22.12 or newer.
 has_node() {

@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAMS = ["script/setup", "script/server", "script/test", "script/lint", "script/lock", ".ci/run"]
+PROGRAMS = [
+    "script/setup",
+    "script/server",
+    "script/test",
+    "script/lint",
+    "script/lock",
+    "script/api-types",
+    ".ci/run",
+]
 
 
 @pytest.mark.parametrize("program", PROGRAMS)

@@ -18,7 +18,7 @@ LEFT_BEHIND = re.compile(r"\b(TO" + r"DO|FIX" + r"ME|XX" + r"X|HA" + r"CK)\b")
 CODE = (".py", ".ts", ".tsx", ".css", ".sh")
 MOST_LINES = 400
 # Longer, and why that is right.
-LONG_FILES: dict[str, str] = {}
+LONG_FILES: dict[str, str] = {"frontend/src/wire/api.gen.ts": "made from the OpenAPI document"}
 
 
 def _hits(pattern: re.Pattern[str], *suffixes: str) -> list[str]:

@@ -1,0 +1,1708 @@
+// Made by script/api-types from the OpenAPI document. Not to be edited.
+export type paths = Record<string, never>
+export type webhooks = Record<string, never>
+export interface components {
+  schemas: {
+    Assumption: {
+      code: string
+      statement: string
+      harmless: boolean
+      violations: components['schemas']['AssumptionViolation'][]
+    }
+    AssumptionViolation: {
+      at: number | null
+      what: string
+    }
+    /** @description One attempt. Which of the further fields are there depends on `detail` and on how it ended. */
+    AttemptRecord: {
+      /** @description namespace/name */
+      pod: string
+      outcome: components['schemas']['OutcomeEnum']
+      node?: string
+      /** @description What the scheduler writes into the pod's condition. */
+      message?: string
+      preFilterMessage?: string
+      feasible?: string[]
+      /** @description Node → the filter that rejected it. */
+      failed?: {
+        [key: string]: components['schemas']['RejectionRecord']
+      }
+      /** @description Node → plugin → score before normalising. */
+      raw?: {
+        [key: string]: {
+          [key: string]: number
+        }
+      }
+      /** @description Node → plugin → normalised score × weight. */
+      scores?: {
+        [key: string]: {
+          [key: string]: number
+        }
+      }
+      totals?: {
+        [key: string]: number
+      }
+      tied?: string[]
+      preemption?: components['schemas']['PreemptionRecord']
+      extenderCalls?: components['schemas']['ExtenderCall'][]
+    }
+    Budget: {
+      /** @description namespace/name */
+      pdb: string
+      disruptionsAllowed: number
+    }
+    BudgetState: {
+      allowed: number
+      healthy: number
+      desired: number
+      expected: number
+    }
+    Candidate: {
+      node: string
+      criteria: components['schemas']['Criteria']
+      /**
+       * @description The criterion that ruled it out; null for the winner.
+       *
+       *     * `pdbViolations` - pdbViolations
+       *     * `highestPriority` - highestPriority
+       *     * `prioritySum` - prioritySum
+       *     * `victims` - victims
+       *     * `latestStart` - latestStart
+       *     * `name` - name
+       */
+      eliminatedBy: components['schemas']['DecidingEnum'] | components['schemas']['NullEnum']
+      /** @description Most important first. */
+      victims: string[]
+      /** @description In the order of reprieve. */
+      pods: components['schemas']['PotentialVictim'][]
+    }
+    CandidateRecord: {
+      victims: string[]
+      pdbViolations: number
+    }
+    /** @description What is needed to read a machine's clocks at any time. */
+    Clock: {
+      /** @description Millionths of true time. */
+      rate: number
+      offset: number
+      changedAt: number
+      monotonic: number
+      suspended: boolean
+    }
+    /**
+     * @description Columns to draw a cluster from.
+     *
+     *     Amounts follow `resources`: cpu in milli, memory in bytes, others whole.
+     */
+    ClusterColumns: {
+      resources: string[]
+      nodes: components['schemas']['NodeColumns']
+      pods: components['schemas']['PodColumns']
+      requestClasses: number[][]
+      schedulers: string[]
+    }
+    Command: {
+      /** @description From 1. */
+      number: number
+      at: number
+      /** @description A fault as a scenario has it, without `at`. */
+      fault: {
+        /** @description Its kind, such as `crash`, `pause`, `partition`. */
+        fault: string
+        replica?: string
+        /** @description How long it lasts, such as `12s`. */
+        for?: string
+      } & {
+        [key: string]: unknown
+      }
+    }
+    /** @description Attempts by outcome. A pod that preempted is counted there and once more for its last attempt. */
+    Counts: {
+      scheduled: number
+      preempting: number
+      unschedulable: number
+      gated: number
+      error: number
+    }
+    /** @description What the criteria compare, in their order; the earlier one decides. */
+    Criteria: {
+      /** @description Victims whose eviction violates a budget. */
+      pdbViolations: number
+      /** @description Of the victims. */
+      highestPriority: number
+      /** @description As kube-scheduler adds them up: each plus 2³¹. */
+      prioritySum: number
+      victims: number
+      /**
+       * Format: date-time
+       * @description The earliest start among the victims of the highest priority.
+       */
+      latestStart: string | null
+    }
+    /**
+     * @description * `pdbViolations` - pdbViolations
+     *     * `highestPriority` - highestPriority
+     *     * `prioritySum` - prioritySum
+     *     * `victims` - victims
+     *     * `latestStart` - latestStart
+     * @enum {string}
+     */
+    CriterionEnum: 'pdbViolations' | 'highestPriority' | 'prioritySum' | 'victims' | 'latestStart'
+    CriterionStep: {
+      name: components['schemas']['CriterionEnum']
+      /** @description The best value; a time for latestStart. */
+      best: number | string | null
+      /** @description Candidates that have it. */
+      left: number
+    }
+    /**
+     * @description * `pdbViolations` - pdbViolations
+     *     * `highestPriority` - highestPriority
+     *     * `prioritySum` - prioritySum
+     *     * `victims` - victims
+     *     * `latestStart` - latestStart
+     *     * `name` - name
+     * @enum {string}
+     */
+    DecidingEnum: 'pdbViolations' | 'highestPriority' | 'prioritySum' | 'victims' | 'latestStart' | 'name'
+    Demo: {
+      slug: string
+      title: string
+      /** @description What it is about. */
+      summary: string
+      /** @description What to look at, and what it shows. */
+      lesson: string
+      /** @description Of the picture. */
+      caption: string
+      nodes: number
+      pods: number
+      /**
+       * Format: uuid
+       * @description null until the demo is loaded.
+       */
+      snapshot: string | null
+      /**
+       * Format: uuid
+       * @description null: the scheduler's defaults.
+       */
+      policy: string | null
+      /** @description Its cluster, as snapshots/{id}/cluster/ has it. */
+      picture: components['schemas']['ClusterColumns'] | null
+    }
+    DryRun: {
+      node: string
+      reasons: string[]
+    }
+    Election: {
+      /** Format: uuid */
+      id: string
+      kind: string
+      title: string
+      /**
+       * @description `waiting`: stepped, for somebody to advance it.
+       *
+       *     * `queued` - Queued
+       *     * `running` - Running
+       *     * `waiting` - Waiting
+       *     * `succeeded` - Succeeded
+       *     * `failed` - Failed
+       *     * `cancelled` - Cancelled
+       */
+      state: components['schemas']['SimulationStateEnum']
+      seed: number
+      /** @description What happens before this time has happened. */
+      now: number
+      duration: number
+      /** @description Number of the last event. */
+      lastSeq: number
+      /**
+       * Format: uuid
+       * @description Of which it is a branch.
+       */
+      parent: string | null
+      example: string | null
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      startedAt: string | null
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why it failed. */
+      error: components['schemas']['Problem'] | null
+      pace: components['schemas']['PaceEnum']
+      /** @description How far it is wanted; beyond `now` while it is played. */
+      target: number
+      /** @description Faults injected so far. */
+      commands: number
+      /** @description It equals its parent before this time. */
+      branchedAt: number | null
+    }
+    ElectionCounts: {
+      requests: number
+      writes: number
+      notifications: number
+    }
+    ElectionExample: {
+      slug: string
+      title: string
+      /** @description The scenario. */
+      yaml: string
+      duration: number
+      lesson: string
+    }
+    ElectionMoment: {
+      at: number
+      /** @description How far it has come. */
+      now: number
+      lastSeq: number
+      state: components['schemas']['ElectionState']
+      report: components['schemas']['SafetyReport']
+      scheduling: components['schemas']['SchedulingReport']
+    }
+    /** @description A fold over the events up to a time. */
+    ElectionState: {
+      seq: number
+      at: number
+      title: string
+      seed: number
+      /** Format: date-time */
+      start: string
+      duration: number
+      lock: components['schemas']['Lock']
+      /** @description By namespace/name. */
+      leases: {
+        [key: string]: components['schemas']['LeaseState']
+      }
+      replicas: {
+        [key: string]: components['schemas']['ReplicaState']
+      }
+      /** @description Those on their way, by number. */
+      requests: {
+        [key: string]: components['schemas']['RequestState']
+      }
+      /** @description Replica → how it is cut off; the empty name is the API server itself. */
+      cuts: {
+        [key: string]: 'refuse' | 'hang'
+      }
+      /** @description Replica → latencies; the empty name is every request. */
+      slow: {
+        [key: string]: components['schemas']['Latency']
+      }
+      counts: components['schemas']['ElectionCounts']
+    }
+    Event: {
+      /** @description From 1, without gaps. */
+      seq: number
+      type: components['schemas']['TypeEnum']
+      body: components['schemas']['EventBody']
+    }
+    EventBody: components['schemas']['RunStarted'] | components['schemas']['RunAttempts'] | components['schemas']['RunFinished']
+    EventPage: {
+      /** @description How far the stream has come. */
+      lastSeq: number
+      /** @description Events after the one asked for. */
+      count: number
+      /** Format: uri */
+      next: string | null
+      /** Format: uri */
+      previous: string | null
+      results: components['schemas']['Event'][]
+    }
+    Eviction: {
+      at: number
+      pod: string
+      why: string
+      /** @description The pod that preempted it. */
+      for: string | null
+      node: string | null
+    }
+    /** @description Why an attempt ended as it did. Recomputed when it is asked for, so it is never cut short. */
+    Explanation: {
+      k: number
+      pod: string
+      profile: string
+      outcome: components['schemas']['OutcomeEnum']
+      node: string | null
+      /** @description Total of the winner; null where nothing was scored. */
+      score: number | null
+      /** @description Of the pod. */
+      priority: number
+      message: string
+      /** @description The decision in one sentence. */
+      sentence: string
+      /** @description Sorted by name. */
+      nodes: string[]
+      preFilter: components['schemas']['PreFilter'][]
+      filters: components['schemas']['FilterColumn'][]
+      /** @description An entry a node: the first filter that rejected it; -1: none; -2: outside the nodes that PreFilter left; -3: not looked at. */
+      firstRejection: number[]
+      /** @description Whether the pod took the node it was nominated to, without looking at others. */
+      viaNomination: boolean
+      funnel: components['schemas']['FunnelStep'][]
+      /** @description Nodes that filters never came to. */
+      notLookedAt: number
+      feasible: number
+      /** @description Empty where fewer than two nodes were feasible. */
+      scores: components['schemas']['ScoreColumn'][]
+      totals: (number | null)[]
+      /** @description Nodes that share the highest total. */
+      tied: string[]
+      tieBreak: string
+      /** @description Null where preemption was not tried. */
+      preemption: components['schemas']['Preemption'] | null
+      /** @description What extenders were asked and answered; absent where none was. */
+      extenderCalls?: components['schemas']['ExtenderCall'][]
+      /** @description Node → pods nominated to it. */
+      nominatedPods: {
+        [key: string]: string[]
+      }
+    }
+    /** @description A call to an extender: what was asked, what came back, how long that took. */
+    ExtenderCall: {
+      /** @description Its urlPrefix. */
+      extender: string
+      /** @description As the policy calls it. */
+      verb: string
+      url: string
+      requestBytes: number
+      /** @description SHA-256 of the request's body, in hex. */
+      requestDigest: string
+      /** @description Of HTTP; null: there was no reply. */
+      status: number | null
+      /** @description Node objects by their names alone; text where it could not be read. */
+      reply: unknown | null
+      latencyMicros: number
+      /** @description Empty if the call succeeded. */
+      error: string
+    }
+    /** @description A problem as kube-scheduler can read it, too. */
+    ExtenderProblem: {
+      type: string
+      title: string
+      status: number
+      code: string
+      detail: string
+      problems: components['schemas']['Mistake'][]
+      /** @description The same as `detail`, once there is a verb. */
+      Error?: string
+    }
+    FilterColumn: {
+      plugin: string
+      skipped: boolean
+      /** @description An entry a node, also for nodes that an earlier filter rejected: position in statuses. */
+      verdicts: number[]
+      /** @description 0 is null: the node passes. */
+      statuses: (components['schemas']['FilterStatus'] | null)[]
+    }
+    FilterStatus: {
+      /** @description Unschedulable or UnschedulableAndUnresolvable. */
+      code: string
+      reasons: string[]
+    }
+    Frame: {
+      /** @description From 1, without gaps. */
+      seq: number
+      type: string
+      /** @description What happened; which fields there are depends on the type. */
+      body: {
+        /** @description When, in nanoseconds since the start. */
+        at: number
+      } & {
+        [key: string]: unknown
+      }
+    }
+    FramePage: {
+      /** @description How far the stream has come. */
+      lastSeq: number
+      /** @description Events after the one asked for. */
+      count: number
+      /** Format: uri */
+      next: string | null
+      /** Format: uri */
+      previous: string | null
+      results: components['schemas']['Frame'][]
+    }
+    /** @description With the body of the request, made again from what the run has stored. */
+    FullExtenderCall: {
+      /** @description Its urlPrefix. */
+      extender: string
+      /** @description As the policy calls it. */
+      verb: string
+      url: string
+      requestBytes: number
+      /** @description SHA-256 of the request's body, in hex. */
+      requestDigest: string
+      /** @description Of HTTP; null: there was no reply. */
+      status: number | null
+      /** @description Node objects by their names alone; text where it could not be read. */
+      reply: unknown | null
+      latencyMicros: number
+      /** @description Empty if the call succeeded. */
+      error: string
+      request: unknown
+      /** @description Whether the body's digest is that of the one sent. */
+      asSent: boolean
+    }
+    FunnelStep: {
+      plugin: string
+      rejected: number
+      left: number
+      reasons: components['schemas']['Reason'][]
+    }
+    Gap: {
+      from: number
+      to: number
+    }
+    Health: {
+      status: components['schemas']['StatusEnum']
+    }
+    Latency: {
+      there: number
+      back: number
+    }
+    Leadership: {
+      replica: string
+      identity: string
+      from: number
+      /** @description Null while it lasts. */
+      to: number | null
+      reason: string | null
+    }
+    LeaseState: {
+      resourceVersion: string
+      /** @description The object as it is stored. */
+      body: {
+        [key: string]: unknown
+      } | null
+    }
+    /**
+     * @description * `there` - there
+     *     * `back` - back
+     *     * `inbox` - inbox
+     * @enum {string}
+     */
+    LegEnum: 'there' | 'back' | 'inbox'
+    LiveRun: {
+      /** Format: uuid */
+      id: string
+      kind: string
+      title: string
+      /**
+       * @description `failed`: its scheduler broke, lost its lease, or ended without a word.
+       *
+       *     * `running` - Running
+       *     * `succeeded` - Succeeded
+       *     * `failed` - Failed
+       */
+      state: components['schemas']['LiveRunStateEnum']
+      /** @description When the last thing happened. */
+      now: number
+      /** @description 0: it ends when its scheduler does. */
+      duration: number
+      /** @description Number of the last event. */
+      lastSeq: number
+      /**
+       * Format: uuid
+       * @description The live run that this one goes on from.
+       */
+      parent: string | null
+      /** Format: date-time */
+      createdAt: string
+      /**
+       * Format: date-time
+       * @description What times count from, by the scheduler's clock.
+       */
+      readonly startedAt: string
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why it failed. */
+      error: components['schemas']['Problem'] | null
+      /** @description Pods and attempts so far. */
+      readonly counts: components['schemas']['TimelineCounts']
+      /** @description How many so far. */
+      readonly attempts: number
+      /** @description Pods without a node. */
+      readonly waiting: number
+      /** @description Of the scheduler, as in its Lease. */
+      readonly identity: string
+      /** @description Address of the API server. */
+      readonly cluster: string
+      /** @description Whether it decided without writing. */
+      readonly dryRun: boolean
+    }
+    LiveRunDetail: {
+      /** Format: uuid */
+      id: string
+      kind: string
+      title: string
+      /**
+       * @description `failed`: its scheduler broke, lost its lease, or ended without a word.
+       *
+       *     * `running` - Running
+       *     * `succeeded` - Succeeded
+       *     * `failed` - Failed
+       */
+      state: components['schemas']['LiveRunStateEnum']
+      /** @description When the last thing happened. */
+      now: number
+      /** @description 0: it ends when its scheduler does. */
+      duration: number
+      /** @description Number of the last event. */
+      lastSeq: number
+      /**
+       * Format: uuid
+       * @description The live run that this one goes on from.
+       */
+      parent: string | null
+      /** Format: date-time */
+      createdAt: string
+      /**
+       * Format: date-time
+       * @description What times count from, by the scheduler's clock.
+       */
+      readonly startedAt: string
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why it failed. */
+      error: components['schemas']['Problem'] | null
+      /** @description Pods and attempts so far. */
+      readonly counts: components['schemas']['TimelineCounts']
+      /** @description How many so far. */
+      readonly attempts: number
+      /** @description Pods without a node. */
+      readonly waiting: number
+      /** @description Of the scheduler, as in its Lease. */
+      readonly identity: string
+      /** @description Address of the API server. */
+      readonly cluster: string
+      /** @description Whether it decided without writing. */
+      readonly dryRun: boolean
+      /** @description The KubeSchedulerConfiguration, without keys of extenders. */
+      readonly policy: string
+    }
+    /**
+     * @description * `running` - Running
+     *     * `succeeded` - Succeeded
+     *     * `failed` - Failed
+     * @enum {string}
+     */
+    LiveRunStateEnum: 'running' | 'succeeded' | 'failed'
+    Lock: {
+      kind: components['schemas']['LockKindEnum']
+      /** @description namespace/name */
+      key: string
+      /** @description How many watch each kind. */
+      watchers: {
+        [key: string]: number
+      }
+    }
+    /**
+     * @description * `leases` - leases
+     *     * `configmaps` - configmaps
+     *     * `endpoints` - endpoints
+     * @enum {string}
+     */
+    LockKindEnum: 'leases' | 'configmaps' | 'endpoints'
+    MadePods: {
+      /** @description Kind namespace/name */
+      workload: string
+      pods: number
+      /** @description Other objects made for it. */
+      also: string[]
+    }
+    Margin: {
+      available: number | null
+      used: components['schemas']['MarginUse']
+    }
+    MarginUse: {
+      answers: number
+      visibility: number
+      pauses: number
+      stopping: number
+    }
+    Mistake: {
+      /** @description Where: `pods[3] ml/trainer-7: spec.…`; empty for the whole input. */
+      path: string
+      message: string
+    }
+    NodeColumns: {
+      /** @description Sorted. */
+      names: string[]
+      zones: string[]
+      allocatable: number[][]
+      unschedulable: boolean[]
+      taints: string[][]
+    }
+    NodeExplanation: {
+      node: string
+      filters: components['schemas']['NodeFilter'][]
+      scores: components['schemas']['NodeScore'][]
+      total: number | null
+    }
+    NodeFilter: {
+      plugin: string
+      verdict: components['schemas']['NodeFilterVerdictEnum']
+      /**
+       * @description What it says of the node, whether the attempt came to it or not; null where it is not asked.
+       *
+       *     * `passed` - passed
+       *     * `rejected` - rejected
+       */
+      wouldBe: components['schemas']['WouldBeEnum'] | components['schemas']['NullEnum']
+      code: string | null
+      reasons: string[]
+    }
+    /**
+     * @description * `passed` - passed
+     *     * `rejected` - rejected
+     *     * `notReached` - notReached
+     *     * `skipped` - skipped
+     * @enum {string}
+     */
+    NodeFilterVerdictEnum: 'passed' | 'rejected' | 'notReached' | 'skipped'
+    NodeScore: {
+      plugin: string
+      raw: number
+      normalised: number
+      weight: number
+      weighted: number
+      /** @description With the numbers of this node and this pod. */
+      formula: string
+    }
+    NodeState: {
+      zone: string | null
+      /** @description milli-CPU, bytes or whole units by resource. */
+      allocatable: {
+        [key: string]: number
+      }
+      unschedulable: boolean
+      /** @description key=value:effect */
+      taints: string[]
+      ready: boolean
+    }
+    /** @description cpu in milli, memory in bytes, other resources whole. */
+    NodeUtilisation: {
+      node: string
+      requested: {
+        [key: string]: number
+      }
+      allocatable: {
+        [key: string]: number
+      }
+      pods: number
+    }
+    Nomination: {
+      at: number
+      pod: string
+      node: string | null
+    }
+    Notice: {
+      what: string
+      count: number
+      examples: string[]
+    }
+    NullEnum: null
+    ObjectRow: {
+      kind: string
+      /** @description Empty for objects outside namespaces. */
+      namespace: string
+      name: string
+      /** @description A few facts for a table; which ones depends on the kind. */
+      summary: {
+        [key: string]: unknown
+      }
+      /** @description The whole object as it is stored. */
+      object: {
+        [key: string]: unknown
+      }
+    }
+    ObjectRowPage: {
+      count: number
+      /** Format: uri */
+      next: string | null
+      /** Format: uri */
+      previous: string | null
+      results: components['schemas']['ObjectRow'][]
+    }
+    /**
+     * @description * `full` - Full
+     *     * `placements` - Placements
+     * @enum {string}
+     */
+    OptionsInputDetailEnum: 'full' | 'placements'
+    /**
+     * @description * `upload` - uploaded
+     *     * `demo` - part of a demo
+     *     * `live` - taken from a live cluster
+     * @enum {string}
+     */
+    OriginEnum: 'upload' | 'demo' | 'live'
+    /** @description How one attempt ended. */
+    Outcome: {
+      /** @description From 0, without gaps. */
+      k: number
+      /** @description namespace/name */
+      pod: string
+      outcome: components['schemas']['OutcomeEnum']
+      node: string | null
+      /** @description Nodes that could take the pod. */
+      feasible: number
+      /** @description Of the winner; null where nothing was scored. */
+      score: number | null
+      /** @description The scheduler's words for a pod left over. */
+      message: string
+      /** @description Empty: a nomination ended. */
+      nominatedNode: string | null
+      /** @description Most important first. */
+      victims: string[]
+      /** @description Where a sampled search began and where the next one begins; absent when all nodes were looked at. */
+      search?: number[]
+      /** @description Of the formal model, where it was checked; absent when there are none. */
+      violations?: components['schemas']['Violation'][]
+      /** @description What extenders were asked and answered, in order; absent where none was. */
+      extenderCalls?: components['schemas']['ExtenderCall'][]
+    }
+    /**
+     * @description * `scheduled` - Scheduled
+     *     * `preempting` - Preempting
+     *     * `unschedulable` - Unschedulable
+     *     * `gated` - Gated
+     *     * `error` - Error
+     * @enum {string}
+     */
+    OutcomeEnum: 'scheduled' | 'preempting' | 'unschedulable' | 'gated' | 'error'
+    Overlap: {
+      from: number
+      to: number
+      replicas: string[]
+    }
+    /**
+     * @description * `free` - Free
+     *     * `stepped` - Stepped
+     * @enum {string}
+     */
+    PaceEnum: 'free' | 'stepped'
+    PaginatedElectionList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Election'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    PaginatedLiveRunList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['LiveRun'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    PaginatedOutcomeList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Outcome'][]
+    }
+    PaginatedPolicyList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Policy'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    PaginatedRunList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Run'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    PaginatedSnapshotList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Snapshot'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    PaginatedTimelineList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Timeline'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    Percentiles: {
+      p50: number | null
+      p90: number | null
+      p99: number | null
+      max: number | null
+    }
+    /**
+     * @description * `placed` - Placed
+     *     * `evicted` - Evicted
+     *     * `pending` - Pending
+     *     * `running` - Running
+     * @enum {string}
+     */
+    PhaseEnum: 'placed' | 'evicted' | 'pending' | 'running'
+    PlacedMistake: {
+      path: string
+      message: string
+      /** @description Line of the text, from 1; null where none can be named. */
+      line: number | null
+    }
+    Placements: {
+      /** @description Pod → node; sorted by namespace/name. */
+      placements: {
+        [key: string]: string
+      }
+      /** @description Victims, sorted. */
+      evicted: string[]
+      /** @description Pods without a node, sorted. */
+      pending: string[]
+    }
+    Plugin: {
+      name: string
+      /** @description Only where weights count: at score. */
+      weight?: number
+    }
+    PodColumns: {
+      /** @description namespace/name */
+      keys: string[]
+      /** @description Position in nodes.names, or -1. */
+      nodes: number[]
+      /** @description Position in requestClasses. */
+      requests: number[]
+      priorities: number[]
+      states: components['schemas']['StatesEnum'][]
+      /** @description Position in schedulers. */
+      schedulerNames: number[]
+    }
+    /** @description Times are null where it never happened. */
+    PodLife: {
+      created: number
+      scheduled: number | null
+      bound: number | null
+      gone: number | null
+      attempts: number
+      node: string | null
+      /** @description Why it is gone. */
+      why: string | null
+    }
+    /**
+     * @description * `activeQ` - activeQ
+     *     * `backoffQ` - backoffQ
+     *     * `unschedulable` - unschedulable
+     *     * `gated` - gated
+     *     * `inFlight` - inFlight
+     *     * `assumed` - assumed
+     *     * `bound` - bound
+     *     * `terminating` - terminating
+     * @enum {string}
+     */
+    PodPlaceEnum: 'activeQ' | 'backoffQ' | 'unschedulable' | 'gated' | 'inFlight' | 'assumed' | 'bound' | 'terminating'
+    PodState: {
+      priority: number
+      /** @description milli-CPU, bytes or whole units by resource. */
+      requests: {
+        [key: string]: number
+      }
+      workload: string | null
+      place: components['schemas']['PodPlaceEnum']
+      node: string | null
+      nominatedNode: string | null
+      /** @description End of the backoff or of the grace period. */
+      until: number | null
+      /** @description Why it moved last. */
+      why: string | null
+      attempts: number
+      message: string
+      created: number
+      bound: number | null
+    }
+    Policy: {
+      /** Format: uuid */
+      id: string
+      name: string
+      description: string
+      /** @description Comes with the playground, cannot be deleted. */
+      builtIn: boolean
+      /**
+       * Format: uuid
+       * @description The policy this one revises.
+       */
+      parent: string | null
+      /** Format: date-time */
+      createdAt: string
+      /** @description The configuration as it was written. */
+      yaml: string
+      /** @description The same as JSON. */
+      config: {
+        [key: string]: unknown
+      }
+      profiles: components['schemas']['Profile'][]
+      /** @description What the configuration asks for and a run without further options does not do. */
+      readonly warnings: components['schemas']['Mistake'][]
+    }
+    PotentialVictim: {
+      /** @description namespace/name */
+      pod: string
+      priority: number
+      /** Format: date-time */
+      startTime: string | null
+      violatesPdb: boolean
+      /** @description Budgets that cover it. */
+      pdbs: string[]
+      verdict: components['schemas']['PotentialVictimVerdictEnum']
+      why: string
+    }
+    /**
+     * @description * `spared` - spared
+     *     * `victim` - victim
+     * @enum {string}
+     */
+    PotentialVictimVerdictEnum: 'spared' | 'victim'
+    PreFilter: {
+      plugin: string
+      verdict: components['schemas']['PreFilterVerdictEnum']
+      reasons: string[]
+      /** @description The only nodes to be looked at; null: no such limit. */
+      nodes: string[] | null
+    }
+    /**
+     * @description * `success` - success
+     *     * `skip` - skip
+     *     * `rejected` - rejected
+     *     * `notReached` - notReached
+     * @enum {string}
+     */
+    PreFilterVerdictEnum: 'success' | 'skip' | 'rejected' | 'notReached'
+    /** @description Every candidate node with its pods in the order of reprieve, the criteria, and which one decided. */
+    Preemption: {
+      /** @description Whether the pod may preempt. */
+      eligible: boolean
+      /** @description Why it may not. */
+      reason: string
+      /** @description What the scheduler writes if no node helps. */
+      message: string
+      nominated: string | null
+      /** @description The chosen one first. */
+      candidates: components['schemas']['Candidate'][]
+      criteria: components['schemas']['CriterionStep'][]
+      /**
+       * @description Null where there was nothing to choose from.
+       *
+       *     * `pdbViolations` - pdbViolations
+       *     * `highestPriority` - highestPriority
+       *     * `prioritySum` - prioritySum
+       *     * `victims` - victims
+       *     * `latestStart` - latestStart
+       *     * `name` - name
+       */
+      deciding: components['schemas']['DecidingEnum'] | components['schemas']['NullEnum']
+      /** @description Nodes on which no victims make room. */
+      dryRun: components['schemas']['DryRun'][]
+      /** @description Nodes on which preemption cannot help. */
+      notHelpful: number
+      pdbs: components['schemas']['Budget'][]
+    }
+    PreemptionRecord: {
+      eligible: boolean
+      /** @description Why the pod may not preempt. */
+      reason?: string
+      /** @description Node → what it would cost. */
+      candidates: {
+        [key: string]: components['schemas']['CandidateRecord']
+      }
+      tied?: string[]
+      nominated?: string
+      message?: string
+    }
+    /** @description RFC 9457. `code` is stable and made for programs; `problems` lists every mistake of a bad input. */
+    Problem: {
+      type: string
+      title: string
+      status: number
+      code: string
+      detail: string
+      problems: components['schemas']['Mistake'][]
+    }
+    /**
+     * @description * `running` - running
+     *     * `paused` - paused
+     *     * `suspended` - suspended
+     *     * `crashed` - crashed
+     *     * `exited` - exited
+     * @enum {string}
+     */
+    ProcessEnum: 'running' | 'paused' | 'suspended' | 'crashed' | 'exited'
+    /** @description A profile after expansion: nothing is left to be defaulted. */
+    Profile: {
+      schedulerName: string
+      percentageOfNodesToScore: number
+      /** @description Extension point → plugins in the order in which they run. */
+      plugins: {
+        [key: string]: components['schemas']['Plugin'][]
+      }
+      /** @description Plugin → its effective arguments. */
+      args: {
+        [key: string]: {
+          [key: string]: unknown
+        }
+      }
+    }
+    Progress: {
+      /** @description Pods that are settled. */
+      done: number
+      /** @description Pods that get an attempt; 0 until the run has started. */
+      total: number
+    }
+    Reason: {
+      reason: string
+      nodes: number
+    }
+    Record: {
+      attempts: components['schemas']['AttemptRecord'][]
+      /** @description Pod → node. */
+      placements: {
+        [key: string]: string
+      }
+      /** @description Victims, sorted. */
+      evicted?: string[]
+    }
+    Reference: {
+      /** Format: uuid */
+      id: string
+      name: string
+    }
+    RejectionRecord: {
+      /** @description Absent where PreFilter left the node out. */
+      plugin?: string
+      /** @description Unschedulable or UnschedulableAndUnresolvable. */
+      code: string
+      reasons: string[]
+    }
+    /**
+     * @description * `1.18` - 1.18
+     *     * `1.36` - 1.36
+     * @enum {string}
+     */
+    ReleaseEnum: '1.18' | '1.36'
+    ReplicaState: {
+      identity: string
+      generation: number
+      lease: string
+      elects: boolean
+      settings: components['schemas']['Settings']
+      clock: components['schemas']['Clock']
+      process: components['schemas']['ProcessEnum']
+      exitCode: number | null
+      role: components['schemas']['RoleEnum']
+      working: boolean
+      view: components['schemas']['View'] | null
+      sleepsUntil: number | null
+      /** @description Number of the request it waits for. */
+      request: number | null
+    }
+    /** @description What became of an upload besides being stored: nothing is left out silently. */
+    Report: {
+      /** @description Removed before storing, because it may be secret. */
+      dropped: components['schemas']['Notice'][]
+      /** @description Filled in as the API server would have. */
+      defaulted: components['schemas']['Notice'][]
+      /** @description Kinds and fields that scheduling does not look at. */
+      ignored: components['schemas']['Notice'][]
+      /** @description What was not understood, or has no effect. */
+      warnings: components['schemas']['Notice'][]
+    }
+    RequestCounts: {
+      sent: number
+      conflicts: number
+      timeouts: number
+      failures: number
+    }
+    RequestState: {
+      replica: string
+      verb: string
+      purpose: string
+      leg: components['schemas']['LegEnum']
+      held: boolean
+      awaited: boolean
+    }
+    /**
+     * @description * `new` - new
+     *     * `standby` - standby
+     *     * `leading` - leading
+     *     * `releasing` - releasing
+     *     * `stopped` - stopped
+     * @enum {string}
+     */
+    RoleEnum: 'new' | 'standby' | 'leading' | 'releasing' | 'stopped'
+    Run: {
+      /** Format: uuid */
+      id: string
+      snapshot: components['schemas']['Reference']
+      policy: components['schemas']['Reference'] | null
+      state: components['schemas']['RunStateEnum']
+      progress: components['schemas']['Progress']
+      counts: components['schemas']['Counts']
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      startedAt: string | null
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why it failed. */
+      error: components['schemas']['Problem'] | null
+      /** @description Number of the last event; 0 before the first. */
+      lastSeq: number
+      options: {
+        [key: string]: unknown
+      }
+      /** @description The demo it came from. */
+      demo: string | null
+      /** @description urlPrefixes of the policy's extenders that it calls. */
+      extenders: string[]
+      /** @description Steps' violations of the formal model so far; null: not checked. */
+      violations: number | null
+      /** @description What the policy asks for and this run, with its options, does not do; why there is nothing to schedule. */
+      warnings: components['schemas']['Mistake'][]
+    }
+    RunAttempts: {
+      /** @description Contiguous, from one event to the next, too. */
+      items: components['schemas']['Outcome'][]
+    }
+    RunFinished: {
+      state: components['schemas']['RunStateEnum']
+      counts: components['schemas']['Counts']
+      error: components['schemas']['Problem'] | null
+    }
+    RunPod: {
+      /** @description namespace/name */
+      pod: string
+      /** @description Where it is now. */
+      node: string | null
+      phase: components['schemas']['PhaseEnum']
+      /** @description In order; none for a pod that ran already. */
+      attempts: components['schemas']['Outcome'][]
+      /** @description Of the last attempt; null if there was none. */
+      explanation: components['schemas']['Explanation'] | null
+    }
+    /** @description It plays from now on; again, after an interruption. */
+    RunStarted: {
+      /** @description Pods that get an attempt. */
+      total: number
+      nodes: number
+    }
+    /**
+     * @description * `queued` - Queued
+     *     * `running` - Running
+     *     * `succeeded` - Succeeded
+     *     * `failed` - Failed
+     *     * `cancelled` - Cancelled
+     *     * `interrupted` - Interrupted
+     * @enum {string}
+     */
+    RunStateEnum: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'interrupted'
+    /** @description Safety up to a time. */
+    SafetyReport: {
+      until: number
+      overlaps: components['schemas']['Overlap'][]
+      gaps: components['schemas']['Gap'][]
+      longestGap: number
+      leaderships: components['schemas']['Leadership'][]
+      /** @description leaseTransitions of the lock. */
+      transitions: number | null
+      margin: components['schemas']['Margin']
+      assumptions: components['schemas']['Assumption'][]
+      requests: components['schemas']['RequestCounts']
+      /** @description To the lock. */
+      writes: number
+      /** @description What the writes cause with each kind of lock. */
+      notifications: {
+        [key: string]: number
+      }
+    }
+    ScenarioValidation: {
+      valid: boolean
+      problems: components['schemas']['Mistake'][]
+      title: string | null
+      duration: number | null
+    }
+    /** @description What the election meant for pods. */
+    SchedulingReport: {
+      created: number
+      bound: number
+      /** @description Bindings. */
+      refused: number
+      /** @description Scheduler → bindings. */
+      boundBy: {
+        [key: string]: number
+      }
+      /** @description [from, to] of the longest time in which a pod waited and none was bound. */
+      longestPause: number[] | null
+    }
+    /** @description Entries are null for nodes that are not feasible; the lists are empty where the plugin skipped. */
+    ScoreColumn: {
+      plugin: string
+      weight: number
+      skipped: boolean
+      raw: (number | null)[]
+      /** @description 0 to 100. */
+      normalised: (number | null)[]
+      weighted: (number | null)[]
+    }
+    Settings: {
+      leaseDuration: number
+      renewDeadline: number
+      retryPeriod: number
+      releaseOnCancel: boolean
+      cautiousRelease: boolean
+    }
+    /**
+     * @description * `full` - full
+     *     * `placements` - placements
+     * @enum {string}
+     */
+    SimulationOptionsDetailEnum: 'full' | 'placements'
+    SimulationRecord: {
+      attempts: components['schemas']['AttemptRecord'][]
+      /** @description Pod → node. */
+      placements: {
+        [key: string]: string
+      }
+      /** @description Victims, sorted. */
+      evicted?: string[]
+      /** @description What became of workloads that had no pods. */
+      workloads?: components['schemas']['WorkloadsRecord']
+      /** @description What the configuration asks for and this simulation does not do, and why there is nothing to schedule. */
+      warnings: components['schemas']['Mistake'][]
+      /** @description Of the formal model; absent unless `checkModel` asked for them. */
+      violations?: components['schemas']['StepViolation'][]
+    }
+    /**
+     * @description * `queued` - Queued
+     *     * `running` - Running
+     *     * `waiting` - Waiting
+     *     * `succeeded` - Succeeded
+     *     * `failed` - Failed
+     *     * `cancelled` - Cancelled
+     * @enum {string}
+     */
+    SimulationStateEnum: 'queued' | 'running' | 'waiting' | 'succeeded' | 'failed' | 'cancelled'
+    SkippedWorkload: {
+      workload: string
+      reason: string
+    }
+    /** @description A stored cluster, without its objects. */
+    Snapshot: {
+      /** Format: uuid */
+      id: string
+      name: string
+      /** Format: date-time */
+      createdAt: string
+      /**
+       * Format: uuid
+       * @description The snapshot this one revises.
+       */
+      parent: string | null
+      /** @description What the upload was recognised as. */
+      format: string
+      origin: components['schemas']['OriginEnum']
+      /** @description Number of objects by kind. */
+      counts: {
+        [key: string]: number
+      }
+      /** @description Pods that a run will try to place. */
+      pendingPods: number
+      report: components['schemas']['Report']
+      /** @description Of the upload as it was sent. */
+      sizeBytes: number
+      /**
+       * Format: uuid
+       * @description The scheduler configuration that came with the upload.
+       */
+      policy: string | null
+    }
+    Standing: {
+      /** @description Whether whoever runs this server has given it a cluster. */
+      connected: boolean
+      /** @description The context of the kubeconfig, or host and port; null if it is not known. */
+      name: string | null
+      /** @description Why it cannot be imported now, as of this request; null if it can. */
+      problem: string | null
+    }
+    /**
+     * @description * `running` - running
+     *     * `pending` - pending
+     *     * `gated` - gated
+     *     * `terminating` - terminating
+     * @enum {string}
+     */
+    StatesEnum: 'running' | 'pending' | 'gated' | 'terminating'
+    /**
+     * @description * `ok` - ok
+     * @enum {string}
+     */
+    StatusEnum: 'ok'
+    /** @description A step that the formal model does not allow. */
+    StepViolation: {
+      /** @description Which part of the model. */
+      clause: string
+      /** @description What is wrong. */
+      text: string
+      /** @description Number of the attempt, from 0. */
+      step: number
+    }
+    /** @description One kind of things that are stored. */
+    Stored: {
+      kind: components['schemas']['StoredKindEnum']
+      count: number
+      /** @description Of their logs, journals and blobs, compressed; rows come on top. */
+      bytes: number
+      /** @description Days after which they are deleted: after their end, snapshots after their upload. 0: never. */
+      keepDays: number
+    }
+    /**
+     * @description * `liveRuns` - liveRuns
+     *     * `runs` - runs
+     *     * `timelines` - timelines
+     *     * `elections` - elections
+     *     * `snapshots` - snapshots
+     * @enum {string}
+     */
+    StoredKindEnum: 'liveRuns' | 'runs' | 'timelines' | 'elections' | 'snapshots'
+    /** @description From the creation of a pod until it was bound. */
+    TimeToSchedule: {
+      count: number
+      unscheduled: number
+      percentiles: components['schemas']['Percentiles']
+      /** @description [upper end of a bin, pods in it]. */
+      histogram: number[][]
+    }
+    Timeline: {
+      /** Format: uuid */
+      id: string
+      kind: string
+      title: string
+      /**
+       * @description `waiting`: stepped, for somebody to advance it.
+       *
+       *     * `queued` - Queued
+       *     * `running` - Running
+       *     * `waiting` - Waiting
+       *     * `succeeded` - Succeeded
+       *     * `failed` - Failed
+       *     * `cancelled` - Cancelled
+       */
+      state: components['schemas']['SimulationStateEnum']
+      seed: number
+      /** @description What happens before this time has happened. */
+      now: number
+      duration: number
+      /** @description Number of the last event. */
+      lastSeq: number
+      /**
+       * Format: uuid
+       * @description Of which it is a branch.
+       */
+      parent: string | null
+      example: string | null
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      startedAt: string | null
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why it failed. */
+      error: components['schemas']['Problem'] | null
+      description: string
+      snapshot: components['schemas']['Reference'] | null
+      policy: components['schemas']['Reference'] | null
+      /** @description urlPrefixes of its policies' extenders that it calls. */
+      extenders: string[]
+      /** @description What its policies ask for and it does not do. */
+      warnings: components['schemas']['Mistake'][]
+      /** @description Pods and attempts so far. */
+      readonly counts: components['schemas']['TimelineCounts']
+      /** @description How many so far. */
+      readonly attempts: number
+    }
+    TimelineCounts: {
+      created: number
+      scheduled: number
+      preempting: number
+      unschedulable: number
+      error: number
+      bound: number
+      refused: number
+      finished: number
+      evicted: number
+      gone: number
+    }
+    TimelineExample: {
+      slug: string
+      title: string
+      /** @description The scenario. */
+      yaml: string
+      duration: number
+      description: string
+    }
+    TimelineMoment: {
+      at: number
+      /** @description How far it has come. */
+      now: number
+      lastSeq: number
+      state: components['schemas']['TimelineState']
+    }
+    /** @description What has come out so far. */
+    TimelineResults: {
+      /** @description namespace/name → times of its life, attempts, node. */
+      pods: {
+        [key: string]: components['schemas']['PodLife']
+      }
+      timeToSchedule: components['schemas']['TimeToSchedule']
+      /** @description `at` has the times; other columns are the lengths of queues. */
+      queues: {
+        [key: string]: (number | null)[]
+      }
+      /** @description `at` has the times; other columns are the share of allocatable by resource. */
+      used: {
+        [key: string]: (number | null)[]
+      }
+      /** @description `at` has the times; other columns are the share of what is free that no typical pod can use. */
+      fragmentation: {
+        [key: string]: (number | null)[]
+      }
+      evictions: components['schemas']['Eviction'][]
+      nominations: components['schemas']['Nomination'][]
+      counts: components['schemas']['TimelineCounts']
+    }
+    /** @description A fold over the events up to a time. */
+    TimelineState: {
+      seq: number
+      at: number
+      title: string
+      seed: number
+      duration: number
+      nodes: {
+        [key: string]: components['schemas']['NodeState']
+      }
+      /** @description By namespace/name. */
+      pods: {
+        [key: string]: components['schemas']['PodState']
+      }
+      /** @description By namespace/name. */
+      budgets: {
+        [key: string]: components['schemas']['BudgetState']
+      }
+      counts: components['schemas']['TimelineCounts']
+    }
+    /**
+     * @description * `started` - Started
+     *     * `attempts` - Attempts
+     *     * `finished` - Finished
+     * @enum {string}
+     */
+    TypeEnum: 'started' | 'attempts' | 'finished'
+    Validation: {
+      valid: boolean
+      problems: components['schemas']['PlacedMistake'][]
+      /** @description Everything the configuration means, defaults and all; null if it is not valid. */
+      expanded: {
+        [key: string]: unknown
+      } | null
+      /** @description What the configuration asks for and a run without further options does not do. */
+      warnings: components['schemas']['Mistake'][]
+    }
+    /** @description The Lease as a replica saw it last. */
+    View: {
+      holder: string | null
+      resourceVersion: string | null
+      observedAt: number
+      expiresAt: number
+    }
+    /** @description A step that the formal model does not allow. */
+    Violation: {
+      /** @description Which part of the model. */
+      clause: string
+      /** @description What is wrong. */
+      text: string
+    }
+    /** @description Workloads without pods. */
+    WorkloadsRecord: {
+      expanded: components['schemas']['MadePods'][]
+      skipped: components['schemas']['SkippedWorkload'][]
+    }
+    /**
+     * @description * `passed` - passed
+     *     * `rejected` - rejected
+     * @enum {string}
+     */
+    WouldBeEnum: 'passed' | 'rejected'
+  }
+  responses: never
+  parameters: never
+  requestBodies: never
+  headers: never
+  pathItems: never
+}
+export type $defs = Record<string, never>
+export type operations = Record<string, never>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Plugin } from 'vite'
+import type { Answer } from '../src/wire/answer'
 import { makeWorld, type World } from './world'
 
 // Answers the addresses the page asks, from made-up worlds. A run's id is its world: "small", "large", "huge".
@@ -21,7 +22,7 @@ function counts(id: string) {
   return result
 }
 
-const run = (id: string) => ({
+const run = (id: string): Answer<'Run'> => ({
   id,
   snapshot: { id, name: `${id} cluster` },
   policy: null,
@@ -35,15 +36,18 @@ const run = (id: string) => ({
   lastSeq: 3,
   options: {},
   demo: null,
+  extenders: [],
+  warnings: [],
   violations: null,
 })
 
-const demos = () =>
+const demos = (): Answer<'Demo'>[] =>
   Object.entries(WORLDS).map(([slug, [nodes, pods]]) => ({
     slug,
     title: `A ${slug} cluster`,
     summary: 'GPU pods and others compete for nodes.',
     lesson: 'Labels alone keep nothing away.',
+    caption: '',
     nodes,
     pods,
     snapshot: slug,
@@ -52,24 +56,24 @@ const demos = () =>
   }))
 
 function page(results: unknown[]) {
-  return { count: results.length, next: null, previous: null, results }
+  return { count: results.length, next: null, previous: null, results, unreadable: [] }
 }
 
-function nodeOf(id: string, k: number, name: string) {
+function nodeOf(id: string, k: number, name: string): Answer<'NodeExplanation'> {
   const explanation = world(id).explain(k)
   const node = explanation.nodes.indexOf(name)
   return {
     node: name,
-    filters: explanation.filters.map(({ plugin, skipped }) => ({ plugin, verdict: skipped ? 'skipped' : 'passed', code: null, reasons: [] })),
+    filters: explanation.filters.map(({ plugin, skipped }) => ({ plugin, verdict: skipped ? 'skipped' : 'passed', wouldBe: skipped ? null : 'passed', code: null, reasons: [] })),
     scores: explanation.scores.map((s) => ({
       plugin: s.plugin,
-      raw: s.raw[node],
-      normalised: s.normalised[node],
+      raw: s.raw[node] ?? 0,
+      normalised: s.normalised[node] ?? 0,
       weight: s.weight,
-      weighted: s.weighted[node],
+      weighted: s.weighted[node] ?? 0,
       formula: 'cpu (16000−1600)·100/16000 = 90, memory 71 → 80',
     })),
-    total: explanation.totals[node],
+    total: explanation.totals[node] ?? null,
   }
 }
 

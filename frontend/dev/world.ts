@@ -188,6 +188,8 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
       profile: 'default-scheduler',
       outcome: attempt.outcome,
       node: attempt.node,
+      score: scored ? top : null,
+      priority: 0,
       message: attempt.message,
       sentence: attempt.node
         ? `Placed on ${attempt.node}: ${feasible.length} of ${nodeCount} nodes could take it; ${attempt.node} scored ${top}${tied.length > 1 ? `, tied with ${tied.length - 1} more; kube-scheduler may take any of them, the playground takes the first by name` : ', ahead of the rest because of free memory'}.`
@@ -227,11 +229,13 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
               node,
               criteria: { pdbViolations: i === 2 ? 1 : 0, highestPriority: i === 1 ? 10 : 0, prioritySum: 0, victims: attempt.victims.length, latestStart: null },
               eliminatedBy: i === 2 ? 'pdbViolations' : i === 1 ? 'highestPriority' : null,
+              victims: attempt.victims,
               pods: attempt.victims.map((p, j) => ({
                 pod: p,
                 priority: 0,
                 startTime: '2026-01-05T03:00:00Z',
                 violatesPdb: j === 2,
+                pdbs: [],
                 verdict: j === 1 ? ('spared' as const) : ('victim' as const),
                 why: j === 1 ? '' : 'Insufficient cpu',
               })),
@@ -249,7 +253,6 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
           ? { eligible: false, reason: 'not eligible due to preemptionPolicy=Never.', message: '', nominated: null, candidates: [], criteria: [], deciding: null, dryRun: [], notHelpful: 0, pdbs: [] }
           : null,
       nominatedPods: {},
-      extenderCalls: [],
     }
   }
   return { cluster, attempts, explain }

@@ -50,6 +50,9 @@ export async function request<T>(path: string, decoder: Decoder<T>, options: Req
   return decoder(await response.json(), '')
 }
 
+/** Sends a request and takes the answer as it comes. Raises ApiError or Unreachable. */
+export const ask = <T>(path: string, options?: RequestOptions): Promise<T> => request(path, (value) => value as T, options)
+
 async function send(path: string, options: RequestOptions): Promise<Response> {
   const json = options.json !== undefined
   try {

@@ -1,6 +1,6 @@
-import { connectedCluster, type ConnectedCluster } from '../wire/connectedCluster'
-import { snapshot, type Snapshot } from '../wire/snapshot'
-import { request } from './client'
+import type { ConnectedCluster } from '../wire/connectedCluster'
+import type { Snapshot } from '../wire/snapshot'
+import { ask } from './client'
 
 export const CLUSTER_PATH = 'cluster/'
 export const CLUSTER_SNAPSHOTS_PATH = 'cluster/snapshots/'
@@ -11,5 +11,5 @@ export interface ClusterImport {
 }
 
 /** Takes up to three seconds: the server asks the cluster. */
-export const getConnectedCluster = (): Promise<ConnectedCluster> => request(CLUSTER_PATH, connectedCluster)
-export const importCluster = (body: ClusterImport): Promise<Snapshot> => request(CLUSTER_SNAPSHOTS_PATH, snapshot, { method: 'POST', json: body })
+export const getConnectedCluster = (): Promise<ConnectedCluster> => ask(CLUSTER_PATH)
+export const importCluster = (body: ClusterImport): Promise<Snapshot> => ask(CLUSTER_SNAPSHOTS_PATH, { method: 'POST', json: body })

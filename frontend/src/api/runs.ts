@@ -1,9 +1,8 @@
-import { anything } from '../wire/decode'
-import { clusterColumns, type ClusterColumns } from '../wire/cluster'
-import { explanation, nodeExplanation, type Explanation, type NodeExplanation } from '../wire/explanation'
+import type { ClusterColumns } from '../wire/cluster'
+import type { Explanation, NodeExplanation } from '../wire/explanation'
 import { page, type Page } from '../wire/page'
 import { run, type Run } from '../wire/run'
-import { request } from './client'
+import { ask, request } from './client'
 
 export interface NewRun {
   snapshot: string
@@ -19,9 +18,9 @@ export const attemptNodePath = (id: string, k: number, node: string): string => 
 export const startRun = (body: NewRun): Promise<Run> => request('runs/', run, { method: 'POST', json: body })
 export const listRuns = (pageNumber = 1, pageSize = 50): Promise<Page<Run>> => request('runs/', page(run), { query: { page: pageNumber, page_size: pageSize } })
 export const getRun = (id: string): Promise<Run> => request(runPath(id), run)
-export const getRunCluster = (id: string): Promise<ClusterColumns> => request(clusterPath(id), clusterColumns)
-export const getExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> => request(attemptPath(id, k), explanation, { signal })
-export const getNodeExplanation = (id: string, k: number, node: string): Promise<NodeExplanation> => request(attemptNodePath(id, k, node), nodeExplanation)
-export const cancelRun = (id: string): Promise<unknown> => request(`runs/${id}/cancel/`, anything, { method: 'POST' })
-export const resumeRun = (id: string): Promise<unknown> => request(`runs/${id}/resume/`, anything, { method: 'POST' })
-export const deleteRun = (id: string): Promise<unknown> => request(runPath(id), anything, { method: 'DELETE' })
+export const getRunCluster = (id: string): Promise<ClusterColumns> => ask(clusterPath(id))
+export const getExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> => ask(attemptPath(id, k), { signal })
+export const getNodeExplanation = (id: string, k: number, node: string): Promise<NodeExplanation> => ask(attemptNodePath(id, k, node))
+export const cancelRun = (id: string): Promise<unknown> => ask(`runs/${id}/cancel/`, { method: 'POST' })
+export const resumeRun = (id: string): Promise<unknown> => ask(`runs/${id}/resume/`, { method: 'POST' })
+export const deleteRun = (id: string): Promise<unknown> => ask(runPath(id), { method: 'DELETE' })

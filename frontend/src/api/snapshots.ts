@@ -1,8 +1,7 @@
-import { anything } from '../wire/decode'
-import { clusterColumns, type ClusterColumns } from '../wire/cluster'
-import { page, type Page } from '../wire/page'
-import { objectRow, snapshot, type ObjectRow, type Snapshot } from '../wire/snapshot'
-import { apiUrl, request, type Query } from './client'
+import type { ClusterColumns } from '../wire/cluster'
+import type { Page } from '../wire/page'
+import type { ObjectRowPage, Snapshot } from '../wire/snapshot'
+import { apiUrl, ask, type Query } from './client'
 
 export const SNAPSHOTS_PATH = 'snapshots/'
 export const snapshotPath = (id: string): string => `snapshots/${id}/`
@@ -29,9 +28,9 @@ export interface Revision {
   remove: readonly { kind: string; namespace: string; name: string }[]
 }
 
-export const listSnapshots = (query: Query = {}): Promise<Page<Snapshot>> => request(SNAPSHOTS_PATH, page(snapshot), { query })
-export const getSnapshot = (id: string): Promise<Snapshot> => request(snapshotPath(id), snapshot)
-export const deleteSnapshot = (id: string): Promise<unknown> => request(snapshotPath(id), anything, { method: 'DELETE' })
-export const getSnapshotCluster = (id: string): Promise<ClusterColumns> => request(snapshotClusterPath(id), clusterColumns)
-export const listObjects = (id: string, filter: ObjectFilter): Promise<Page<ObjectRow>> => request(objectsPath(id), page(objectRow), { query: { ...filter } })
-export const reviseSnapshot = (id: string, body: Revision): Promise<Snapshot> => request(revisionsPath(id), snapshot, { method: 'POST', json: body })
+export const listSnapshots = (query: Query = {}): Promise<Page<Snapshot>> => ask(SNAPSHOTS_PATH, { query })
+export const getSnapshot = (id: string): Promise<Snapshot> => ask(snapshotPath(id))
+export const deleteSnapshot = (id: string): Promise<unknown> => ask(snapshotPath(id), { method: 'DELETE' })
+export const getSnapshotCluster = (id: string): Promise<ClusterColumns> => ask(snapshotClusterPath(id))
+export const listObjects = (id: string, filter: ObjectFilter): Promise<ObjectRowPage> => ask(objectsPath(id), { query: { ...filter } })
+export const reviseSnapshot = (id: string, body: Revision): Promise<Snapshot> => ask(revisionsPath(id), { method: 'POST', json: body })

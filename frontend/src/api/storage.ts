@@ -1,4 +1,4 @@
-import { storage, type Stored } from '../wire/storage'
-import { request } from './client'
+import type { Stored } from '../wire/storage'
+import { ask } from './client'
 
-export const listStored = (): Promise<Stored[]> => request('storage/', storage)
+export const listStored = (): Promise<Stored[]> => ask('storage/')

@@ -1,10 +1,9 @@
-import { anything, list, type Decoder } from '../wire/decode'
-import { explanation, nodeExplanation, type Explanation, type NodeExplanation } from '../wire/explanation'
+import type { Explanation, NodeExplanation } from '../wire/explanation'
 import { page, type Page } from '../wire/page'
-import { snapshot, type Snapshot } from '../wire/snapshot'
+import type { Snapshot } from '../wire/snapshot'
 import { scenarioValidation, type ScenarioValidation } from '../wire/simulation'
-import { isLive, liveRun, timeline, timelineExample, timelineResults, type Timeline, type TimelineExample, type TimelinePath, type TimelineResults } from '../wire/timeline'
-import { apiUrl, ApiError, readProblem, request, type Query } from './client'
+import { isLive, liveRun, timeline, type Timeline, type TimelineExample, type TimelinePath, type TimelineResults } from '../wire/timeline'
+import { apiUrl, ApiError, ask, readProblem, request, type Query } from './client'
 
 /** What to play: a ready-made scenario, or YAML. */
 export type NewTimeline = { snapshot?: string; policy?: string; seed?: number } & ({ example: string } | { scenario: string })
@@ -32,11 +31,9 @@ export const scenarioPath = (path: TimelinePath): string => `${path}/scenario/`
 export const branchPath = (id: string): string => `timelines/${id}/branch/`
 export const timelineAttemptPath = (path: TimelinePath, k: number): string => `${path}/attempts/${k}/`
 
-const examples: Decoder<TimelineExample[]> = list(timelineExample)
-
 export const listLiveRuns = (query: Query = {}): Promise<Page<Timeline>> => request(LIVE_PATH, page(liveRun), { query })
 export const listTimelines = (query: Query = {}): Promise<Page<Timeline>> => request(TIMELINES_PATH, page(timeline), { query })
-export const listTimelineExamples = (): Promise<TimelineExample[]> => request('timelines/examples/', examples)
+export const listTimelineExamples = (): Promise<TimelineExample[]> => ask('timelines/examples/')
 export const startTimeline = (body: NewTimeline): Promise<Timeline> => request(TIMELINES_PATH, timeline, { method: 'POST', json: body })
 /** Plays a cluster trace, a thousand times as fast as it was. */
 export function startTrace({ pods, nodes }: TraceFiles, choices: Omit<NewTimeline, 'example' | 'scenario'>): Promise<Timeline> {
@@ -48,14 +45,13 @@ export function startTrace({ pods, nodes }: TraceFiles, choices: Omit<NewTimelin
 }
 export const branchTimeline = (id: string, body: Revision): Promise<Timeline> => request(branchPath(id), timeline, { method: 'POST', json: body })
 export const getTimeline = (path: TimelinePath): Promise<Timeline> => request(`${path}/`, isLive(path) ? liveRun : timeline)
-export const getTimelineResults = (path: TimelinePath): Promise<TimelineResults> => request(resultsPath(path), timelineResults)
-export const getTimelineExplanation = (path: TimelinePath, k: number, signal?: AbortSignal): Promise<Explanation> => request(timelineAttemptPath(path, k), explanation, { signal })
-export const getTimelineNodeExplanation = (path: TimelinePath, k: number, node: string): Promise<NodeExplanation> =>
-  request(`${timelineAttemptPath(path, k)}nodes/${encodeURIComponent(node)}/`, nodeExplanation)
+export const getTimelineResults = (path: TimelinePath): Promise<TimelineResults> => ask(resultsPath(path))
+export const getTimelineExplanation = (path: TimelinePath, k: number, signal?: AbortSignal): Promise<Explanation> => ask(timelineAttemptPath(path, k), { signal })
+export const getTimelineNodeExplanation = (path: TimelinePath, k: number, node: string): Promise<NodeExplanation> => ask(`${timelineAttemptPath(path, k)}nodes/${encodeURIComponent(node)}/`)
 /** The cluster of a live run right before an attempt. */
-export const keepMoment = (path: TimelinePath, k: number): Promise<Snapshot> => request(`${timelineAttemptPath(path, k)}snapshot/`, snapshot, { method: 'POST' })
-export const cancelTimeline = (path: TimelinePath): Promise<unknown> => request(`${path}/cancel/`, anything, { method: 'POST' })
-export const deleteTimeline = (path: TimelinePath): Promise<unknown> => request(`${path}/`, anything, { method: 'DELETE' })
+export const keepMoment = (path: TimelinePath, k: number): Promise<Snapshot> => ask(`${timelineAttemptPath(path, k)}snapshot/`, { method: 'POST' })
+export const cancelTimeline = (path: TimelinePath): Promise<unknown> => ask(`${path}/cancel/`, { method: 'POST' })
+export const deleteTimeline = (path: TimelinePath): Promise<unknown> => ask(`${path}/`, { method: 'DELETE' })
 export const validateTimeline = (scenario: string, snapshot: string | undefined, signal?: AbortSignal): Promise<ScenarioValidation> =>
   request(VALIDATE_TIMELINE_PATH, scenarioValidation, { method: 'POST', json: { scenario, snapshot }, signal })
 

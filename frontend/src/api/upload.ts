@@ -1,5 +1,5 @@
 // Uploads go over XMLHttpRequest: fetch does not tell how much has been sent.
-import { snapshot, type Snapshot } from '../wire/snapshot'
+import type { Snapshot } from '../wire/snapshot'
 import { ApiError, apiUrl, crossSiteToken, readProblem, Unreachable } from './client'
 import { SNAPSHOTS_PATH } from './snapshots'
 
@@ -28,7 +28,7 @@ function formOf({ files, name, expandWorkloads }: Upload): FormData {
   return form
 }
 
-/** Sends an upload. Rejects with ApiError, Unreachable, CutOff or WireError, and with an AbortError when it is called off. */
+/** Sends an upload. Rejects with ApiError, Unreachable or CutOff, and with an AbortError when it is called off. */
 export function sendUpload(upload: Upload, onProgress: (progress: UploadProgress) => void, signal: AbortSignal): Promise<Snapshot> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
@@ -52,5 +52,5 @@ export function sendUpload(upload: Upload, onProgress: (progress: UploadProgress
 async function answerOf(call: XMLHttpRequest): Promise<Snapshot> {
   const response = new Response(call.responseText, { status: call.status, statusText: call.statusText })
   if (!response.ok) throw new ApiError(await readProblem(response))
-  return snapshot(await response.json(), '')
+  return (await response.json()) as Snapshot
 }

@@ -6,7 +6,7 @@ import { differences } from './policySummary'
 const plugins = (...names: string[]) =>
   names.map((text) => {
     const [name, weight] = text.split('×')
-    return { name: name!, weight: weight ? Number(weight) : null }
+    return weight ? { name: name!, weight: Number(weight) } : { name: name! }
   })
 
 const STANDARD: Profile = {

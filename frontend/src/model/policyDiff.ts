@@ -76,11 +76,11 @@ function comparePoint(point: string, plugins: readonly PluginRef[], standard: re
   const lines: PluginLine[] = plugins.map(({ name, weight }) => {
     const before = standard.find((plugin) => plugin.name === name)
     const difference = !before ? 'added' : before.weight !== weight ? 'weight' : moved.has(name) ? 'moved' : 'same'
-    return { name, weight, defaultWeight: before?.weight ?? null, difference }
+    return { name, weight: weight ?? null, defaultWeight: before?.weight ?? null, difference }
   })
   standard.forEach(({ name, weight }, index) => {
     if (plugins.some((plugin) => plugin.name === name)) return
-    lines.splice(placeAfter(lines, standard[index - 1]?.name), 0, { name, weight: null, defaultWeight: weight, difference: 'removed' })
+    lines.splice(placeAfter(lines, standard[index - 1]?.name), 0, { name, weight: null, defaultWeight: weight ?? null, difference: 'removed' })
   })
   return { point, plugins: lines, differs: lines.some(({ difference }) => difference !== 'same') }
 }

@@ -1,26 +1,8 @@
-import { boolean, indexColumn, list, number, object, oneOf, string, type Decoded } from './decode'
+import type { Answer } from './answer'
 
-export const POD_STATES = ['running', 'pending', 'gated', 'terminating'] as const
-
-/** A snapshot as columns for drawing. Resource vectors follow `resources`; cpu in milli-CPU, memory in bytes. */
-export const clusterColumns = object({
-  resources: list(string),
-  nodes: object({
-    names: list(string), // sorted
-    zones: list(string), // "" where the node has none
-    allocatable: list(list(number)),
-    unschedulable: list(boolean),
-    taints: list(list(string)), // "key=value:Effect"
-  }),
-  pods: object({
-    keys: list(string), // "namespace/name"
-    nodes: indexColumn, // index into nodes.names, -1: on no node
-    requests: indexColumn, // index into requestClasses
-    priorities: indexColumn,
-    states: list(oneOf(...POD_STATES)),
-    schedulerNames: indexColumn, // index into schedulers
-  }),
-  requestClasses: list(list(number)),
-  schedulers: list(string),
-})
-export type ClusterColumns = Decoded<typeof clusterColumns>
+/**
+ * A snapshot as columns for drawing. Resource vectors follow `resources`; cpu in milli-CPU, memory in bytes. Nodes are sorted by name, a
+ * zone is "" where the node has none, and a taint reads "key=value:Effect". Of pods, `nodes` are indices into the names of nodes (-1: on
+ * no node), `requests` into `requestClasses`, `schedulerNames` into `schedulers`.
+ */
+export type ClusterColumns = Answer<'ClusterColumns'>

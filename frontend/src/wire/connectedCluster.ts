@@ -1,5 +1,4 @@
-import { boolean, nullable, object, string, type Decoded } from './decode'
+import type { Answer } from './answer'
 
 /** The cluster that the server is connected with. `name`: null if it is not known; `problem`: why it cannot be imported now. */
-export const connectedCluster = object({ connected: boolean, name: nullable(string), problem: nullable(string) })
-export type ConnectedCluster = Decoded<typeof connectedCluster>
+export type ConnectedCluster = Answer<'Standing'>

@@ -1,4 +1,5 @@
-// Decoders turn `unknown` JSON into typed values and name the place that does not fit.
+// Decoders turn `unknown` JSON into typed values and name the place that does not fit. What comes over sockets goes through them, and what
+// is unpacked; other answers of the API are typed by their schema (answer.ts).
 // They check what the page relies on and ignore fields they do not know, so an older page survives a newer server.
 
 export type Decoder<T> = (value: unknown, path: string) => T
@@ -53,22 +54,6 @@ export function list<T>(inner: Decoder<T>): Decoder<T[]> {
     if (!Array.isArray(value)) throw new WireError(path, 'a list', value)
     return value.map((item, index) => inner(item, `${path}[${index}]`))
   }
-}
-
-/** A list of numbers or nulls, checked without building a path a cell: explanations carry hundreds of thousands. */
-export const numberColumn: Decoder<(number | null)[]> = (value, path) => {
-  if (!Array.isArray(value)) throw new WireError(path, 'a list', value)
-  const wrong = value.findIndex((cell) => cell !== null && typeof cell !== 'number')
-  if (wrong >= 0) throw new WireError(`${path}[${wrong}]`, 'a number or null', value[wrong])
-  return value as (number | null)[]
-}
-
-/** A list of numbers without nulls. */
-export const indexColumn: Decoder<number[]> = (value, path) => {
-  if (!Array.isArray(value)) throw new WireError(path, 'a list', value)
-  const wrong = value.findIndex((cell) => typeof cell !== 'number')
-  if (wrong >= 0) throw new WireError(`${path}[${wrong}]`, 'a number', value[wrong])
-  return value as number[]
 }
 
 export function dictionary<T>(inner: Decoder<T>): Decoder<Record<string, T>> {

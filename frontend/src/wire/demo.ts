@@ -1,15 +1,4 @@
-import { clusterColumns } from './cluster'
-import { nullable, number, object, string, withDefault, type Decoded } from './decode'
+import type { Answer } from './answer'
 
-export const demo = object({
-  slug: string,
-  title: string,
-  summary: withDefault(string, ''),
-  lesson: withDefault(string, ''),
-  nodes: withDefault(number, 0),
-  pods: withDefault(number, 0),
-  snapshot: nullable(string), // its id; null until the demo has been loaded
-  policy: nullable(string),
-  picture: nullable(clusterColumns), // the columns of its cluster
-})
-export type Demo = Decoded<typeof demo>
+/** `snapshot`: null until the demo has been loaded. `picture`: the columns of its cluster. */
+export type Demo = Answer<'Demo'>

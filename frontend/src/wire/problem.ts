@@ -2,9 +2,6 @@ import { list, nullable, number, object, string, withDefault, type Decoded } fro
 
 const place = object({ path: withDefault(string, ''), message: string, line: nullable(number) })
 
-/** What a policy asks for and does not get, each with its place. */
-export const warnings = withDefault(list(place), [])
-
 /** An RFC 9457 problem document; `problems` lists every mistake with the place it is at. */
 export const problem = object({
   type: withDefault(string, 'about:blank'),

@@ -1,9 +1,9 @@
-import { nullable, number, object, oneOf, string, withDefault, type Decoded } from './decode'
-import { runOptions } from './options'
-import { problem, warnings } from './problem'
+import type { Answer } from './answer'
+import { number, object, withDefault, type Decoded, type Decoder } from './decode'
+import { runOptions, type RunOptions } from './options'
 
-export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'interrupted'] as const
-export type RunState = (typeof RUN_STATES)[number]
+export const RUN_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'interrupted'] as const satisfies RunState[]
+export type RunState = Answer<'RunStateEnum'>
 
 /** Attempts by outcome. */
 export const counts = object({
@@ -15,25 +15,12 @@ export const counts = object({
 })
 export type Counts = Decoded<typeof counts>
 
-const reference = object({ id: string, name: string })
+/** `policy`: null for the default KubeSchedulerConfiguration. `lastSeq`: of the newest event, 0 before the first. `violations`: of the formal model so far, null if nobody looks. */
+export type Run = Omit<Answer<'Run'>, 'options'> & { options: RunOptions }
 
-export const run = object({
-  id: string,
-  snapshot: reference,
-  policy: nullable(reference), // null: the default KubeSchedulerConfiguration
-  state: oneOf(...RUN_STATES),
-  progress: object({ done: number, total: withDefault(number, 0) }),
-  counts,
-  createdAt: string, // RFC 3339
-  startedAt: nullable(string),
-  finishedAt: nullable(string),
-  error: nullable(problem),
-  lastSeq: withDefault(number, 0), // the newest event's sequence number; 0 before the first
-  options: runOptions,
-  demo: nullable(string), // the slug of the demo that started it
-  warnings,
-  violations: nullable(number), // of the formal model so far; null: nobody looks
-})
-export type Run = Decoded<typeof run>
+export const run: Decoder<Run> = (value, path) => {
+  const answer = value as Answer<'Run'>
+  return { ...answer, options: runOptions(answer.options, path ? `${path}.options` : 'options') }
+}
 
 export const FINAL_STATES: ReadonlySet<RunState> = new Set(['succeeded', 'failed', 'cancelled', 'interrupted'])

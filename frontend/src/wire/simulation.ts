@@ -1,27 +1,10 @@
+import type { Answer } from './answer'
 import { anything, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decode'
-import { problem } from './problem'
 
 /** `waiting`: a stepped one that somebody has to advance. All times are nanoseconds since the simulation's start. */
-export const SIMULATION_STATES = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const
-export type SimulationState = (typeof SIMULATION_STATES)[number]
+export const SIMULATION_STATES = ['queued', 'running', 'waiting', 'succeeded', 'failed', 'cancelled'] as const satisfies SimulationState[]
+export type SimulationState = Answer<'SimulationStateEnum'>
 export const OVER: ReadonlySet<SimulationState> = new Set(['succeeded', 'failed', 'cancelled'])
-
-/** What elections and timelines have in common. */
-export const simulationFields = {
-  id: string,
-  title: withDefault(string, ''),
-  state: oneOf(...SIMULATION_STATES),
-  seed: withDefault(number, 0),
-  now: withDefault(number, 0), // everything before it has happened
-  duration: number,
-  lastSeq: withDefault(number, 0),
-  parent: nullable(string),
-  example: nullable(string),
-  createdAt: string, // RFC 3339
-  startedAt: nullable(string),
-  finishedAt: nullable(string),
-  error: nullable(problem),
-}
 
 /** How a simulation stands, as its socket says. */
 export const standing = object({

@@ -1,67 +1,38 @@
+import type { Answer } from './answer'
 import { anything, boolean, dictionary, list, nullable, number, object, oneOf, string, withDefault, type Decoded, type Decoder } from './decode'
 import { outcome } from './outcome'
-import { problem, warnings } from './problem'
-import { simulationFields, SIMULATION_STATES } from './simulation'
-
-const reference = object({ id: string, name: string })
+import { problem } from './problem'
+import { SIMULATION_STATES } from './simulation'
 
 /** Pods and attempts so far, as the fold over the events counts them. */
-export const timelineCounts = object({
-  created: withDefault(number, 0),
-  scheduled: withDefault(number, 0),
-  preempting: withDefault(number, 0),
-  unschedulable: withDefault(number, 0),
-  error: withDefault(number, 0),
-  bound: withDefault(number, 0),
-  refused: withDefault(number, 0),
-  finished: withDefault(number, 0),
-  evicted: withDefault(number, 0),
-  gone: withDefault(number, 0),
-})
-export type TimelineCounts = Decoded<typeof timelineCounts>
+export type TimelineCounts = Answer<'TimelineCounts'>
 
-const played = object({
-  ...simulationFields,
-  description: withDefault(string, ''),
-  snapshot: nullable(reference),
-  policy: nullable(reference), // null: the scenario's own, or the default
-  counts: timelineCounts,
-  attempts: withDefault(number, 0),
-  warnings, // of its policies
-})
-
-/** What the scheduler of a real cluster says of itself. */
-const session = object({
-  identity: string,
-  cluster: string, // address of the API server
-  dryRun: withDefault(boolean, false),
-  startedAt: string, // RFC 3339: what times count from
-  waiting: withDefault(number, 0), // pods without a node
-  policy: withDefault(string, ''), // its KubeSchedulerConfiguration; lists leave it out
-})
-export type LiveSession = Decoded<typeof session>
+/** What the scheduler of a real cluster says of itself. `startedAt`: what times count from. `policy`: its KubeSchedulerConfiguration; lists leave it out. */
+export type LiveSession = Pick<Answer<'LiveRunDetail'>, 'identity' | 'cluster' | 'dryRun' | 'startedAt' | 'waiting' | 'policy'>
 
 /** Where a timeline is, under the API and among the pages: one that was simulated, or one that a real cluster writes. */
 export type TimelinePath = `timelines/${string}` | `live/${string}`
 
 export const isLive = (path: TimelinePath): boolean => path.startsWith('live/')
 
-/** `live`: null for one that was simulated. */
-export type Timeline = Decoded<typeof played> & { path: TimelinePath; live: LiveSession | null }
+/** `policy`: null for the scenario's own, or the default. `live`: null for one that was simulated. */
+export type Timeline = Answer<'Timeline'> & { path: TimelinePath; live: LiveSession | null }
 
-export const timeline: Decoder<Timeline> = (value, path) => {
-  const record = played(value, path)
-  return { ...record, path: `timelines/${record.id}`, live: null }
+export const timeline: Decoder<Timeline> = (value) => {
+  const answer = value as Answer<'Timeline'>
+  return { ...answer, path: `timelines/${answer.id}`, live: null }
 }
 
-/** A live run: it has no scenario, and its policy is its own. */
-export const liveRun: Decoder<Timeline> = (value, path) => {
-  const record = played({ ...(value as object), policy: null }, path)
-  return { ...record, path: `live/${record.id}`, live: session(value, path) }
+/** What a live run does not have: a scenario of its own. */
+const NO_SCENARIO = { seed: 0, example: null, description: '', snapshot: null, policy: null, extenders: [], warnings: [] }
+
+/** A live run, as lists and its own address have it. */
+export const liveRun: Decoder<Timeline> = (value) => {
+  const { identity, cluster, dryRun, startedAt, waiting, policy = '', ...answer } = value as Answer<'LiveRun'> & Partial<Answer<'LiveRunDetail'>>
+  return { ...NO_SCENARIO, ...answer, startedAt, path: `live/${answer.id}`, live: { identity, cluster, dryRun, startedAt, waiting, policy } }
 }
 
-export const timelineExample = object({ slug: string, title: string, description: withDefault(string, ''), yaml: string, duration: number })
-export type TimelineExample = Decoded<typeof timelineExample>
+export type TimelineExample = Answer<'TimelineExample'>
 
 /** Where a pod may wait. */
 export const QUEUES = ['activeQ', 'backoffQ', 'unschedulable', 'gated', 'inFlight'] as const
@@ -132,24 +103,6 @@ export const timelineEvent: Decoder<TimelineEvent> = (value, path) => {
   return { seq, type, body: BODIES[type as EventType](body, `${path}.body`) } as TimelineEvent
 }
 
-const column = list(nullable(number))
-const curves = withDefault(dictionary(column), {})
-
-/** What came out: times in ns, null where it never happened. */
-export const timelineResults = object({
-  pods: dictionary(object({ created: number, scheduled: nullable(number), bound: nullable(number), gone: nullable(number), attempts: number, node: nullable(string), why: nullable(string) })),
-  timeToSchedule: object({
-    count: number,
-    unscheduled: number,
-    percentiles: object({ p50: nullable(number), p90: nullable(number), p99: nullable(number), max: nullable(number) }),
-    histogram: list(list(number)), // [upper end of a bin in ns, pods]
-  }),
-  queues: curves, // `at` and a column a place
-  used: curves, // `at` and a column a resource: share of allocatable
-  fragmentation: curves,
-  evictions: list(object({ at: number, pod: string, why: string, for: nullable(string), node: nullable(string) })),
-  nominations: list(object({ at: number, pod: string, node: nullable(string) })),
-  counts: timelineCounts,
-})
-export type TimelineResults = Decoded<typeof timelineResults>
+/** What came out: times in ns, null where it never happened. `queues`, `used` and `fragmentation`: `at` and a column a place or resource; the histogram's bins: upper end in ns, pods. */
+export type TimelineResults = Answer<'TimelineResults'>
 export type Curves = TimelineResults['queues']

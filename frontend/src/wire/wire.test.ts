@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { SMALL_CLUSTER, SMALL_EXPLANATION } from '../fixtures/smallRun'
-import { clusterColumns } from './cluster'
-import { indexColumn, list, nullable, number, numberColumn, object, oneOf, string, withDefault, type Decoder } from './decode'
+import { list, nullable, number, object, oneOf, string, withDefault, type Decoder } from './decode'
 import { frame } from './events'
-import { explanation } from './explanation'
 import { page } from './page'
+import { validation } from './policy'
 import { problem } from './problem'
+import { run } from './run'
+import { liveRun } from './timeline'
 
 /** As it comes over the wire. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -15,8 +15,6 @@ describe('decoders', () => {
     [object({ a: list(object({ b: number })) }), { a: [{ b: 1 }, { b: '2' }] }, 'a[1].b: expected a number, got "2"'],
     [object({ a: string }), [], ': expected an object, got a list'],
     [oneOf('x', 'y'), 'z', ': expected one of x, y, got "z"'],
-    [numberColumn, [1, null, 'x'], '[2]: expected a number or null, got "x"'],
-    [indexColumn, [1, null], '[1]: expected a number, got null'],
     [page(number), { count: 1, next: null, previous: null, results: [{}] }, 'results[0]: expected a number, got an object'],
   ])('name the place that does not fit: %#', (decoder, value, message) => {
     expect(() => (decoder as Decoder<unknown>)(value, '')).toThrow(message)
@@ -58,11 +56,6 @@ describe('a page of a list', () => {
 })
 
 describe('what the contract says', () => {
-  it('an explanation and a cluster come through unchanged', () => {
-    expect(explanation(sent(SMALL_EXPLANATION), '')).toEqual(SMALL_EXPLANATION)
-    expect(clusterColumns(sent(SMALL_CLUSTER), '')).toEqual(SMALL_CLUSTER)
-  })
-
   it.each([
     [{ type: 'hello', body: { lastSeq: 21 } }],
     [{ type: 'error', body: { code: 'not-found', detail: 'There is no such run.' } }],
@@ -84,6 +77,37 @@ describe('what the contract says', () => {
       code: '',
       detail: 'No.',
       problems: [{ path: 'pods[3]', message: 'bad', line: null }],
+    })
+  })
+})
+
+describe('what is unpacked', () => {
+  it('a run says of every option whether it was given', () => {
+    const { options } = run({ id: 'a', options: { seed: 7 } }, '')
+    expect(options).toEqual({ release: null, seed: 7, sampling: false, checkModel: false, profiles: null, extenderScores: null })
+  })
+
+  it('a configuration is its profiles and everything else', () => {
+    const rest = { valid: true, problems: [], warnings: [] }
+    expect(validation({ ...rest, expanded: { profiles: [], parallelism: 16 } }, '')).toEqual({ ...rest, expanded: { profiles: [], settings: { parallelism: 16 } } })
+    expect(validation({ ...rest, expanded: null }, '')).toEqual({ ...rest, expanded: null })
+  })
+
+  it('a live run is a timeline without a scenario', () => {
+    const session = { identity: 'kim', cluster: 'https://10.0.0.1', dryRun: true, startedAt: '2026-01-01T00:00:00Z', waiting: 2 }
+    expect(liveRun({ id: 'a', title: 'x', ...session }, '')).toEqual({
+      id: 'a',
+      title: 'x',
+      startedAt: '2026-01-01T00:00:00Z',
+      path: 'live/a',
+      live: { ...session, policy: '' },
+      seed: 0,
+      example: null,
+      description: '',
+      snapshot: null,
+      policy: null,
+      extenders: [],
+      warnings: [],
     })
   })
 })

@@ -1,9 +1,8 @@
-import { anything, list, type Decoder } from '../../wire/decode'
-import { election, electionExample, electionMoment, type Election, type ElectionExample, type ElectionMoment } from '../../wire/elections/election'
+import type { Election, ElectionExample, ElectionMoment } from '../../wire/elections/election'
 import type { Fault } from '../../wire/elections/events'
-import { page, type Page } from '../../wire/page'
+import type { Page } from '../../wire/page'
 import { scenarioValidation, type ScenarioValidation } from '../../wire/simulation'
-import { apiUrl, ApiError, readProblem, request, type Query } from '../client'
+import { apiUrl, ApiError, ask, readProblem, request, type Query } from '../client'
 
 /** What to play: a ready-made scenario, or YAML. */
 export type NewElection = { seed?: number } & ({ example: string } | { scenario: string })
@@ -14,16 +13,14 @@ export const electionPath = (id: string): string => `elections/${id}/`
 export const electionMomentPath = (id: string, at: number): string => `elections/${id}/timeline/?at=${at}`
 export const electionEventsPath = (id: string): string => `elections/${id}/events/?after=0&limit=10000`
 
-const examples: Decoder<ElectionExample[]> = list(electionExample)
-
-export const listElections = (query: Query = {}): Promise<Page<Election>> => request(ELECTIONS_PATH, page(election), { query })
-export const listElectionExamples = (): Promise<ElectionExample[]> => request('elections/examples/', examples)
+export const listElections = (query: Query = {}): Promise<Page<Election>> => ask(ELECTIONS_PATH, { query })
+export const listElectionExamples = (): Promise<ElectionExample[]> => ask('elections/examples/')
 /** Waits at its beginning until it is advanced. */
-export const startElection = (body: NewElection): Promise<Election> => request(ELECTIONS_PATH, election, { method: 'POST', json: { ...body, pace: 'stepped' } })
-export const getElection = (id: string): Promise<Election> => request(electionPath(id), election)
-export const deleteElection = (id: string): Promise<unknown> => request(electionPath(id), anything, { method: 'DELETE' })
-export const branchElection = (id: string, at: number, fault?: Fault): Promise<Election> => request(`${electionPath(id)}branch/`, election, { method: 'POST', json: { at, fault } })
-export const getElectionMoment = (id: string, at: number, signal?: AbortSignal): Promise<ElectionMoment> => request(electionMomentPath(id, at), electionMoment, { signal })
+export const startElection = (body: NewElection): Promise<Election> => ask(ELECTIONS_PATH, { method: 'POST', json: { ...body, pace: 'stepped' } })
+export const getElection = (id: string): Promise<Election> => ask(electionPath(id))
+export const deleteElection = (id: string): Promise<unknown> => ask(electionPath(id), { method: 'DELETE' })
+export const branchElection = (id: string, at: number, fault?: Fault): Promise<Election> => ask(`${electionPath(id)}branch/`, { method: 'POST', json: { at, fault } })
+export const getElectionMoment = (id: string, at: number, signal?: AbortSignal): Promise<ElectionMoment> => ask(electionMomentPath(id, at), { signal })
 export const validateElection = (scenario: string, signal?: AbortSignal): Promise<ScenarioValidation> =>
   request(VALIDATE_ELECTION_PATH, scenarioValidation, { method: 'POST', json: { scenario }, signal })
 

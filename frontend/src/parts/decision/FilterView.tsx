@@ -27,7 +27,7 @@ export function FilterView({ explanation, rows, band, sort, selected, onBand, on
       <FunnelView funnel={layoutFunnel(explanation)} band={band} onBand={onBand} />
       {explanation.viaNomination && <NominationLine node={explanation.node} />}
       <PreFilterLine explanation={explanation} />
-      <ExtenderCalls calls={explanation.extenderCalls} />
+      <ExtenderCalls calls={explanation.extenderCalls ?? []} />
       {explanation.message && (
         <p className={styles.message} title="The scheduler’s own message">
           <q>{explanation.message}</q>

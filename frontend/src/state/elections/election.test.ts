@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import golden from '../../fixtures/elections/fold.json'
-import { election } from '../../wire/elections/election'
+import type { Election } from '../../wire/elections/election'
 import { electionEvents } from '../../wire/elections/events'
 import type { SimulationState } from '../../wire/simulation'
 import {
@@ -24,8 +24,27 @@ const S = 1e9
 const DURATION = 40 * S
 const events = electionEvents(golden.events, 'events')
 
-const open = (at: number | null = null, playing = false) =>
-  openElection(election({ id: '7f', title: 'x', state: 'waiting', pace: 'stepped', duration: DURATION, createdAt: '2026-01-01T00:00:00Z' }, 'election'), at, playing)
+const ELECTION: Election = {
+  id: '7f',
+  kind: 'election',
+  title: 'x',
+  state: 'waiting',
+  seed: 0,
+  now: 0,
+  duration: DURATION,
+  lastSeq: 0,
+  parent: null,
+  example: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  startedAt: null,
+  finishedAt: null,
+  error: null,
+  pace: 'stepped',
+  target: 0,
+  commands: 0,
+  branchedAt: null,
+}
+const open = (at: number | null = null, playing = false) => openElection(ELECTION, at, playing)
 const stands = (seconds: number, state: SimulationState = 'waiting') => receiveStanding({ state, now: seconds * S, duration: DURATION, lastSeq: 0 })
 const shown = () => {
   const { at, live, playing, wanted } = useElection.getState()

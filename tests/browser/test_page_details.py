@@ -244,4 +244,4 @@ def test_a_list_says_how_much_of_its_kind_is_stored(demo_run):
     page = demo_run("scoring").page
     go_to(page, "/runs")
     pages = page.get_by_role("navigation", name="Pages of runs")
-    expect(pages).to_contain_text(re.compile(r"(^1 run|\d of \d+ runs) · [\d.]+ [kM]?B stored$"))
+    expect(pages).to_contain_text(re.compile(r"(^1 run|\d of \d+ runs) · [\d.]+ [kM]?B stored(«|$)"))

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { FloatingCard, type WindowRect } from './FloatingCard'
 import styles from './MatrixGrid.module.css'
-import { useSize } from './useSize'
-import { scrollTarget, windowOf } from './windowing'
+import { useRowsInView } from './useRowsInView'
 
 /** A column over rows that are known by number. */
 export interface MatrixColumn {
@@ -53,26 +52,20 @@ interface Tip {
  */
 export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected, marked, onPick, onPoint }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const { height } = useSize(box)
   const prefix = useId()
-  const [scrollTop, setScrollTop] = useState(0)
   const [active, setActive] = useState({ row: 0, column: 0 })
   const [tip, setTip] = useState<Tip | null>(null)
-  const { start, end } = windowOf(rows.length, ROW_HEIGHT, scrollTop, height - headHeight)
+  const { inView, height, laidOut, show } = useRowsInView(box, { count: rows.length, rowHeight: ROW_HEIGHT, headHeight })
   const tracks = columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`)).join(' ')
   const rowStyle = { gridTemplateColumns: tracks, minWidth: columns.reduce((sum, { width }) => sum + width, END_PADDING) }
   const position = selected === null ? -1 : rows.indexOf(selected)
   const at = { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, columns.length - 1) }
 
-  function show(index: number) {
-    if (!box.current || index < 0) return
-    const target = scrollTarget(index, ROW_HEIGHT, box.current.scrollTop, box.current.clientHeight - headHeight)
-    if (target !== null) box.current.scrollTop = target
-  }
   useEffect(() => {
+    if (position < 0) return
     show(position)
-    if (position >= 0) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [position, height > 0]) // eslint-disable-line react-hooks/exhaustive-deps -- scrolls when the row or the first layout comes, not when the reader scrolls away
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [position, laidOut]) // eslint-disable-line react-hooks/exhaustive-deps -- scrolls when the row or the first layout comes, not when the reader scrolls away
 
   function cellId(row: number, column: number): string {
     return `${prefix}-${row}-${column}`
@@ -127,10 +120,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
         onKeyDown={onKeyDown}
         onBlur={leave}
         onPointerMove={onPointerMove}
-        onScroll={(event) => {
-          setScrollTop(event.currentTarget.scrollTop)
-          setTip(null)
-        }}
+        onScroll={() => setTip(null)}
       >
         <div role="rowgroup" className={styles.head} style={{ minWidth: rowStyle.minWidth }}>
           <div role="row" aria-rowindex={1} className={styles.row} style={{ ...rowStyle, height: headHeight }}>
@@ -143,9 +133,8 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
             ))}
           </div>
         </div>
-        <div role="rowgroup" className={styles.body} style={{ height: rows.length * ROW_HEIGHT, minWidth: rowStyle.minWidth }}>
-          {Array.from({ length: end - start }, (_, offset) => {
-            const index = start + offset
+        <div role="rowgroup" className={styles.body} style={{ height, minWidth: rowStyle.minWidth }}>
+          {inView.map((index) => {
             const row = rows[index]!
             return (
               <div

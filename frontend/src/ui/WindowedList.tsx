@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { scrollTarget, windowOf } from './windowing'
-import { useSize } from './useSize'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useRowsInView } from './useRowsInView'
 import styles from './WindowedList.module.css'
 
 interface Props {
@@ -15,25 +14,18 @@ interface Props {
 /** A list of any length of which only the rows in view exist. */
 export function WindowedList({ count, rowHeight, label, keepInView, row }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const { height } = useSize(box)
-  const [scrollTop, setScrollTop] = useState(0)
-  const { start, end } = windowOf(count, rowHeight, scrollTop, height)
+  const { inView, height, show } = useRowsInView(box, { count, rowHeight })
   useEffect(() => {
-    if (keepInView === null || !box.current) return
-    const target = scrollTarget(keepInView, rowHeight, box.current.scrollTop, box.current.clientHeight)
-    if (target !== null) box.current.scrollTop = target
-  }, [keepInView, rowHeight])
+    if (keepInView !== null) show(keepInView)
+  }, [keepInView, rowHeight]) // eslint-disable-line react-hooks/exhaustive-deps -- scrolls when the row changes, not when the reader scrolls away
   return (
-    <div ref={box} className={styles.box} tabIndex={0} role="list" aria-label={label} onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
-      <div style={{ height: count * rowHeight, position: 'relative' }} role="presentation">
-        {Array.from({ length: end - start }, (_, offset) => {
-          const index = start + offset
-          return (
-            <div key={index} role="listitem" aria-setsize={count} aria-posinset={index + 1} className={styles.row} style={{ top: index * rowHeight, height: rowHeight }}>
-              {row(index)}
-            </div>
-          )
-        })}
+    <div ref={box} className={styles.box} tabIndex={0} role="list" aria-label={label}>
+      <div style={{ height, position: 'relative' }} role="presentation">
+        {inView.map((index) => (
+          <div key={index} role="listitem" aria-setsize={count} aria-posinset={index + 1} className={styles.row} style={{ top: index * rowHeight, height: rowHeight }}>
+            {row(index)}
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useSize } from './useSize'
-import { scrollTarget, windowOf } from './windowing'
+import { useRowsInView } from './useRowsInView'
 import styles from './WindowedTable.module.css'
 
 export interface Column<Row> {
@@ -36,19 +35,13 @@ const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15,
 /** A table of any length of which only the rows in view exist; arrow keys move, Enter picks, heads of ordered columns sort. */
 export function WindowedTable<Row>({ label, columns, count, row, selected, onPick }: Props<Row>) {
   const box = useRef<HTMLDivElement>(null)
-  const { height } = useSize(box)
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const sorted = useMemo(() => sortedRows(columns, count, row, sorting), [columns, count, row, sorting])
-  const [scrollTop, setScrollTop] = useState(0)
   const [active, setActive] = useState(0)
-  const { start, end } = windowOf(count, ROW_HEIGHT, scrollTop, height - ROW_HEIGHT)
+  const { inView, height, show } = useRowsInView(box, { count, rowHeight: ROW_HEIGHT, headHeight: ROW_HEIGHT })
   const tracks = columns.map(({ width }) => width).join(' ')
   const minWidth = columns.reduce((sum, { width }) => sum + leastWidth(width), ROW_PADDING)
 
-  function show(index: number) {
-    const target = scrollTarget(index, ROW_HEIGHT, box.current!.scrollTop, box.current!.clientHeight - ROW_HEIGHT)
-    if (target !== null) box.current!.scrollTop = target
-  }
   useEffect(() => {
     if (selected !== null) show(sorted ? sorted.indexOf(selected) : selected)
   }, [selected]) // eslint-disable-line react-hooks/exhaustive-deps -- sorting must not scroll the table
@@ -65,16 +58,7 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
   }
 
   return (
-    <div
-      ref={box}
-      className={styles.box}
-      role="table"
-      aria-label={label}
-      aria-rowcount={count + 1}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
-    >
+    <div ref={box} className={styles.box} role="table" aria-label={label} aria-rowcount={count + 1} tabIndex={0} onKeyDown={onKeyDown}>
       <div role="rowgroup" className={styles.head}>
         <div role="row" className={styles.row} style={{ gridTemplateColumns: tracks, minWidth }} aria-rowindex={1}>
           {columns.map((column) => (
@@ -82,9 +66,8 @@ export function WindowedTable<Row>({ label, columns, count, row, selected, onPic
           ))}
         </div>
       </div>
-      <div role="rowgroup" style={{ height: count * ROW_HEIGHT, minWidth, position: 'relative' }}>
-        {Array.from({ length: end - start }, (_, offset) => {
-          const position = start + offset
+      <div role="rowgroup" style={{ height, minWidth, position: 'relative' }}>
+        {inView.map((position) => {
           const index = sorted ? sorted[position]! : position
           const data = row(index)
           return (

@@ -7,9 +7,9 @@ from collections.abc import Hashable
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.normalize import default_normalize
 from scheduler_core.framework.plugin import FilterPlugin, Reach, ScorePlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -25,21 +25,21 @@ class QuietNodes(FilterPlugin, ScorePlugin):
     def __init__(self, most_pods: int) -> None:
         self._most_pods = most_pods
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return None  # the same answer for every pod
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         is_full = nodes.pod_count >= self._most_pods  # (n_rows,)
         return is_full.astype(np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return TOO_LOUD
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return nodes.pod_count.copy()
 
-    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
         return default_normalize(scores, reverse=True)
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         return f"pods on the node: {int(nodes.pod_count[0])}"

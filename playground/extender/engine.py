@@ -1,7 +1,7 @@
 """The door to scheduler_core for the extender server: a policy judges pods on the nodes of a cluster.
 
 The cluster is made of what was sent and of what a snapshot says (``among``); its columns are kept from request to request
-(``KnownCluster``) and give a Judgement of one pod at a time. Extenders of the policy itself are not called.
+(``KnownCluster``) and give a PodAnswer of one pod at a time. Extenders of the policy itself are not called.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
-from playground.extender.judgement import Judgement, judge
+from playground.extender.pod_answer import PodAnswer, answer_for
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config import names as plugin_names
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.scheduling import Scheduler
+from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.errors import LimitExceeded
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
@@ -75,7 +75,7 @@ class KnownCluster:
         self.weight = len(cluster.nodes) + 2 * len(cluster.pods)
 
     @contextmanager
-    def judge(self, pod: Pod, nodes: Sequence[Node] = ()) -> Iterator[Judgement]:
+    def answer_for(self, pod: Pod, nodes: Sequence[Node] = ()) -> Iterator[PodAnswer]:
         """To be read inside; meanwhile another pod of the same name counts as gone.
 
         nodes : what those of these names are like from now on.
@@ -84,13 +84,13 @@ class KnownCluster:
         """
         with self._lock, translated("The cluster cannot be judged.", code="invalid-snapshot"):
             try:
-                yield from self._judged(pod, nodes)
+                yield from self._answered(pod, nodes)
             except LimitExceeded:
                 # Columns that could not be made leave nothing to go on with.
                 self._cache = self._fresh()
                 raise
 
-    def _judged(self, pod: Pod, nodes: Sequence[Node]) -> Iterator[Judgement]:
+    def _answered(self, pod: Pod, nodes: Sequence[Node]) -> Iterator[PodAnswer]:
         cache = self._cache
         for node in nodes:
             if cache.nodes[node.name] is not node:
@@ -100,7 +100,7 @@ class KnownCluster:
             cache.remove_pod(namesake.key)
         cache.add_pod(pod)
         try:
-            yield judge(cache.scheduler, cache.incoming(pod.key), cache.state)
+            yield answer_for(cache.scheduler, cache.incoming(pod.key), cache.state)
         finally:
             cache.remove_pod(pod.key)
             if namesake is not None:

@@ -17,9 +17,9 @@ from playground.common.kept import Kept
 from playground.extender import wire
 from playground.extender.binding import CannotBind, bind
 from playground.extender.engine import NOT_THERE, KnownCluster, PolicyExtender, among, images_of
-from playground.extender.judgement import Judgement
-from playground.extender.reading import CannotJudge, read_pod
-from playground.extender.shelf import Given, NodeShelf
+from playground.extender.node_cache import Given, NodeCache
+from playground.extender.objects import CannotAnswer, read_pod
+from playground.extender.pod_answer import PodAnswer
 from playground.extender.wire import Malformed, NodesRequest, Verdicts
 from playground.policies.queries import get_policy
 from playground.runs.engine import cluster_of
@@ -35,7 +35,7 @@ NO_SNAPSHOT: Final = (
 )
 
 _extenders: Kept[UUID, PolicyExtender] = Kept(KEPT_POLICIES, weigh=lambda _: 1)
-_shelf = NodeShelf()
+_node_cache = NodeCache()
 _known: Kept[tuple[UUID, UUID], KnownCluster] = Kept(KEPT_OBJECTS, weigh=lambda known: known.weight)
 _sent: Kept[tuple[Asked, frozenset[str], tuple[str, ...]], KnownCluster] = Kept(
     KEPT_SENT_OBJECTS, weigh=lambda known: known.weight
@@ -64,9 +64,9 @@ class Asked:
         return _extenders.get(self.policy, lambda: PolicyExtender(policy.config))
 
     def known(self) -> KnownCluster:
-        """Raises CannotJudge without a snapshot, NotFound, InvalidInput."""
+        """Raises CannotAnswer without a snapshot, NotFound, InvalidInput."""
         if self.snapshot is None:
-            raise CannotJudge(NO_SNAPSHOT)
+            raise CannotAnswer(NO_SNAPSHOT)
         extender, cluster = self.extender(), cluster_of(get_snapshot(self.snapshot).pk)
         return _known.get((self.policy, self.snapshot), lambda: extender.over(cluster))
 
@@ -85,7 +85,7 @@ def answer(verb: str, body: bytes, asked: Asked) -> Answer:
     reports, reply = _VERBS[verb]
     try:
         return Answer(reply(body, asked))
-    except (Malformed, CannotJudge, CannotBind) as error:
+    except (Malformed, CannotAnswer, CannotBind) as error:
         message, status = str(error), 400
     except ApplicationError as error:
         message, status = str(error), error.status
@@ -93,20 +93,20 @@ def answer(verb: str, body: bytes, asked: Asked) -> Answer:
 
 
 def _filtered(body: bytes, asked: Asked) -> bytes:
-    request = wire.read_nodes_request(body, _shelf.known)
+    request = wire.read_nodes_request(body, _node_cache.known)
     given = _given(request)
     names = request.names if given is None else tuple(given.by_name)
-    with _judged(request, given, asked) as judgement:
-        verdicts = _verdicts(names, judgement)
+    with _answered(request, given, asked) as pod_answer:
+        verdicts = _verdicts(names, pod_answer)
     return wire.filter_reply(verdicts, None if given is None else given.raws())
 
 
 def _prioritized(body: bytes, asked: Asked) -> bytes:
-    request = wire.read_nodes_request(body, _shelf.known)
+    request = wire.read_nodes_request(body, _node_cache.known)
     given = _given(request)
     names = request.names if given is None else tuple(given.by_name)
-    with _judged(request, given, asked) as judgement:
-        points = judgement.points(names)
+    with _answered(request, given, asked) as pod_answer:
+        points = pod_answer.points(names)
     return wire.scores_reply((name, points.get(name, 0)) for name in names)
 
 
@@ -121,8 +121,8 @@ def _preempted(body: bytes, asked: Asked) -> bytes:
     if asked.snapshot is None:
         return wire.preemption_reply(request.candidates)
     victims = {name: frozenset(candidate.uids) for name, candidate in request.candidates.items()}
-    with asked.known().judge(pod) as judgement:
-        kept = judgement.fits_without(victims) | set(judgement.unknown(tuple(victims)))
+    with asked.known().answer_for(pod) as pod_answer:
+        kept = pod_answer.fits_without(victims) | set(pod_answer.unknown(tuple(victims)))
     return wire.preemption_reply(
         {name: candidate for name, candidate in request.candidates.items() if name in kept}
     )
@@ -136,21 +136,21 @@ def _bound(body: bytes, asked: Asked) -> bytes:
 
 
 def _given(request: NodesRequest) -> Given | None:
-    return None if request.nodes is None else _shelf.given(request.nodes)
+    return None if request.nodes is None else _node_cache.given(request.nodes)
 
 
-def _judged(request: NodesRequest, given: Given | None, asked: Asked) -> AbstractContextManager[Judgement]:
+def _answered(request: NodesRequest, given: Given | None, asked: Asked) -> AbstractContextManager[PodAnswer]:
     pod = read_pod(request.pod)
     if given is None:
-        return asked.known().judge(pod)
+        return asked.known().answer_for(pod)
     images = given.present(images_of(pod))
-    return asked.sent(given, images).judge(pod, given.models(images))
+    return asked.sent(given, images).answer_for(pod, given.models(images))
 
 
-def _verdicts(names: Sequence[str], judgement: Judgement) -> Verdicts:
-    rejected = judgement.rejections()
+def _verdicts(names: Sequence[str], pod_answer: PodAnswer) -> Verdicts:
+    rejected = pod_answer.rejections()
     failed = {name: rejected[name] for name in names if name in rejected}
-    failed |= dict.fromkeys(judgement.unknown(names), (True, NOT_THERE))
+    failed |= dict.fromkeys(pod_answer.unknown(names), (True, NOT_THERE))
     return Verdicts(
         passed=tuple(name for name in names if name not in failed),
         failed={name: why for name, (is_final, why) in failed.items() if not is_final},

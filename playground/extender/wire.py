@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from playground.extender.recognising import cut
+from playground.extender.node_texts import cut
 
 Value = TypeVar("Value")
 

@@ -21,7 +21,7 @@ from scheduler_core.config.duration import Duration
 from scheduler_core.config.text import plain_document
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.document import load_document
+from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.scenario.trace import read_trace
 from scheduler_core.snapshot.size import check_size

@@ -12,7 +12,7 @@ from scheduler_core.cli.columns import columns
 from scheduler_core.engine.display import HEADINGS, outcome_row
 from scheduler_core.engine.outcome import PREEMPTING, Outcome
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.scenario.writing import yaml_text
+from scheduler_core.scenario.yaml_text import yaml_text
 
 Document = Mapping[str, Any]
 Wanted = Collection[str]

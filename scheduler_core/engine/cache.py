@@ -16,9 +16,9 @@ import numpy as np
 
 from scheduler_core.engine import carried
 from scheduler_core.engine.looked_at import LOOKED_AT, of_node
-from scheduler_core.engine.scheduling import Scheduler
+from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.extenders.session import ExtenderSession
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.kinds import KINDS
@@ -90,10 +90,10 @@ class SchedulerCache:
         """Of the extenders of the profiles."""
         return self._scheduler.session
 
-    def incoming(self, key: str) -> Incoming:
+    def incoming(self, key: str) -> PodInfo:
         """A known pod as plugins see it. Raises KeyError."""
         state = self.state
-        return Incoming.of(state.pods, state.pods.row_of[key])
+        return PodInfo.of(state.pods, state.pods.row_of[key])
 
     def node_of(self, key: str) -> str | None:
         """Where a pod is, bound or assumed."""

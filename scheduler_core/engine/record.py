@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
-from scheduler_core.engine.scheduling import Decision
+from scheduler_core.engine.scheduler import Decision
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.preemption.preemption import PreemptionReport

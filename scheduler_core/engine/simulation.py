@@ -24,7 +24,7 @@ from scheduler_core.engine.model_step import model_step
 from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_record
-from scheduler_core.engine.scheduling import Decision, Scheduler
+from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.standing import standing_after
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 from scheduler_core.explain.explanation import Explanation
@@ -32,7 +32,7 @@ from scheduler_core.extenders.manifests import Manifests
 from scheduler_core.extenders.recorded import ExtenderScores
 from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession, lookup_in
 from scheduler_core.formal.check import ModelChecker, Violation
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.preemption.victims import DisruptionBudgets
@@ -162,8 +162,8 @@ class Simulation:
             exchanges=() if decision.attempt is None else tuple(session.log.exchanges),
         )
 
-    def _incoming(self, row: int) -> Incoming:
-        return Incoming.of(self.snapshot.pods, row)
+    def _incoming(self, row: int) -> PodInfo:
+        return PodInfo.of(self.snapshot.pods, row)
 
     def _carry_out(self, decision: Decision) -> Outcome:
         self._scheduler.apply(decision.outcome, self._state)

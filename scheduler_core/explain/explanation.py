@@ -22,7 +22,7 @@ from scheduler_core.framework.attempt import (
     ExtenderStep,
     FilterStep,
 )
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Code, Status
@@ -48,7 +48,7 @@ class Explanation:
     outcome: Mapping[str, Any]
     attempt: Attempt | None
     framework: Framework
-    pod: Incoming
+    pod: PodInfo
     state: ClusterState
     tie_break: TieBreak = field(default_factory=FirstByName)
     exchanges: tuple[Exchange, ...] = ()

@@ -17,7 +17,7 @@ from scheduler_core.extenders.replies import FilterReply, MetaVictims
 from scheduler_core.extenders.requests import about_binding, about_nodes, about_victims
 from scheduler_core.extenders.transport import Request
 from scheduler_core.framework.extender import Extender, Failure, FilterAnswer, Victims
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.state import ClusterState
 
@@ -36,7 +36,7 @@ class HttpExtender(Extender):
         self._settings, self._objects, self._log = settings, objects, log
         self._managed = frozenset(resource.name for resource in settings.managed_resources)
 
-    def is_interested(self, pod: Incoming) -> bool:
+    def is_interested(self, pod: PodInfo) -> bool:
         return self.is_about(pod.pod)
 
     def is_about(self, pod: Pod) -> bool:
@@ -46,7 +46,7 @@ class HttpExtender(Extender):
         containers = (*pod.spec.containers, *pod.spec.init_containers)
         return any(self._managed & {*one.resources.requests, *one.resources.limits} for one in containers)
 
-    def filter(self, pod: Incoming, nodes: Sequence[str]) -> FilterAnswer | Failure:
+    def filter(self, pod: PodInfo, nodes: Sequence[str]) -> FilterAnswer | Failure:
         reply = self._log.exchange(
             self._request(self._settings.filter_verb, self._about(pod, nodes)),
             replies.read_filter,
@@ -65,7 +65,7 @@ class HttpExtender(Extender):
                 return self._log.failed(f'extender "{self.name}" {claim}')
         return FilterAnswer(left, reply.failed, reply.unresolvable)
 
-    def prioritize(self, pod: Incoming, nodes: Sequence[str]) -> Mapping[str, int] | None:
+    def prioritize(self, pod: PodInfo, nodes: Sequence[str]) -> Mapping[str, int] | None:
         """A failure is passed over, whether the extender is ignorable or not."""
         scores = self._log.exchange(
             self._request(self._settings.prioritize_verb, self._about(pod, nodes)),
@@ -80,7 +80,7 @@ class HttpExtender(Extender):
         return points
 
     def preempt(
-        self, pod: Incoming, candidates: Mapping[str, Victims], cluster: ClusterState
+        self, pod: PodInfo, candidates: Mapping[str, Victims], cluster: ClusterState
     ) -> Mapping[str, Victims] | Failure:
         names_only = self._settings.node_cache_capable
         body = about_victims(self._objects, pod, candidates, cluster, names_only=names_only)
@@ -99,7 +99,7 @@ class HttpExtender(Extender):
             answer[name] = victims
         return answer
 
-    def bind(self, pod: Incoming, node: str) -> Failure | None:
+    def bind(self, pod: PodInfo, node: str) -> Failure | None:
         return self.bind_pod(pod.pod, node)
 
     def bind_pod(self, pod: Pod, node: str) -> Failure | None:
@@ -113,7 +113,7 @@ class HttpExtender(Extender):
             return error
         return self._log.failed(error) if error else None
 
-    def _about(self, pod: Incoming, nodes: Sequence[str]) -> str:
+    def _about(self, pod: PodInfo, nodes: Sequence[str]) -> str:
         return about_nodes(self._objects, pod, nodes, names_only=self._settings.node_cache_capable)
 
     def _request(self, verb: str, body: str) -> Request:

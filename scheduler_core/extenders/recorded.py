@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY, Extender
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 
 ExtenderScores = Mapping[str, Mapping[str, Mapping[str, int]]]
 """Name of an extender → pod key ("namespace/name") → node name → 0..10."""
@@ -30,7 +30,7 @@ class RecordedExtender(Extender):
         super().__init__(name, weight)
         self._answers = answers
 
-    def prioritize(self, pod: Incoming, nodes: Sequence[str]) -> Mapping[str, int] | None:
+    def prioritize(self, pod: PodInfo, nodes: Sequence[str]) -> Mapping[str, int] | None:
         return self._answers.get(pod.key)
 
 

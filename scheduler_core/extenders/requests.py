@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from scheduler_core.extenders.go_json import go_json, go_map
 from scheduler_core.extenders.manifests import Shown, uid_of
 from scheduler_core.framework.extender import Victims
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.state import ClusterState
 
 
-def about_nodes(objects: Shown, pod: Incoming, nodes: Sequence[str], *, names_only: bool) -> str:
+def about_nodes(objects: Shown, pod: PodInfo, nodes: Sequence[str], *, names_only: bool) -> str:
     """ExtenderArgs, for filter and prioritize."""
     full = f'{{"metadata":{{}},"items":[{",".join(map(objects.node, nodes))}]}}'
     sent = (
@@ -25,7 +25,7 @@ def about_nodes(objects: Shown, pod: Incoming, nodes: Sequence[str], *, names_on
 
 def about_victims(
     objects: Shown,
-    pod: Incoming,
+    pod: PodInfo,
     candidates: Mapping[str, Victims],
     cluster: ClusterState,
     *,

@@ -11,7 +11,7 @@ import numpy as np
 from scheduler_core.formal.casualty import Casualty, least_casualty
 from scheduler_core.formal.judge import Judge, nominated_row_fits
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.preemption.victims import DisruptionBudgets
@@ -72,7 +72,7 @@ class ModelChecker:
         found = [*_picked(step, before), *_frame(step)]
         if not step.error:
             try:
-                judge = Judge(framework, Incoming.of(before.pods, step.pod), before, step.said)
+                judge = Judge(framework, PodInfo.of(before.pods, step.pod), before, step.said)
                 found.extend(self._clauses(step, judge, framework))
             except CycleError as broken:
                 found.append(("contract", f"a plugin failed that did not fail in the run: {broken}"))

@@ -12,9 +12,9 @@ import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.nominated import filter_with_nominated, rivals
 from scheduler_core.framework.plugin import FilterPlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.snapshot.arrays import IntArray, one_row
@@ -29,7 +29,7 @@ class Judge:
     """
 
     def __init__(
-        self, framework: Framework, pod: Incoming, cluster: ClusterState, said: Attempt | None = None
+        self, framework: Framework, pod: PodInfo, cluster: ClusterState, said: Attempt | None = None
     ) -> None:
         self._said = said
         self._framework, self.pod, self.cluster = framework, pod, cluster

@@ -1,7 +1,7 @@
 """The contract between the scheduler and its plugins, and the runtime that carries it out.
 
 status.py       Code, Status: what a plugin may answer
-incoming.py     Incoming: the pod of an attempt
+pod_info.py     PodInfo: the pod of an attempt
 cycle_state.py  CycleState: what plugins write in their pre-steps and read later in the same attempt
 plugin.py       the extension points, one abstract class each, with their obligations
 registry.py     name → factory

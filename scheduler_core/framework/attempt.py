@@ -13,8 +13,8 @@ import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.extender import Extender
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin, PreFilterResult
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.framework.status import Status, unresolvable
@@ -66,7 +66,7 @@ class Attempt:
     extender_scores : a column an extender that had something to say; None before they were asked.
     """
 
-    pod: Incoming
+    pod: PodInfo
     n_nodes: int
     cycle: CycleState
     pre_filters: list[PreFilterStep] = field(default_factory=list)

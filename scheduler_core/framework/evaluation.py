@@ -18,7 +18,6 @@ import numpy as np
 
 from scheduler_core.framework.calls import run_filter, run_score
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     FilterPlugin,
     Plugin,
@@ -28,6 +27,7 @@ from scheduler_core.framework.plugin import (
     Reach,
     ScorePlugin,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.scoring import checked_range, in_range
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
@@ -64,7 +64,7 @@ class Evaluation:
     """The reusable answers for one signature. Arrays are changed in place by ``mend``: use them at once."""
 
     def __init__(
-        self, plugins: PluginTable, pod: Incoming, cluster: ClusterState, static: StaticResults
+        self, plugins: PluginTable, pod: PodInfo, cluster: ClusterState, static: StaticResults
     ) -> None:
         self._plugins = plugins
         self._static = static
@@ -109,7 +109,7 @@ class Evaluation:
         result = self.pre_filter.get(plugin.name)
         return result is not None and result.status.code is Code.SKIP
 
-    def mend(self, pod: Incoming, cluster: ClusterState) -> None:
+    def mend(self, pod: PodInfo, cluster: ClusterState) -> None:
         """Bring the answers up to the present state of the cluster."""
         if self._cursor == len(cluster.changes):
             return
@@ -129,7 +129,7 @@ class Evaluation:
         if self._scored and not self._renormalize:
             self._sum_totals(rows)
 
-    def totals(self, pod: Incoming, cluster: ClusterState) -> IntArray:
+    def totals(self, pod: PodInfo, cluster: ClusterState) -> IntArray:
         """int64, shape (n_nodes,): weighted sums of the reusable scorers, NOT_FEASIBLE where the pod does not fit.
 
         Only meaningful where the feasible nodes are exactly ``fits``, because normalising looks at all of them.
@@ -142,14 +142,14 @@ class Evaluation:
             self._renormalize = False
         return self._totals
 
-    def totals_among(self, rows: IntArray, pod: Incoming, cluster: ClusterState) -> IntArray:
+    def totals_among(self, rows: IntArray, pod: PodInfo, cluster: ClusterState) -> IntArray:
         """As ``totals``, where only ``rows`` (int64, ascending) are feasible."""
         self.score(pod, cluster)
         totals = np.full(len(cluster.nodes), NOT_FEASIBLE, dtype=np.int64)
         totals[rows] = self._fixed[rows] + self._normalize(rows, pod)
         return totals
 
-    def score(self, pod: Incoming, cluster: ClusterState) -> dict[str, IntArray]:
+    def score(self, pod: PodInfo, cluster: ClusterState) -> dict[str, IntArray]:
         """Raw scores by plugin, int64, shape (n_nodes,); plugins that skip are not in it."""
         if not self._scored:
             self._score(pod, cluster)
@@ -164,7 +164,7 @@ class Evaluation:
             return ALL_ROWS
         return np.unique(np.array([change.row for change in changes[self._cursor :]], dtype=np.int64))
 
-    def _filter(self, pod: Incoming, cluster: ClusterState) -> None:
+    def _filter(self, pod: PodInfo, cluster: ClusterState) -> None:
         columns = cluster.columns(ALL_ROWS)
         for plugin in self._plugins.filters:
             if not is_reusable(plugin) or self.skips(plugin):
@@ -181,7 +181,7 @@ class Evaluation:
             self.fits &= self.verdicts[plugin.name] == 0
         self.n_fits = int(np.count_nonzero(self.fits))
 
-    def _mend_filters(self, pod: Incoming, cluster: ClusterState, rows: Rows) -> None:
+    def _mend_filters(self, pod: PodInfo, cluster: ClusterState, rows: Rows) -> None:
         columns = cluster.columns(rows)
         fits = self._static_fits[rows]
         for plugin in self._node_filters:
@@ -195,7 +195,7 @@ class Evaluation:
             self.fits[rows] = fits
             self.n_fits += gained
 
-    def _score(self, pod: Incoming, cluster: ClusterState) -> None:
+    def _score(self, pod: PodInfo, cluster: ClusterState) -> None:
         n_nodes = len(cluster.nodes)
         nobody = np.zeros(0, dtype=np.int64)
         for plugin in self._plugins.pre_scores:
@@ -233,7 +233,7 @@ class Evaluation:
                 total = total + weight * self.raw[plugin.name][rows]
         self._fixed[rows] = total
 
-    def _normalize(self, rows: IntArray, pod: Incoming) -> IntArray:
+    def _normalize(self, rows: IntArray, pod: PodInfo) -> IntArray:
         """int64, shape (n_feasible,): weighted sum of the scorers that normalise. Checks the range of all scorers."""
         total = np.zeros(len(rows), dtype=np.int64)
         for plugin, weight in self._normalizers:
@@ -266,14 +266,12 @@ class StaticResults:
         return len(self._results)
 
     def verdicts(
-        self, plugin: FilterPlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState
+        self, plugin: FilterPlugin, cycle: CycleState, pod: PodInfo, cluster: ClusterState
     ) -> IntArray:
         key = ("filter", plugin.name, plugin.signature(pod))
         return self._get(key, lambda: run_filter(plugin, cycle, pod, cluster.columns(ALL_ROWS)))
 
-    def scores(
-        self, plugin: ScorePlugin, cycle: CycleState, pod: Incoming, cluster: ClusterState
-    ) -> IntArray:
+    def scores(self, plugin: ScorePlugin, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> IntArray:
         key = ("score", plugin.name, plugin.signature(pod))
         return self._get(key, lambda: run_score(plugin, cycle, pod, cluster.columns(ALL_ROWS)))
 
@@ -304,7 +302,7 @@ class Evaluations:
         self._evaluations: OrderedDict[Hashable, Evaluation] = OrderedDict()
         self._signatures: dict[int, Hashable] = {}
 
-    def of(self, pod: Incoming, cluster: ClusterState) -> Evaluation:
+    def of(self, pod: PodInfo, cluster: ClusterState) -> Evaluation:
         """The up-to-date evaluation for a pod. Raises CycleError if a plugin does."""
         signature = self.signature(pod)
         evaluation = self._evaluations.get(signature)
@@ -317,7 +315,7 @@ class Evaluations:
             evaluation.mend(pod, cluster)
         return evaluation
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         """Pods of equal signature get equal answers from all reusable plugins."""
         signature = self._signatures.get(pod.kind.index)
         if signature is None:

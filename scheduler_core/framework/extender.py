@@ -18,8 +18,8 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.scoring import ScoreColumn
 from scheduler_core.snapshot.state import ClusterState
 
@@ -74,29 +74,29 @@ class Extender(ABC):
         """The name of its column among the scores and verdicts of plugins."""
         return f"extender {self.name}"
 
-    def is_interested(self, pod: Incoming) -> bool:
+    def is_interested(self, pod: PodInfo) -> bool:
         """Whether it is asked about this pod at all."""
         return True
 
-    def filter(self, pod: Incoming, nodes: Sequence[str]) -> FilterAnswer | Failure:
+    def filter(self, pod: PodInfo, nodes: Sequence[str]) -> FilterAnswer | Failure:
         """Which of ``nodes``, feasible so far, can take the pod."""
         return FilterAnswer(tuple(nodes))
 
     @abstractmethod
-    def prioritize(self, pod: Incoming, nodes: Sequence[str]) -> Mapping[str, int] | None:
+    def prioritize(self, pod: PodInfo, nodes: Sequence[str]) -> Mapping[str, int] | None:
         """Node name → points for the feasible ``nodes``; nodes that are not in it get 0. None: it has nothing to say."""
 
     def preempt(
-        self, pod: Incoming, candidates: Mapping[str, Victims], cluster: ClusterState
+        self, pod: PodInfo, candidates: Mapping[str, Victims], cluster: ClusterState
     ) -> Mapping[str, Victims] | Failure:
         """What takes the place of ``candidates`` (node name → victims there)."""
         return candidates
 
-    def bind(self, pod: Incoming, node: str) -> Failure | None:
+    def bind(self, pod: PodInfo, node: str) -> Failure | None:
         """Bind the pod; None if that was done."""
         return None
 
-    def score(self, pod: Incoming, nodes: Sequence[str]) -> ScoreColumn | None:
+    def score(self, pod: PodInfo, nodes: Sequence[str]) -> ScoreColumn | None:
         """Its answer as a column of scores, an entry for each of ``nodes``."""
         answer = self.prioritize(pod, nodes) if self.prioritizes and self.is_interested(pod) else None
         if answer is None:

@@ -12,14 +12,14 @@ import numpy as np
 
 from scheduler_core.framework.calls import run_filter
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin, PreFilterExtensions, Reach
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
 from scheduler_core.snapshot.state import ClusterState
 
 
-def rivals(cluster: ClusterState, pod: Incoming) -> list[tuple[int, int]]:
+def rivals(cluster: ClusterState, pod: PodInfo) -> list[tuple[int, int]]:
     """(pod row, node row) of the other pods whose nominations the incoming pod must respect, in order of nomination."""
     if not cluster.nominations:
         return []
@@ -34,7 +34,7 @@ def rivals(cluster: ClusterState, pod: Incoming) -> list[tuple[int, int]]:
 def shift(
     what_if: WhatIf,
     cycle: CycleState,
-    pod: Incoming,
+    pod: PodInfo,
     active: Sequence[FilterPlugin],
     positions: IntArray,
     pods: IntArray,
@@ -61,7 +61,7 @@ def may_share_state(active: Sequence[FilterPlugin]) -> bool:
 
 
 def filter_all(
-    cycle: CycleState, pod: Incoming, active: Sequence[FilterPlugin], nodes: NodeColumns
+    cycle: CycleState, pod: PodInfo, active: Sequence[FilterPlugin], nodes: NodeColumns
 ) -> IntArray:
     """int64, shape (n_active, n_rows): the verdicts of the plugins that take part in this attempt."""
     verdicts = np.zeros((len(active), len(nodes)), dtype=np.int64)
@@ -72,7 +72,7 @@ def filter_all(
 
 def filter_with_nominated(
     cycle: CycleState,
-    pod: Incoming,
+    pod: PodInfo,
     active: Sequence[FilterPlugin],
     what_if: WhatIf,
     nominated: Sequence[tuple[int, int]],

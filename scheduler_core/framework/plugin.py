@@ -19,7 +19,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
@@ -58,7 +58,7 @@ class Plugin(ABC):
     name: ClassVar[str]
     reach: ClassVar[Reach] = Reach.CLUSTER
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         """Equal signatures promise equal answers at equal cluster states. Only asked if ``reach`` is not CLUSTER."""
         return pod.kind.index
 
@@ -97,7 +97,7 @@ class PreFilterPlugin(Plugin):
     """Called once an attempt, before any Filter. Works out what Filter needs and writes it to the cycle state."""
 
     @abstractmethod
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult: ...
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult: ...
 
 
 class PreFilterExtensions(Plugin):
@@ -112,14 +112,12 @@ class PreFilterExtensions(Plugin):
     had a state of its own. Then many nodes are tried together; otherwise one at a time, each with a clone."""
 
     @abstractmethod
-    def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None: ...
+    def add_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None: ...
 
     @abstractmethod
-    def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None: ...
+    def remove_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None: ...
 
-    def move_pods(
-        self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
-    ) -> None:
+    def move_pods(self, cycle: CycleState, pod: PodInfo, others: IntArray, rows: IntArray, sign: int) -> None:
         """Add (1) or remove (-1) ``others[i]`` at ``rows[i]``, one after the other; to be replaced where that can be fast."""
         for other, row in zip(others.tolist(), rows.tolist(), strict=True):
             if sign == 1:
@@ -132,7 +130,7 @@ class FilterPlugin(Plugin):
     """Can the pod run on these nodes?"""
 
     @abstractmethod
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): 0 where the pod fits, else a number that ``status`` can explain.
 
         Must judge the columns it is handed (they may be a what-if), and every node on its own: the answer for a
@@ -140,7 +138,7 @@ class FilterPlugin(Plugin):
         """
 
     @abstractmethod
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         """The rejection behind a non-zero verdict."""
 
 
@@ -157,9 +155,7 @@ class PreScorePlugin(Plugin):
     """Called once an attempt if at least two nodes are feasible. SKIP leaves the plugin out of scoring."""
 
     @abstractmethod
-    def pre_score(
-        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
-    ) -> Status:
+    def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         """feasible : int64, the rows of the feasible nodes, ascending."""
 
 
@@ -170,14 +166,14 @@ class ScorePlugin(Plugin):
     """Whether ``normalize`` does something; otherwise raw scores are final and must lie in 0..100."""
 
     @abstractmethod
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): the raw score. Same duties as Filter; any integers if the plugin normalizes."""
 
-    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
         """Raw scores of the feasible nodes → scores in 0..100, same shape."""
         return scores
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         """How the raw score of the one node in ``nodes`` came about, with its numbers; "" if there is nothing to tell."""
         return ""
 
@@ -186,13 +182,13 @@ class ReservePlugin(Plugin):
     """Called when a node was chosen, before binding; the first failure calls unreserve of all."""
 
     @abstractmethod
-    def reserve(self, cycle: CycleState, pod: Incoming, row: int) -> Status: ...
+    def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status: ...
 
     @abstractmethod
-    def unreserve(self, cycle: CycleState, pod: Incoming, row: int) -> None:
+    def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
         """Must be safe to call twice, and when reserve was not called."""
 
-    def assume(self, pod: Incoming, row: int, settled: ClaimBindings) -> None:
+    def assume(self, pod: PodInfo, row: int, settled: ClaimBindings) -> None:
         """Write down what the placement settles about claims. Called when an outcome is carried out, before the pod is placed.
 
         Also called, in the order of the outcomes, when a state is rebuilt from them: what is written must follow from the
@@ -204,35 +200,35 @@ class PermitPlugin(Plugin):
     """May hold a pod back (WAIT) or reject it after its node was reserved."""
 
     @abstractmethod
-    def permit(self, cycle: CycleState, pod: Incoming, row: int) -> Status: ...
+    def permit(self, cycle: CycleState, pod: PodInfo, row: int) -> Status: ...
 
 
 class PreBindPlugin(Plugin):
     """Does what must be done before the pod is bound (volumes)."""
 
     @abstractmethod
-    def pre_bind(self, cycle: CycleState, pod: Incoming, row: int) -> Status: ...
+    def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status: ...
 
 
 class BindPlugin(Plugin):
     """Binds the pod. SKIP leaves it to the next one; exactly one must bind."""
 
     @abstractmethod
-    def bind(self, cycle: CycleState, pod: Incoming, row: int, binder: Binder) -> Status: ...
+    def bind(self, cycle: CycleState, pod: PodInfo, row: int, binder: Binder) -> Status: ...
 
 
 class PostBindPlugin(Plugin):
     """Told that the pod was bound."""
 
     @abstractmethod
-    def post_bind(self, cycle: CycleState, pod: Incoming, row: int) -> None: ...
+    def post_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> None: ...
 
 
 class Binder(ABC):
     """Where a binding goes: the cluster state of a simulation, or the API server of a live one."""
 
     @abstractmethod
-    def bind(self, pod: Incoming, row: int) -> Status: ...
+    def bind(self, pod: PodInfo, row: int) -> Status: ...
 
 
 def pre_filter_key(plugin: str) -> str:

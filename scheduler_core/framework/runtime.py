@@ -17,7 +17,6 @@ from scheduler_core.framework.calls import run_filter
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.evaluation import Evaluation, Evaluations, PluginTable
 from scheduler_core.framework.extender_phase import ExtenderPhase
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.nominated import filter_with_nominated, rivals
 from scheduler_core.framework.plugin import (
     BindPlugin,
@@ -35,6 +34,7 @@ from scheduler_core.framework.plugin import (
     ReservePlugin,
     ScorePlugin,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.registry import Handle, Registry
 from scheduler_core.framework.rules import Shared
@@ -95,7 +95,7 @@ class Framework:
         """Each plugin of the profile once, in the order in which they were built."""
         return tuple(self._built.values())
 
-    def attempt(self, pod: Incoming, cluster: ClusterState) -> Attempt:
+    def attempt(self, pod: PodInfo, cluster: ClusterState) -> Attempt:
         """Look for a node. Never raises for what plugins do: a broken contract is the attempt's ``error``."""
         attempt = Attempt(pod, len(cluster.nodes), CycleState())
         if attempt.n_nodes == 0:
@@ -129,7 +129,7 @@ class Framework:
             report=latest.report,
         )
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         """Pods of equal signature get equal answers from all plugins whose reach is STATIC or NODE."""
         return self._evaluations.signature(pod)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import Binder, BindPlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status
 
 
 class DefaultBinder(BindPlugin):
     name = "DefaultBinder"
 
-    def bind(self, cycle: CycleState, pod: Incoming, row: int, binder: Binder) -> Status:
+    def bind(self, cycle: CycleState, pod: PodInfo, row: int, binder: Binder) -> Status:
         return binder.bind(pod, row)

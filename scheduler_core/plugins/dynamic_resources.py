@@ -15,7 +15,6 @@ from scheduler_core.framework.cluster_event import Action, EventRegistration, Re
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import own_update, pod_hint, registered
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     SKIPPED,
     FilterPlugin,
@@ -25,6 +24,7 @@ from scheduler_core.framework.plugin import (
     Reach,
     ScorePlugin,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
 from scheduler_core.snapshot.arrays import IntArray
@@ -52,19 +52,19 @@ class DynamicResources(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PostFil
     name = "DynamicResources"
     reach = Reach.STATIC
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return bool(pod.spec.resource_claims)
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return EVENTS
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         return PreFilterResult(NOT_SIMULATED) if pod.spec.resource_claims else SKIPPED
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return np.zeros(len(nodes), dtype=np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return NOT_SIMULATED
 
     def post_filter(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
@@ -73,8 +73,8 @@ class DynamicResources(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PostFil
             return PostFilterResult(error("not found"))
         return PostFilterResult(unschedulable("no new claims to deallocate"))
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return np.zeros(len(nodes), dtype=np.int64)
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         return "the pod has no resource claims"

@@ -7,8 +7,8 @@ from collections.abc import Hashable
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.model.amount_words import readable_bytes
 from scheduler_core.model.pod import PodSpec
@@ -29,10 +29,10 @@ class ImageLocality(ScorePlugin):
         self._nodes = handle.snapshot.nodes
         self._images: dict[str, ImageOnNodes | None] = {}
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return self._wanted(pod.spec), self._upper(pod.spec)
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         n_nodes = len(nodes.nodes)
         sums = np.zeros(n_nodes, dtype=np.int64)  # bytes, scaled by how widely each image is spread
         for name in self._wanted(pod.spec):
@@ -45,7 +45,7 @@ class ImageLocality(ScorePlugin):
         clamped = np.clip(sums, MIN_THRESHOLD, upper)
         return nodes.take(MAX_NODE_SCORE * (clamped - MIN_THRESHOLD) // (upper - MIN_THRESHOLD))
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         row, n_nodes = int(nodes.row_numbers[0]), len(nodes.nodes)
         parts = []
         for name in self._wanted(pod.spec):

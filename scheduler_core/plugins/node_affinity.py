@@ -12,7 +12,6 @@ from scheduler_core.framework.cluster_event import Action, EventRegistration, Re
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import node_hint, registered
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.node_fit import pod_affinity_admits, pod_affinity_is_unclear, selector_admits
 from scheduler_core.framework.node_selection import (
     is_empty,
@@ -34,6 +33,7 @@ from scheduler_core.framework.plugin import (
     Reach,
     ScorePlugin,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, error, unresolvable
 from scheduler_core.model.affinity import NodeAffinity as Affinity
 from scheduler_core.model.affinity import PreferredSchedulingTerm
@@ -61,14 +61,14 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
         self._added_required = added.required_during_scheduling_ignored_during_execution
         self._added_preferred = added.preferred_during_scheduling_ignored_during_execution
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return msgspec.json.encode((pod.spec.node_selector, _affinity(pod.spec)), order="sorted")
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         changes = Action.ADD | Action.UPDATE_NODE_LABEL
         return (registered(Resource.NODE, changes, node_hint(self._after_node_change)),)
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         required = required_affinity(pod.spec)
         if pod.spec.node_selector is None and required is None and self._added_required is None:
             return SKIPPED
@@ -81,19 +81,17 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
             return PreFilterResult(CONFLICT)
         return PreFilterResult(Status.SUCCESS, names)
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         fits_pod = nodes.take(pod_affinity_matches(nodes.nodes, pod.spec))
         verdicts = np.where(fits_pod, 0, POD).astype(np.int64)
         if self._added_required is not None:
             verdicts[~nodes.take(selector_matches(nodes.nodes, self._added_required))] = ENFORCED
         return verdicts
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return REASONS[verdict]
 
-    def pre_score(
-        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
-    ) -> Status:
+    def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         preferred = _preferred(pod.spec)
         if preferred is None and self._added_preferred is None:
             return Status.SKIP
@@ -105,17 +103,17 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
                 )
         return Status.SUCCESS
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """Sum of the weights of the preferred terms that match."""
         scores = np.zeros(len(nodes), dtype=np.int64)
         for term in self._all_preferred(pod.spec):
             scores += term.weight * nodes.take(term_matches(nodes.nodes, term.preference))
         return scores
 
-    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
         return default_normalize(scores, reverse=False)
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         terms = self._all_preferred(pod.spec)
         matched = [term.weight for term in terms if nodes.take(term_matches(nodes.nodes, term.preference))[0]]
         return f"weights of matching preferred terms: {' + '.join(map(str, matched)) or 'none match'}"

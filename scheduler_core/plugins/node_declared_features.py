@@ -10,7 +10,6 @@ from scheduler_core.framework.cluster_event import Action, EventRegistration, Re
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import own_update, pod_hint, registered
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
@@ -19,6 +18,7 @@ from scheduler_core.framework.plugin import (
     PreFilterResult,
     Reach,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.snapshot.arrays import IntArray
@@ -34,7 +34,7 @@ class NodeDeclaredFeatures(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     name = "NodeDeclaredFeatures"
     reach = Reach.STATIC
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return required_features(pod.spec)
 
     def events_to_register(self) -> Sequence[EventRegistration]:
@@ -43,15 +43,15 @@ class NodeDeclaredFeatures(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
             registered(Resource.POD, Action.UPDATE, pod_hint(after_pod_change)),
         )
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         return PASS if required_features(pod.spec) else SKIPPED
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         needed = set(required_features(pod.spec))
         lacking = [not needed <= set(node.status.declared_features) for node in nodes.nodes.nodes]
         return nodes.take(np.array(lacking, dtype=np.int64))
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return MISSING
 
 

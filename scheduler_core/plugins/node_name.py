@@ -10,8 +10,8 @@ from scheduler_core.framework.cluster_event import Action, EventRegistration, Re
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import registered
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin, Reach
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -23,17 +23,17 @@ class NodeName(EnqueueExtensions, FilterPlugin):
     name = "NodeName"
     reach = Reach.STATIC
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return pod.spec.node_name
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return (registered(Resource.NODE, Action.ADD),)
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         wanted = pod.spec.node_name
         if not wanted:
             return np.zeros(len(nodes), dtype=np.int64)
         return np.asarray(nodes.row_numbers != nodes.nodes.row_of.get(wanted, -1), dtype=np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return MISMATCH

@@ -10,7 +10,6 @@ from scheduler_core.framework.cluster_event import Action, EventRegistration, Re
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import holds_place, pod_hint, registered
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
@@ -20,6 +19,7 @@ from scheduler_core.framework.plugin import (
     Reach,
     pre_filter_key,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.model.pod import Pod
@@ -38,7 +38,7 @@ class NodePorts(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     def __init__(self, handle: Handle) -> None:
         self._ports = handle.snapshot.pods.ports
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return tuple(pod.pod_class.ports.tolist())
 
     def events_to_register(self) -> Sequence[EventRegistration]:
@@ -47,19 +47,19 @@ class NodePorts(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
             registered(Resource.NODE, Action.ADD),
         )
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         wanted = pod.pod_class.ports
         if not len(wanted):
             return SKIPPED
         cycle.write(pre_filter_key(self.name), self._ports.rivals(wanted))
         return PASS
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         rivals = cycle.read(pre_filter_key(self.name), np.ndarray)  # (n_rivals,) columns of ports_in_use
         taken: BoolArray = nodes.ports_in_use[:, rivals]  # (n_rows, n_rivals)
         return np.asarray(taken.any(axis=1), dtype=np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return TAKEN
 
 

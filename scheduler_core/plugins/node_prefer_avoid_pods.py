@@ -17,8 +17,8 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.model.node import Node
 from scheduler_core.snapshot.arrays import IntArray
@@ -56,15 +56,15 @@ class NodePreferAvoidPods(ScorePlugin):
     def __init__(self, handle: Handle) -> None:
         self._avoided = [avoided_controllers(node) for node in handle.snapshot.nodes.nodes]
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return controller_of(pod)
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         controller = controller_of(pod)
         avoids = np.array([controller in avoided for avoided in self._avoided], dtype=bool)  # (n_nodes,)
         return nodes.take(np.where(avoids, 0, MAX_NODE_SCORE))
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         controller = controller_of(pod)
         if controller is None:
             return "the pod is of no ReplicaSet and no ReplicationController"
@@ -73,7 +73,7 @@ class NodePreferAvoidPods(ScorePlugin):
         return f"the node does not ask to keep pods of this {controller[0]} away"
 
 
-def controller_of(pod: Incoming) -> Controller | None:
+def controller_of(pod: PodInfo) -> Controller | None:
     """The ReplicaSet or ReplicationController that manages the pod."""
     owner = pod.kind.controller
     return (owner.kind, owner.uid) if owner is not None and owner.kind in CONTROLLERS else None

@@ -10,8 +10,8 @@ from scheduler_core.framework.cluster_event import Action, EventRegistration, Re
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import node_hint, own_update, pod_hint, registered
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin, Reach
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod, PodSpec
@@ -27,7 +27,7 @@ class NodeUnschedulable(EnqueueExtensions, FilterPlugin):
     name = "NodeUnschedulable"
     reach = Reach.STATIC
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return _tolerates_cordon(pod.spec)
 
     def events_to_register(self) -> Sequence[EventRegistration]:
@@ -36,12 +36,12 @@ class NodeUnschedulable(EnqueueExtensions, FilterPlugin):
             registered(Resource.POD, Action.UPDATE_POD_TOLERATION, pod_hint(after_pod_change)),
         )
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         if _tolerates_cordon(pod.spec):
             return np.zeros(len(nodes), dtype=np.int64)
         return nodes.take(nodes.nodes.unschedulable).astype(np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return CORDONED
 
 

@@ -11,9 +11,9 @@ from scheduler_core.framework.cluster_event import Action, EventRegistration, Re
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import node_hint, own_update, pod_hint, registered
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.normalize import default_normalize
 from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach, ScorePlugin, pre_score_key
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import CycleError, Status, unresolvable
 from scheduler_core.framework.tolerations import untolerated
 from scheduler_core.model.node import Node
@@ -44,7 +44,7 @@ class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlug
     reach = Reach.STATIC
     normalizes = True
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return pod.spec.tolerations
 
     def events_to_register(self) -> Sequence[EventRegistration]:
@@ -53,30 +53,28 @@ class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlug
             registered(Resource.POD, Action.UPDATE_POD_TOLERATION, pod_hint(own_update)),
         )
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         tolerations = pod.spec.tolerations
         fatal = untolerated(nodes.nodes.taints, tolerations, (NO_SCHEDULE, NO_EXECUTE))  # (n_taints,)
         return (nodes.take(nodes.nodes.taint_counts) @ fatal > 0).astype(np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return UNTOLERATED
 
-    def pre_score(
-        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
-    ) -> Status:
+    def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         soft = tuple(one for one in pod.spec.tolerations if one.effect in ("", PREFER_NO_SCHEDULE))
         cycle.write(pre_score_key(self.name), SoftTolerations(soft))
         return Status.SUCCESS
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """Number of PreferNoSchedule taints that the pod does not tolerate."""
         counted = untolerated(nodes.nodes.taints, self._soft(cycle), (PREFER_NO_SCHEDULE,))
         return nodes.take(nodes.nodes.taint_counts) @ counted
 
-    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
         return default_normalize(scores, reverse=True)
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         counted = untolerated(nodes.nodes.taints, self._soft(cycle), (PREFER_NO_SCHEDULE,))
         counts = nodes.take(nodes.nodes.taint_counts)[0]
         found = [

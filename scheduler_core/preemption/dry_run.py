@@ -13,9 +13,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, rivals, shift
 from scheduler_core.framework.plugin import FilterPlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.preemption.victims import (
     DisruptionBudgets,
@@ -52,7 +52,7 @@ class NodeTrial:
 
 def dry_run(
     cluster: ClusterState,
-    pod: Incoming,
+    pod: PodInfo,
     cycle: CycleState,
     active: Sequence[FilterPlugin],
     rows: IntArray,
@@ -75,7 +75,7 @@ class _Trial:
     def __init__(
         self,
         cluster: ClusterState,
-        pod: Incoming,
+        pod: PodInfo,
         cycle: CycleState,
         active: Sequence[FilterPlugin],
         rows: IntArray,

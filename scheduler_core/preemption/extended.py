@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from scheduler_core.framework.extender import Extender, Failure, Victims
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.preemption.trials import Trials
@@ -23,13 +23,13 @@ NO_CANDIDATE = "no candidate node for preemption"
 LEFT_OUT = unschedulable("an extender left the node out")
 
 
-def preempting_extenders(extenders: Sequence[Extender], pod: Incoming) -> list[Extender]:
+def preempting_extenders(extenders: Sequence[Extender], pod: PodInfo) -> list[Extender]:
     """Those that have a say in whom this pod preempts, in order."""
     return [extender for extender in extenders if extender.preempts and extender.is_interested(pod)]
 
 
 def heed_extenders(
-    extenders: Sequence[Extender], pod: Incoming, cluster: ClusterState, trials: Trials, candidates: IntArray
+    extenders: Sequence[Extender], pod: PodInfo, cluster: ClusterState, trials: Trials, candidates: IntArray
 ) -> Trials | Failure:
     """The trials of all candidates as the extenders leave them; whom they drop has no victims any more.
 
@@ -49,7 +49,7 @@ def heed_extenders(
 
 
 def _asked(
-    extenders: Sequence[Extender], pod: Incoming, cluster: ClusterState, offered: Mapping[str, Victims]
+    extenders: Sequence[Extender], pod: PodInfo, cluster: ClusterState, offered: Mapping[str, Victims]
 ) -> Mapping[str, Victims] | Failure:
     for extender in extenders:
         answer = extender.preempt(pod, offered, cluster)

@@ -15,8 +15,8 @@ import numpy as np
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.diagnosis import fit_message, histogram
 from scheduler_core.framework.extender import Failure
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import Reach
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, Status, error, unschedulable
@@ -141,7 +141,7 @@ def _ineligible(attempt: Attempt, cluster: ClusterState) -> str:
     return VICTIMS_TERMINATING if blocked else ""
 
 
-def _is_leaving_for(pod: Incoming, cluster: ClusterState, other: int) -> bool:
+def _is_leaving_for(pod: PodInfo, cluster: ClusterState, other: int) -> bool:
     """Whether a pod of lower priority is terminating because a scheduler preempted it."""
     lower = int(cluster.pods.priority[other]) < pod.priority
     return lower and bool(cluster.pods.terminating[other]) and was_preempted(cluster.pods.pods[other])

@@ -13,7 +13,7 @@ from scheduler_core.config.plain import Unreadable
 from scheduler_core.config.text import MAX_BYTES, plain_document
 from scheduler_core.errors import LimitExceeded, Problem
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.writing import yaml_text
+from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.sources.allow_kinds import API_VERSIONS
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.redact import Redactor

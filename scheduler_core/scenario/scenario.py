@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
-from scheduler_core.scenario.document import SCENARIO_LIMITS
 from scheduler_core.scenario.operations import Operation
-from scheduler_core.scenario.reading import MAX_PODS, read_fields
+from scheduler_core.scenario.readers.document import SCENARIO_LIMITS
+from scheduler_core.scenario.readers.scenario import MAX_PODS, read_fields
 from scheduler_core.scenario.settings import MILLISECOND, SECOND, Controllers, Timing
-from scheduler_core.scenario.writing import yaml_text
+from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.report import UploadReport
 

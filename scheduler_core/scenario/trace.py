@@ -13,8 +13,8 @@ from typing import Any, Final
 from scheduler_core.config.duration import Duration
 from scheduler_core.config.spans import LONGEST
 from scheduler_core.errors import InvalidObjects, Problem
-from scheduler_core.scenario.document import SCENARIO_LIMITS
-from scheduler_core.scenario.reading import MAX_PODS
+from scheduler_core.scenario.readers.document import SCENARIO_LIMITS
+from scheduler_core.scenario.readers.scenario import MAX_PODS
 from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.scenario.settings import MILLISECOND, SECOND
 from scheduler_core.sources.limits import Limits

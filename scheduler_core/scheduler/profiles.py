@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.engine.scheduling import Scheduler, gate_of
+from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.extenders.followed_manifests import FollowedManifests
 from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession
 from scheduler_core.framework.cluster_event import EventRegistration

@@ -24,8 +24,8 @@ from scheduler_core.extenders.session import ExtenderCalls, lookup_in
 from scheduler_core.framework.registry import Registry
 from scheduler_core.kernel import Event, EventLog, Kernel
 from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.scenario.readers.starting_workloads import starting_workloads
 from scheduler_core.scenario.scenario import Scenario
-from scheduler_core.scenario.starting_workloads import starting_workloads
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.pace import Pace

@@ -22,7 +22,7 @@ DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playg
 DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
 DOORS += [*DRIVERS, "playground/simulations/timeline_log.py", "playground/simulations/scenarios.py"]
 DOORS += ["playground/outgoing/transport.py", "playground/console.py"]
-DOORS += [f"playground/extender/{name}.py" for name in ("engine", "judgement", "reading", "shelf")]
+DOORS += [f"playground/extender/{name}.py" for name in ("engine", "pod_answer", "objects", "node_cache")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 
 
@@ -44,6 +44,7 @@ def tiny_tree(tmp_path: Path) -> Path:
     files += ["scheduler_core/plugins/node_name.py", "scheduler_core/plugins/image_locality.py"]
     files += [f"scheduler_core/leader/{room}.py" for room in LEADER_ROOMS]
     files += [f"scheduler_core/model/{room}.py" for room in ("cluster", "readers", "admission", "requests")]
+    files += [f"scheduler_core/scenario/{room}.py" for room in ("scenario", "readers", "operations")]
     files += [f"playground/connector/{room}.py" for room in ("record", "scheduler", "client")]
     files += ["playground/settings/base.py", "playground/common/ids.py", "playground/api/urls.py"]
     files += [f"playground/{app}/{module}.py" for app in ("snapshots", "runs") for module in APP_MODULES]
@@ -71,6 +72,7 @@ CORE_LAYERS = "The rooms of scheduler_core, from the doors down to the clock"
 CORE_IS_PURE = "scheduler_core knows no web framework, no network and no task queue"
 LEADER_LAYERS = "Leader election, from the simulation down to the protocol"
 MODEL_LAYERS = "Objects on their way in, from the whole cluster down to the kinds"
+SCENARIO_LAYERS = "Scenarios, from traces down to the operations"
 CONNECTOR_LAYERS = "The connector, from its commands down to the client"
 DRIVERS_ARE_STRANGERS = "What is played does not know what else is played"
 PLUGINS_ARE_STRANGERS = "Plugins do not know each other"
@@ -95,6 +97,7 @@ VIOLATIONS = [
     ("scheduler_core/leader/scenario.py", "import scheduler_core.leader.safety", [LEADER_LAYERS]),
     ("scheduler_core/leader/protocol.py", "import scheduler_core.leader.environment", [LEADER_LAYERS]),
     ("scheduler_core/model/admission.py", "import scheduler_core.model.readers", [MODEL_LAYERS]),
+    ("scheduler_core/scenario/readers.py", "import scheduler_core.scenario.scenario", [SCENARIO_LAYERS]),
     ("playground/connector/client.py", "import playground.connector.scheduler", [CONNECTOR_LAYERS]),
     (DRIVERS[0], "import playground.simulations.drivers.timeline", [DRIVERS_ARE_STRANGERS]),
     ("playground/runs/services.py", "import scheduler_core.engine", [DOORS_TO_THE_CORE]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scheduler_core.engine.outcome import Outcome
-from scheduler_core.engine.scheduling import Decision
+from scheduler_core.engine.scheduler import Decision
 from scheduler_core.engine.simulation import Simulation
 
 MAX_NODES = 30

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from scheduler_core.config.load import load_configuration
-from scheduler_core.engine.scheduling import Scheduler
+from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.cluster_event import Action, ClusterEvent, Resource
 from scheduler_core.framework.enqueue import Registrations, registrations_of
 from scheduler_core.model.cluster import Cluster, read_cluster

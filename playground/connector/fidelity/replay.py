@@ -17,7 +17,7 @@ from itertools import count
 from playground.connector.fidelity.agreement import Agreement, Judged
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import PREEMPTING
-from scheduler_core.engine.scheduling import Decision
+from scheduler_core.engine.scheduler import Decision
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod

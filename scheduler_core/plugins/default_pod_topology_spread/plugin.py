@@ -11,8 +11,8 @@ import msgspec
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import PreScorePlugin, Reach, ScorePlugin, pre_score_key
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.pod_selection import selected_kinds
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status
@@ -52,9 +52,7 @@ class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
         self._selectors = Selectors(snapshot.cluster)
         self._questions: dict[int, Question] = {}
 
-    def pre_score(
-        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
-    ) -> Status:
+    def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         question = self._questions.get(pod.kind.index)
         if question is None:
             question = self._questions[pod.kind.index] = self._question(pod.kind)
@@ -62,18 +60,18 @@ class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
         cycle.write(pre_score_key(self.name), Spread(counts, feasible))
         return Status.SUCCESS
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """Matching pods on each node that are not about to leave."""
         counts = cycle.read(pre_score_key(self.name), Spread).counts
         return nodes.take(counts[:-1]).copy()
 
-    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
         """Pods with spread constraints of their own are left to those: 0 for every node."""
         if _has_constraints(pod.kind):
             return np.zeros_like(scores)
         return spread_scores(scores, self._zones[cycle.read(pre_score_key(self.name), Spread).feasible])
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         if _has_constraints(pod.kind):
             return "the pod has spread constraints of its own"
         spread = cycle.read(pre_score_key(self.name), Spread)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, pre_score_key
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
 from scheduler_core.plugins.inter_pod_affinity.scoring import ScoreState
@@ -22,19 +22,17 @@ from scheduler_core.snapshot.state import ClusterState
 class NeverSkippingInterPodAffinity(InterPodAffinity):
     """Where nothing matches, every node scores 0."""
 
-    def pre_score(
-        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
-    ) -> Status:
+    def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         status = super().pre_score(cycle, pod, cluster, feasible)
         if status.code is not Code.SKIP:
             return status
         cycle.write(pre_score_key(self.name), ScoreState(()))
         return Status.SUCCESS
 
-    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
         return normalize_around_zero(scores)
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         if not cycle.read(pre_score_key(self.name), ScoreState).sums:
             return "no preferred term of this pod or of others matches"
         return super().formula(cycle, pod, nodes)

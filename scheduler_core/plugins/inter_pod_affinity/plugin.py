@@ -11,7 +11,6 @@ from scheduler_core.config.plugin_args import InterPodAffinityArgs
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
@@ -25,6 +24,7 @@ from scheduler_core.framework.plugin import (
     pre_filter_key,
     pre_score_key,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
 from scheduler_core.plugins.inter_pod_affinity.filtering import (
@@ -73,7 +73,7 @@ class InterPodAffinity(
     def events_to_register(self) -> Sequence[EventRegistration]:
         return PodAffinityHints(self._terms.namespaces).events()
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         plan = self._filter_plans.get(pod.kind, self._anti_affinity, self._plan_filter)
         if isinstance(plan, Status):
             return PreFilterResult(plan)
@@ -85,27 +85,23 @@ class InterPodAffinity(
         cycle.write(pre_filter_key(self.name), state)
         return PASS
 
-    def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+    def add_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None:
         self.move_pods(cycle, pod, np.array([other]), np.array([row]), 1)
 
-    def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+    def remove_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None:
         self.move_pods(cycle, pod, np.array([other]), np.array([row]), -1)
 
-    def move_pods(
-        self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
-    ) -> None:
+    def move_pods(self, cycle: CycleState, pod: PodInfo, others: IntArray, rows: IntArray, sign: int) -> None:
         state = cycle.read(pre_filter_key(self.name), FilterState)
         state.shift(self._pods.kind_index[others], rows, sign)
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return REASONS[verdict]
 
-    def pre_score(
-        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
-    ) -> Status:
+    def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         plan = self._score_plans.get(pod.kind, self._scoring_terms, self._plan_score)
         if isinstance(plan, Status):
             return plan
@@ -115,13 +111,13 @@ class InterPodAffinity(
         cycle.write(pre_score_key(self.name), state)
         return Status.SUCCESS
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return cycle.read(pre_score_key(self.name), ScoreState).raw(nodes)
 
-    def normalize(self, cycle: CycleState, pod: Incoming, scores: IntArray) -> IntArray:
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
         return normalize(scores)
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         return cycle.read(pre_score_key(self.name), ScoreState).formula(nodes)
 
     def _plan_filter(self, kind: PodKind) -> FilterPlan | Status:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scheduler_core.config.plugin_args import ResourceSpec
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.requests import is_scalar
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import CPU, MEMORY, ResourceAxis
@@ -73,7 +73,7 @@ class ScoredResources:
         return Allocation(self.names, self.weights, capacity, existing, self.incoming)
 
 
-def scores_nothing(pod: Incoming, resources: Sequence[ResourceSpec], axis: ResourceAxis) -> bool:
+def scores_nothing(pod: PodInfo, resources: Sequence[ResourceSpec], axis: ResourceAxis) -> bool:
     """Whether the pod asks for none of the resources."""
     return not any(
         pod.pod_class.requests[axis.index[one.name]] for one in resources if one.name in axis.index

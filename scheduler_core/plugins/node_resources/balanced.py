@@ -8,8 +8,8 @@ import numpy as np
 
 from scheduler_core.config.plugin_args import NodeResourcesBalancedAllocationArgs
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, PreScorePlugin, Reach, ScorePlugin, pre_score_key
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status
 from scheduler_core.plugins.node_resources.allocation import ScoredResources, scores_nothing
@@ -29,25 +29,23 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
         self._resources = args.resources
         self._axis = handle.snapshot.nodes.axis
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return pod.pod_class.requests.tobytes()
 
-    def pre_score(
-        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
-    ) -> Status:
+    def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         if scores_nothing(pod, self._resources, self._axis):
             return Status.SKIP
         cycle.write(pre_score_key(self.name), self._scored(pod))
         return Status.SUCCESS
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
         allocation = scored.on(nodes, nonzero=False)
         balance_with = balance(allocation.used, allocation.capacity)
         balance_without = balance(allocation.existing, allocation.capacity)
         return UNCHANGED + (UNCHANGED + balance_with - balance_without) // 2
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
         allocation = scored.on(nodes, nonzero=False)
         after = int(balance(allocation.used, allocation.capacity)[0])
@@ -61,7 +59,7 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
         )
         return f"used with the pod: {shares}; balance {before} → {after}; 50 + (50 + {after} − {before})/2"
 
-    def _scored(self, pod: Incoming) -> ScoredResources:
+    def _scored(self, pod: PodInfo) -> ScoredResources:
         return ScoredResources.of(self._resources, self._axis, pod.pod_class.requests)
 
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from scheduler_core.config.plugin_args import DEFAULT_RESOURCES
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
@@ -27,13 +27,13 @@ class BalancedFractions(ScorePlugin):
     def __init__(self, handle: Handle) -> None:
         self._axis = handle.snapshot.nodes.axis
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return pod.pod_class.scoring_requests.tobytes()
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return balance(used_fractions(self._allocation(pod, nodes)))
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         fractions = used_fractions(self._allocation(pod, nodes))
         score = int(balance(fractions)[0])
         cpu, memory = fractions[0].tolist()
@@ -42,7 +42,7 @@ class BalancedFractions(ScorePlugin):
             return f"{shares}; one is used up: 0"
         return f"{shares}; (1 − |{cpu:.4f} − {memory:.4f}|)·100 = {score}"
 
-    def _allocation(self, pod: Incoming, nodes: NodeColumns) -> Allocation:
+    def _allocation(self, pod: PodInfo, nodes: NodeColumns) -> Allocation:
         scored = ScoredResources.of(DEFAULT_RESOURCES, self._axis, pod.pod_class.scoring_requests)
         return scored.on(nodes, nonzero=True)
 

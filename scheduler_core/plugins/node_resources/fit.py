@@ -11,7 +11,6 @@ from scheduler_core.config.plugin_args import NodeResourcesFitArgs, ScoringStrat
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
     FilterPlugin,
@@ -23,6 +22,7 @@ from scheduler_core.framework.plugin import (
     pre_filter_key,
     pre_score_key,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, unresolvable, unschedulable
 from scheduler_core.model.requests import is_extended
@@ -59,17 +59,17 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         self._strategy = args.scoring_strategy
         self._axis = handle.snapshot.nodes.axis
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return pod.pod_class.requests.tobytes(), pod.pod_class.scoring_requests.tobytes()
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return hints.EVENTS
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         cycle.write(pre_filter_key(self.name), self._checked(pod))
         return PASS
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         checked = cycle.read(pre_filter_key(self.name), Checked)
         verdicts = (nodes.pod_count + 1 > nodes.allocatable_pods).astype(
             np.int64
@@ -83,7 +83,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         verdicts += hopeless * CAN_NEVER_FIT
         return verdicts
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         checked = cycle.read(pre_filter_key(self.name), Checked)
         reasons = ["Too many pods"] if verdict & TOO_MANY_PODS else []
         for name, bit in zip(checked.names, checked.bits.tolist(), strict=True):
@@ -91,13 +91,11 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
                 reasons.append(f"Insufficient {name}")
         return (unresolvable if verdict & CAN_NEVER_FIT else unschedulable)(*reasons)
 
-    def pre_score(
-        self, cycle: CycleState, pod: Incoming, cluster: ClusterState, feasible: IntArray
-    ) -> Status:
+    def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         cycle.write(pre_score_key(self.name), self._scored(pod))
         return Status.SUCCESS
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         allocation = self._allocation(cycle, pod, nodes)
         if self._strategy.type is ScoringStrategyType.LEAST_ALLOCATED:
             return strategies.least_allocated(allocation)
@@ -105,7 +103,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
             return strategies.most_allocated(allocation)
         return strategies.requested_to_capacity_ratio(allocation, self._strategy.shape)
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         allocation = self._allocation(cycle, pod, nodes)
         shares = self._shares(allocation)[0].tolist()
         parts = [
@@ -139,14 +137,14 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
                 return strategies.most_allocated_shares(allocation)
         return strategies.requested_to_capacity_ratio_shares(allocation, self._strategy.shape)
 
-    def _allocation(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> Allocation:
+    def _allocation(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> Allocation:
         scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
         return scored.on(nodes, nonzero=True)
 
-    def _scored(self, pod: Incoming) -> ScoredResources:
+    def _scored(self, pod: PodInfo) -> ScoredResources:
         return ScoredResources.of(self._strategy.resources, self._axis, pod.pod_class.scoring_requests)
 
-    def _checked(self, pod: Incoming) -> Checked:
+    def _checked(self, pod: PodInfo) -> Checked:
         requests = pod.pod_class.requests
         columns = [
             column

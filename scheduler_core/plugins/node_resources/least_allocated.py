@@ -10,8 +10,8 @@ from collections.abc import Hashable
 
 from scheduler_core.config.plugin_args import DEFAULT_RESOURCES
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import Reach, ScorePlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
 from scheduler_core.plugins.node_resources.formulas import free_share_text
@@ -27,13 +27,13 @@ class NodeResourcesLeastAllocated(ScorePlugin):
     def __init__(self, handle: Handle) -> None:
         self._axis = handle.snapshot.nodes.axis
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return pod.pod_class.scoring_requests.tobytes()
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return mean_free_share(self._allocation(pod, nodes))
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         allocation = self._allocation(pod, nodes)
         shares = least_allocated_shares(allocation)[0].tolist()
         amounts = zip(
@@ -49,7 +49,7 @@ class NodeResourcesLeastAllocated(ScorePlugin):
         ]
         return f"{', '.join(parts)}; mean {int(mean_free_share(allocation)[0])}"
 
-    def _allocation(self, pod: Incoming, nodes: NodeColumns) -> Allocation:
+    def _allocation(self, pod: PodInfo, nodes: NodeColumns) -> Allocation:
         scored = ScoredResources.of(DEFAULT_RESOURCES, self._axis, pod.pod_class.scoring_requests)
         return scored.on(nodes, nonzero=True)
 

@@ -16,7 +16,6 @@ import numpy as np
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
@@ -27,6 +26,7 @@ from scheduler_core.framework.plugin import (
     ReservePlugin,
     pre_filter_key,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.model.storage import PersistentVolumeClaim
@@ -73,7 +73,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
     def events_to_register(self) -> Sequence[EventRegistration]:
         return hints.of_binding()
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:
             return SKIPPED
         claims = pod_claims(pod.pod, self._storage)
@@ -84,19 +84,19 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         cycle.write(pre_filter_key(self.name), self._find(claims, cluster.claims))
         return PASS
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return nodes.take(cycle.read(pre_filter_key(self.name), Findings).verdicts)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return unresolvable(*(reason for bit, reason in REASONS.items() if verdict & bit))
 
-    def reserve(self, cycle: CycleState, pod: Incoming, row: int) -> Status:
+    def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
         return Status.SUCCESS
 
-    def unreserve(self, cycle: CycleState, pod: Incoming, row: int) -> None:
+    def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
         """Nothing was taken: that happens when the outcome is carried out."""
 
-    def assume(self, pod: Incoming, row: int, settled: ClaimBindings) -> None:
+    def assume(self, pod: PodInfo, row: int, settled: ClaimBindings) -> None:
         if not pod.spec.volumes:
             return
         claims = pod_claims(pod.pod, self._storage)
@@ -112,7 +112,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
             if is_needed[0]:
                 settled.provision(claim.key, row)
 
-    def pre_bind(self, cycle: CycleState, pod: Incoming, row: int) -> Status:
+    def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
         return Status.SUCCESS
 
     def _find(self, claims: PodClaims, settled: ClaimBindings, row: int | None = None) -> Findings:

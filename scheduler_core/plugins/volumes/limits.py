@@ -13,7 +13,6 @@ import numpy as np
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
@@ -22,6 +21,7 @@ from scheduler_core.framework.plugin import (
     PreFilterResult,
     pre_filter_key,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable, unschedulable
 from scheduler_core.model.pod import Pod
@@ -55,14 +55,14 @@ class NodeVolumeLimits(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     def events_to_register(self) -> Sequence[EventRegistration]:
         return hints.of_limits()
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         if not any(is_attachable_source(volume) for volume in pod.spec.volumes):
             return SKIPPED
         items = self._table.attachables_of(pod.row)
         cycle.write(pre_filter_key(self.name), Wanted(items, _problem(pod.pod, self._storage)))
         return PASS
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         wanted = cycle.read(pre_filter_key(self.name), Wanted)
         if wanted.problem:
             return np.full(len(nodes), MISSING, dtype=np.int64)
@@ -75,7 +75,7 @@ class NodeVolumeLimits(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
             exceeded |= (new > 0) & (after > nodes.take(self._table.limits)[:, driver])
         return np.where(exceeded, TOO_MANY, FITS).astype(np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         if verdict == TOO_MANY:
             return EXCEEDED
         return unresolvable(cycle.read(pre_filter_key(self.name), Wanted).problem)

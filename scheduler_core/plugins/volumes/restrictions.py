@@ -10,7 +10,6 @@ import numpy as np
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
@@ -20,6 +19,7 @@ from scheduler_core.framework.plugin import (
     PreFilterResult,
     pre_filter_key,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable, unschedulable
 from scheduler_core.model.pod import Pod
@@ -67,7 +67,7 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
     def events_to_register(self) -> Sequence[EventRegistration]:
         return hints.of_restrictions()
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:
             return SKIPPED
         missing = _missing_claim(pod.pod, self._storage)
@@ -85,22 +85,20 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
         cycle.write(pre_filter_key(self.name), Restrictions(rivals, names, len(in_use), moved))
         return PASS
 
-    def add_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+    def add_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None:
         self.move_pods(cycle, pod, np.array([other]), np.array([row]), 1)
 
-    def remove_pod(self, cycle: CycleState, pod: Incoming, other: int, row: int) -> None:
+    def remove_pod(self, cycle: CycleState, pod: PodInfo, other: int, row: int) -> None:
         self.move_pods(cycle, pod, np.array([other]), np.array([row]), -1)
 
-    def move_pods(
-        self, cycle: CycleState, pod: Incoming, others: IntArray, rows: IntArray, sign: int
-    ) -> None:
+    def move_pods(self, cycle: CycleState, pod: PodInfo, others: IntArray, rows: IntArray, sign: int) -> None:
         """Counts the volumes that go through claims of these names: as in upstream, whatever their namespace."""
         state = cycle.read(pre_filter_key(self.name), Restrictions)
         concerned = self._table.has_claims[others]
         for other, row in zip(others[concerned].tolist(), rows[concerned].tolist(), strict=True):
             state.moved[row] += sign * sum(name in state.claims for name in self._table.claim_names[other])
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         state = cycle.read(pre_filter_key(self.name), Restrictions)
         has_rival: BoolArray = np.zeros(len(nodes), dtype=bool)
         for rival in state.rivals:
@@ -108,7 +106,7 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
         is_taken = state.conflicts + nodes.take(state.moved) > 0
         return np.where(has_rival, DISK, np.where(is_taken, CLAIM, FITS)).astype(np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return DISK_CONFLICT if verdict == DISK else IN_USE
 
 

@@ -10,7 +10,6 @@ from scheduler_core.framework.cluster_event import Action, EventRegistration, Re
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import hint_about, registered
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
@@ -19,6 +18,7 @@ from scheduler_core.framework.plugin import (
     PreFilterResult,
     pre_filter_key,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.model.pod import Pod
@@ -77,7 +77,7 @@ class VolumeZone(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
             registered(Resource.PERSISTENT_VOLUME, changes, hint_about(PersistentVolume, demands_changed)),
         )
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:
             return SKIPPED
         found = _volumes(pod.pod, self._storage)
@@ -90,10 +90,10 @@ class VolumeZone(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
         cycle.write(pre_filter_key(self.name), (~met).astype(np.int64))
         return PASS
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return nodes.take(cycle.read(pre_filter_key(self.name), np.ndarray))
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return CONFLICT
 
 

@@ -16,8 +16,8 @@ from scheduler_core.config.releases import RELEASES as READABLE
 from scheduler_core.engine.releases import RELEASES
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import ScorePlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from tests.support.builders import Manifest, a_container, a_node, a_pod
@@ -149,7 +149,7 @@ def test_any_attempt_can_be_decided_again(objects: list[Manifest], seed: int) ->
 class TooGenerous(ScorePlugin):
     name = "ImageLocality"
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return nodes.pod_count + 101
 
 

@@ -12,7 +12,7 @@ import pytest
 from scheduler_core import InvalidConfiguration, InvalidObjects, Outcome, Simulation, simulate
 from scheduler_core.conformance.cases import Case, read_cases
 from scheduler_core.engine.record import full_record
-from scheduler_core.engine.scheduling import Decision
+from scheduler_core.engine.scheduler import Decision
 from scheduler_core.snapshot.arrays import ALL_ROWS
 from scheduler_core.snapshot.state import ClusterState
 from tests.support.builders import a_node, a_pod

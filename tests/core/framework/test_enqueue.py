@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.config.load import load_configuration
-from scheduler_core.engine.scheduling import Scheduler
+from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.cluster_event import Action, ClusterEvent, EventRegistration, Resource
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions, registrations_of
 from scheduler_core.framework.hints import hint_about, registered
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.model.node import Node
@@ -162,10 +162,10 @@ class Silent(FilterPlugin):
 
     name = "NodeName"
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         raise NotImplementedError
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return unschedulable("no")
 
 

@@ -12,8 +12,8 @@ from scheduler_core import simulate
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.history import state_after
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
-from scheduler_core.engine.scheduling import Scheduler
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.engine.scheduler import Scheduler
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
@@ -30,7 +30,7 @@ def a_scheduler(snapshot: Snapshot) -> Scheduler:
 
 def decided(scheduler: Scheduler, row: int, state: ClusterState) -> dict[str, Any]:
     """Everything that an attempt says."""
-    pod = Incoming.of(state.pods, row)
+    pod = PodInfo.of(state.pods, row)
     framework = scheduler.framework_of(pod)
     attempt = framework.attempt(pod, state)
     columns = framework.score_columns(attempt, state) if attempt.totals is not None else []

@@ -10,7 +10,6 @@ import pytest
 from scheduler_core import simulate
 from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     Binder,
     BindPlugin,
@@ -21,6 +20,7 @@ from scheduler_core.framework.plugin import (
     ReservePlugin,
     ScorePlugin,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -55,7 +55,7 @@ class Narrow(PreFilterPlugin):
         self.name = name  # type: ignore[misc]
         self._nodes = frozenset(nodes)
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         return PreFilterResult(Status.SUCCESS, self._nodes)
 
 
@@ -64,7 +64,7 @@ class Answer(PreFilterPlugin):
         self.name = name  # type: ignore[misc]
         self._status = status
 
-    def pre_filter(self, cycle: CycleState, pod: Incoming, cluster: ClusterState) -> PreFilterResult:
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         return PreFilterResult(self._status)
 
 
@@ -76,7 +76,7 @@ class Scores(ScorePlugin):
     def __init__(self, *scores: int) -> None:
         self._scores = np.array(scores, dtype=np.int64)
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return nodes.take(self._scores)
 
 
@@ -88,10 +88,10 @@ class Rejects(FilterPlugin):
     def __init__(self, *rows: int) -> None:
         self._rows = rows
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return np.isin(nodes.row_numbers, self._rows).astype(np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return unschedulable("no")
 
 
@@ -177,11 +177,11 @@ class Recorder(ReservePlugin):
     def __init__(self) -> None:
         self.calls: list[str] = []
 
-    def reserve(self, cycle: CycleState, pod: Incoming, row: int) -> Status:
+    def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
         self.calls.append(f"reserve {row}")
         return Status.SUCCESS
 
-    def unreserve(self, cycle: CycleState, pod: Incoming, row: int) -> None:
+    def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
         self.calls.append(f"unreserve {row}")
 
 
@@ -193,18 +193,18 @@ class Told(ReservePlugin):
         self._calls = calls
         self._status = status
 
-    def reserve(self, cycle: CycleState, pod: Incoming, row: int) -> Status:
+    def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
         self._calls.append(f"reserve {self.name}")
         return self._status
 
-    def unreserve(self, cycle: CycleState, pod: Incoming, row: int) -> None:
+    def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
         self._calls.append(f"unreserve {self.name}")
 
 
 class FailingBinder(BindPlugin):
     name = "DefaultBinder"
 
-    def bind(self, cycle: CycleState, pod: Incoming, row: int, binder: Binder) -> Status:
+    def bind(self, cycle: CycleState, pod: PodInfo, row: int, binder: Binder) -> Status:
         return error("the API server said no")
 
 

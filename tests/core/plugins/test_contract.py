@@ -16,7 +16,6 @@ from scheduler_core.catalogue import IN_TREE, IN_TREE_1_18, in_tree_registry
 from scheduler_core.config import names
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import (
     BindPlugin,
     FilterPlugin,
@@ -33,6 +32,7 @@ from scheduler_core.framework.plugin import (
     ReservePlugin,
     ScorePlugin,
 )
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Code
 from scheduler_core.model.cluster import read_cluster
@@ -68,7 +68,7 @@ class Scene:
     plugin: Plugin
     snapshot: Snapshot
     state: ClusterState
-    pod: Incoming
+    pod: PodInfo
 
     @classmethod
     def of(cls, name: str, objects: list[Manifest]) -> Scene:
@@ -78,7 +78,7 @@ class Scene:
         plugin = in_tree_registry(release).build(name, None, Handle(snapshot))
         state = snapshot.initial_state()
         pending = np.flatnonzero(snapshot.initial_node_of == UNPLACED)
-        return cls(plugin, snapshot, state, Incoming.of(snapshot.pods, int(pending[0])))
+        return cls(plugin, snapshot, state, PodInfo.of(snapshot.pods, int(pending[0])))
 
     def asks_filter(self, cycle: CycleState) -> bool:
         """Run PreFilter, if there is one; whether Filter is to be asked then."""
@@ -252,6 +252,6 @@ def test_pods_of_equal_signature_get_equal_answers(name: str, objects: list[Mani
     pending = np.flatnonzero(scene.snapshot.initial_node_of == UNPLACED).tolist()
     answers: dict[object, object] = {}
     for row in pending:
-        scene.pod = Incoming.of(scene.snapshot.pods, row)
+        scene.pod = PodInfo.of(scene.snapshot.pods, row)
         signature = scene.plugin.signature(scene.pod)
         assert answers.setdefault(signature, scene.everything()) == scene.everything()

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.config.plugin_args import InterPodAffinityArgs
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Code
 from scheduler_core.model.cluster import read_cluster
@@ -100,7 +100,7 @@ def test_verdicts_equal_those_of_the_twin(drawn: tuple[oracle.World, list[Manife
     world, objects, pod = drawn
     snapshot = build_snapshot(read_cluster([*objects, pod]))
     plugin = InterPodAffinity(InterPodAffinityArgs(), Handle(snapshot))
-    incoming = Incoming.of(snapshot.pods, len(snapshot.pods) - 1)
+    incoming = PodInfo.of(snapshot.pods, len(snapshot.pods) - 1)
     state, cycle = snapshot.initial_state(), CycleState()
 
     if plugin.pre_filter(cycle, incoming, state).status.code is Code.SKIP:
@@ -122,7 +122,7 @@ def test_scores_equal_those_of_the_twin(
     world, objects, pod = drawn
     snapshot = build_snapshot(read_cluster([*objects, pod]))
     plugin = InterPodAffinity(InterPodAffinityArgs(hard_weight, ignore), Handle(snapshot))
-    incoming = Incoming.of(snapshot.pods, len(snapshot.pods) - 1)
+    incoming = PodInfo.of(snapshot.pods, len(snapshot.pods) - 1)
     state, cycle = snapshot.initial_state(), CycleState()
     expected = oracle.raw_scores(world, pod, hard_weight, ignore_existing=ignore)
 
@@ -143,7 +143,7 @@ def test_a_what_if_equals_the_cluster_that_it_supposes(
     world, objects, pod = drawn
     snapshot = build_snapshot(read_cluster([*objects, pod]))
     plugin = InterPodAffinity(InterPodAffinityArgs(), Handle(snapshot))
-    incoming = Incoming.of(snapshot.pods, len(snapshot.pods) - 1)
+    incoming = PodInfo.of(snapshot.pods, len(snapshot.pods) - 1)
     state, cycle = snapshot.initial_state(), CycleState()
     if plugin.pre_filter(cycle, incoming, state).status.code is Code.SKIP:
         return

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.config.plugin_args import PodTopologySpreadArgs
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Code
 from scheduler_core.model.cluster import read_cluster
@@ -82,7 +82,7 @@ class Scene:
     def __init__(self, world: oracle.World, pod: Manifest, *others: Manifest) -> None:
         self.snapshot = build_snapshot(read_cluster([*world.nodes, *world.existing, pod, *others]))
         self.plugin = PodTopologySpread(PodTopologySpreadArgs(), Handle(self.snapshot))
-        self.pod = Incoming.of(self.snapshot.pods, len(self.snapshot.pods) - 1)
+        self.pod = PodInfo.of(self.snapshot.pods, len(self.snapshot.pods) - 1)
         self.state, self.cycle = self.snapshot.initial_state(), CycleState()
 
     def pre_filter(self) -> Code:

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.config.load import load_configuration
-from scheduler_core.engine.scheduling import Scheduler
-from scheduler_core.framework.incoming import Incoming
+from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.nominated import may_share_state
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.preemption.dry_run import dry_run
 from scheduler_core.preemption.preemption import potential_rows
@@ -26,7 +26,7 @@ def test_nodes_tried_together_come_out_as_alone(objects: list[Manifest], data: s
     snapshot = build_snapshot(read_cluster([*objects, BUDGET]))
     scheduler, state = Scheduler(snapshot, load_configuration(None)), snapshot.initial_state()
     waiting = scheduler.queue()
-    pod = Incoming.of(snapshot.pods, waiting[0])
+    pod = PodInfo.of(snapshot.pods, waiting[0])
     for other in waiting[1:]:
         state.nominate(other, data.draw(st.integers(0, len(snapshot.nodes) - 1)))
     framework = scheduler.framework_of(pod)

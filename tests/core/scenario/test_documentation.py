@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from scheduler_core.scenario.operation_head import VERBS
 from scheduler_core.scenario.operations import CreatePods, CreateWorkload, Scale, UpdateNode
+from scheduler_core.scenario.readers.operation_head import VERBS
 from scheduler_core.scenario.scenario import read_scenario
 from tests.support.project import read
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded
-from scheduler_core.scenario.document import SCENARIO_LIMITS
-from scheduler_core.scenario.operation_head import VERBS
+from scheduler_core.scenario.readers.document import SCENARIO_LIMITS
+from scheduler_core.scenario.readers.operation_head import VERBS
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.sources.limits import Limits
 from tests.core.scenario.documents import document, mistakes, node, pod, priority_class, workload

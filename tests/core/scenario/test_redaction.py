@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.scenario.scenario import read_scenario
-from scheduler_core.scenario.writing import yaml_text
+from scheduler_core.scenario.yaml_text import yaml_text
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.yaml_documents import read_yaml
 from tests.core.scenario.documents import document, pod, scenario, workload

@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scenario.operations import CreateWorkload
-from scheduler_core.scenario.starting_workloads import starting_workloads
+from scheduler_core.scenario.readers.starting_workloads import starting_workloads
 from scheduler_core.scenario.workload import Workload
 from scheduler_core.sources import expand_workloads
 from tests.core.scenario.documents import node, pod, scenario, workload

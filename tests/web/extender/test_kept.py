@@ -31,7 +31,7 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """As after a start of the server."""
-    monkeypatch.setattr(services, "_shelf", services.NodeShelf())
+    monkeypatch.setattr(services, "_node_cache", services.NodeCache())
     for name in ("_known", "_sent"):
         kept = getattr(services, name)
         monkeypatch.setattr(services, name, services.Kept(kept.capacity, weigh=kept.weigh))

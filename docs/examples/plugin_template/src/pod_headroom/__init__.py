@@ -10,8 +10,8 @@ import numpy as np
 
 from scheduler_core.config.reader import Reader
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import FilterPlugin, Reach, ScorePlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unschedulable
 from scheduler_core.problems import Problems
@@ -44,21 +44,21 @@ class PodHeadroom(FilterPlugin, ScorePlugin):
     def __init__(self, args: PodHeadroomArgs, handle: Handle) -> None:
         self._places = args.places
 
-    def signature(self, pod: Incoming) -> Hashable:
+    def signature(self, pod: PodInfo) -> Hashable:
         return None  # the same answer for every pod
 
-    def filter(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         free_afterwards = nodes.allocatable_pods - nodes.pod_count - 1  # (n_rows,)
         return (free_afterwards < self._places).astype(np.int64)
 
-    def status(self, cycle: CycleState, pod: Incoming, verdict: int) -> Status:
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return NO_HEADROOM
 
-    def score(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> IntArray:
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         places = nodes.allocatable_pods
         percent: IntArray = 100 * (places - nodes.pod_count) // np.maximum(places, 1)
         return np.clip(percent, 0, 100)
 
-    def formula(self, cycle: CycleState, pod: Incoming, nodes: NodeColumns) -> str:
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         places, there = int(nodes.allocatable_pods[0]), int(nodes.pod_count[0])
         return f"{places - there} of {places} places for pods are free"

@@ -6,19 +6,19 @@ from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
-from playground.extender.reading import CannotJudge
-from scheduler_core.engine.scheduling import Scheduler
+from playground.extender.objects import CannotAnswer
+from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, rivals, shift
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, CycleError
 from scheduler_core.snapshot.state import ClusterState
 
 
-def judge(scheduler: Scheduler, pod: Incoming, state: ClusterState) -> Judgement:
+def answer_for(scheduler: Scheduler, pod: PodInfo, state: ClusterState) -> PodAnswer:
     """By the pod's profile, or the first one if it is for another scheduler; a nomination of its own does not count."""
     frameworks = scheduler.frameworks
     framework = frameworks.get(pod.spec.scheduler_name) or next(iter(frameworks.values()))
@@ -26,16 +26,16 @@ def judge(scheduler: Scheduler, pod: Incoming, state: ClusterState) -> Judgement
     attempt = framework.attempt(pod, state)
     # Without scorers a search ends with the first node that fits; whoever asks wants to know about all of them.
     attempt.visited = None
-    return Judgement(framework, attempt, state)
+    return PodAnswer(framework, attempt, state)
 
 
-class Judgement:
-    """To be read before the cluster changes. Raises CannotJudge if the policy has come to no judgement."""
+class PodAnswer:
+    """To be read before the cluster changes. Raises CannotAnswer if the policy has no answer."""
 
     def __init__(self, framework: Framework, attempt: Attempt, state: ClusterState) -> None:
         self._framework, self._attempt, self._state = framework, attempt, state
         if attempt.error is not None:
-            raise CannotJudge(attempt.error.message)
+            raise CannotAnswer(attempt.error.message)
 
     def rejections(self) -> dict[str, tuple[bool, str]]:
         """Node name → whether evicting pods cannot help, and why the pod does not fit; nodes that fit are not in it."""
@@ -68,7 +68,7 @@ class Judgement:
         try:
             return {names[row] for batch in batches for row in self._rows_without(batch, victims)}
         except CycleError as broken:
-            raise CannotJudge(str(broken)) from None
+            raise CannotAnswer(str(broken)) from None
 
     def _rows_without(self, rows: list[int], victims: Mapping[str, Collection[str]]) -> list[int]:
         attempt, state = self._attempt, self._state

@@ -8,7 +8,7 @@ from scheduler_core.config.duration import Duration
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.intake import Intake
+from scheduler_core.scenario.readers.intake import Intake
 from scheduler_core.scenario.world import Key, World
 
 

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from scheduler_core.problems import Problems
-from scheduler_core.scenario import changing, creating, node_operations
-from scheduler_core.scenario.operation_head import Head, read_heads
 from scheduler_core.scenario.operations import Operation
-from scheduler_core.scenario.reading_state import ReadingState
+from scheduler_core.scenario.readers import changes as changing
+from scheduler_core.scenario.readers import creations as creating
+from scheduler_core.scenario.readers import node_operations
+from scheduler_core.scenario.readers.operation_head import Head, read_heads
+from scheduler_core.scenario.readers.state import ReadingState
 
 _READERS: Final[dict[str, Callable[[Head, int, int, ReadingState], list[Operation]]]] = {
     "create": creating.read_create,

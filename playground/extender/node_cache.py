@@ -15,8 +15,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from playground.extender.reading import CannotJudge, decoded, read
-from playground.extender.recognising import first_words
+from playground.extender.node_texts import first_words
+from playground.extender.objects import CannotAnswer, decoded, read
 from scheduler_core.model.node import ContainerImage, Node
 
 KEPT_BYTES: Final = 64 << 20
@@ -29,7 +29,7 @@ class _Image(msgspec.Struct):
     sizeBytes: int | None = 0  # noqa: N815 - the API's
 
 
-class Shelved:
+class CachedNode:
     """A node that was read, without its images. raw : as it came."""
 
     def __init__(self, raw: bytes, node: Node, images: msgspec.Raw) -> None:
@@ -38,7 +38,7 @@ class Shelved:
         self._with: tuple[tuple[str, ...], Node] = ((), node)
 
     def size_of(self, image: str) -> int | None:
-        """In bytes; None if the node does not have it. Raises CannotJudge for images that cannot be read."""
+        """In bytes; None if the node does not have it. Raises CannotAnswer for images that cannot be read."""
         try:
             return self._sizes[image]
         except KeyError:
@@ -68,9 +68,9 @@ class Shelved:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The nodes of a request, in its order. by_name : name → what is on the shelf."""
+    """The nodes of a request, in its order. by_name : name → what is kept of it."""
 
-    by_name: Mapping[str, Shelved]
+    by_name: Mapping[str, CachedNode]
 
     def raws(self) -> dict[str, bytes]:
         """Name → the node as it came."""
@@ -87,24 +87,24 @@ class Given:
         return tuple(one.with_images(images) for one in self.by_name.values())
 
 
-class NodeShelf:
+class NodeCache:
     """Forgets what was asked for longest ago. May be shared by threads."""
 
     def __init__(self, capacity: int = KEPT_BYTES) -> None:
         """capacity : in bytes of the nodes as they came."""
         self._capacity, self._size = capacity, 0
         self._lock = threading.Lock()
-        self._shelved: OrderedDict[bytes, Shelved] = OrderedDict()
+        self._cached: OrderedDict[bytes, CachedNode] = OrderedDict()
         self.known: dict[bytes, bytes] = {}
         """First words → the newest node that begins with them, as it came."""
 
     def given(self, nodes: Sequence[bytes]) -> Given:
-        """Raises CannotJudge for nodes that cannot be read or told apart."""
+        """Raises CannotAnswer for nodes that cannot be read or told apart."""
         with self._lock:
-            missing = [raw for raw in dict.fromkeys(nodes) if raw not in self._shelved]
+            missing = [raw for raw in dict.fromkeys(nodes) if raw not in self._cached]
         new = {one.raw: one for one in _read_nodes(missing)} if missing else {}
         with self._lock:
-            found = [new.get(raw) or self._shelved.get(raw) for raw in nodes]
+            found = [new.get(raw) or self._cached.get(raw) for raw in nodes]
             for one in found:
                 if one is not None:
                     self._keep(one)
@@ -114,30 +114,30 @@ class NodeShelf:
             return self.given(nodes)
         by_name = {one.node.name: one for one in found if one is not None}
         if len(by_name) < len(nodes):
-            raise CannotJudge("two of the nodes have the same name")
+            raise CannotAnswer("two of the nodes have the same name")
         return Given(by_name)
 
-    def _keep(self, one: Shelved) -> None:
-        if one.raw in self._shelved:
-            self._shelved.move_to_end(one.raw)
+    def _keep(self, one: CachedNode) -> None:
+        if one.raw in self._cached:
+            self._cached.move_to_end(one.raw)
             return
-        self._shelved[one.raw] = one
+        self._cached[one.raw] = one
         self._size += len(one.raw)
         self.known[first_words(one.raw)] = one.raw
 
     def _forget(self) -> None:
         while self._size > self._capacity:
-            raw, _ = self._shelved.popitem(last=False)
+            raw, _ = self._cached.popitem(last=False)
             self._size -= len(raw)
             words = first_words(raw)
             if self.known.get(words) is raw:
                 del self.known[words]
 
 
-def _read_nodes(raws: Sequence[bytes]) -> list[Shelved]:
+def _read_nodes(raws: Sequence[bytes]) -> list[CachedNode]:
     parts = [_apart(raw) for raw in raws]
     nodes = read("Node", [part for part, _ in parts]).nodes
-    return [Shelved(raw, node, images) for raw, node, (_, images) in zip(raws, nodes, parts, strict=True)]
+    return [CachedNode(raw, node, images) for raw, node, (_, images) in zip(raws, nodes, parts, strict=True)]
 
 
 def _apart(raw: bytes) -> tuple[dict[str, Any], msgspec.Raw]:

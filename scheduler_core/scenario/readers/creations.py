@@ -13,9 +13,6 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import StorageClass
 from scheduler_core.model.workload import PodDisruptionBudget, PriorityClass
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.intake import MAX_CLASSES
-from scheduler_core.scenario.node_shorthand import NUMBER
-from scheduler_core.scenario.operation_head import Head
 from scheduler_core.scenario.operations import (
     AddNode,
     CreateObject,
@@ -25,9 +22,12 @@ from scheduler_core.scenario.operations import (
     Operation,
     SetBudget,
 )
-from scheduler_core.scenario.pod_shorthand import read_pod_group
-from scheduler_core.scenario.reading_state import ReadingState, called, key_of
-from scheduler_core.scenario.workload_reading import WORKLOADS, read_workload
+from scheduler_core.scenario.readers.intake import MAX_CLASSES
+from scheduler_core.scenario.readers.node_shorthand import NUMBER
+from scheduler_core.scenario.readers.operation_head import Head
+from scheduler_core.scenario.readers.pod_shorthand import read_pod_group
+from scheduler_core.scenario.readers.state import ReadingState, called, key_of
+from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
 from scheduler_core.sources.workload_names import Names, identity, mapping, uid_of
 
 Object = dict[str, Any]

@@ -6,7 +6,13 @@ from typing import Any, Final
 
 from scheduler_core.config.reader import Reader
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.fields import read_amount, read_amounts, read_count, read_labels, read_taints
+from scheduler_core.scenario.readers.fields import (
+    read_amount,
+    read_amounts,
+    read_count,
+    read_labels,
+    read_taints,
+)
 
 MAX_NODES: Final = 10_000
 MAX_TEMPLATE: Final = 200

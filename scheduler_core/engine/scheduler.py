@@ -15,8 +15,8 @@ from scheduler_core.engine.releases import RELEASES
 from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.diagnosis import message
-from scheduler_core.framework.incoming import Incoming
 from scheduler_core.framework.plugin import Binder
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.registry import Handle, Registry
 from scheduler_core.framework.rules import Shared
@@ -85,10 +85,10 @@ class Scheduler:
         sort_key = next(iter(self.frameworks.values())).queue_sort.sort_key
         return sorted(waiting, key=lambda row: (*sort_key(pods.pods[row], int(pods.created[row])), row))
 
-    def framework_of(self, pod: Incoming) -> Framework:
+    def framework_of(self, pod: PodInfo) -> Framework:
         return self.frameworks[pod.spec.scheduler_name]
 
-    def decide(self, k: int, pod: Incoming, cluster: ClusterState) -> Decision:
+    def decide(self, k: int, pod: PodInfo, cluster: ClusterState) -> Decision:
         """One attempt. The cluster stays as it is."""
         framework = self.framework_of(pod)
         gate = gate_of(framework, pod.pod)
@@ -122,7 +122,7 @@ class Scheduler:
 
     def assume(self, pod: int, row: int, settled: ClaimBindings) -> None:
         """Write down what placing the pod at the node ``row`` settles about claims."""
-        placed = Incoming.of(self.snapshot.pods, pod)
+        placed = PodInfo.of(self.snapshot.pods, pod)
         for plugin in self.framework_of(placed).reserves:
             plugin.assume(placed, row, settled)
 
@@ -186,7 +186,7 @@ def gate_of(framework: Framework, pod: Pod) -> Status | None:
 class _InstantBinder(Binder):
     """A binding succeeds at once: the outcome itself is applied to the cluster state."""
 
-    def bind(self, pod: Incoming, row: int) -> Status:
+    def bind(self, pod: PodInfo, row: int) -> Status:
         return Status.SUCCESS
 
 
@@ -225,7 +225,7 @@ def _first_failure(framework: Framework, attempt: Attempt, row: int) -> Status |
     return Status(Code.ERROR, ("no Bind plugin took the pod",))
 
 
-def _bound_by_extender(framework: Framework, pod: Incoming, row: int) -> Status | None:
+def _bound_by_extender(framework: Framework, pod: PodInfo, row: int) -> Status | None:
     """What the first extender that binds made of it (spec 09 §5); None if there is none, or its failure may be ignored."""
     for extender in framework.shared.extenders:
         if extender.binds and extender.is_interested(pod):

@@ -9,7 +9,7 @@ from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import read_optional_span
 from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.fields import (
+from scheduler_core.scenario.readers.fields import (
     read_amount,
     read_amounts,
     read_count,

@@ -10,7 +10,7 @@ from scheduler_core.config.duration import Duration
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import read_optional_span, read_span
 from scheduler_core.problems import Problems, item
-from scheduler_core.scenario.fields import read_count
+from scheduler_core.scenario.readers.fields import read_count
 from scheduler_core.scenario.settings import SECOND
 
 REPEATABLE: Final = ("create", "pods")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from playground.extender.recognising import cut, first_words
+from playground.extender.node_texts import cut, first_words
 from playground.extender.wire import read_nodes_request
 from tests.support.builders import a_node, a_pod
 from tests.support.extenders import recorded_calls

@@ -18,7 +18,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import PersistentVolumeClaim
 from scheduler_core.model.volumes import has_known_source
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.intake import Intake, decoded
+from scheduler_core.scenario.readers.intake import Intake, decoded
 from scheduler_core.scenario.workload import Naming, Workload
 from scheduler_core.sources.workload_names import Names, entries, identity, mapping, uid_of
 from scheduler_core.sources.workload_pods import job_pods, replica_set_of, replicated_pods, stateful_pods

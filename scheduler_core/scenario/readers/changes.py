@@ -13,15 +13,6 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.readers.objects import DEFAULT_NAMESPACE
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.fields import (
-    read_amounts,
-    read_count,
-    read_label_changes,
-    read_name,
-    read_probability,
-    read_tolerations,
-)
-from scheduler_core.scenario.operation_head import Head
 from scheduler_core.scenario.operations import (
     Amounts,
     ChangePolicy,
@@ -34,8 +25,17 @@ from scheduler_core.scenario.operations import (
     SetBudget,
     UpdatePod,
 )
-from scheduler_core.scenario.reading_state import ReadingState, key_of
-from scheduler_core.scenario.workload_reading import WORKLOADS
+from scheduler_core.scenario.readers.fields import (
+    read_amounts,
+    read_count,
+    read_label_changes,
+    read_name,
+    read_probability,
+    read_tolerations,
+)
+from scheduler_core.scenario.readers.operation_head import Head
+from scheduler_core.scenario.readers.state import ReadingState, key_of
+from scheduler_core.scenario.readers.workloads import WORKLOADS
 from scheduler_core.scenario.world import Key
 
 _ALL_GATES: Final = "all"

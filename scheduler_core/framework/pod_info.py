@@ -1,4 +1,4 @@
-"""Incoming: the pod that an attempt is about, as plugins see it."""
+"""PodInfo: the pod that an attempt is about, as plugins see it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scheduler_core.snapshot.pods import PodTable
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Incoming:
+class PodInfo:
     """A pod of the snapshot's PodTable.
 
     row : its row there.
@@ -24,7 +24,7 @@ class Incoming:
     priority: int
 
     @classmethod
-    def of(cls, pods: PodTable, row: int) -> Incoming:
+    def of(cls, pods: PodTable, row: int) -> PodInfo:
         kind = pods.kind_of[row]
         return cls(row, pods.pods[row], kind, kind.pod_class, int(pods.priority[row]))
 

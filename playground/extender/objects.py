@@ -14,12 +14,12 @@ from scheduler_core.model.pod import Pod
 _SHOWN_MISTAKES: Final = 3
 
 
-class CannotJudge(Exception):
+class CannotAnswer(Exception):
     """The message says why, for the `Error` of a reply."""
 
 
 def read_pod(raw: bytes) -> Pod:
-    """A pod that looks for a node, so where it says that it is does not count. Raises CannotJudge."""
+    """A pod that looks for a node, so where it says that it is does not count. Raises CannotAnswer."""
     fields: dict[str, Any] = decoded(raw, dict[str, msgspec.Raw], "Pod")
     spec = decoded(fields.get("spec", b"null"), dict[str, msgspec.Raw] | None, "Pod: spec")
     if spec and "nodeName" in spec:
@@ -28,20 +28,20 @@ def read_pod(raw: bytes) -> Pod:
 
 
 def read(kind: str, objects: Sequence[Mapping[str, Any]]) -> Cluster:
-    """Objects by their fields: they come without kind and apiVersion (spec 09 §2). Raises CannotJudge."""
+    """Objects by their fields: they come without kind and apiVersion (spec 09 §2). Raises CannotAnswer."""
     if any("metadata" not in fields for fields in objects):
-        raise CannotJudge(f"{kind} is no object with metadata")
+        raise CannotAnswer(f"{kind} is no object with metadata")
     items = [{**fields, "kind": kind, "apiVersion": "v1"} for fields in objects]
     try:
         return read_cluster_json(msgspec.json.encode({"kind": "List", "apiVersion": "v1", "items": items}))
     except InvalidInput as error:
         mistakes = "; ".join(str(problem) for problem in error.problems[:_SHOWN_MISTAKES])
-        raise CannotJudge(f"{kind} cannot be read: {mistakes}") from None
+        raise CannotAnswer(f"{kind} cannot be read: {mistakes}") from None
 
 
 def decoded(raw: bytes | msgspec.Raw, kind: Any, what: str) -> Any:
-    """Raises CannotJudge."""
+    """Raises CannotAnswer."""
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise CannotJudge(f"{what} cannot be read: {error}") from None
+        raise CannotAnswer(f"{what} cannot be read: {error}") from None

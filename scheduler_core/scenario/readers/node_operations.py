@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from scheduler_core.config.reader import Reader
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.fields import EFFECTS, read_amounts, read_label_changes, read_name, read_taints
-from scheduler_core.scenario.operation_head import Head
 from scheduler_core.scenario.operations import FailNode, Operation, RecoverNode, RemoveNode, UpdateNode
-from scheduler_core.scenario.reading_state import ReadingState, key_of
+from scheduler_core.scenario.readers.fields import (
+    EFFECTS,
+    read_amounts,
+    read_label_changes,
+    read_name,
+    read_taints,
+)
+from scheduler_core.scenario.readers.operation_head import Head
+from scheduler_core.scenario.readers.state import ReadingState, key_of
 
 
 def read_cordon(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:

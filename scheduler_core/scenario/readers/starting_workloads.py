@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.intake import Intake
+from scheduler_core.scenario.readers.intake import Intake
+from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
 from scheduler_core.scenario.workload import Workload
-from scheduler_core.scenario.workload_reading import WORKLOADS, read_workload
 from scheduler_core.sources.workload_names import Identity, entries, identity, mapping
 
 Object = dict[str, Any]

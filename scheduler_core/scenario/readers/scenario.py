@@ -17,14 +17,14 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import read_objects
 from scheduler_core.problems import Problems
-from scheduler_core.scenario.changing import check_policy
-from scheduler_core.scenario.document import SCENARIO_LIMITS, load_document
-from scheduler_core.scenario.fields import read_probability
-from scheduler_core.scenario.intake import Intake, placed
-from scheduler_core.scenario.node_shorthand import read_node_groups
-from scheduler_core.scenario.operation_reading import read_operations
 from scheduler_core.scenario.operations import Operation
-from scheduler_core.scenario.reading_state import ReadingState
+from scheduler_core.scenario.readers.changes import check_policy
+from scheduler_core.scenario.readers.document import SCENARIO_LIMITS, load_document
+from scheduler_core.scenario.readers.fields import read_probability
+from scheduler_core.scenario.readers.intake import Intake, placed
+from scheduler_core.scenario.readers.node_shorthand import read_node_groups
+from scheduler_core.scenario.readers.operations import read_operations
+from scheduler_core.scenario.readers.state import ReadingState
 from scheduler_core.scenario.redaction import redacted
 from scheduler_core.scenario.settings import SECOND, Controllers, Timing
 from scheduler_core.scenario.world import World

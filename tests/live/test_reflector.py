@@ -17,6 +17,7 @@ from tests.support.apiobjects import a_node
 from tests.support.waiting import PATIENCE, soon
 
 pytestmark = pytest.mark.live
+LASTING = Patience(shortest_watch=0)
 
 
 class Names:
@@ -42,12 +43,12 @@ def name_of(raw: msgspec.Raw) -> str:
 
 
 @asynccontextmanager
-async def reflecting(server: ApiServer) -> AsyncIterator[tuple[Reflector, Names]]:
+async def reflecting(
+    server: ApiServer, patience: Patience = LASTING
+) -> AsyncIterator[tuple[Reflector, Names]]:
     names = Names()
     async with Http(Connection(server.url, None, dict)) as http:
-        reflector = Reflector(
-            http, "/api/v1/nodes", names, random=lambda: 0.0, patience=Patience(shortest_watch=0)
-        )
+        reflector = Reflector(http, "/api/v1/nodes", names, random=lambda: 0.0, patience=patience)
         running = asyncio.ensure_future(reflector.run())
         await asyncio.wait_for(reflector.is_synced.wait(), PATIENCE)
         yield reflector, names
@@ -108,6 +109,15 @@ async def test_an_expired_version_leads_to_a_new_list(server: ApiServer, tells_o
         server.control.clear_faults()
         await soon(lambda: reflector.health.lists == 2, "it lists again")
         assert names.lists == [{"a", "b"}, {"b"}]
+
+
+async def test_a_watch_that_is_told_nothing_for_long_is_no_failure(server: ApiServer) -> None:
+    load(server, "a")
+    async with reflecting(server, Patience(silence=0.1, shortest_watch=0.01)) as (reflector, names):
+        await soon(lambda: reflector.health.watches > 2, "it watches again")
+        load(server, "b")
+        await soon(lambda: names.names == {"a", "b"}, "it goes on")
+        assert reflector.health.failures == 0
 
 
 async def test_refusals_are_waited_out(server: ApiServer) -> None:

@@ -33,6 +33,10 @@ class Unreachable(Exception):
     """No answer came, and none will; whether the request was carried out is not known."""
 
 
+class Silent(Unreachable):
+    """Nothing has come over an open watch for too long: the connection is dead, or there was nothing to tell."""
+
+
 class Refused(Exception):
     """A list or a watch was answered, but not with what was asked for. status : HTTP's."""
 
@@ -153,7 +157,7 @@ class Http:
     ) -> AsyncGenerator[bytes, None]:
         """The lines of a watch, to its end. silence : seconds after which a connection without a word counts as dead.
 
-        Raises Unreachable, and Refused for an answer that is no success.
+        Raises Unreachable (Silent if that is why), and Refused for an answer that is no success.
         """
         assert self._sessions is not None
         began = time.monotonic()
@@ -173,6 +177,8 @@ class Http:
                 async with aclosing(_lines(answer.content)) as lines:
                     async for line in lines:
                         yield line
+        except aiohttp.SocketTimeoutError:
+            raise Silent(f"watch {path}: nothing came for {silence:g} s") from None
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
             raise Unreachable(f"watch {path}: {str(problem) or type(problem).__name__}") from None
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import msgspec
 import structlog
 
-from playground.connector.client.http import Http, Refused, Unreachable
+from playground.connector.client.http import Http, Refused, Silent, Unreachable
 
 log = structlog.get_logger(__name__)
 
@@ -141,6 +141,9 @@ class Reflector:
                 if refused.status not in _TRY_LATER:
                     self._version = ""
                 await self._failed(str(refused))
+            except Silent as silence:
+                # Another watch goes on from the same version. If it is the server that is gone, that one fails.
+                log.info("reflector_watches_again", path=self.path, why=str(silence))
             except (Unreachable, msgspec.DecodeError) as problem:
                 await self._failed(str(problem))
 

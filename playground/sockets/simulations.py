@@ -33,7 +33,7 @@ CHUNK: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SimulationHead:
     """How a simulation stands; `told` is what sockets are told of it."""
 
     told: dict[str, Any]
@@ -57,11 +57,11 @@ class SimulationConsumer(StreamConsumer):
     def group(self, stream_id: UUID) -> str:
         return simulation_group(stream_id)
 
-    async def read_head(self, stream_id: UUID) -> Standing | None:
+    async def read_head(self, stream_id: UUID) -> SimulationHead | None:
         found = await database_sync_to_async(queries.status)(stream_id, self.kind)
-        return None if found is None else Standing(_told(found), queries.is_final(found["state"]))
+        return None if found is None else SimulationHead(_told(found), queries.is_final(found["state"]))
 
-    def hello(self, head: Standing) -> str:
+    def hello(self, head: SimulationHead) -> str:
         self.standing = head.told
         return envelopes.control_text("hello", head.told)
 
@@ -70,7 +70,7 @@ class SimulationConsumer(StreamConsumer):
 
     async def catch_up(self) -> None:
         head = await self.head()
-        assert isinstance(head, Standing)
+        assert isinstance(head, SimulationHead)
         read = database_sync_to_async(queries.frames_after)
         while self.cursor < head.last_seq and (
             frames := await read(self.stream_id, self.cursor, limit=CHUNK)

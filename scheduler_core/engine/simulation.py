@@ -25,7 +25,7 @@ from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_record
 from scheduler_core.engine.scheduler import Decision, Scheduler
-from scheduler_core.engine.standing import standing_after
+from scheduler_core.engine.shown_status import status_after
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.manifests import Manifests
@@ -308,7 +308,7 @@ class Simulation:
         session = self._new_session(calls.replaying({k: self.outcomes[k].calls}))
         for outcome in self.outcomes[:k]:
             if outcome.outcome != GATED:
-                session.note(outcome.pod, standing_after(outcome))
+                session.note(outcome.pod, status_after(outcome))
         return session
 
     def _new_scheduler(self, session: ExtenderSession) -> Scheduler:
@@ -335,7 +335,7 @@ class Simulation:
     def _append(self, outcome: Outcome) -> None:
         self.outcomes.append(outcome)
         if outcome.outcome != GATED:
-            self._session.note(outcome.pod, standing_after(outcome))
+            self._session.note(outcome.pod, status_after(outcome))
         if outcome.outcome != PREEMPTING:
             self._position += 1
 

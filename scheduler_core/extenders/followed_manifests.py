@@ -10,11 +10,11 @@ import msgspec
 from scheduler_core.extenders.go_json import encode_node, encode_pod
 from scheduler_core.extenders.manifests import (
     Lookup,
-    Standing,
-    as_it_stands,
+    ShownStatus,
     node_manifest,
     plain,
     pod_manifest,
+    with_status,
 )
 from scheduler_core.model.base import StringMap
 from scheduler_core.model.cluster import Cluster
@@ -49,18 +49,18 @@ class FollowedManifests:
         of_both = (*(read or _NO_CLUSTER).nodes, *(read or _NO_CLUSTER).pods)
         self._read: dict[tuple[str, str], Resource] = {(type(one).__name__, one.key): one for one in of_both}
         self._known: Known | None = None
-        self._notes: dict[str, tuple[str, Standing]] = {}
+        self._notes: dict[str, tuple[str, ShownStatus]] = {}
         self._node_texts: dict[str, tuple[Node, str]] = {}
 
     def look_at(self, known: Known) -> None:
         """From now on."""
         self._known = known
 
-    def note(self, key: str, standing: Standing) -> None:
+    def note(self, key: str, shown: ShownStatus) -> None:
         """Of a placement the pod itself tells, once it is bound."""
         pod = self._now.pods.get(key)
-        if pod is not None and standing.node is None:
-            self._notes[key] = pod.metadata.uid, standing
+        if pod is not None and shown.node is None:
+            self._notes[key] = pod.metadata.uid, shown
 
     def node(self, name: str) -> str:
         model = self._now.nodes[name]
@@ -72,9 +72,9 @@ class FollowedManifests:
 
     def pod(self, pod: Pod) -> str:
         manifest = pod_manifest(self._given("Pod", pod.key, pod), pod)
-        standing = None if self._is_current else self._standing(pod)
-        if standing is not None:
-            manifest = as_it_stands(manifest, standing, self._labels(pod.spec.node_name))
+        shown = None if self._is_current else self._shown_status(pod)
+        if shown is not None:
+            manifest = with_status(manifest, shown, self._labels(pod.spec.node_name))
         assumed = self._now.node_of(pod.key)
         if assumed is not None and not manifest["spec"].get("nodeName"):
             manifest = {**manifest, "spec": {**manifest["spec"], "nodeName": assumed}}
@@ -95,13 +95,13 @@ class FollowedManifests:
             return None
         return changed(given, before, model)
 
-    def _standing(self, pod: Pod) -> Standing | None:
+    def _shown_status(self, pod: Pod) -> ShownStatus | None:
         before = self._read.get(("Pod", pod.key))
         was_assigned = isinstance(before, Pod) and before.is_assigned
         if pod.is_assigned:
-            return None if was_assigned else Standing(node=pod.spec.node_name)
-        uid, standing = self._notes.get(pod.key, ("", None))
-        return standing if uid == pod.metadata.uid else None
+            return None if was_assigned else ShownStatus(node=pod.spec.node_name)
+        uid, shown = self._notes.get(pod.key, ("", None))
+        return shown if uid == pod.metadata.uid else None
 
     def _labels(self, node: str) -> StringMap:
         known = self._now.nodes.get(node)

@@ -31,7 +31,7 @@ _PODS_WITHOUT_UID: Final = UUID("3f6d2a52-8f0e-5b55-9f0e-0c9b8f4f7b11")
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ShownStatus:
     """What the run has made of a pod. node : where it was placed. message, reason : why its latest attempt failed."""
 
     node: str | None = None
@@ -49,7 +49,7 @@ class Shown(Protocol):
     def pod(self, pod: Pod) -> str:
         """A pod's JSON, as it stands now."""
 
-    def note(self, key: str, standing: Standing) -> None:
+    def note(self, key: str, shown: ShownStatus) -> None:
         """What an attempt came to. A nomination stays unless it says otherwise."""
 
 
@@ -62,14 +62,14 @@ class Manifests:
     def __init__(self, cluster: Cluster, lookup: Lookup | None = None) -> None:
         self._nodes = {node.name: node for node in cluster.nodes}
         self._lookup: Lookup = lookup or (lambda kind, key: None)
-        self._standing: dict[str, Standing] = {}
+        self._shown_status: dict[str, ShownStatus] = {}
         self._node_texts: dict[str, str] = {}
 
-    def note(self, key: str, standing: Standing) -> None:
-        before = self._standing.get(key)
-        if before is not None and standing.nominated is None:
-            standing = replace(standing, nominated=before.nominated)
-        self._standing[key] = standing
+    def note(self, key: str, shown: ShownStatus) -> None:
+        before = self._shown_status.get(key)
+        if before is not None and shown.nominated is None:
+            shown = replace(shown, nominated=before.nominated)
+        self._shown_status[key] = shown
 
     def node(self, name: str) -> str:
         if name not in self._node_texts:
@@ -79,25 +79,25 @@ class Manifests:
 
     def pod(self, pod: Pod) -> str:
         manifest = pod_manifest(self._lookup("Pod", pod.key), pod)
-        standing = self._standing.get(pod.key)
-        if standing is None:
+        shown = self._shown_status.get(pod.key)
+        if shown is None:
             return encode_pod(manifest)
-        labels = {} if standing.node is None else self._nodes[standing.node].labels
-        return encode_pod(as_it_stands(manifest, standing, labels))
+        labels = {} if shown.node is None else self._nodes[shown.node].labels
+        return encode_pod(with_status(manifest, shown, labels))
 
 
-def as_it_stands(manifest: Mapping[str, Any], standing: Standing, labels: StringMap) -> Mapping[str, Any]:
+def with_status(manifest: Mapping[str, Any], shown: ShownStatus, labels: StringMap) -> Mapping[str, Any]:
     """A pod with what the scheduler and the API server wrote into it. labels : of its node, if it has one."""
     metadata, spec, status = manifest["metadata"], manifest["spec"], manifest["status"]
-    if standing.node is not None:
-        spec = {**spec, "nodeName": standing.node}
+    if shown.node is not None:
+        spec = {**spec, "nodeName": shown.node}
         copied = {key: labels[key] for key in TOPOLOGY_LABELS if labels.get(key)}
         if copied:
             metadata = {**metadata, "labels": {**copied, **(metadata.get("labels") or {})}}
-    if standing.nominated is not None and standing.node is None:
-        status = {**status, "nominatedNodeName": standing.nominated}
+    if shown.nominated is not None and shown.node is None:
+        status = {**status, "nominatedNodeName": shown.nominated}
     conditions = [one for one in status.get("conditions") or () if one.get("type") != "PodScheduled"]
-    status = {**status, "conditions": [*conditions, _scheduled(metadata, standing)]}
+    status = {**status, "conditions": [*conditions, _scheduled(metadata, shown)]}
     return {**manifest, "metadata": metadata, "spec": spec, "status": status}
 
 
@@ -106,13 +106,13 @@ def uid_of(pod: Pod) -> str:
     return pod.metadata.uid or str(uuid5(_PODS_WITHOUT_UID, pod.key))
 
 
-def _scheduled(metadata: Mapping[str, Any], standing: Standing) -> dict[str, Any]:
+def _scheduled(metadata: Mapping[str, Any], shown: ShownStatus) -> dict[str, Any]:
     """The PodScheduled condition; the API server's own of a bound pod, the scheduler's of one that found no node."""
     moment = metadata.get("creationTimestamp")
     condition = {"type": "PodScheduled", "lastTransitionTime": moment}
-    if standing.node is not None:
+    if shown.node is not None:
         return {**condition, "status": "True"}
-    said = {"status": "False", "reason": standing.reason, "message": standing.message}
+    said = {"status": "False", "reason": shown.reason, "message": shown.message}
     return {**condition, **said, "observedGeneration": metadata.get("generation")}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.extenders.calls import Call, CallLog
 from scheduler_core.extenders.http import HttpExtender
-from scheduler_core.extenders.manifests import Lookup, Shown, Standing
+from scheduler_core.extenders.manifests import Lookup, Shown, ShownStatus
 from scheduler_core.extenders.recorded import ExtenderScores, recorded_extenders
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.framework.extender import Extender
@@ -58,10 +58,10 @@ class ExtenderSession:
         self.extenders: tuple[Extender, ...] = tuple(self._all(configuration, scores, calls))
         self._shows_objects = any(isinstance(extender, HttpExtender) for extender in self.extenders)
 
-    def note(self, pod: str, standing: Standing) -> None:
+    def note(self, pod: str, shown: ShownStatus) -> None:
         """What an attempt at a pod (its key) came to; extenders see it from now on."""
         if self._shows_objects:
-            self._objects.note(pod, standing)
+            self._objects.note(pod, shown)
 
     def _all(
         self, configuration: SchedulerConfiguration, scores: ExtenderScores | None, calls: ExtenderCalls

@@ -8,7 +8,7 @@ from typing import Any
 
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import GATED, Outcome
-from scheduler_core.engine.standing import standing_after
+from scheduler_core.engine.shown_status import status_after
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.calls import Call
 from scheduler_core.framework.diagnosis import rejectors
@@ -100,7 +100,7 @@ class Pending:
         """Go on with it. Extenders see from now on what came of it."""
         session, outcome = self.cache.session, verdict.outcome
         if session is not None and outcome.outcome != GATED:
-            session.note(self.key, standing_after(outcome))
+            session.note(self.key, status_after(outcome))
         self.then(verdict)
 
 

@@ -11,13 +11,13 @@ from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.cluster import ImportInput, StandingSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.snapshots import created
-from playground.connector.snapshot.connected import import_snapshot, standing
+from playground.connector.snapshot.connected import connected_cluster, import_snapshot
 
 
 class Cluster(PlainView):
     @described.READ
     def get(self, request: Request) -> Response:
-        return Response(StandingSerializer(standing()).data)
+        return Response(StandingSerializer(connected_cluster()).data)
 
 
 class ClusterSnapshots(PlainView):

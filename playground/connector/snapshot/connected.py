@@ -23,7 +23,7 @@ _ONE_AT_A_TIME: Final = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ConnectedCluster:
     """name : context of the kubeconfig, or host and port; None if neither is known. problem : why there is no way to it now."""
 
     connected: bool
@@ -31,10 +31,10 @@ class Standing:
     problem: str | None = None
 
 
-def standing() -> Standing:
+def connected_cluster() -> ConnectedCluster:
     """Asks the cluster, for a few seconds at most."""
     if not settings.CLUSTER:
-        return Standing(connected=False)
+        return ConnectedCluster(connected=False)
     name = settings.CLUSTER_CONTEXT or None
     try:
         connection = _connection()
@@ -44,8 +44,8 @@ def standing() -> Standing:
 
         check_reachable(connection)
     except ApplicationError as problem:
-        return Standing(connected=True, name=name, problem=problem.detail)
-    return Standing(connected=True, name=name)
+        return ConnectedCluster(connected=True, name=name, problem=problem.detail)
+    return ConnectedCluster(connected=True, name=name)
 
 
 def import_snapshot(name: str = "", *, expand_workloads: bool = False) -> Snapshot:

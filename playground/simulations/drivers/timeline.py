@@ -154,12 +154,12 @@ def _examples() -> tuple[Example, ...]:
 
 
 def _explained(simulation: Simulation, k: int, ask: Callable[[Explanation], Any]) -> Any:
-    standing = _standing.get(simulation.pk, lambda: Standing(simulation))
+    explainer = _explainers.get(simulation.pk, lambda: Explainer(simulation))
     with TURN:
-        return ask(standing.before(simulation, k))
+        return ask(explainer.before(simulation, k))
 
 
-class Standing:
+class Explainer:
     """A timeline played again that stands still just before an attempt, so that the ones after it are not far."""
 
     def __init__(self, simulation: Simulation) -> None:
@@ -189,7 +189,7 @@ class Standing:
         return _simulation(simulation, verdicts), len(verdicts)
 
 
-_standing: Kept[UUID, Standing] = Kept(KEPT_OBJECTS, weigh=lambda standing: standing.weight)
+_explainers: Kept[UUID, Explainer] = Kept(KEPT_OBJECTS, weigh=lambda explainer: explainer.weight)
 
 
 def _verdicts(simulation: Simulation) -> Iterator[Verdict]:

@@ -81,9 +81,9 @@ class Command(BaseCommand):
             raise CommandError("--kubeconfig says where the cluster of --cluster is, and there is none.")
 
     def _announce_cluster(self) -> None:
-        from playground.connector.snapshot.connected import standing
+        from playground.connector.snapshot.connected import connected_cluster
 
-        cluster = standing()
+        cluster = connected_cluster()
         if cluster.problem is None:
             self.stdout.write(f"Snapshots can be imported from {cluster.name}.")
         else:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from scheduler_core.engine.outcome import ERROR, SCHEDULED, Outcome
-from scheduler_core.extenders.manifests import Standing
+from scheduler_core.extenders.manifests import ShownStatus
 
 
-def standing_after(outcome: Outcome) -> Standing:
+def status_after(outcome: Outcome) -> ShownStatus:
     """Of an attempt that was not gated."""
     if outcome.outcome == SCHEDULED:
-        return Standing(node=outcome.node)
+        return ShownStatus(node=outcome.node)
     reason = "SchedulerError" if outcome.outcome == ERROR else "Unschedulable"
-    return Standing(nominated=outcome.nominated, reason=reason, message=outcome.message)
+    return ShownStatus(nominated=outcome.nominated, reason=reason, message=outcome.message)

@@ -111,8 +111,9 @@ class Election:
             raise Conflict(f"There are {MAX_FAULTS} faults already.", code="too-many-commands")
         with translated("fault", drop="faults["):
             read_scenario(_played(simulation, [*earlier, command]))
-        if fault.replica is not None and fault.replica not in _replicas(simulation):
-            mistake = Mistake("replica", f"there is no replica {fault.replica}")
+        replica = fault.named_replica
+        if replica is not None and replica not in _replicas(simulation):
+            mistake = Mistake("replica", f"there is no replica {replica}")
             raise InvalidInput("The fault has mistakes.", problems=[mistake], code="invalid-fault")
 
     def played_text(self, simulation: Simulation, commands: Sequence[Command]) -> str:

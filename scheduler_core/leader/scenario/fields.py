@@ -1,13 +1,13 @@
-"""Fields that scenarios and faults have in common: rates of clocks, latency."""
+"""Fields of scenarios and of faults, by what they hold. What is absent gets the value that changes nothing."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from scheduler_core.config.reader import Reader
-from scheduler_core.config.spans import read_span
+from scheduler_core.config.spans import LONGEST, read_span
 from scheduler_core.leader.environment.clocks import PARTS
-from scheduler_core.leader.environment.network import Latency
+from scheduler_core.leader.environment.network import Cut, Latency
 from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.problems import Problems
 
@@ -47,3 +47,45 @@ def read_legs(reader: Reader, problems: Problems) -> tuple[int, int]:
             reader.raw(name)
         return takes // 2, takes - takes // 2
     return read_span(reader, "there", problems, default=0), read_span(reader, "back", problems, default=0)
+
+
+def read_text(reader: Reader, name: str, _: Problems) -> str:
+    return reader.string(name)
+
+
+def read_name(reader: Reader, name: str, _: Problems) -> str | None:
+    return reader.optional_string(name)
+
+
+def read_flag(reader: Reader, name: str, _: Problems) -> bool:
+    return reader.boolean(name)
+
+
+def read_length(reader: Reader, name: str, problems: Problems, *, default: int = 0) -> int:
+    """Of time, in nanoseconds."""
+    return read_span(reader, name, problems, default=default)
+
+
+def read_length_if_any(reader: Reader, name: str, problems: Problems) -> int | None:
+    return read_span(reader, name, problems, default=0) if reader.has(name) else None
+
+
+def read_shift(reader: Reader, name: str, problems: Problems) -> int:
+    """In nanoseconds, negative for back."""
+    return read_span(reader, name, problems, default=0, least=-LONGEST)
+
+
+def read_seconds(reader: Reader, name: str, problems: Problems) -> int | None:
+    seconds = reader.optional_integer(name)
+    if seconds is not None and not 0 < seconds <= LONGEST // SECOND:
+        problems.invalid(reader.at(name), seconds, f"must be from 1 to {LONGEST // SECOND}")
+    return seconds
+
+
+def read_mode(reader: Reader, name: str, problems: Problems) -> Cut:
+    text = reader.string(name) or Cut.REFUSE.value
+    modes = tuple(cut.value for cut in Cut)
+    if text not in modes:
+        problems.unsupported(reader.at(name), text, modes)
+        return Cut.REFUSE
+    return Cut(text)

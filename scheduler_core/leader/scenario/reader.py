@@ -38,6 +38,7 @@ from scheduler_core.leader.protocol.microtime import SECOND, parse_time
 from scheduler_core.leader.protocol.record import LeaseRecord, read_lease_spec
 from scheduler_core.leader.protocol.settings import ElectionSettings
 from scheduler_core.leader.scenario.fault_reader import read_faults
+from scheduler_core.leader.scenario.faults import Drift
 from scheduler_core.leader.scenario.fields import LONGEST_RUN, read_latency, read_rate
 from scheduler_core.leader.scenario.scenario import START, USUAL_WORK, LockSpec, ReplicaSpec, Scenario, Work
 from scheduler_core.problems import Problems
@@ -275,7 +276,9 @@ def _check_size(scenario: Scenario, problems: Problems) -> None:
     periods = [replica.settings.retry_period for replica in scenario.replicas]
     if len(problems) or not periods:
         return
-    rates = [replica.rate for replica in scenario.replicas] + [fault.rate for fault in scenario.faults]
+    rates = [replica.rate for replica in scenario.replicas] + [
+        fault.rate for fault in scenario.faults if isinstance(fault, Drift)
+    ]
     attempts = scenario.duration * max(rates) // PARTS // min(periods) * len(periods)
     if attempts > MAX_ATTEMPTS:
         text = str(Duration(scenario.duration))

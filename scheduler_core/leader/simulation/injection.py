@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from scheduler_core.leader.environment.network import Latency
-from scheduler_core.leader.scenario.faults import Fault
+from scheduler_core.leader.scenario import faults
+from scheduler_core.leader.scenario.faults import Fault, LeaseFault, ReplicaFault
 from scheduler_core.leader.scenario.scenario import NO_LATENCY
 from scheduler_core.leader.simulation.replica import Process, Replica
 from scheduler_core.leader.simulation.world import World
@@ -18,31 +20,33 @@ class Injector:
     """
 
     def __init__(
-        self, world: World, replicas: Mapping[str, Replica], upgrade: Callable[[Fault], None]
+        self, world: World, replicas: Mapping[str, Replica], upgrade: Callable[[faults.Upgrade], None]
     ) -> None:
         self._world = world
         self._replicas = replicas
-        self._on_replica: dict[str, Callable[[Replica, Fault], None]] = {
-            "crash": lambda replica, _: replica.crash(),
-            "stop": lambda replica, _: replica.terminate(),
-            "start": lambda replica, _: replica.start(),
-            "pause": lambda replica, _: replica.pause(),
-            "wake": lambda replica, _: replica.wake(),
-            "suspend": lambda replica, _: replica.suspend(),
-            "resume": lambda replica, _: replica.wake(),
-            "jump": lambda replica, fault: replica.jump(fault.by),
-            "drift": lambda replica, fault: replica.drift(fault.rate),
+        self._on_replica: dict[type[Fault], Callable[[Replica, Any], None]] = {
+            faults.Crash: lambda replica, _: replica.crash(),
+            faults.Stop: lambda replica, _: replica.terminate(),
+            faults.Start: lambda replica, _: replica.start(),
+            faults.Pause: lambda replica, _: replica.pause(),
+            faults.Wake: lambda replica, _: replica.wake(),
+            faults.Suspend: lambda replica, _: replica.suspend(),
+            faults.Resume: lambda replica, _: replica.wake(),
+            faults.Jump: lambda replica, fault: replica.jump(fault.by),
+            faults.Drift: lambda replica, fault: replica.drift(fault.rate),
         }
-        self._on_world: dict[str, Callable[[Fault], None]] = {
-            "partition": lambda fault: world.network.set_cut(fault.replica, fault.mode),
-            "heal": lambda fault: world.network.set_cut(fault.replica, None),
-            "outage": lambda fault: world.network.set_cut(None, fault.mode),
-            "recover": lambda _: world.network.set_cut(None, None),
-            "slow": lambda fault: world.network.set_slowness(fault.replica, Latency(fault.there, fault.back)),
-            "quick": lambda fault: world.network.set_slowness(fault.replica, NO_LATENCY),
-            "upgrade": upgrade,
-            "deleteLease": self._delete_lease,
-            "editLease": self._edit_lease,
+        self._on_world: dict[type[Fault], Callable[[Any], None]] = {
+            faults.Partition: lambda fault: world.network.set_cut(fault.replica, fault.mode),
+            faults.Heal: lambda fault: world.network.set_cut(fault.replica, None),
+            faults.Outage: lambda fault: world.network.set_cut(None, fault.mode),
+            faults.Recover: lambda _: world.network.set_cut(None, None),
+            faults.Slow: lambda fault: world.network.set_slowness(
+                fault.replica, Latency(fault.there, fault.back)
+            ),
+            faults.Quick: lambda fault: world.network.set_slowness(fault.replica, NO_LATENCY),
+            faults.Upgrade: upgrade,
+            faults.DeleteLease: self._delete_lease,
+            faults.EditLease: self._edit_lease,
         }
 
     def apply(self, fault: Fault) -> None:
@@ -50,47 +54,45 @@ class Injector:
         self._world.log.add("fault", fault=fault.to_dict(), note=note)
         if note is not None:
             return
-        if fault.kind in self._on_replica:
-            assert fault.replica is not None
-            self._on_replica[fault.kind](self._replicas[fault.replica], fault)
+        if isinstance(fault, ReplicaFault) and type(fault) in self._on_replica:
+            self._on_replica[type(fault)](self._replicas[fault.replica], fault)
         else:
-            self._on_world[fault.kind](fault)
+            self._on_world[type(fault)](fault)
 
     def _objection(self, fault: Fault) -> str | None:
         """Why the fault has no effect; None if it has one."""
-        if fault.kind in ("deleteLease", "editLease"):
+        if isinstance(fault, LeaseFault):
             key = self._key(fault)
             return None if key in self._world.server.store.objects else f"there is no {key}"
-        if fault.replica is None:
+        name = fault.named_replica
+        if name is None:
             return None
-        replica = self._replicas.get(fault.replica)
-        if replica is None:
-            return f"there is no {fault.replica}"
-        return _process_objection(fault.kind, replica)
+        replica = self._replicas.get(name)
+        return f"there is no {name}" if replica is None else _process_objection(fault, replica)
 
-    def _key(self, fault: Fault) -> str:
+    def _key(self, fault: LeaseFault) -> str:
         return fault.lease or self._world.lease
 
-    def _delete_lease(self, fault: Fault) -> None:
+    def _delete_lease(self, fault: faults.DeleteLease) -> None:
         self._world.server.delete(self._key(fault))
 
-    def _edit_lease(self, fault: Fault) -> None:
+    def _edit_lease(self, fault: faults.EditLease) -> None:
         self._world.server.edit(
             self._key(fault), holder=fault.holder_identity, duration_seconds=fault.lease_duration_seconds
         )
 
 
-def _process_objection(kind: str, replica: Replica) -> str | None:
+def _process_objection(fault: Fault, replica: Replica) -> str | None:
     name = replica.name
-    match kind:
-        case "crash" | "stop" if not replica.is_up:
+    match fault:
+        case faults.Crash() | faults.Stop() if not replica.is_up:
             return f"{name} is not up"
-        case "start" if replica.is_up:
+        case faults.Start() if replica.is_up:
             return f"{name} is up"
-        case "pause" | "suspend" if not replica.is_running:
+        case faults.Pause() | faults.Suspend() if not replica.is_running:
             return f"{name} does not run"
-        case "wake" if replica.process is not Process.PAUSED:
+        case faults.Wake() if replica.process is not Process.PAUSED:
             return f"{name} is not paused"
-        case "resume" if replica.process is not Process.SUSPENDED:
+        case faults.Resume() if replica.process is not Process.SUSPENDED:
             return f"{name} is not suspended"
     return None

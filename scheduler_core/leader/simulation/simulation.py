@@ -22,14 +22,14 @@ from scheduler_core.leader.environment.network import Network, Priority
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.protocol.microtime import format_time
 from scheduler_core.leader.safety.report import SafetyReport, examine
-from scheduler_core.leader.scenario.faults import Fault
+from scheduler_core.leader.scenario.faults import Fault, Upgrade
 from scheduler_core.leader.scenario.scenario import ReplicaSpec, Scenario
 from scheduler_core.leader.simulation.injection import Injector
 from scheduler_core.leader.simulation.picture import picture
 from scheduler_core.leader.simulation.replica import Replica
 from scheduler_core.leader.simulation.server import LockServer
 from scheduler_core.leader.simulation.store import LockStore
-from scheduler_core.leader.simulation.upgrade import Upgrade
+from scheduler_core.leader.simulation.upgrade import RollingUpgrade
 from scheduler_core.leader.simulation.world import World, random_uuid
 
 
@@ -48,7 +48,7 @@ class ElectionSimulation:
         self.world = self._make_world()
         self.replicas: dict[str, Replica] = {}
         self._injector = Injector(self.world, self.replicas, self._upgrade)
-        self._upgrades: list[Upgrade] = []
+        self._upgrades: list[RollingUpgrade] = []
         self._begin()
 
     @property
@@ -105,8 +105,9 @@ class ElectionSimulation:
         at = self.now + 1 if self.kernel.has_fired_now else self.now
         if self.is_over or at > self.end:
             raise InvalidInput([Problem("at", "the simulation is over")])
-        if fault.replica is not None and fault.replica not in self.replicas:
-            raise InvalidInput([Problem("replica", f"there is no replica {fault.replica}")])
+        replica = fault.named_replica
+        if replica is not None and replica not in self.replicas:
+            raise InvalidInput([Problem("replica", f"there is no replica {replica}")])
         fault = replace(fault, at=at)
         self.played = self.played.with_fault(fault)
         self._schedule(fault)
@@ -192,8 +193,8 @@ class ElectionSimulation:
         if replica.spec.restart_after is not None and replica.exit_code != 0:
             self._start_later(replica, self.now + replica.spec.restart_after)
 
-    def _upgrade(self, fault: Fault) -> None:
-        upgrade = Upgrade(fault, self.kernel, self.replicas, self._add_successor)
+    def _upgrade(self, fault: Upgrade) -> None:
+        upgrade = RollingUpgrade(fault, self.kernel, self.replicas, self._add_successor)
         self._upgrades.append(upgrade)
         upgrade.next()
 

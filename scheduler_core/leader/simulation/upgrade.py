@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 
 from scheduler_core.kernel import Kernel
 from scheduler_core.leader.environment.network import Priority
-from scheduler_core.leader.scenario.faults import LEADER_FIRST, STANDBY_FIRST, Fault
+from scheduler_core.leader.scenario.faults import LEADER_FIRST, STANDBY_FIRST, Upgrade
 from scheduler_core.leader.simulation.replica import Replica
 
 
-class Upgrade:
+class RollingUpgrade:
     """Begun by `next`; told of every process that ends by `ended`.
 
     add_successor : makes a replica like the given one, under another name, and starts it.
@@ -22,7 +22,7 @@ class Upgrade:
 
     def __init__(
         self,
-        fault: Fault,
+        fault: Upgrade,
         kernel: Kernel,
         replicas: Mapping[str, Replica],
         add_successor: Callable[[Replica], None],

@@ -22,13 +22,13 @@ from scheduler_core.kernel import Kernel
 from scheduler_core.leader import (
     ElectionSimulation,
     Event,
-    Fault,
     fold,
     read_fault,
     read_scenario,
     simulate_election,
 )
 from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.leader.scenario import faults
 from scheduler_core.leader.scenario.scenario import Scenario
 from scheduler_core.leader.simulation.state import apply, empty_state
 from scheduler_core.library import elections
@@ -173,7 +173,7 @@ def test_an_injected_fault_happens_at_the_present_time() -> None:
     simulation = ElectionSimulation(read_scenario(document(pair())))
     simulation.advance(3 * SECOND)
     injected = simulation.inject(read_fault({"fault": "crash", "replica": "a"}))
-    assert injected == Fault(3 * SECOND, "crash", replica="a")
+    assert injected == faults.Crash(3 * SECOND, replica="a")
     (event, *_) = simulation.step()
     assert (event.type, event.at) == ("fault", 3 * SECOND)
     assert simulation.leaders == ()

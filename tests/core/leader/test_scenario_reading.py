@@ -10,12 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.errors import InvalidInput, Problem
-from scheduler_core.leader import ElectionSettings, Fault, ReplicaSpec, Scenario, read_fault, read_scenario
+from scheduler_core.leader import (
+    ElectionSettings,
+    ElectionSimulation,
+    ReplicaSpec,
+    Scenario,
+    read_fault,
+    read_scenario,
+)
 from scheduler_core.leader.environment.network import Cut, Latency
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.protocol.microtime import SECOND, parse_micro_time, parse_time
 from scheduler_core.leader.protocol.record import LeaseRecord
-from scheduler_core.leader.scenario.faults import FIELDS
+from scheduler_core.leader.scenario import faults
 from scheduler_core.leader.scenario.scenario import LockSpec
 from tests.core.leader.plays import document, fault, pair
 
@@ -57,7 +64,7 @@ faults:
 """
 
 MICRO_TIME = "2006-01-02T15:04:05.000000Z07:00"
-KINDS = ", ".join(f'"{kind}"' for kind in FIELDS)
+KINDS = ", ".join(f'"{kind}"' for kind in faults.KINDS)
 
 
 def problems_of(value: dict[str, Any] | str | bytes) -> list[tuple[str, str]]:
@@ -99,12 +106,12 @@ def test_the_whole_of_a_scenario() -> None:
             ReplicaSpec("b", settings=usual),
         ),
         faults=(
-            Fault(SECOND, "partition", replica="a", mode=Cut.HANG, lasts=2 * SECOND),
-            Fault(2 * SECOND, "slow", there=SECOND, back=2 * SECOND),
-            Fault(3 * SECOND, "jump", replica="b", by=-60 * SECOND),
-            Fault(4 * SECOND, "upgrade", order=("b", "a"), surge=True, wait=3 * SECOND, downtime=SECOND),
-            Fault(5 * SECOND, "editLease", holder_identity="", lease_duration_seconds=3),
-            Fault(6 * SECOND, "drift", replica="b", rate=500_000),
+            faults.Partition(SECOND, replica="a", mode=Cut.HANG, lasts=2 * SECOND),
+            faults.Slow(2 * SECOND, there=SECOND, back=2 * SECOND),
+            faults.Jump(3 * SECOND, replica="b", by=-60 * SECOND),
+            faults.Upgrade(4 * SECOND, order=("b", "a"), surge=True, wait=3 * SECOND, downtime=SECOND),
+            faults.EditLease(5 * SECOND, holder_identity="", lease_duration_seconds=3),
+            faults.Drift(6 * SECOND, replica="b", rate=500_000),
         ),
     )
 
@@ -118,9 +125,9 @@ def test_what_may_be_left_out() -> None:
 
 def test_a_fault_that_lasts_stands_for_two() -> None:
     (one,) = read_scenario(document(pair(), fault("1s", "drift", "a", rate=2, **{"for": "3s"}))).faults
-    assert one.undone() == Fault(4 * SECOND, "drift", replica="a")
-    assert Fault(0, "partition", replica="a", lasts=5).undone() == Fault(5, "heal", replica="a")
-    assert Fault(0, "crash", replica="a").undone() is None
+    assert one.undone() == faults.Drift(4 * SECOND, replica="a")
+    assert faults.Partition(0, replica="a", lasts=5).undone() == faults.Heal(5, replica="a")
+    assert faults.Crash(0, replica="a").undone() is None
 
 
 def test_every_mistake_is_listed() -> None:
@@ -252,10 +259,10 @@ def test_single_mistakes(value: dict[str, Any] | str | bytes, problem: tuple[str
 
 
 def test_a_fault_by_itself() -> None:
-    assert read_fault({"fault": "pause", "replica": "a", "for": "3s"}) == Fault(
-        0, "pause", replica="a", lasts=3 * SECOND
+    assert read_fault({"fault": "pause", "replica": "a", "for": "3s"}) == faults.Pause(
+        0, replica="a", lasts=3 * SECOND
     )
-    assert read_fault({"fault": "recover"}, at=7) == Fault(7, "recover")
+    assert read_fault({"fault": "recover"}, at=7) == faults.Recover(7)
     with pytest.raises(InvalidInput) as refused:
         read_fault({"fault": "pause", "at": "1s", "mode": "hang"})
     assert refused.value.problems == (
@@ -263,6 +270,24 @@ def test_a_fault_by_itself() -> None:
         Problem("at", 'strict decoding error: unknown field "at"'),
         Problem("mode", 'strict decoding error: unknown field "mode"'),
     )
+
+
+def test_every_kind_says_what_it_is_and_is_carried_out() -> None:
+    election = ElectionSimulation(read_scenario(document(pair())))
+    injector = election._injector
+    assert {*injector._on_replica, *injector._on_world} == set(faults.KINDS.values())
+    assert all(issubclass(kind, faults.ReplicaFault) for kind in injector._on_replica)
+    undoing = {kind.kind: kind.undone_by for kind in faults.KINDS.values() if kind.undone_by}
+    assert undoing == {
+        "pause": "wake",
+        "suspend": "resume",
+        "partition": "heal",
+        "outage": "recover",
+        "slow": "quick",
+        "drift": "drift",
+    }
+    lasting = {name for name, kind in faults.KINDS.items() if "lasts" in dict(kind.told())}
+    assert lasting == set(undoing)
 
 
 junk = st.recursive(

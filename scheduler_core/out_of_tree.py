@@ -12,30 +12,14 @@ from __future__ import annotations
 import inspect
 from dataclasses import is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from scheduler_core.config import names
 from scheduler_core.config.out_of_tree import OutOfTree, OutOfTreePlugin, installed, package_of
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.framework import plugin as framework
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
-
-_CLASSES: Final[dict[str, type[framework.Plugin]]] = {
-    names.PRE_ENQUEUE: framework.PreEnqueuePlugin,
-    names.QUEUE_SORT: framework.QueueSortPlugin,
-    names.PRE_FILTER: framework.PreFilterPlugin,
-    names.FILTER: framework.FilterPlugin,
-    names.POST_FILTER: framework.PostFilterPlugin,
-    names.PRE_SCORE: framework.PreScorePlugin,
-    names.SCORE: framework.ScorePlugin,
-    names.RESERVE: framework.ReservePlugin,
-    names.PERMIT: framework.PermitPlugin,
-    names.PRE_BIND: framework.PreBindPlugin,
-    names.BIND: framework.BindPlugin,
-    names.POST_BIND: framework.PostBindPlugin,
-}
 
 
 class _Refused(Exception):
@@ -61,7 +45,9 @@ def _plugin(name: str) -> OutOfTreePlugin:
     entry = _entry(name)
     package = package_of(entry)
     kind = _checked(name, package, _imported(entry, package))
-    points = frozenset(point for point, there in _CLASSES.items() if issubclass(kind, there))
+    points = frozenset(
+        point for point, there in framework.EXTENSION_POINTS.items() if issubclass(kind, there)
+    )
     if not points:
         raise _Refused(f"its class in {package} takes part in no extension point")
     return OutOfTreePlugin(name, package, points, kind, _args(kind, package))

@@ -13,11 +13,12 @@ What results depend on
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from scheduler_core.config import names
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Status
@@ -241,3 +242,20 @@ def pre_score_key(plugin: str) -> str:
 
 def names_of(plugins: Sequence[Plugin]) -> tuple[str, ...]:
     return tuple(plugin.name for plugin in plugins)
+
+
+EXTENSION_POINTS: Final[Mapping[str, type[Plugin]]] = {
+    names.PRE_ENQUEUE: PreEnqueuePlugin,
+    names.QUEUE_SORT: QueueSortPlugin,
+    names.PRE_FILTER: PreFilterPlugin,
+    names.FILTER: FilterPlugin,
+    names.POST_FILTER: PostFilterPlugin,
+    names.PRE_SCORE: PreScorePlugin,
+    names.SCORE: ScorePlugin,
+    names.RESERVE: ReservePlugin,
+    names.PERMIT: PermitPlugin,
+    names.PRE_BIND: PreBindPlugin,
+    names.BIND: BindPlugin,
+    names.POST_BIND: PostBindPlugin,
+}
+"""By their names in a configuration."""

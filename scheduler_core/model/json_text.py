@@ -1,4 +1,4 @@
-"""Which of the two languages a text is in. Both may begin with a brace: YAML's flow style has keys without quotes."""
+"""What a text is: JSON or YAML, which may both begin with a brace (flow style has keys without quotes); Unicode or not."""
 
 from __future__ import annotations
 
@@ -20,3 +20,12 @@ def looks_like_json(text: str | bytes) -> bool:
 
 
 _LOOKED_AT: Final = 4096
+
+
+def is_unicode(text: str) -> bool:
+    """Whether it can be written: JSON may escape half a surrogate pair."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -5,6 +5,7 @@ work          the scheduler process, measured; messages are what it prints
 api           what it asks the API server for: bindings, conditions, evictions
 conditions, events    conditions of pods and Kubernetes Events, as kube-scheduler writes them
 volumes       volumes for claims that wait for their first consumer; claims are what is written, volume_progress what comes of it
+references    from one object to another
 pre_bind      who is in PreBind, and may be preempted there
 extenders     extenders, asked beside the loop; allowed_extenders says which
 leader_election    on a real Lease, with the elector of the simulation

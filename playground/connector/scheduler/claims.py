@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from playground.connector.scheduler.references import reference_to
 from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE
 
@@ -26,7 +27,7 @@ def taken_for(volume: PersistentVolume, claim: PersistentVolumeClaim) -> Json:
     if not is_reserved:
         patch["metadata"]["annotations"] = {BOUND_BY_CONTROLLER: "yes"}
     if not is_reserved or there is None or there.uid != meta.uid:
-        patch["spec"] = {"claimRef": _reference(claim)}
+        patch["spec"] = {"claimRef": reference_to("PersistentVolumeClaim", claim.metadata)}
     return patch
 
 
@@ -39,15 +40,3 @@ def made_for(claim: PersistentVolumeClaim, node: str) -> Json:
 
 def _versioned(one: PersistentVolume | PersistentVolumeClaim) -> Json:
     return {"metadata": {"resourceVersion": one.metadata.resource_version}}
-
-
-def _reference(claim: PersistentVolumeClaim) -> Json:
-    meta = claim.metadata
-    return {
-        "kind": "PersistentVolumeClaim",
-        "namespace": meta.namespace,
-        "name": meta.name,
-        "uid": meta.uid,
-        "apiVersion": "v1",
-        "resourceVersion": meta.resource_version,
-    }

@@ -15,6 +15,7 @@ from uuid import NAMESPACE_OID, uuid5
 import structlog
 
 from playground.connector.client.http import MERGE_PATCH, Http, Unreachable
+from playground.connector.scheduler.references import reference_to
 from scheduler_core.clock import Clock
 from scheduler_core.model.pod import Pod
 
@@ -116,7 +117,7 @@ class EventRecorder:
             "reportingInstance": f"{controller}-{self._host}",
             "action": action,
             "reason": reason,
-            "regarding": _reference(about),
+            "regarding": reference_to("Pod", about.metadata),
             "note": _cut(note),
             "type": kind,
             "deprecatedSource": {},
@@ -152,18 +153,6 @@ def _name(about: str, nanoseconds: int) -> str:
 def micro_time(moment: datetime) -> str:
     """Six digits of a second, always: the server refuses other numbers of them."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
-
-
-def _reference(pod: Pod) -> dict[str, str]:
-    meta = pod.metadata
-    return {
-        "kind": "Pod",
-        "namespace": meta.namespace,
-        "name": meta.name,
-        "uid": meta.uid,
-        "apiVersion": "v1",
-        "resourceVersion": meta.resource_version,
-    }
 
 
 def _cut(note: str) -> str:

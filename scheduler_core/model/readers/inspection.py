@@ -15,6 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from scheduler_core.errors import Problem
+from scheduler_core.model.json_text import is_unicode
 from scheduler_core.model.paths import joined
 from scheduler_core.model.readers.decode import json_type, read_special
 
@@ -82,7 +83,7 @@ def _walk_map(value: Any, wanted: inspect.DictType, path: str, found: Found) -> 
     cleaned = {}
     for key, item in value.items():
         where = joined(path, str(key))
-        if not isinstance(key, str) or not _is_unicode(key):
+        if not isinstance(key, str) or not is_unicode(key):
             found.append(Problem(where, f"expected a string as key, got {json_type(key)}"))
             continue
         kept = _walk(_zero(wanted.value_type) if item is None else item, wanted.value_type, where, found)
@@ -142,7 +143,7 @@ def _leaf_problem(value: Any, wanted: inspect.Type) -> str | None:
 def _string_problem(value: Any) -> str | None:
     if not isinstance(value, str):
         return f"expected a string, got {json_type(value)}"
-    return None if _is_unicode(value) else "is not valid Unicode"
+    return None if is_unicode(value) else "is not valid Unicode"
 
 
 def _integer_problem(value: Any, wanted: inspect.IntType) -> str | None:
@@ -170,14 +171,6 @@ def _special_problem(value: Any, wanted: inspect.CustomType) -> str | None:
     except ValueError as error:
         return str(error)
     return None
-
-
-def _is_unicode(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _wrong(value: Any, expected: str, path: str, found: Found) -> Any:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from scheduler_core.errors import InvalidObjects, LimitExceeded, Problem
-from scheduler_core.model.json_text import looks_like_json
+from scheduler_core.model.json_text import is_unicode, looks_like_json
 from scheduler_core.sources.compression import decompress
 from scheduler_core.sources.encoding import to_utf8
 from scheduler_core.sources.json_documents import JsonDocuments
@@ -70,7 +70,7 @@ def _plain(value: object) -> dict[str, Any]:
 def _check_texts(value: Any, path: str) -> None:
     """Refuses what no database and no terminal takes: half surrogate pairs and zero characters."""
     if type(value) is str:
-        if "\0" in value or not _is_unicode(value):
+        if "\0" in value or not is_unicode(value):
             raise InvalidObjects([Problem(path, "the text contains a zero character or is not Unicode")])
     elif type(value) is dict:
         for key, inner in value.items():
@@ -79,14 +79,6 @@ def _check_texts(value: Any, path: str) -> None:
     elif type(value) is list:
         for index, inner in enumerate(value):
             _check_texts(inner, f"{path}[{index}]")
-
-
-def _is_unicode(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _invalid(message: str) -> InvalidObjects:

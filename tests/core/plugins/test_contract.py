@@ -13,23 +13,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.catalogue import IN_TREE, IN_TREE_1_18, in_tree_registry
-from scheduler_core.config import names
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import (
-    BindPlugin,
+    EXTENSION_POINTS,
     FilterPlugin,
-    PermitPlugin,
     Plugin,
-    PostBindPlugin,
-    PostFilterPlugin,
-    PreBindPlugin,
-    PreEnqueuePlugin,
     PreFilterPlugin,
     PreScorePlugin,
-    QueueSortPlugin,
     Reach,
-    ReservePlugin,
     ScorePlugin,
 )
 from scheduler_core.framework.pod_info import PodInfo
@@ -44,21 +36,6 @@ from tests.support.clusters import clusters
 
 OWN_OF_1_18 = [name for name, factory in IN_TREE_1_18.items() if IN_TREE.get(name) is not factory]
 PLUGINS = [*IN_TREE, *(f"{name} 1.18" for name in OWN_OF_1_18)]
-
-POINTS: dict[str, type[Plugin]] = {
-    names.PRE_ENQUEUE: PreEnqueuePlugin,
-    names.QUEUE_SORT: QueueSortPlugin,
-    names.PRE_FILTER: PreFilterPlugin,
-    names.FILTER: FilterPlugin,
-    names.POST_FILTER: PostFilterPlugin,
-    names.PRE_SCORE: PreScorePlugin,
-    names.SCORE: ScorePlugin,
-    names.RESERVE: ReservePlugin,
-    names.PERMIT: PermitPlugin,
-    names.PRE_BIND: PreBindPlugin,
-    names.BIND: BindPlugin,
-    names.POST_BIND: PostBindPlugin,
-}
 
 
 @dataclass
@@ -136,7 +113,7 @@ NODE = [name for name in JUDGES if plugin_class(name).reach is Reach.NODE]
 
 @pytest.mark.parametrize("name", PLUGINS)
 def test_a_plugin_implements_the_points_that_the_configuration_knows(name: str) -> None:
-    implemented = {point for point, kind in POINTS.items() if issubclass(plugin_class(name), kind)}
+    implemented = {point for point, kind in EXTENSION_POINTS.items() if issubclass(plugin_class(name), kind)}
     plugin, release = named(name)
     assert implemented <= RELEASES[release].plugin_points[plugin]
 

@@ -33,7 +33,7 @@ from scheduler_core.snapshot.storage_changes import change_storage
 
 MakeScheduler = Callable[[Snapshot], Scheduler]
 Note = Callable[[str, str | None, str | None], None]
-"""Told what a cache does of itself, beside the news: what, the pod, the node (timeline.journal)."""
+"""Told what a cache does of itself, beside the news: what, the pod, the node (scheduler.journal)."""
 _SLACK: Final = 1000
 """Rows of pods that are gone: so many, and as many again as there are pods, are left in the table. The same for volumes."""
 

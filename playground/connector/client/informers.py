@@ -1,8 +1,8 @@
 """All kinds that a scheduler looks at, told to it object by object.
 
 Until every kind has been listed once, objects are only collected: they become the cluster that the scheduler starts with. From
-then on each change is a piece of news (timeline.watching). After a new list, what is missing from it is gone; its last known
-state is told.
+then on each change is told to its event handlers. After a new list, what is missing from it is gone; its last known state is
+told.
 """
 
 from __future__ import annotations

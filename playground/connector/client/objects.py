@@ -1,4 +1,4 @@
-"""Objects as they are known now, by kind and key, and who is told when they change (timeline.watching)."""
+"""Objects as they are known now, by kind and key, and who is told when they change."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from scheduler_core.snapshot.storage import claim_uses
 
 
 class Fidelity:
-    """A Watcher (timeline.watch). judged : in the order of the decisions."""
+    """A Watcher (scheduler_core.scheduler.watch). judged : in the order of the decisions."""
 
     def __init__(self, cache: SchedulerCache) -> None:
         self.judged: list[Judged] = []

@@ -25,7 +25,7 @@ _WHY: Final = {
 
 
 class Onlooker:
-    """A Watcher (timeline.watch). Pods of other schedulers are told of once they are on a node.
+    """A Watcher (scheduler_core.scheduler.watch). Pods of other schedulers are told of once they are on a node.
 
     ours : whether a pod names one of the profiles. epoch : what times count from, in ns since 1970.
     """

@@ -47,7 +47,7 @@ _SAMPLE_EVERY: Final = 5.0
 
 
 class Recorder:
-    """Heard (connector.objects) and a Log. Call it from the loop only.
+    """Heard (client.objects) and a Log. Call it from the loop only.
 
     budgets : those there are now. part_facts, checkpoint_entries : see PART_FACTS, CHECKPOINT_ENTRIES.
     """

@@ -42,7 +42,7 @@ Ran = Callable[[str, str, str, float], None]
 
 
 class LiveApi:
-    """An Api (timeline.api). Call it from the loop only.
+    """An Api (scheduler_core.scheduler.api). Call it from the loop only.
 
     may_write : asked before each write. is_dry : nothing is written at all; decisions count as if they were.
     """

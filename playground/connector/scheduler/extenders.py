@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class RawObjects:
-    """Heard (connector.objects): nodes and pods as the API server has them, for those who are to see all of them."""
+    """Heard (client.objects): nodes and pods as the API server has them, for those who are to see all of them."""
 
     def __init__(self) -> None:
         self._raws: dict[str, dict[str, msgspec.Raw]] = {"Node": {}, "Pod": {}}

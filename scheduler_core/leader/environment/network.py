@@ -28,7 +28,7 @@ class Priority(IntEnum):
     """
 
     FAULT = -1
-    """Before all else, pods that arrive included (`timeline.order`): whether it was injected then or known from the beginning."""
+    """Before all else, pods that arrive included (`scheduler.order`): whether it was injected then or known from the beginning."""
     TIMER = 1
     DELIVERY = 2
 

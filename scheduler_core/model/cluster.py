@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scheduler_core.garbage import collector_paused
-from scheduler_core.model import storage, workload
+from scheduler_core.model import devices, storage, workload
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
@@ -47,6 +47,10 @@ class Cluster:
     csi_drivers: tuple[storage.CSIDriver, ...] = ()
     csi_storage_capacities: tuple[storage.CSIStorageCapacity, ...] = ()
     volume_attachments: tuple[storage.VolumeAttachment, ...] = ()
+    device_classes: tuple[devices.DeviceClass, ...] = ()
+    resource_slices: tuple[devices.ResourceSlice, ...] = ()
+    resource_claims: tuple[devices.ResourceClaim, ...] = ()
+    resource_claim_templates: tuple[devices.ResourceClaimTemplate, ...] = ()
     deployments: tuple[workload.Deployment, ...] = ()
     daemon_sets: tuple[workload.DaemonSet, ...] = ()
     jobs: tuple[workload.Job, ...] = ()

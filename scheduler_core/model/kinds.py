@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.model import storage, workload
+from scheduler_core.model import devices, storage, workload
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -24,6 +24,7 @@ class Kind:
 
 
 _APPS: Final = "apps"
+_DEVICES: Final = "resource.k8s.io"
 _STORAGE: Final = "storage.k8s.io"
 
 _ALL: Final = (
@@ -87,6 +88,17 @@ _ALL: Final = (
         "volume_attachments",
         storage.VolumeAttachment,
         False,
+    ),
+    Kind("DeviceClass", _DEVICES, "deviceClasses", "device_classes", devices.DeviceClass, False),
+    Kind("ResourceSlice", _DEVICES, "resourceSlices", "resource_slices", devices.ResourceSlice, False),
+    Kind("ResourceClaim", _DEVICES, "resourceClaims", "resource_claims", devices.ResourceClaim, True),
+    Kind(
+        "ResourceClaimTemplate",
+        _DEVICES,
+        "resourceClaimTemplates",
+        "resource_claim_templates",
+        devices.ResourceClaimTemplate,
+        True,
     ),
 )
 KINDS: Final = {kind.name: kind for kind in _ALL}

@@ -55,6 +55,13 @@ class PodCondition(Model, frozen=True):
     observed_generation: int = 0
 
 
+class PodResourceClaimStatus(Model, frozen=True):
+    """``resource_claim_name`` None: no claim was needed."""
+
+    name: str = ""
+    resource_claim_name: str | None = None
+
+
 class PodStatus(Model, frozen=True):
     phase: str = ""
     reason: str = ""
@@ -66,6 +73,7 @@ class PodStatus(Model, frozen=True):
     init_container_statuses: tuple[ContainerStatus, ...] = ()
     resources: ResourceRequirements | None = None
     allocated_resources: ResourceList = {}
+    resource_claim_statuses: tuple[PodResourceClaimStatus, ...] = ()
 
 
 class Pod(Resource, frozen=True):

@@ -49,6 +49,14 @@ class EntryQuantity(Quantity):
     __slots__ = ()
 
 
+class WrittenQuantity(Quantity):
+    """An amount in nano units that is written down again: with a suffix of powers of ten."""
+
+
+class BinaryQuantity(WrittenQuantity):
+    """One with a suffix of powers of two."""
+
+
 def parse_quantity(value: str | int | float) -> int:
     """The amount in nano units, exactly.
 
@@ -136,6 +144,18 @@ def format_quantity(nanos: int, binary: bool = False) -> str:
     if binary and abs(nanos) >= 1024 * NANO and nanos % NANO == 0:
         return _reduced(nanos // NANO, 1024, ("", *BINARY_SUFFIXES))
     return _reduced(nanos, 1000, tuple(DECIMAL_SUFFIXES))
+
+
+def written(text: str | int | float) -> WrittenQuantity:
+    """An amount, remembering how it was written. Raises ValueError as ``parse_quantity`` does."""
+    nanos = parse_quantity(text)
+    suffix = str(text).strip(" \t\r\n").lstrip("+-.0123456789")
+    return BinaryQuantity(nanos) if suffix in BINARY_SUFFIXES else WrittenQuantity(nanos)
+
+
+def written_text(amount: int) -> str:
+    """The canonical text of a WrittenQuantity."""
+    return format_quantity(amount, binary=isinstance(amount, BinaryQuantity))
 
 
 def _reduced(amount: int, base: int, suffixes: tuple[str, ...]) -> str:

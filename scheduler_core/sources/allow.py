@@ -76,6 +76,22 @@ def texts(value: Any, path: Path, sink: Sink) -> Any:
     return kept
 
 
+def map_of(rule: Rule) -> Rule:
+    """A map from any name to values under `rule`."""
+
+    def keep_values(value: Any, path: Path, sink: Sink) -> Any:
+        if type(value) is not dict:
+            return _husk(value, path, sink)
+        kept = {}
+        for key, item in value.items():
+            if "\0" in key:
+                sink.refuse(path, "a name contains a zero character")
+            kept[key] = rule(item, (path, key), sink)
+        return kept
+
+    return keep_values
+
+
 def marker(value: Any, path: Path, sink: Sink) -> Any:
     """Only that the field is there matters: an empty object stays."""
     if type(value) is not dict:

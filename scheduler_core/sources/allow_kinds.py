@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from scheduler_core.sources.allow import STATUS_DETAILS, Rule, each, keep, leaf, leaves, marker, texts
+from scheduler_core.sources.allow_devices import (
+    DEVICE_CLASS,
+    RESOURCE_CLAIM,
+    RESOURCE_CLAIM_TEMPLATE,
+    RESOURCE_SLICE,
+)
 from scheduler_core.sources.allow_pods import (
     CLAIM_SPEC,
     CONDITION,
@@ -176,7 +182,12 @@ _RULES: dict[str, dict[str, Rule]] = {
         )
     },
     "policy": {"PodDisruptionBudget": _BUDGET},
-    "resource.k8s.io": {"DeviceClass": _an_object(spec=keep(extendedResourceName=leaf))},
+    "resource.k8s.io": {
+        "DeviceClass": DEVICE_CLASS,
+        "ResourceClaim": RESOURCE_CLAIM,
+        "ResourceClaimTemplate": RESOURCE_CLAIM_TEMPLATE,
+        "ResourceSlice": RESOURCE_SLICE,
+    },
     "scheduling.k8s.io": {
         "PriorityClass": _an_object(value=leaf, globalDefault=leaf, preemptionPolicy=leaf, description=leaf),
     },

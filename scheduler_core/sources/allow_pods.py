@@ -22,7 +22,7 @@ from scheduler_core.sources.allow import (
 _OWNER = keep(apiVersion=leaf, kind=leaf, name=leaf, uid=leaf, controller=leaf, blockOwnerDeletion=leaf)
 
 # Annotations that the scheduler reads: on claims and volumes (spec 06), on CSINodes (which in-tree drivers are migrated),
-# on StorageClasses (which one is the default) and the revision by which a Deployment's newest ReplicaSet is known.
+# on StorageClasses (which one is the default), on claims made for extended resources (spec 12), and the revision by which a Deployment's newest ReplicaSet is known.
 _READ_ANNOTATIONS = (
     "pv.kubernetes.io/bind-completed",
     "volume.beta.kubernetes.io/storage-class",
@@ -31,6 +31,7 @@ _READ_ANNOTATIONS = (
     "storageclass.kubernetes.io/is-default-class",
     "storageclass.beta.kubernetes.io/is-default-class",
     "deployment.kubernetes.io/revision",
+    "resource.kubernetes.io/extended-resource-claim",
 )
 # On nodes, in release 1.18: JSON that names controllers whose pods are to be kept away. Its reason and message are not read.
 _AVOIDED_CONTROLLERS = keep(

@@ -20,6 +20,7 @@ from scheduler_core.problems import Problems
 from scheduler_core.sources.daemon_nodes import suitable_nodes
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.workload_claims import default_storage_class, ephemeral_claims, stateful_claims
+from scheduler_core.sources.workload_device_claims import claim_templates, device_claims
 from scheduler_core.sources.workload_names import Identity, Names, entries, identity, mapping, title
 from scheduler_core.sources.workload_pods import (
     Object,
@@ -129,6 +130,7 @@ class _Expansion:
         self._n_given = len(objects)
         self._names = Names({identity(item) for item in objects})
         self._nodes = [item for item in objects if item.get("kind") == "Node"]
+        self._claim_templates = claim_templates(objects)
         self._storage_class = default_storage_class(objects)
         self._owned = _owned(objects)
         self._by_kind: dict[tuple[str, str], Callable[[Object], None]] = {
@@ -228,6 +230,7 @@ class _Expansion:
 
     def _add(self, item: Object, pods: list[Object], others: list[Object] | None = None) -> None:
         others = (others or []) + list(ephemeral_claims(pods, self._storage_class, self._names))
+        others += device_claims(pods, self._claim_templates, self._names)
         self.made += others + pods
         self.expanded.append(Expanded(title(item), len(pods), tuple(title(other) for other in others)))
 

@@ -11,7 +11,14 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from scheduler_core.model.quantity import EntryQuantity, Quantity, parse_quantity, round_up_to_milli
+from scheduler_core.model.quantity import (
+    EntryQuantity,
+    Quantity,
+    WrittenQuantity,
+    parse_quantity,
+    round_up_to_milli,
+    written,
+)
 
 T = TypeVar("T")
 
@@ -25,6 +32,9 @@ def read_special(wanted: type, raw: Any) -> Any:
         raise NotImplementedError(f"no reader for {wanted.__name__}")
     if isinstance(raw, bool) or not isinstance(raw, (str, int, float)):
         raise ValueError(NOT_A_QUANTITY.format(json_type(raw)))  # noqa: TRY004 - a mistake in the input
+    if wanted is WrittenQuantity:
+        _amount(raw)
+        return written(raw)
     return _entry_quantity(raw) if wanted is EntryQuantity else Quantity(_amount(raw))
 
 

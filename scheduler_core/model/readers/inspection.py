@@ -51,6 +51,8 @@ def _walk(value: Any, wanted: inspect.Type, path: str, found: Found) -> Any:
             return _walk_list(value, wanted, path, found)
         case inspect.UnionType():
             return _walk(value, _member_for(value, wanted), path, found)
+        case inspect.AnyType():
+            return value
     message = _leaf_problem(value, wanted)
     if message is None:
         return value

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from scheduler_core.model.admission import devices as device_admission
 from scheduler_core.model.admission import objects as admission
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS
@@ -18,6 +19,8 @@ _ADMISSIONS: Final[dict[str, Callable[[Any], tuple[Any, tuple[str, ...]]]]] = {
     "Node": admission.admit_node,
     "Namespace": admission.admit_namespace,
     "StorageClass": admission.admit_storage_class,
+    "ResourceClaim": device_admission.admit_resource_claim,
+    "ResourceClaimTemplate": device_admission.admit_resource_claim_template,
 }
 # Specs that a reader remembers are never forgotten; after so many pods a new one begins.
 _PODS_A_READER: Final = 200_000

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
+from scheduler_core.model.admission import devices as device_admission
 from scheduler_core.model.admission import objects as admission
 from scheduler_core.model.admission.amounts import BEYOND, overfull_nodes
 from scheduler_core.model.admission.priority import PriorityTable
@@ -135,6 +136,8 @@ _ADMISSIONS: Final[dict[str, Callable[[Any], tuple[Any, tuple[str, ...]]]]] = {
     "Namespace": admission.admit_namespace,
     "PriorityClass": admission.admit_priority_class,
     "StorageClass": admission.admit_storage_class,
+    "ResourceClaim": device_admission.admit_resource_claim,
+    "ResourceClaimTemplate": device_admission.admit_resource_claim_template,
 }
 
 

@@ -269,6 +269,37 @@ def test_key_material_and_passwords_of_a_policy_are_dropped() -> None:
     ]
 
 
+def test_of_devices_and_claims_only_the_parameters_of_drivers_are_dropped() -> None:
+    opaque = {"driver": "gpu.example.com", "parameters": {"token": "hush"}}
+    selector = {"cel": {"expression": "device.driver == 'gpu.example.com'"}}
+    request = {"name": "r", "exactly": {"deviceClassName": "gpu", "selectors": [selector], "count": 2}}
+    allocation = {
+        "devices": {
+            "results": [{"request": "r", "driver": "gpu.example.com", "pool": "p", "device": "gpu-0"}],
+            "config": [{"source": "FromClaim", "opaque": opaque}],
+        }
+    }
+    network = {"driver": "gpu.example.com", "pool": "p", "device": "gpu-0"}
+    claim = {
+        "apiVersion": "resource.k8s.io/v1",
+        "kind": "ResourceClaim",
+        "metadata": {"name": "c"},
+        "spec": {"devices": {"requests": [request], "config": [{"requests": ["r"], "opaque": opaque}]}},
+        "status": {"allocation": allocation, "devices": [{**network, "data": {"token": "hush"}}]},
+    }
+    kept = redacted(claim)
+    bare = {"driver": "gpu.example.com"}
+    assert kept == claim | {
+        "spec": {"devices": {"requests": [request], "config": [{"requests": ["r"], "opaque": bare}]}},
+        "status": {
+            "allocation": {
+                "devices": allocation["devices"] | {"config": [{"source": "FromClaim", "opaque": bare}]}
+            },
+            "devices": [network],
+        },
+    }
+
+
 class TestSchedulingDoesNotNotice:
     """Redacted objects read like the originals, but for what no plugin asks for."""
 
@@ -299,6 +330,10 @@ NOT_KEPT = {
     "spec.providerID",
     "status.message",
     "status.conditions[].message",
+    "spec.config[].opaque.parameters",
+    "spec.devices.config[].opaque.parameters",
+    "spec.spec.devices.config[].opaque.parameters",
+    "status.allocation.devices.config[].opaque.parameters",
 }
 
 
@@ -312,6 +347,11 @@ def without_unread(manifest: dict[str, Any]) -> dict[str, Any]:
     for condition in manifest.get("status", {}).get("conditions", []):
         if condition["type"] != "PodScheduled":
             condition.pop("message", None)
+    spec, status = manifest.get("spec", {}), manifest.get("status", {})
+    if manifest["kind"] in ("DeviceClass", "ResourceClaim"):
+        given = status.get("allocation", {}).get("devices", {}).get("config", [])
+        for entry in [*spec.get("config", []), *spec.get("devices", {}).get("config", []), *given]:
+            entry.get("opaque", {}).pop("parameters", None)
     return manifest
 
 

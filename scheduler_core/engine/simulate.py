@@ -21,9 +21,8 @@ from scheduler_core.sources.files import ReadFiles, read_files, read_text
 from scheduler_core.sources.workloads import WorkloadReport, expand_where_wanted
 
 Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None
-Source = (
-    Cluster | Mapping[str, Any] | str | bytes | os.PathLike[str] | Iterable[Mapping[str, Any]] | Iterable[str]
-)
+Path = str | os.PathLike[str]
+Source = Cluster | Mapping[str, Any] | bytes | Path | Iterable[Mapping[str, Any]] | Iterable[Path]
 
 
 def simulate(  # noqa: PLR0913 - one for each option of a run

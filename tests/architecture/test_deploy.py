@@ -239,7 +239,7 @@ def pinned(folder: Path, docker: str, *arguments: str) -> subprocess.CompletedPr
     (folder / "bin/docker").write_text(docker)
     (folder / "bin/docker").chmod(0o755)
     path = f"{folder / 'bin'}:{os.environ['PATH']}"
-    command = [folder / "script/pin-images", *arguments]
+    command: list[str | Path] = [folder / "script/pin-images", *arguments]
     return subprocess.run(command, env={"PATH": path}, capture_output=True, text=True, check=False)
 
 

@@ -13,7 +13,7 @@ ROW = re.compile(r"^\| (?!word|-)(?P<word>[^|]+) \| (?P<meaning>[^|]+) \| (?P<wh
 
 
 def rows(table: str) -> list[tuple[str, str, str]]:
-    return [match.group("word", "meaning", "where") for match in ROW.finditer(table)]
+    return [(match["word"], match["meaning"], match["where"]) for match in ROW.finditer(table)]
 
 
 def test_no_word_is_there_twice() -> None:

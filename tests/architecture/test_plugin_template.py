@@ -38,7 +38,7 @@ def test_the_package_tests_itself_and_decides_on_the_command_line(tmp_path: Path
         "pod-headroom": "1.0.0",
     }
     assert "3 passed" in run(template, environment.python, "-m", "pytest", "-q", "tests")
-    mypy = ["-m", "mypy", "--strict", "--cache-dir", tmp_path / "mypy", "src", "tests"]
+    mypy: list[str | Path] = ["-m", "mypy", "--strict", "--cache-dir", tmp_path / "mypy", "src", "tests"]
     run(template, environment.python, *mypy)
 
     objects = tmp_path / "cluster.json"

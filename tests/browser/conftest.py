@@ -8,9 +8,10 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -37,6 +38,8 @@ ARTEFACTS = ROOT / "test-artifacts" / "browser"
 WIDE = (1280, 800)
 NARROW = (390, 844)
 
+Theme = Literal["light", "dark"]
+Motion = Literal["reduce", "no-preference"]
 OpenPage = Callable[..., Page]
 Shoot = Callable[[Page, str], None]
 
@@ -51,7 +54,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[pytest.TestReport]:
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     if report.failed:
         item.stash[evidence.FAILED] = True
@@ -121,7 +126,7 @@ def open_page(browser: Browser, address: str, request: pytest.FixtureRequest) ->
     errors: list[str] = []
 
     def opened(
-        path: str | None, *, size: tuple[int, int] = WIDE, theme: str = "light", motion: str = "reduce"
+        path: str | None, *, size: tuple[int, int] = WIDE, theme: Theme = "light", motion: Motion = "reduce"
     ) -> Page:
         width, height = size
         context = browser.new_context(

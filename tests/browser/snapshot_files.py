@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 
 from tests.support.builders import a_node, a_pod
 
@@ -52,7 +52,7 @@ def list_text(*objects: dict[str, Any]) -> str:
     return json.dumps({"apiVersion": "v1", "kind": "List", "items": list(objects or OBJECTS)}, indent=2)
 
 
-def a_file(name: str, text: str) -> dict[str, Any]:
+def a_file(name: str, text: str) -> FilePayload:
     """A file as Playwright hands it to an input."""
     return {"name": name, "mimeType": "application/octet-stream", "buffer": text.encode()}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NARROW, WIDE
+from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
 from tests.browser.readiness import go_to, reload, until
 from tests.browser.test_accessibility import violations
@@ -88,7 +89,7 @@ def is_at_rest(page: Page, address: str) -> bool:
 
 
 @pytest.fixture
-def election(open_page) -> Callable[..., ElectionPage]:
+def election(open_page: OpenPage) -> Callable[..., ElectionPage]:
     """Makes an election over the API, has it advance, and opens it."""
 
     def made(
@@ -97,7 +98,7 @@ def election(open_page) -> Callable[..., ElectionPage]:
         example: str | None = None,
         to: float | None = None,
         query: str = "",
-        **options,
+        **options: Any,
     ) -> ElectionPage:
         page = open_page(None, **options)
         what = {"scenario": scenario} if example is None else {"example": example}

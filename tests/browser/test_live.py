@@ -13,6 +13,7 @@ from tests.browser.gate import AnswerGate, Beginning, SocketGate
 from tests.browser.readiness import until
 from tests.browser.run_page import RunPage
 from tests.browser.test_upload import node, pod
+from tests.support.texts import match_of
 
 FIRST_ATTEMPTS = 3
 """Messages: hello, started, the first attempts."""
@@ -30,12 +31,12 @@ def cluster(tmp_path: Path) -> Path:
 
 def attempts_of(page: Page) -> int:
     """How many attempts the server has stored of the run on screen."""
-    run_id = re.search(r"/runs/([0-9a-f-]{36})", page.url)[1]
+    run_id = match_of(r"/runs/([0-9a-f-]{36})", page.url)[1]
     return page.request.get(f"/api/v1/runs/{run_id}/attempts/?page_size=1").json()["count"]
 
 
 def shown_attempts(run: RunPage) -> int:
-    return int(run.timeline.get_attribute("aria-valuemax")) + 1
+    return int(run.timeline.get_attribute("aria-valuemax") or "") + 1
 
 
 def test_page_follows_a_run_to_its_end(open_page, cluster, shoot):
@@ -84,7 +85,7 @@ def test_lost_connection_says_so_and_catches_up(open_page, cluster, shoot):
     run.is_finished()
     expect(lost).to_have_count(0)
     expect(run.timeline).to_have_attribute("aria-valuemax", str(attempts_of(page) - 1))
-    asked = [re.search(r"after=(\d+)", url)[1] for url in events.urls]
+    asked = [match_of(r"after=(\d+)", url)[1] for url in events.urls]
     assert (asked[0], set(asked[1:])) == ("0", {"2"})
 
 

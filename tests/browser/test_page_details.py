@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to
@@ -24,10 +24,10 @@ TOO_SMALL = """() => [...document.querySelectorAll('button, summary, select, [ro
 })"""
 
 
-def box(part: Locator) -> dict[str, float]:
+def box(part: Locator) -> FloatRect:
     found = part.bounding_box()
     assert found is not None
-    return dict(found)
+    return found
 
 
 def test_the_wheel_zooms_the_map_and_a_drag_pans_it(demo_run):

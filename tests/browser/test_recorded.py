@@ -14,6 +14,7 @@ from tests.browser.gate import SocketGate
 from tests.browser.readiness import until
 from tests.browser.run_page import RunPage
 from tests.support.project import ROOT
+from tests.support.texts import match_of
 
 RECORDED = ROOT / "tests" / "golden" / "conformance"
 FIRST_ATTEMPTS = 3
@@ -34,7 +35,7 @@ def upload(page: Page, objects: list, folder: Path) -> RunPage:
 
 
 def fetch(page: Page, path: str) -> dict:
-    run_id = re.search("/runs/([0-9a-f-]+)", page.url)[1]
+    run_id = match_of("/runs/([0-9a-f-]+)", page.url)[1]
     return page.request.get(f"/api/v1/runs/{run_id}/{path}").json()
 
 

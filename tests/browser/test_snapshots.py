@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to, reload
@@ -23,7 +23,7 @@ from tests.browser.test_accessibility import each_theme, violations
 from tests.support.builders import a_node, a_pod
 
 
-def choose(page: Page, *files: dict[str, object]) -> None:
+def choose(page: Page, *files: FilePayload) -> None:
     page.locator("input[type=file]").first.set_input_files(list(files))
 
 

@@ -9,18 +9,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.run_page import RunPage
+from tests.support.texts import match_of
+
 
 @pytest.fixture
 def run(demo_run):
     return demo_run("gpu-labels", "step=9&tab=score")
 
 
-def choose(run, panel: str, action: str) -> None:
+def choose(run: RunPage, panel: str, action: str) -> None:
     run.page.get_by_role("button", name=re.compile(f"^More for {panel}")).click()
     run.page.get_by_role("menuitem", name=action).click()
 
 
-def clipboard(run) -> str:
+def clipboard(run: RunPage) -> str:
     return run.page.evaluate("navigator.clipboard.readText()")
 
 
@@ -45,15 +48,15 @@ def test_scores_are_copied_as_a_table(run):
     }
 
 
-def api_path(run) -> str:
-    return f"/api/v1/runs/{re.search('/runs/([0-9a-f-]+)', run.page.url)[1]}/"
+def api_path(run: RunPage) -> str:
+    return f"/api/v1/runs/{match_of('/runs/([0-9a-f-]+)', run.page.url)[1]}/"
 
 
 def test_the_api_call_answers_what_the_panel_shows(run):
     run.is_at(9)
     choose(run, "Decision", "Copy the API call")
     expect(run.page.get_by_text("API call copied")).to_be_visible()
-    url = re.fullmatch(r"curl -s '(http://.+/api/v1/runs/.+/attempts/9/)'", clipboard(run))[1]
+    url = match_of(r"^curl -s '(http://.+/api/v1/runs/.+/attempts/9/)'\Z", clipboard(run))[1]
     assert run.page.request.get(url).json()["sentence"] == run.sentence.inner_text()
 
 

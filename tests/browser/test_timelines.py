@@ -8,18 +8,19 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NARROW, WIDE
+from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
 from tests.browser.readiness import go_to, hold_time, reload
 from tests.browser.test_accessibility import violations
 from tests.browser.timeline_page import MILLISECOND, TimelinePage
+from tests.support.texts import match_of
 
 PREEMPTION = 2005
 PLACED = 12_010
 
 
 @pytest.fixture
-def played(open_page) -> Callable[..., TimelinePage]:
+def played(open_page: OpenPage) -> Callable[..., TimelinePage]:
     """Plays a ready-made scenario over the API and opens it at a moment."""
 
     def opened(slug: str, query: str = "at=0", **page_options: object) -> TimelinePage:
@@ -185,7 +186,7 @@ def test_mistakes_of_a_scenario_are_listed_with_their_lines(open_page, shoot):
 def test_a_changed_scenario_is_played_beside_its_parent(played):
     timeline = played("graceful-preemption", "at=0&part=scenario")
     page = timeline.page
-    parent = re.search(r"/timelines/([0-9a-f-]{36})", page.url)[1]
+    parent = match_of(r"/timelines/([0-9a-f-]{36})", page.url)[1]
     page.get_by_role("button", name="Edit and play again").click()
     yaml = page.request.get(f"/api/v1/timelines/{parent}/scenario/").text()
     page.get_by_test_id("scenario-file").set_input_files(

@@ -64,7 +64,7 @@ def test_a_row_that_cannot_be_shown_is_named_and_can_be_deleted(open_page: Any, 
     deleted: list[str] = []
 
     def answer(route: Route) -> None:
-        body = {"count": 1, "next": None, "previous": None, "results": [], "unreadable": []}
+        body: dict[str, Any] = {"count": 1, "next": None, "previous": None, "results": [], "unreadable": []}
         if not deleted:
             body["unreadable"] = [
                 {"id": ID, "createdAt": "2026-01-01T00:00:00Z", "detail": "It cannot be read."}

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.installation import Server, eventually, free_port
+from tests.support.installation import Server, free_port
 from tests.support.project import ROOT
+from tests.support.waiting import eventually
 
 
 @pytest.fixture(scope="session")

@@ -15,9 +15,11 @@ from scheduler_core.errors import (
 
 
 @pytest.mark.parametrize("kind", [InvalidObjects, InvalidConfiguration, LimitExceeded])
-def test_invalid_input_lists_every_problem(kind):
+def test_invalid_input_lists_every_problem(kind: type[InvalidInput]) -> None:
     error = kind([Problem("pods[0]: spec", "is odd"), Problem("", "too much")])
-    assert isinstance(error, (InvalidInput, SchedulerError, ValueError))
+    assert isinstance(error, InvalidInput)
+    assert isinstance(error, SchedulerError)
+    assert isinstance(error, ValueError)
     assert error.problems == (Problem("pods[0]: spec", "is odd"), Problem("", "too much"))
     assert str(error) == "pods[0]: spec: is odd\ntoo much"
 

@@ -25,8 +25,8 @@ _MARKS: Final = {
     DIGITS: "7" * 5000,
     NAN: "NaN",
 }
-NUMBERS: Final[tuple[Any, ...]] = (0, -1, 1, 101, 2**31 - 1, 2**31, 2**53, 2**63 - 1, 2**63, -(2**63) - 1)
-NUMBERS += (10**40, 0.5, -0.0, 1e-320, 1e308, DIGITS, NAN)
+INTEGERS: Final = (0, -1, 1, 101, 2**31 - 1, 2**31, 2**53, 2**63 - 1, 2**63, -(2**63) - 1, 10**40)
+NUMBERS: Final[tuple[Any, ...]] = (*INTEGERS, 0.5, -0.0, 1e-320, 1e308, DIGITS, NAN)
 TEXTS: Final = (
     *(
         "",

@@ -12,7 +12,7 @@ from tests.support.replicas import compared, scheduling
 
 pytestmark = pytest.mark.live
 
-NOTHING = {
+NOTHING: dict[str, list[object]] = {
     "missingPods": [],
     "surplusPods": [],
     "podsElsewhere": [],

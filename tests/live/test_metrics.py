@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import urllib.request
+from functools import partial
 from typing import Any, Final
 
 import pytest
@@ -110,7 +111,7 @@ def test_names_types_labels_and_buckets_are_those_of_kube_scheduler(
             pod = a_pod(name, schedulerName=NAME, priority=priority)
             pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
             server.control.load(objects=[pod])
-            eventually(lambda name=name: replica.attempts(f"default/{name}"), f"{name} is attempted")
+            eventually(partial(replica.attempts, f"default/{name}"), f"{name} is attempted")
         replica.scheduler.metrics.ran("PreBind", "Error", NAME, 0.0)
         assert shapes(told(replica)) == TABLE
 

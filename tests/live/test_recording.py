@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -120,7 +121,7 @@ def recorded(server: ApiServer, store: MemoryStore, **options: Any) -> Iterator[
         yield replica
 
 
-def explained(part: Part, checkpoint: int | None = None) -> list[dict[str, Any]]:
+def explained(part: Part, checkpoint: int | None = None) -> list[Mapping[str, Any]]:
     """The outcome of each attempt, decided again from the journal, or from a checkpoint (by its position) on."""
     first, beginning, n_before = (0, [], 0) if checkpoint is None else part.checkpoints[checkpoint]
     entries = iter([*beginning, *part.entries[n_before:]])
@@ -230,7 +231,7 @@ def test_long_ones_go_on_in_parts(server: ApiServer, client: ApiClient) -> None:
     with recorded(server, store, part_facts=10) as replica:
         for number in range(30):
             client.post(PODS, a_pod(f"p{number}", schedulerName=NAME))
-            eventually(lambda n=number: replica.attempts(f"default/p{n}"), "it is decided")
+            eventually(partial(replica.attempts, f"default/p{number}"), "it is decided")
     assert len(store.parts) > 1
     assert [part.parent for part in store.parts] == [None, *(UUID(int=n) for n in range(1, len(store.parts)))]
     assert [part.ended for part in store.parts] == [[None]] * len(store.parts)
@@ -265,7 +266,7 @@ def test_nothing_secret_is_kept_and_the_moment_can_be_simulated(server: ApiServe
             pod = a_pod(name, schedulerName=NAME)
             pod["spec"]["containers"][0]["env"] = [{"name": "PASSWORD", "value": "hunter2"}]
             client.post(PODS, pod)
-            eventually(lambda n=name: replica.attempts(f"default/{n}"), "it is decided")
+            eventually(partial(replica.attempts, f"default/{name}"), "it is decided")
     (part,) = store.parts
     assert b"hunter2" not in b"".join(bytes(entry.manifest) for entry in part.entries)
     replay = Replay(iter(part.entries), Profiles(policy_of(None)))

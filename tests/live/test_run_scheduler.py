@@ -125,9 +125,9 @@ def test_a_leader_is_killed_in_a_burst_and_the_standby_goes_on(server: ServerPro
     assert {binding["user_agent"] for binding in server.control.bindings()} == {agent(first), agent(second)}
     compared = partial(call_command, "compare", f"http://127.0.0.1:{ports[second]}")
     eventually(lambda: not said_by(compared), "the cache equals a fresh list")
-    standby = replicas[second]
-    standby.send_signal(signal.SIGTERM)
-    assert standby.wait(PATIENCE) == 0
+    assert second == standby
+    replicas[standby].send_signal(signal.SIGTERM)
+    assert replicas[standby].wait(PATIENCE) == 0
     spec = client.get(LEASE)["spec"]
     assert (spec["holderIdentity"], spec["leaseDurationSeconds"], spec["leaseTransitions"]) == ("", 1, 1)
 

@@ -58,6 +58,11 @@ def is_true(replica: Replica) -> bool:
     return not any(compared(replica).values())
 
 
+def has_watched(server: ApiServer, times: int) -> bool:
+    """Whether pods were watched more often than that."""
+    return len(server.control.journal(verb="watch", resource="pods")) > times
+
+
 @contextmanager
 def again_and_again(action: Callable[[], Any], every: float) -> Iterator[None]:
     end = threading.Event()
@@ -93,10 +98,7 @@ def test_watches_are_cut_every_second(server: ApiServer, client: ApiClient) -> N
             for burst in range(3):
                 load_pods(server, f"b{burst}-", 20)
                 n_cut = len(server.control.journal(verb="watch", resource="pods"))
-                eventually(
-                    lambda n=n_cut: len(server.control.journal(verb="watch", resource="pods")) > n,
-                    "pods are watched anew",
-                )
+                eventually(partial(has_watched, server, n_cut), "pods are watched anew")
             load_pods(server, "large", 1, cpu="9")
             eventually(lambda: is_settled(client), "every pod is bound or has its message")
         check(server, client, replica)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import pytest
 from prometheus_client import generate_latest
@@ -138,10 +139,11 @@ def test_no_two_pods_get_one_volume(server: ApiServer, client: ApiClient) -> Non
     assert [one for one in writes(server) if one[3] >= 400] == []
 
 
-def late(clock: LeapingClock) -> None:
+def said_later(clock: LeapingClock, client: ApiClient) -> Any:
     """Every second another ten minutes: the wait may begin after a leap."""
     clock.leap(600)
     let_pass(1)
+    return said(client, "p")
 
 
 def test_too_late_is_an_error_and_the_pod_is_tried_again(server: ApiServer, client: ApiClient) -> None:
@@ -153,7 +155,7 @@ def test_too_late_is_an_error_and_the_pod_is_tried_again(server: ApiServer, clie
         eventually(
             lambda: client.get(selected)["metadata"].get("annotations", {}).get(SELECTED), "it is chosen"
         )
-        found = eventually(lambda: late(clock) or said(client, "p"), "it is told why not")
+        found = eventually(partial(said_later, clock, client), "it is told why not")
         assert (found["reason"], found["message"]) == (
             "SchedulerError",
             'running PreBind plugin "VolumeBinding": binding volumes: context deadline exceeded',

@@ -10,8 +10,9 @@ from playground.policies.models import Policy
 from playground.runs import engine
 from playground.runs.models import Run
 from playground.runs.services.player import play_run
+from playground.snapshots.codec import Upload
 from playground.snapshots.models import Snapshot
-from playground.snapshots.services import Upload, create_snapshot
+from playground.snapshots.services import create_snapshot
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.runs import LIMITS
 

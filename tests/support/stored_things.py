@@ -35,7 +35,7 @@ class Stored:
         """Every second valid id that a case asks for becomes that of something stored."""
         parameters = case.path_parameters or {}
         kind = case.operation.path.removeprefix("/api/v1/").partition("/")[0]
-        known = self.ids | {"simulation_id": self.simulations.get(kind, "")}
+        known = {**self.ids, "simulation_id": self.simulations.get(kind, "")}
         for name, value in parameters.items():
             if name in known and _is_taken(value):
                 parameters[name] = known[name]

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from playground.playing import dispatch, process
+from playground.celery_app import app
+from playground.playing import process
 
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     """The messages that would have gone to the broker: (task name, arguments)."""
     messages: list[tuple[str, list[str]]] = []
-    monkeypatch.setattr(dispatch.app, "send_task", lambda name, args, queue: messages.append((name, args)))
+    monkeypatch.setattr(app, "send_task", lambda name, args, queue: messages.append((name, args)))
     return messages
 
 

@@ -20,6 +20,7 @@ from tests.core.engine.cache_objects import (
 )
 from tests.core.engine.cache_twin import PROFILES, Known, lines, verdicts
 from tests.support.builders import (
+    Manifest,
     a_node,
     an_object,
 )
@@ -167,9 +168,9 @@ def test_a_claim_that_waits_finds_volumes_that_come_and_misses_those_that_go() -
     delayed = pod("delayed", "delayed", 2)
     cache.add_pod(delayed)
     assert node_for(cache, delayed.key) is None
+    claims: tuple[Manifest, ...] = ({}, {"claimRef": {"namespace": "default", "name": "other"}})
     free, claimed = (
-        read_cluster([volume("v", storageClassName="local", **more)]).persistent_volumes[0]
-        for more in ({}, {"claimRef": {"namespace": "default", "name": "other"}})
+        read_cluster([volume("v", storageClassName="local", **more)]).persistent_volumes[0] for more in claims
     )
     cache.set_object("PersistentVolume", free)
     assert node_for(cache, delayed.key) == "node-b"

@@ -287,9 +287,10 @@ def _happen(known: Known, cache: SchedulerCache, event: Any) -> None:
             known.others[kind][one.key] = one
             cache.set_object(kind, one)
         case (str(kind), int(number)):
-            new = pod(f"p-{len(known.pods)}", kind, number)
-            known.pods[new.key] = new = changed(new, spec=changed(new.spec, node_name=NODES[number % 3]))
-            cache.add_pod(new)
+            pending = pod(f"p-{len(known.pods)}", kind, number)
+            bound = changed(pending, spec=changed(pending.spec, node_name=NODES[number % 3]))
+            known.pods[bound.key] = bound
+            cache.add_pod(bound)
 
 
 TestFollowing = pytest.mark.filterwarnings("error")(Following.TestCase)

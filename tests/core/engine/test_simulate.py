@@ -53,9 +53,10 @@ class TestSources:
         (tmp_path / "more").mkdir()
         (tmp_path / "more/pods.json").write_text(json.dumps(OBJECTS[2]))
         (tmp_path / "notes.txt").write_text("not read")
-        files = [tmp_path / "nodes.yaml", str(tmp_path / "more/pods.json")]
-        placed = [simulate(given).placements for given in (tmp_path, str(tmp_path), files)]
-        assert placed == [PLACED] * 3
+        files: list[str | Path] = [tmp_path / "nodes.yaml", str(tmp_path / "more/pods.json")]
+        assert simulate(tmp_path).placements == PLACED
+        assert simulate(str(tmp_path)).placements == PLACED
+        assert simulate(files).placements == PLACED
 
     def test_times_that_a_yaml_reader_made_are_taken(self) -> None:
         created = datetime(2026, 1, 1, tzinfo=UTC)

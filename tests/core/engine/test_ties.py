@@ -32,7 +32,7 @@ def test_the_first_by_name_wins_without_a_seed() -> None:
 
 def test_a_seed_draws_all_with_the_same_chance() -> None:
     won = Counter(simulate([*THREE, a_pod()], seed=seed).outcomes[0].node for seed in range(300))
-    assert sorted(won) == ["a", "b", "c"]
+    assert won.keys() == {"a", "b", "c"}
     assert all(70 <= times <= 130 for times in won.values())
 
 

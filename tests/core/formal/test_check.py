@@ -77,6 +77,7 @@ def tampered(pods: list[Manifest], outcome: Outcome) -> list[str]:
 def _consequences(step: Step) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     after = step.node_of_before.copy()
     if step.action is Action.SCHEDULING:
+        assert step.node is not None
         after[step.pod] = step.node
     after[list(step.victims)] = -1
     return after

@@ -50,7 +50,7 @@ def changes(draw: st.DrawFn, snapshot: Snapshot, state: ClusterState, k: int) ->
     pod, row = draw(st.sampled_from(waiting)), draw(st.integers(0, len(snapshot.nodes) - 1))
     key, node = snapshot.pods.keys[pod], snapshot.nodes.names[row]
     victims = [snapshot.pods.keys[other] for other in state.pods_on[row] if draw(st.booleans())]
-    if victims and draw(st.booleans()):
+    if bool(victims) and draw(st.booleans()):
         return Outcome(k, key, PREEMPTING, nominated=node, victims=tuple(draw(st.permutations(victims))))
     return Outcome(k, key, SCHEDULED, node)
 

@@ -21,6 +21,7 @@ from scheduler_core.framework.plugin import (
     ScorePlugin,
 )
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.registry import Factory
 from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
@@ -28,6 +29,10 @@ from scheduler_core.snapshot.state import ClusterState
 from tests.support.builders import Manifest, a_node, a_pod
 
 NODES = [a_node(name) for name in ("a", "b", "c")]
+
+
+def made(plugin: Plugin) -> Factory:
+    return lambda args, handle: plugin
 
 
 def run_with(*plugins: Plugin, objects: list[Manifest] | None = None) -> dict[str, Any]:
@@ -42,9 +47,7 @@ def run_with(*plugins: Plugin, objects: list[Manifest] | None = None) -> dict[st
         "kind": "KubeSchedulerConfiguration",
         "profiles": [profile],
     }
-    registry = in_tree_registry().replacing(
-        {plugin.name: lambda args, handle, p=plugin: p for plugin in plugins}
-    )
+    registry = in_tree_registry().replacing({plugin.name: made(plugin) for plugin in plugins})
     simulation = simulate(objects or [*NODES, a_pod("p")], config, registry=registry)
     attempts: list[dict[str, Any]] = simulation.to_dict()["attempts"]
     return attempts[0] | {"message": simulation.outcomes[0].message}

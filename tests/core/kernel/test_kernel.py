@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -54,7 +55,7 @@ def test_any_schedule_happens_in_sorted_order(schedule: list[tuple[int, int]]) -
     seen: list[tuple[int, int, int]] = []
     for number, (time, priority) in enumerate(schedule):
         entry = (time, priority, number)
-        kernel.at(time, lambda entry=entry: seen.append(entry), priority=priority, label="any")
+        kernel.at(time, partial(seen.append, entry), priority=priority, label="any")
     assert [event.sequence for event in kernel.pending()] == [
         number
         for *_, number in sorted((time, priority, number) for number, (time, priority) in enumerate(schedule))

@@ -24,6 +24,8 @@ def test_fixture_of_the_fold_is_what_the_core_makes_of_its_scenario():
 
 def test_pictures_of_ready_made_elections_are_drawn_from_them():
     loader = SourceFileLoader("election_thumbnails", str(ROOT / "script" / "election-thumbnails"))
-    script = module_from_spec(spec_from_loader(loader.name, loader))
+    spec = spec_from_loader(loader.name, loader)
+    assert spec is not None
+    script = module_from_spec(spec)
     loader.exec_module(script)
     assert (SOURCES / "model" / "elections" / "thumbnails.json").read_text() == script.text()

@@ -216,10 +216,8 @@ def test_pods_of_one_template_with_other_labels_get_other_selectors():
             for name, rev in (("a", "1"), ("b", "2"), ("c", "1"))
         ]
     ).pods
-    values = [
-        pod.spec.topology_spread_constraints[0].label_selector.match_expressions[0].values for pod in pods
-    ]
-    assert values == [("1",), ("2",), ("1",)]
+    selectors = [pod.spec.topology_spread_constraints[0].label_selector for pod in pods]
+    assert [one and one.match_expressions[0].values for one in selectors] == [("1",), ("2",), ("1",)]
     assert pods[0].spec is pods[2].spec
 
 

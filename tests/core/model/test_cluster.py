@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
 from scheduler_core.errors import InvalidObjects, Problem
+from scheduler_core.model.affinity import Affinity, NodeAffinity
 from scheduler_core.model.cluster import Cluster, read_cluster, read_cluster_json
 from scheduler_core.model.readers.report import Note
 from tests.support.builders import a_budget, a_container, a_namespace, a_node, a_pod, an_object
@@ -51,8 +53,10 @@ def test_absent_and_empty_are_told_apart():
     absent = a_pod("b", affinity={"nodeAffinity": {}})
     first, second = (pod.spec for pod in read_cluster([empty, absent]).pods)
     assert (first.node_selector, second.node_selector) == ({}, None)
-    assert first.affinity.node_affinity.preferred_during_scheduling_ignored_during_execution == ()
-    assert second.affinity.node_affinity.preferred_during_scheduling_ignored_during_execution is None
+    assert first.affinity == Affinity(
+        node_affinity=NodeAffinity(preferred_during_scheduling_ignored_during_execution=())
+    )
+    assert second.affinity == Affinity(node_affinity=NodeAffinity())
 
 
 def test_null_reads_as_absent():
@@ -138,10 +142,11 @@ def test_a_budget_without_status_is_a_warning():
 
 
 def test_every_mistake_of_every_object_is_listed_in_order():
+    odd: dict[str, Any] = {"priority": "high", "tolerations": {}}
     objects = [
         a_node("n", cpu="-1", memory="1Xi"),
         {"kind": "Pod", "metadata": {"namespace": "ml"}},
-        a_pod("p", requests={"cpu": "abc", "nvidia.com/gpu": True}, priority="high", tolerations={}),
+        a_pod("p", requests={"cpu": "abc", "nvidia.com/gpu": True}, **odd),
         a_node("n"),
         a_pod("q", metadata={"creationTimestamp": "yesterday"}, containers=[a_container(), "x"]),
     ]
@@ -279,7 +284,7 @@ def test_objects_that_contain_themselves_are_a_problem():
 
 def test_the_errors_text_has_a_line_for_each_problem():
     with pytest.raises(InvalidObjects) as refusal:
-        read_cluster([5, {}])
+        read_cluster(json.loads("[5, {}]"))
     assert str(refusal.value).splitlines() == [
         "objects[0]: expected an object, got an integer",
         "objects[1]: kind: is required and must be a string",

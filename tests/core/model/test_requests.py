@@ -241,7 +241,8 @@ def test_requests_agree_with_watching_the_pod_live(regular, init):
             for i, (one, always) in enumerate(init)
         ],
     )
-    moments, staying = [], []
+    moments: list[list[dict[str, str]]] = []
+    staying: list[dict[str, str]] = []
     for one, always in init:
         moments.append([*staying, one])
         if always:

@@ -27,7 +27,8 @@ def find(world: World, pod: Manifest, node: Manifest) -> Found:
     claims = [one for name, _ in uses(pod) if (one := claim(world, pod, name)) is not None]
     found = Found(_bound_reasons(world, claims, node))
     delayed = [one for one in claims if not is_bound(one)]
-    to_make, to_find = [], []
+    to_make: list[Manifest] = []
+    to_find: list[Manifest] = []
     for one in delayed:
         selected = one["metadata"].get("annotations", {}).get("volume.kubernetes.io/selected-node")
         selected = world.node_of.get(key(one), selected)

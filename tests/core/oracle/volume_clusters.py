@@ -153,7 +153,7 @@ def _pod(rng: Random, name: str, node: str | None) -> Manifest:
 def _source(rng: Random) -> Manifest:
     """Mostly a claim."""
     read_only = rng.random() < 0.7
-    disks = [
+    disks: list[Manifest] = [
         {"gcePersistentDisk": {"pdName": "d", "readOnly": read_only}},
         {"awsElasticBlockStore": {"volumeID": f"vol-{rng.randrange(3)}"}},
         {"iscsi": {"iqn": "i", "targetPortal": "t", "lun": 0, "readOnly": read_only}},

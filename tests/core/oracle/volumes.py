@@ -172,7 +172,8 @@ def _claimed(world: World, one: Manifest) -> set[tuple[str, str]]:
     found = world.get("StorageClass", class_of(one))
     if found is None:
         return set()
-    return {(IN_TREE.get(found["provisioner"], found["provisioner"]), f"claim {key(one)}")}
+    provisioner = found["provisioner"]
+    return {(IN_TREE.get(provisioner) or provisioner, f"claim {key(one)}")}
 
 
 def _attachment(world: World, one: Manifest) -> tuple[str, str] | None:

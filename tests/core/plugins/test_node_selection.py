@@ -90,7 +90,7 @@ NUMBERED = [a_node("one", labels={"x": "1"}), a_node("two", labels={"x": "2"}), 
 MISMATCH = "node(s) didn't match Pod's node affinity/selector"
 NARROWED = "node(s) didn't satisfy plugin(s) [NodeAffinity]"
 
-AFFINITIES = {
+AFFINITIES: dict[str, tuple[list[Manifest], set[str]]] = {
     "NotIn accepts a missing key": ([a_term(an_expression("x", "NotIn", "1"))], {"two", "none"}),
     "Gt is strict": ([a_term(an_expression("x", "Gt", "1"))], {"two"}),
     "an invalid term or a valid one": (

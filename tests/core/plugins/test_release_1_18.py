@@ -156,7 +156,7 @@ class TestNodePreferAvoidPods:
         ],
     )
     def test_of_a_node_that_names_controllers(self, pod: Manifest, score: int) -> None:
-        names = [
+        names: list[Manifest] = [
             {"kind": "ReplicaSet", "uid": "u-1"},
             {
                 "apiVersion": "v1",

@@ -61,7 +61,7 @@ def test_nodes_must_declare_the_features_that_a_pod_needs(
     for node, features in zip(nodes, declared, strict=True):
         node["status"]["declaredFeatures"] = sorted(features)
     rules = [{"action": "RestartAllContainers"}] if restarts_all else []
-    spec = {} if host_users is None else {"hostUsers": host_users}
+    spec: Manifest = {} if host_users is None else {"hostUsers": host_users}
     container = a_container(restartPolicyRules=rules)
 
     passed = verdicts(

@@ -357,7 +357,9 @@ def without_unread(manifest: dict[str, Any]) -> dict[str, Any]:
 
 def example_of(model: type[msgspec.Struct]) -> dict[str, Any]:
     """A manifest with every field of a model set."""
-    return {field.encode_name: _example(field.type) for field in msgspec.inspect.type_info(model).fields}
+    info = msgspec.inspect.type_info(model)
+    assert isinstance(info, msgspec.inspect.StructType)
+    return {field.encode_name: _example(field.type) for field in info.fields}
 
 
 def _example(wanted: Any) -> Any:

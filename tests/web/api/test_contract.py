@@ -40,7 +40,12 @@ DOCUMENT = {
 
 
 def answer(body: Any, **fields: Any) -> Answer:
-    values = {"method": "GET", "path": "/things/{id}/", "status": 200, "media_type": "application/json"}
+    values: dict[str, Any] = {
+        "method": "GET",
+        "path": "/things/{id}/",
+        "status": 200,
+        "media_type": "application/json",
+    }
     return Answer(**(values | {"content": json.dumps(body).encode()} | fields))
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.db import DatabaseError
+from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 
 from playground.api.views import operations
@@ -33,7 +34,7 @@ class TestReadyz:
         assert document["detail"] == "The database does not answer."
 
     def test_a_database_that_is_not_migrated(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-        class Executor(operations.MigrationExecutor):
+        class Executor(MigrationExecutor):
             def migration_plan(self, *args: Any, **kwargs: Any) -> list[Any]:
                 return ["pending"]
 

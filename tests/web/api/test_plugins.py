@@ -191,6 +191,7 @@ def test_a_run_whose_plugin_is_not_allowed_any_more_says_so(
     assert (answer.status_code, answer.json()["code"]) == (409, "plugins-differ")
     assert answer.json()["problems"] == [problem]
     failed = play(waiting)
+    assert failed.error is not None
     assert (failed.state, failed.error["code"], failed.error["problems"]) == (
         "failed",
         "plugins-differ",

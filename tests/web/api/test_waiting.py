@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from playground.api import waiting
-from playground.playing import dispatch
+from playground.celery_app import app
 from playground.runs.models import Run
 from playground.simulations.models import Simulation
 from tests.support.builders import a_node, a_pod
@@ -31,7 +32,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
             play_simulation(simulation)
 
     monkeypatch.setattr(waiting, "_sleep", work)
-    monkeypatch.setattr(dispatch.app, "send_task", lambda *args, **options: None)
+    monkeypatch.setattr(app, "send_task", lambda *args, **options: None)
     return slept
 
 
@@ -80,7 +81,7 @@ def test_what_is_no_time(client: Client, wait: str) -> None:
 def test_so_many_clients_wait_and_no_more(
     client: Client, pauses: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "_places", waiting.threading.BoundedSemaphore(1))
+    monkeypatch.setattr(waiting, "_places", threading.BoundedSemaphore(1))
     with waiting._places:
         assert start(client, "?wait=10").json()["state"] == "queued"
     assert start(client, "?wait=10").json()["state"] == "succeeded"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import partial
 
 import pytest
 
@@ -21,7 +22,11 @@ def test_what_was_used_longest_ago_goes_first() -> None:
     made: list[str] = []
 
     def get(key: str) -> None:
-        kept.get(key, lambda: made.append(key) or len(made))
+        def make() -> int:
+            made.append(key)
+            return len(made)
+
+        kept.get(key, make)
 
     for key in "abacab":
         get(key)
@@ -33,7 +38,7 @@ def test_what_was_used_longest_ago_goes_first() -> None:
 def test_weights_count_and_the_last_value_stays_however_heavy() -> None:
     kept: Kept[int, int] = Kept(10, weigh=lambda value: value)
     for value in (3, 4, 2, 8):
-        kept.get(value, lambda value=value: value)
+        kept.get(value, partial(int, value))
     assert sorted(kept._entries) == [2, 8]
     kept.get(50, lambda: 50)
     assert sorted(kept._entries) == [50]

@@ -12,7 +12,7 @@ VALIDATE = "/api/v1/policies/validate/"
 
 
 def post(client: Client, **headers: str) -> int:
-    body = {"config": {}}
+    body: dict[str, Any] = {"config": {}}
     return client.post(VALIDATE, body, content_type="application/json", headers=headers).status_code
 
 

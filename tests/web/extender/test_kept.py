@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from playground.common.kept import Kept
 from playground.extender import services
+from playground.extender.node_cache import NodeCache
 from playground.extender.services import Asked, answer
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
@@ -31,10 +33,10 @@ def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """As after a start of the server."""
-    monkeypatch.setattr(services, "_node_cache", services.NodeCache())
+    monkeypatch.setattr(services, "_node_cache", NodeCache())
     for name in ("_known", "_sent"):
         kept = getattr(services, name)
-        monkeypatch.setattr(services, name, services.Kept(kept.capacity, weigh=kept.weigh))
+        monkeypatch.setattr(services, name, Kept(kept.capacity, weigh=kept.weigh))
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ import pytest
 from playground.playing.holder import acquire, kept_lease, release, renew_lease
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.limits import Limits
+from playground.playing.models import Played
 from tests.support.every_table import Kind, every_kind
 from tests.support.runs import LIMITS
 from tests.support.waiting import PATIENCE, eventually
@@ -14,7 +15,7 @@ from tests.support.waiting import PATIENCE, eventually
 pytestmark = [pytest.mark.django_db, every_kind]
 
 
-def held(kind: Kind, row: object, owner: str) -> Lease:
+def held(kind: Kind, row: Played, owner: str) -> Lease:
     lease = acquire(kind.table, row.pk, owner=owner, limits=LIMITS)
     assert lease is not None
     return lease

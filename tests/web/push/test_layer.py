@@ -90,7 +90,7 @@ def test_listeners_of_a_loop_that_is_gone_are_forgotten(layer: ThreadSafeInMemor
 async def test_a_message_is_the_receivers_own_copy(layer: ThreadSafeInMemoryChannelLayer) -> None:
     channel = await layer.new_channel()
     await layer.group_add("group", channel)
-    message = {"type": "x", "list": [1]}
-    await layer.group_send("group", message)
-    message["list"].append(2)
+    values = [1]
+    await layer.group_send("group", {"type": "x", "list": values})
+    values.append(2)
     assert await layer.receive(channel) == {"type": "x", "list": [1]}

@@ -17,6 +17,7 @@ def test_every_page_can_be_opened(admin_client: Client) -> None:
     run = played(a_busy_cluster())
     pages = [("run", run), ("attempt", Attempt.objects.last()), ("event", Event.objects.last())]
     for name, row in pages:
+        assert row is not None
         assert admin_client.get(f"/admin/runs/{name}/").status_code == 200
         assert admin_client.get(f"/admin/runs/{name}/?q={run.pk}").status_code == 200
         assert admin_client.get(f"/admin/runs/{name}/{row.pk}/change/").status_code == 200

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from playground.playing.holder import acquire
 from playground.policies.codec import BUILTIN_POLICIES
@@ -33,11 +35,11 @@ def run() -> Run:
     return played(a_busy_cluster())
 
 
-def post(client: Client, path: str, body: object = None, **headers: str):
+def post(client: Client, path: str, body: object = None, **headers: str) -> Any:
     return client.post(path, json.dumps(body), content_type="application/json", headers=headers)
 
 
-def get(client: Client, path: str, status: int = 200):
+def get(client: Client, path: str, status: int = 200) -> Any:
     response = client.get(path)
     assert response.status_code == status, response.content
     return response.json()
@@ -157,9 +159,10 @@ class TestRead:
             "path": "percentageOfNodesToScore",
             "message": "not followed: all nodes are looked at; choose sampling to follow it",
         }
+        asked: list[dict[str, Any]] = [{}, {"sampling": True}, {"extenderScores": {"http://x": {}}}]
         found = [
             get(client, f"{API}{create_run(snapshot, policy=policy, options=options).pk}/")["warnings"]
-            for options in ({}, {"sampling": True}, {"extenderScores": {"http://x": {}}})
+            for options in asked
         ]
         assert found == [[not_asked, not_sampled], [not_asked], [not_sampled]]
 
@@ -179,7 +182,7 @@ class TestRead:
         ]
 
     def test_listing_costs_the_same_queries_for_any_number(
-        self, client: Client, django_assert_num_queries
+        self, client: Client, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         a_run(policy=Policy.objects.create(name="p", yaml="", config={}))
         with django_assert_num_queries(2):
@@ -247,7 +250,7 @@ class TestAttempts:
         assert get(client, f"{API}{run.pk}/attempts/?{query}", 400)["problems"]
 
     def test_a_page_costs_the_same_queries_whatever_is_on_it(
-        self, client: Client, run: Run, django_assert_num_queries
+        self, client: Client, run: Run, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         for page_size in (1, 3):
             with django_assert_num_queries(3):
@@ -309,7 +312,9 @@ class TestResults:
         assert brief == engine.record(run, detail="placements")
         get(client, f"{API}{run.pk}/record/?detail=some", 400)
 
-    def test_a_record_that_is_too_large_is_refused(self, client: Client, run: Run, settings) -> None:
+    def test_a_record_that_is_too_large_is_refused(
+        self, client: Client, run: Run, settings: Settings
+    ) -> None:
         settings.MAX_SIMULATE_CELLS = 1
         assert get(client, f"{API}{run.pk}/record/?detail=full", 413)["code"] == "too-large"
 

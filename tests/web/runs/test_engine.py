@@ -6,8 +6,10 @@ import gc
 import json
 import threading
 import weakref
+from typing import Any
 
 import pytest
+from pytest_django import Settings
 
 from playground.common.errors import InvalidInput, NotFound, TooLarge
 from playground.policies.models import Policy
@@ -18,7 +20,7 @@ from playground.runs.services.player import play_run
 from playground.runs.utilisation import node_rows
 from playground.snapshots.models import Snapshot
 from playground.snapshots.queries import cluster_columns_json, list_json
-from scheduler_core import simulate
+from scheduler_core import Simulation, simulate
 from tests.support.builders import a_node, a_pod
 from tests.support.played import a_busy_cluster, play, played, uploaded
 from tests.support.runs import LIMITS, fetched, fold, stored_events
@@ -26,7 +28,7 @@ from tests.support.runs import LIMITS, fetched, fold, stored_events
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def simulated(run: Run, **options):
+def simulated(run: Run, **options: Any) -> Simulation:
     return simulate(json.loads(list_json(run.snapshot_id))["items"], **options)
 
 
@@ -124,7 +126,7 @@ def test_the_record_is_that_of_the_engine(detail: str) -> None:
     assert records.run_record(run, detail=detail) == simulated(run, detail=detail).to_dict()
 
 
-def test_a_record_too_large_to_be_decided_again_is_put_together_or_refused(settings) -> None:
+def test_a_record_too_large_to_be_decided_again_is_put_together_or_refused(settings: Settings) -> None:
     run = played(a_busy_cluster())
     expected = records.run_record(run, detail="placements")
     for attempt in expected["attempts"]:
@@ -196,6 +198,7 @@ def test_a_policy_with_mistakes_fails_the_run_and_names_them() -> None:
     with pytest.raises(InvalidInput):
         engine.prepare(run)
     play(run)
+    assert run.error is not None
     assert (run.state, run.error["code"]) == (RunState.FAILED, "invalid-policy")
     assert run.error["problems"]
     assert Snapshot.objects.count() == 1

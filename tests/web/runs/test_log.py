@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.db import IntegrityError, transaction
+from pytest_django import DjangoAssertNumQueries
 
 from playground.playing.holder import acquire
 from playground.playing.lease import Lease, LeaseLost
@@ -114,7 +115,7 @@ def test_a_large_event_is_stored_compressed_and_read_back_as_it_was(run: Run, le
 
 
 def test_appending_costs_the_same_queries_whatever_the_batch(
-    run: Run, lease: Lease, django_assert_num_queries
+    run: Run, lease: Lease, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for batch in (outcomes_of(1), [an_outcome(k) for k in (1, 2, 3)]):
         # savepoint, lock, attempts, event, run, release

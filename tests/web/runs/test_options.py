@@ -93,7 +93,7 @@ class TestOverRest:
         return client.post(API, body, content_type="application/json")
 
     def test_all_of_them(self, client: Client, snapshot: Snapshot) -> None:
-        options = {
+        options: dict[str, Any] = {
             "release": "1.18",
             "seed": 3,
             "sampling": True,

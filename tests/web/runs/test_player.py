@@ -81,6 +81,7 @@ def test_the_time_limit_fails_it_and_keeps_what_was_decided(monkeypatch: pytest.
 
     play(run, an_hour_passes_at_20, replace(LIMITS, time_seconds=3000))
     assert run.state == RunState.FAILED
+    assert run.error is not None
     assert run.error["code"] == "run-time-limit"
     assert run.error["detail"].startswith("The run reached its time limit of 3000 seconds.")
     assert run.attempt_count == 21
@@ -89,6 +90,7 @@ def test_the_time_limit_fails_it_and_keeps_what_was_decided(monkeypatch: pytest.
 def test_the_memory_limit_fails_it() -> None:
     run = a_run()
     play(run, limits=replace(LIMITS, memory_mib=1))
+    assert run.error is not None
     assert (run.state, run.error["code"]) == (RunState.FAILED, "run-memory-limit")
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
+from collections.abc import Callable
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
+from playground.celery_app import app
 from playground.common.errors import Conflict, NotFound
-from playground.playing import dispatch
 from playground.playing.holder import acquire
 from playground.runs.enums import RunState
 from playground.runs.models import Attempt, Event, Run
@@ -38,7 +39,7 @@ def test_a_broker_that_is_away_does_not_lose_the_run(monkeypatch: pytest.MonkeyP
     def refuse(*_: object, **__: object) -> None:
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr(dispatch.app, "send_task", refuse)
+    monkeypatch.setattr(app, "send_task", refuse)
     run = requests.create_run(uploaded([]))
     assert Run.objects.get(pk=run.pk).state == RunState.QUEUED
 
@@ -95,7 +96,7 @@ def test_deleting_a_run_takes_all_it_has_stored_with_it() -> None:
 
 
 @pytest.mark.parametrize("ask", [requests.cancel_run, requests.resume_run, requests.delete_run])
-def test_asking_anything_of_an_unknown_run_says_so(ask) -> None:
+def test_asking_anything_of_an_unknown_run_says_so(ask: Callable[[UUID], object]) -> None:
     run_id = uuid4()
     with pytest.raises(NotFound, match=f"There is no run {run_id}"):
         ask(run_id)

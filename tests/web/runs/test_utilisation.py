@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playground.runs.utilisation import node_rows, placements
 
 COLUMNS = {
@@ -39,7 +41,7 @@ def test_pods_are_added_where_they_go_and_victims_taken_away() -> None:
 
 
 def test_a_cluster_without_pods_or_nodes() -> None:
-    empty = {"keys": [], "nodes": [], "requests": []}
+    empty: dict[str, list[Any]] = {"keys": [], "nodes": [], "requests": []}
     assert [row["pods"] for row in node_rows(COLUMNS | {"pods": empty, "requestClasses": []}, [])] == [0, 0]
     assert node_rows(COLUMNS | {"pods": empty, "nodes": {"names": [], "allocatable": []}}, []) == []
 

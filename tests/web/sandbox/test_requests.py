@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -78,7 +78,12 @@ def test_a_long_list_of_objects_is_read_in_the_sandbox_alone(
 ) -> None:
     monkeypatch.setattr("playground.api.parsers.DECODED_BYTES", 10)
     given: list[Any] = []
-    monkeypatch.setattr(sandbox, "run", lambda work, wanted: given.append(wanted.objects) or work(wanted))
+
+    def run(work: Callable[[Any], Any], wanted: Any) -> Any:
+        given.append(wanted.objects)
+        return work(wanted)
+
+    monkeypatch.setattr(sandbox, "run", run)
     objects = [a_node("node-1"), a_pod("one")]
     response = client.post(SIMULATE, {"objects": objects}, content_type="application/json")
     assert response.json()["placements"] == {"default/one": "node-1"}

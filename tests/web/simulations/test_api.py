@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from playground.simulations import queries
 from playground.simulations.models import Simulation
@@ -29,13 +31,14 @@ API = "/api/v1/elections/"
 CRASH = {"fault": "crash", "replica": "a"}
 
 
-def post(client: Client, path: str, body: object = None, status: int = 202, **headers: str):
+def post(client: Client, path: str, body: object = None, status: int = 202, key: str = "") -> Any:
+    headers = {"Idempotency-Key": key} if key else {}
     response = client.post(API + path, json.dumps(body), content_type="application/json", headers=headers)
     assert response.status_code == status, response.content
     return response.json()
 
 
-def get(client: Client, path: str, status: int = 200):
+def get(client: Client, path: str, status: int = 200) -> Any:
     response = client.get(API + path)
     assert response.status_code == status, response.content
     return response.json()
@@ -134,7 +137,7 @@ class TestStart:
     def test_an_unknown_example(self, client: Client) -> None:
         assert post(client, "", {"example": "nothing"}, 404)["detail"] == "There is no example nothing."
 
-    def test_limits_of_the_server(self, client: Client, settings) -> None:
+    def test_limits_of_the_server(self, client: Client, settings: Settings) -> None:
         settings.MAX_ELECTION_REPLICAS, settings.MAX_SIMULATION_SECONDS = 2, 30
         problem = post(client, "", {"scenario": ELECTION}, 400)
         assert problem["problems"] == [
@@ -143,7 +146,7 @@ class TestStart:
         ]
 
     def test_a_repeated_key_starts_one_election(self, client: Client) -> None:
-        keyed = [post(client, "", {"scenario": ELECTION}, **{"Idempotency-Key": "k"}) for _ in range(2)]
+        keyed = [post(client, "", {"scenario": ELECTION}, key="k") for _ in range(2)]
         assert keyed[0] == keyed[1]
         assert Simulation.objects.count() == 1
 
@@ -303,7 +306,7 @@ class TestCourse:
         assert (problem["code"], problem["problems"]) == ("invalid-fault", problems)
         assert get(client, f"{simulation.pk}/faults/") == []
 
-    def test_faults_that_come_too_late_or_are_too_many(self, client: Client, settings) -> None:
+    def test_faults_that_come_too_late_or_are_too_many(self, client: Client, settings: Settings) -> None:
         settings.MAX_SIMULATION_COMMANDS = 1
         simulation = a_stepped_election()
         post(client, f"{simulation.pk}/faults/", CRASH, 201)

@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 from playground.celery_app import QueueName, app
-from playground.playing import dispatch
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.services.commands import branch
 from playground.simulations.services.requests import advance
@@ -17,7 +16,7 @@ from tests.support.simulations import SECOND, an_election, play
 @pytest.mark.django_db(transaction=True)
 def test_each_goes_to_its_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     queues: list[str] = []
-    monkeypatch.setattr(dispatch.app, "send_task", lambda name, args, queue: queues.append(queue))
+    monkeypatch.setattr(app, "send_task", lambda name, args, queue: queues.append(queue))
     free, stepped = an_election(), an_election(pace=Pace.STEPPED)
     assert queues == [QueueName.LONG, QueueName.MOMENTS]
     play(stepped)

@@ -21,10 +21,10 @@ from playground.simulations.models import JournalBatch, Simulation
 from playground.simulations.services import live_runs
 from playground.simulations.services.table import SIMULATIONS
 from scheduler_core import simulate
-from scheduler_core.scheduler.journal import Replay
+from scheduler_core.scheduler.journal import Entry, Replay
 from tests.support.extenders import ScriptedExtender, a_policy, an_extender
 from tests.support.live_runs import Scripted
-from tests.support.simulations import LIMITS
+from tests.support.runs import LIMITS
 from tests.support.sockets import is_finished, listening
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sent")]
@@ -102,7 +102,12 @@ def test_an_explanation_begins_at_the_checkpoint_before_it(monkeypatch: pytest.M
     assert [one and one[0] for one in found] == [None, 4, 4, 9]
     played: list[str] = []
     take = Replay._take
-    monkeypatch.setattr(Replay, "_take", lambda self, entry: (played.append(entry.what), take(self, entry)))
+
+    def taken(self: Replay, entry: Entry) -> None:
+        played.append(entry.what)
+        take(self, entry)
+
+    monkeypatch.setattr(Replay, "_take", taken)
     late = explained(run, 11)
     assert (late["pod"], len(played)) == ("default/p11", 5)
     with_checkpoints = {k: explained(run, k) for k in reversed(range(12))}
@@ -164,6 +169,7 @@ def test_one_that_goes_without_a_word_ends_after_a_minute(life: Scripted) -> Non
     Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
     assert live_runs.end_silent() == 1
     run = only()
+    assert run.error is not None
     assert (run.state, run.error["detail"]) == ("failed", "Its scheduler has not been heard of for a minute.")
     life.arrive("late")
     assert life.writer.problem is not None

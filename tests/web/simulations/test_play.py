@@ -6,11 +6,14 @@ import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
+import msgspec
 import pytest
 from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pytest_django import Settings
 
 from playground.playing.holder import acquire
 from playground.playing.log import OutOfOrder
@@ -25,9 +28,9 @@ from playground.simulations.services import commands, log, requests
 from playground.simulations.services.table import SIMULATIONS
 from scheduler_core.leader import read_scenario
 from scheduler_core.timeline import election as election_of
+from tests.support.runs import LIMITS
 from tests.support.simulations import (
     ELECTION,
-    LIMITS,
     SECOND,
     a_stepped_election,
     an_election,
@@ -44,7 +47,7 @@ def frames_of_the_core(text: str = ELECTION) -> list[dict]:
     return [event.to_dict() for event in election_of(read_scenario(text)).run()]
 
 
-def advance(simulation: Simulation, **how) -> Simulation:
+def advance(simulation: Simulation, **how: Any) -> Simulation:
     requests.advance(simulation.pk, Kind.ELECTION, **how)
     return play(simulation)
 
@@ -179,7 +182,7 @@ class Killed(BaseException):
     """Nothing in the process hears of it."""
 
 
-def dying_after(n: int, simulation: Simulation):
+def dying_after(n: int, simulation: Simulation) -> election.ElectionPlaythrough:
     """A live election whose process ends in the n-th moment."""
 
     class Dying(election.ElectionPlaythrough):
@@ -269,7 +272,7 @@ def test_frames_that_leave_a_hole_are_refused() -> None:
     simulation = an_election()
     taken = acquire(SIMULATIONS, simulation.pk, owner="a", limits=LIMITS)
     assert taken is not None
-    hole = [Frame(2, "began", b'{"at":0}')]
+    hole = [Frame(2, "began", msgspec.Raw(b'{"at":0}'))]
     with pytest.raises(OutOfOrder):
         log.append_progress(taken, hole, now=0, steps_done=0, most_events=10)
 
@@ -279,13 +282,15 @@ def test_a_log_that_tells_of_something_else_fails_the_simulation() -> None:
     forget()
     Simulation.objects.filter(pk=simulation.pk).update(seed=99)
     simulation = advance(simulation, to=6 * SECOND)
+    assert simulation.error is not None
     assert (simulation.state, simulation.error["code"]) == ("failed", "internal-error")
     assert "Diverged" in simulation.error["detail"]
 
 
-def test_too_many_events_fail_it_and_are_kept(settings) -> None:
+def test_too_many_events_fail_it_and_are_kept(settings: Settings) -> None:
     settings.MAX_SIMULATION_EVENTS = 40
     simulation = play(an_election(), limits=replace(LIMITS, flush_items=10))
+    assert simulation.error is not None
     assert (simulation.state, simulation.error["code"]) == ("failed", "simulation-events-limit")
     assert 40 < simulation.last_seq < 100
 

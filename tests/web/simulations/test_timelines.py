@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from channels.db import database_sync_to_async
@@ -19,13 +20,13 @@ from playground.simulations.enums import Kind
 from playground.simulations.kept import kept_courses
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
-from playground.simulations.tasks import open_playthrough
 from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.timeline import TimelineSimulation, fold, report
 from tests.support.builders import a_node
 from tests.support.played import uploaded
-from tests.support.simulations import LIMITS, SECOND, TIMELINE, log_text, play, stored_frames
+from tests.support.runs import LIMITS
+from tests.support.simulations import SECOND, TIMELINE, log_text, play, stored_frames
 from tests.support.sockets import is_finished, listening
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("sent")]
@@ -38,17 +39,17 @@ def core(text: str = TIMELINE) -> TimelineSimulation:
     return simulation
 
 
-def a_timeline(text: str = TIMELINE, **options) -> Simulation:
+def a_timeline(text: str = TIMELINE, **options: Any) -> Simulation:
     return create_simulation(Kind.TIMELINE, text, **options)
 
 
-def post(client: Client, path: str, body: object = None, status: int = 202):
+def post(client: Client, path: str, body: object = None, status: int = 202) -> Any:
     response = client.post(API + path, json.dumps(body), content_type="application/json")
     assert response.status_code == status, response.content
     return response.json()
 
 
-def get(client: Client, path: str, status: int = 200):
+def get(client: Client, path: str, status: int = 200) -> Any:
     response = client.get(API + path)
     assert response.status_code == status, response.content
     return response.json()
@@ -76,7 +77,7 @@ def test_a_timeline_is_played_to_its_end_and_tells_what_the_core_tells(client: C
 def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = log_text(play(a_timeline()))
     decided: list[int] = []
-    decide = timeline.TimelineSimulation
+    decide = TimelineSimulation
 
     class Killed(BaseException):
         pass
@@ -95,7 +96,7 @@ def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(monkeypatch: pytest
         play(
             simulation,
             limits=replace(LIMITS, flush_items=20),
-            open_playthrough=lambda it: Dying(open_playthrough(it).simulation),
+            open_playthrough=lambda it: Dying(timeline.DRIVER.open(it).simulation),
         )
     left = queries.get_simulation(simulation.pk)
     assert 0 < left.last_seq < whole.count(b"\n")
@@ -215,7 +216,7 @@ PODS_CSV = (
 )
 
 
-def upload(client: Client, **parts) -> dict:
+def upload(client: Client, **parts: Any) -> dict:
     files = {
         name: ContentFile(data, f"{name}.csv") for name, data in parts.items() if isinstance(data, bytes)
     }

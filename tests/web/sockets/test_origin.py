@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pytest_django import Settings
 
 from playground.sockets.origin import may_connect
 from tests.support.sockets import Socket
@@ -33,12 +34,12 @@ def test_only_own_pages_and_programs_may_connect(case: dict, allowed: bool) -> N
     assert may_connect(case) is allowed
 
 
-def test_origins_named_by_the_operator_may_connect(settings) -> None:
+def test_origins_named_by_the_operator_may_connect(settings: Settings) -> None:
     settings.ALLOWED_ORIGINS = [OTHER.decode()]
     assert may_connect(scope(OTHER))
 
 
-def test_behind_a_proxy_the_forwarded_host_is_the_own_one(settings) -> None:
+def test_behind_a_proxy_the_forwarded_host_is_the_own_one(settings: Settings) -> None:
     settings.USE_X_FORWARDED_HOST = True
     settings.ALLOWED_HOSTS = ["play.example"]
     headers = {"x_forwarded_host": b"play.example"}

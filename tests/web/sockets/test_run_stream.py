@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -28,13 +29,13 @@ fetch = database_sync_to_async(fetched)
 events_of = database_sync_to_async(stored_events)
 
 
-def play(run: Run, **options) -> None:
+def play(run: Run, **options: Any) -> None:
     play_run(
         run.pk, owner=str(uuid4()), limits=LIMITS, prepare=lambda run: ScriptedDecisions(SCRIPT, **options)
     )
 
 
-def playing(run: Run, **options) -> asyncio.Task[None]:
+def playing(run: Run, **options: Any) -> asyncio.Task[None]:
     """The run as a worker thread plays it, while the test listens."""
     return asyncio.create_task(database_sync_to_async(play, thread_sensitive=False)(run, **options))
 
@@ -140,7 +141,7 @@ async def test_messages_that_the_layer_dropped_are_read_from_the_store(
     monkeypatch.setattr(layer, "capacity", 3)
     slow_send = RunConsumer.send
 
-    async def send(self: RunConsumer, *args, **kwargs) -> None:
+    async def send(self: RunConsumer, *args: Any, **kwargs: Any) -> None:
         await asyncio.to_thread(let_pass, 0.005)
         await slow_send(self, *args, **kwargs)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
@@ -46,7 +47,11 @@ def tiny_tree(tmp_path: Path) -> Path:
     files += [f"scheduler_core/model/{room}.py" for room in ("cluster", "readers", "admission", "requests")]
     files += [f"scheduler_core/scenario/{room}.py" for room in ("scenario", "readers", "operations")]
     files += [f"playground/connector/{room}.py" for room in ("record", "scheduler", "client")]
-    files += ["playground/settings/base.py", "playground/common/ids.py", "playground/api/urls.py"]
+    files += ["playground/settings/base.py", "playground/common/errors.py", "playground/api/urls.py"]
+    files += ["playground/playing/table.py", "playground/playing/lease.py", "playground/playing/rows.py"]
+    files += [
+        f"playground/{app}/__init__.py" for app in ("embedded", "push", "retention", "sandbox", "sockets")
+    ]
     files += [f"playground/{app}/{module}.py" for app in ("snapshots", "runs") for module in APP_MODULES]
     files += ["playground/policies/models.py", "playground/demos/services.py", *DOORS]
     for name in files:
@@ -79,6 +84,8 @@ PLUGINS_ARE_STRANGERS = "Plugins do not know each other"
 DOORS_TO_THE_CORE = "Only the named modules of playground speak to scheduler_core"
 PLAYGROUND_APPS = "The apps of playground, from the doors down to the settings"
 APP_LAYERS = "Inside an app: doors, tasks, services, queries, models, enums"
+PLAYING_LAYERS = "What is played, from the worker down to the row"
+API_LAYERS = "REST, from the addresses down to bodies"
 
 VIOLATIONS = [
     ("scheduler_core/model/requests.py", "import scheduler_core.framework", [CORE_LAYERS]),
@@ -88,7 +95,7 @@ VIOLATIONS = [
     ("scheduler_core/new_room.py", "", [CORE_LAYERS]),
     ("scheduler_core/engine.py", "import django.db", [CORE_IS_PURE]),
     ("scheduler_core/engine.py", "import aiohttp", [CORE_IS_PURE]),
-    ("scheduler_core/engine.py", "import playground.common.ids", [CORE_IS_PURE]),
+    ("scheduler_core/engine.py", "import playground.common.errors", [CORE_IS_PURE]),
     (
         "scheduler_core/plugins/node_name.py",
         "import scheduler_core.plugins.image_locality",
@@ -102,10 +109,15 @@ VIOLATIONS = [
     (DRIVERS[0], "import playground.simulations.drivers.timeline", [DRIVERS_ARE_STRANGERS]),
     ("playground/runs/services.py", "import scheduler_core.engine", [DOORS_TO_THE_CORE]),
     ("playground/snapshots/models.py", "import playground.runs.models", [PLAYGROUND_APPS]),
-    ("playground/common/ids.py", "import playground.api.urls", [PLAYGROUND_APPS]),
+    ("playground/common/errors.py", "import playground.api.urls", [PLAYGROUND_APPS]),
     ("playground/new_app.py", "", [PLAYGROUND_APPS]),
     ("playground/runs/models.py", "import playground.runs.services", [APP_LAYERS]),
     ("playground/snapshots/services.py", "import playground.snapshots.tasks", [APP_LAYERS]),
+    ("playground/playing/table.py", "import playground.playing.rows", [PLAYING_LAYERS]),
+    ("playground/playing/table.py", "import playground.playing.lease", [PLAYING_LAYERS]),
+    ("playground/runs/new_module.py", "", [APP_LAYERS]),
+    ("playground/api/new_module.py", "", [API_LAYERS]),
+    ("scheduler_core/model/new_module.py", "", [MODEL_LAYERS]),
 ]
 
 
@@ -120,3 +132,17 @@ def test_a_forbidden_import_is_noticed(tiny_tree: Path, file: str, line: str, br
 def test_the_doors_may_import_the_core(tiny_tree: Path) -> None:
     (tiny_tree / "playground/runs/engine.py").write_text("import scheduler_core.engine\n")
     assert broken_contracts(tiny_tree) == []
+
+
+def test_every_app_has_declared_its_floors() -> None:
+    """In a contract that also a new module breaks."""
+    config = ConfigParser()
+    config.read(ROOT / ".importlinter", encoding="utf-8")
+    held = {
+        container
+        for contract in config.values()
+        if contract.get("exhaustive") == "True"
+        for container in contract["containers"].split()
+    }
+    apps = {f"playground.{file.parent.name}" for file in (ROOT / "playground").glob("*/__init__.py")}
+    assert apps - held == set()

@@ -66,7 +66,8 @@ class SchedulerCache:
         self._changed_nodes: set[str] = set()
         self.note: Note = _unnoted
         snapshot = build_snapshot(cluster)
-        self._scheduler, self._state = make_scheduler(snapshot), snapshot.initial_state()
+        self._scheduler = make_scheduler(snapshot)
+        self._state = self._scheduler.initial_state()
 
     @property
     def state(self) -> ClusterState:

@@ -6,7 +6,7 @@ are then taken over all pods at once. So going back costs the same as going forw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,9 +20,14 @@ Assume = Callable[[int, int, ClaimBindings], None]
 """(pod row, node row, claims so far): writes down what the placement settles about claims (Scheduler.assume)."""
 
 
-def state_after(snapshot: Snapshot, outcomes: Iterable[Outcome], assume: Assume) -> ClusterState:
-    """The state after these outcomes, which must be the first ones of a run over this snapshot."""
-    past = _Past(snapshot, assume)
+def state_after(
+    snapshot: Snapshot, outcomes: Iterable[Outcome], assume: Assume, nominations: Mapping[int, int]
+) -> ClusterState:
+    """The state after these outcomes, which must be the first ones of a run over this snapshot.
+
+    nominations : pod row → node row, at the start.
+    """
+    past = _Past(snapshot, assume, nominations)
     for moment, outcome in enumerate(outcomes, start=len(snapshot.pods)):
         past.play(outcome, moment)
     return past.state()
@@ -49,13 +54,13 @@ class _Depleted:
 class _Past:
     """Who is where, outcome by outcome; ``arrival`` as in ClusterState."""
 
-    def __init__(self, snapshot: Snapshot, assume: Assume) -> None:
+    def __init__(self, snapshot: Snapshot, assume: Assume, nominations: Mapping[int, int]) -> None:
         self._snapshot, self._assume = snapshot, assume
         self._claims = snapshot.nothing_settled()
         self._nodes, self._pods = snapshot.nodes, snapshot.pods
         self._node_of = snapshot.initial_node_of.copy()
         self._arrival = np.arange(len(snapshot.pods), dtype=np.int64)
-        self._nominations = dict(snapshot.initial_nominations)
+        self._nominations = dict(nominations)
         self._depleted: dict[int, _Depleted] = {}
 
     def play(self, outcome: Outcome, moment: int) -> None:

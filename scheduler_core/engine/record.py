@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.runtime import Framework
@@ -22,6 +22,8 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
         record["node"] = outcome.node
     if attempt is None:
         return record
+    if outcome.outcome == ERROR:
+        return _with_calls({**record, "message": outcome.message}, outcome)
     if attempt.rejection is not None and attempt.n_nodes:
         record["preFilterMessage"] = attempt.rejection.message
     elif attempt.n_feasible < attempt.n_nodes:
@@ -35,6 +37,10 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
     preemption = preemption_record(attempt, cluster)
     if preemption is not None:
         record["preemption"] = preemption
+    return _with_calls(record, outcome)
+
+
+def _with_calls(record: dict[str, Any], outcome: Outcome) -> dict[str, Any]:
     if outcome.calls:
         record["extenderCalls"] = [call.to_dict() for call in outcome.calls]
     return record
@@ -45,7 +51,7 @@ def brief_record(outcome: Outcome, preemption: dict[str, Any] | None) -> dict[st
     record: dict[str, Any] = {"pod": outcome.pod, "outcome": outcome.outcome}
     if outcome.outcome == SCHEDULED:
         record["node"] = outcome.node
-    elif outcome.outcome in (PREEMPTING, UNSCHEDULABLE):
+    elif outcome.outcome in (PREEMPTING, UNSCHEDULABLE, ERROR):
         record["message"] = outcome.message
     if preemption is not None:
         record["preemption"] = preemption

@@ -85,6 +85,27 @@ class Scheduler:
         sort_key = next(iter(self.frameworks.values())).queue_sort.sort_key
         return sorted(waiting, key=lambda row: (*sort_key(pods.pods[row], int(pods.created[row])), row))
 
+    def initial_state(self) -> ClusterState:
+        """Before any decision: bound pods on their nodes, and the nominations that count."""
+        state = self.snapshot.initial_state()
+        state.nominations = self.nominations()
+        return state
+
+    def nominations(self) -> dict[int, int]:
+        """Pod row → node row: those that count from the start. Only a pod that enters activeQ holds its nomination (spec 07 §9):
+        one that is gated or for another scheduler holds nothing.
+        """
+        pods = self.snapshot.pods.pods
+        return {
+            row: node
+            for row, node in self.snapshot.initial_nominations.items()
+            if self._enters_queue(pods[row])
+        }
+
+    def _enters_queue(self, pod: Pod) -> bool:
+        framework = self.frameworks.get(pod.spec.scheduler_name)
+        return framework is not None and gate_of(framework, pod) is None
+
     def framework_of(self, pod: PodInfo) -> Framework:
         return self.frameworks[pod.spec.scheduler_name]
 
@@ -128,14 +149,16 @@ class Scheduler:
 
     def _outcome(self, k: int, framework: Framework, attempt: Attempt, cluster: ClusterState) -> Outcome:
         row, key = self.tie_break.choose(attempt, k), attempt.pod.key
+        ended = _ended_nomination(attempt, cluster)
         if row is not None:
             failure = _bind(framework, attempt, row)
             if failure is not None:
-                return Outcome(k, key, ERROR, feasible=attempt.n_feasible, message=failure.message)
+                found = attempt.n_feasible
+                return Outcome(k, key, ERROR, feasible=found, message=failure.message, nominated=ended)
             score = None if attempt.totals is None else int(attempt.totals[row])
             return Outcome(k, key, SCHEDULED, cluster.nodes.names[row], attempt.n_feasible, score)
         if attempt.error is not None:
-            return Outcome(k, key, ERROR, message=attempt.error.message)
+            return Outcome(k, key, ERROR, message=attempt.error.message, nominated=ended)
         if attempt.n_nodes:
             attempt.post_filter = framework.run_post_filters(attempt, cluster)
         return _unplaced(k, attempt, cluster)
@@ -162,8 +185,8 @@ def _unplaced(k: int, attempt: Attempt, cluster: ClusterState) -> Outcome:
     nominated = None
     if made is not None and made.nominated is not None:
         nominated = cluster.nodes.names[made.nominated]
-    elif made is not None and made.clears_nomination and attempt.pod.row in cluster.nominations:
-        nominated = ""
+    elif made is None or made.clears_nomination:
+        nominated = _ended_nomination(attempt, cluster)
     return Outcome(
         k,
         attempt.pod.key,
@@ -172,6 +195,11 @@ def _unplaced(k: int, attempt: Attempt, cluster: ClusterState) -> Outcome:
         nominated=nominated,
         victims=tuple(cluster.pods.keys[victim] for victim in made.victims) if made else (),
     )
+
+
+def _ended_nomination(attempt: Attempt, cluster: ClusterState) -> str | None:
+    """The pod is nominated nowhere from now on: after errors, without nodes, and where preemption found nothing (spec 07 §9)."""
+    return "" if attempt.pod.row in cluster.nominations else None
 
 
 def gate_of(framework: Framework, pod: Pod) -> Status | None:

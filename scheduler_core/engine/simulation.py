@@ -104,7 +104,7 @@ class Simulation:
         self._session = self._new_session(extender_calls)
         self._scheduler = self._new_scheduler(self._session)
         self._queue = self._scheduler.queue()
-        self._state: ClusterState = self.snapshot.initial_state()
+        self._state: ClusterState = self._scheduler.initial_state()
         self._position = 0
         self._records: list[dict[str, Any]] = []
         self._preemptions: dict[int, dict[str, Any]] = {}
@@ -190,7 +190,8 @@ class Simulation:
 
     def state_before(self, k: int) -> ClusterState:
         """The cluster as it was before attempt k, rebuilt from the outcomes."""
-        return state_after(self.snapshot, self.outcomes[:k], self._scheduler.assume)
+        scheduler = self._scheduler
+        return state_after(self.snapshot, self.outcomes[:k], scheduler.assume, scheduler.nominations())
 
     def explain(self, k: int | str) -> Explanation:
         """Attempt k, recomputed in full; or the last attempt of a pod, ``namespace/name``, or its name where only one has it.

@@ -101,13 +101,15 @@ class Judge:
         return [plugin for plugin in self._framework.filters if plugin.name not in skipped]
 
     def _status(self, row: int) -> Status:
-        if self._names is not None and self.cluster.nodes.names[row] not in self._names:
+        """A node that PreFilter left out is judged only if it is tried all the same, being the pod's nominated node."""
+        out = self._names is not None and self.cluster.nodes.names[row] not in self._names
+        if out and not (self.nominated_first and self.cluster.nominations.get(self.pod.row) == row):
             return Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE)
         verdicts = self.verdicts(self.cycle, self.cluster.what_if(one_row(row)), row).tolist()
         for plugin, verdict in zip(self.active, verdicts, strict=True):
             if verdict:
                 return plugin.status(self.cycle, self.pod, verdict)
-        return Status.SUCCESS
+        return Status(Code.UNSCHEDULABLE_AND_UNRESOLVABLE) if out else Status.SUCCESS
 
 
 def nominated_row_fits(judge: Judge) -> bool:

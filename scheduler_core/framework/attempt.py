@@ -57,6 +57,7 @@ class Attempt:
     rejection : why PreFilter rejected the pod for all nodes, if it did. error : the broken contract, if any.
     skipped : names of the plugins whose PreFilter skipped; their Filter is not asked.
     in_set : bool, shape (n_nodes,). Nodes that PreFilter plugins left in play; None means all. set_givers names them.
+    tried_first : row of the pod's nominated node, if it was tried alone before all others; tried_by : who turned it away.
     visited : bool, shape (n_nodes,). Nodes that the search looked at; None means all.
     via_nomination : the pod's nominated node was tried first and fits; no other node was looked at.
     feasible : bool, shape (n_nodes,).
@@ -75,6 +76,8 @@ class Attempt:
     skipped: set[str] = field(default_factory=set)
     in_set: BoolArray | None = None
     set_givers: tuple[str, ...] = ()
+    tried_first: int | None = None
+    tried_by: str | None = None
     visited: BoolArray | None = None
     via_nomination: bool = False
     nominated_rows: tuple[int, ...] = ()
@@ -104,16 +107,34 @@ class Attempt:
             verdicts = self.filters[index].verdicts
             if verdicts is not None:
                 first[verdicts != 0] = index
+        of_its_own = first.copy()
         if self.in_set is not None:
             first[~self.in_set] = NOT_IN_SET
         if self.visited is not None:
             first[~self.visited & (first != NOT_IN_SET)] = NOT_VISITED
+        if self.tried_first is not None and self.tried_by is not None:
+            first[self.tried_first] = of_its_own[self.tried_first]
         return first
 
     @property
+    def evaluated(self) -> BoolArray:
+        """bool, shape (n_nodes,): the nodes that have a verdict of their own; the next search begins that many further on."""
+        if self.rejection is not None or self.n_nodes == 0:
+            return np.zeros(self.n_nodes, dtype=bool)
+        looked_at = self.visited if self.visited is not None else self.in_set
+        evaluated = np.ones(self.n_nodes, dtype=bool) if looked_at is None else looked_at.copy()
+        if self.tried_first is not None and self.tried_by is not None:
+            evaluated[self.tried_first] = True
+        return evaluated
+
+    @property
     def out_of_set_status(self) -> Status:
-        """The status of nodes that PreFilter plugins left out (spec 01 §2 step 3); no plugin is attached to it."""
-        return unresolvable(f"node(s) didn't satisfy plugin(s) [{' '.join(self.set_givers)}]")
+        """The status of nodes that PreFilter plugins left out (spec 01 §2 step 3); no plugin is attached to it.
+
+        Whoever turned the nominated node away before is named among them.
+        """
+        names = {*self.set_givers, *(() if self.tried_by is None else (self.tried_by,))}
+        return unresolvable(f"node(s) didn't satisfy plugin(s) [{' '.join(sorted(names))}]")
 
     def status(self, row: int) -> Status:
         """Why the node at ``row`` cannot take the pod; SUCCESS if it can."""

@@ -28,6 +28,12 @@ class CycleState:
         assert isinstance(value, kind)
         return value
 
+    def read_scores(self, key: str, kind: type[State]) -> State:
+        """As ``read``, in the words of TaintToleration and InterPodAffinity for what PreScore leaves."""
+        if key not in self._slots:
+            raise CycleError(f'failed to read "{key}" from cycleState: not found')
+        return self.read(key, kind)
+
     def get(self, key: str, kind: type[State]) -> State | None:
         """The value under ``key``, None if nothing was written."""
         value = self._slots.get(key)

@@ -114,7 +114,12 @@ class Framework:
         return attempt
 
     def run_post_filters(self, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
-        """Ask the PostFilter plugins in order; the first success, final rejection or error ends it (spec 01 §6)."""
+        """Ask the PostFilter plugins in order; the first success, final rejection or error ends it (spec 01 §6).
+
+        Without any, a pod that fails loses its nomination (spec 07 §9).
+        """
+        if not self.post_filters:
+            return PostFilterResult(Status(Code.UNSCHEDULABLE), clears_nomination=True)
         reasons: list[str] = []
         latest = PostFilterResult(Status(Code.UNSCHEDULABLE))
         for plugin in self.post_filters:
@@ -175,7 +180,11 @@ class Framework:
             return False
         active = self.active_filters(attempt)
         verdicts = self._filter_node(attempt, active, cluster, row)
-        if verdicts.any() or not self._extenders.leaves_alone(attempt, cluster, row):
+        attempt.tried_first = row
+        if verdicts.any():
+            attempt.tried_by = active[int(np.flatnonzero(verdicts)[0])].name
+            return False
+        if not self._extenders.leaves_alone(attempt, cluster, row):
             return False
         attempt.filters = [FilterStep(plugin, None) for plugin in self.filters]
         attempt.feasible = np.zeros(attempt.n_nodes, dtype=bool)
@@ -274,17 +283,15 @@ class Framework:
         """Stop the search early where the profile says so."""
         n_nodes = attempt.n_nodes if attempt.in_set is None else int(np.count_nonzero(attempt.in_set))
         wanted = nodes_to_find(n_nodes, self._percentage) if self._looks_for_many else 1
-        if wanted >= n_nodes:
-            start = self._search_start.index + n_nodes
-            self._search_start.index = start % attempt.n_nodes
-            return fits
-        order = self.snapshot.cache_order
-        if attempt.in_set is not None:
-            order = order[attempt.in_set[order]]
-        found = search(fits, order, self._search_start.index, wanted)
-        self._search_start.index = found.next_start
-        attempt.visited = found.visited
-        return found.feasible
+        if wanted < n_nodes:
+            order = self.snapshot.cache_order
+            if attempt.in_set is not None:
+                order = order[attempt.in_set[order]]
+            found = search(fits, order, self._search_start.index, wanted)
+            attempt.visited, fits = found.visited, found.feasible
+        start = self._search_start.index + int(np.count_nonzero(attempt.evaluated))
+        self._search_start.index = start % attempt.n_nodes
+        return fits
 
     def _at(self, point: str, kind: type[AnyPlugin]) -> tuple[AnyPlugin, ...]:
         plugins = [

@@ -33,23 +33,21 @@ class Search:
     """Which nodes one search looked at.
 
     visited : bool, shape (n_nodes,). feasible : bool, shape (n_nodes,), those of them that fit.
-    next_start : where the next search begins in the node list.
     """
 
     visited: BoolArray
     feasible: BoolArray
-    next_start: int
 
 
 def search(fits: BoolArray, order: IntArray, start: int, wanted: int) -> Search:
-    """Look at nodes in list order from ``start``, round the end, until ``wanted`` feasible ones are found.
+    """Look at nodes in list order from ``start``, round the end, until one more than ``wanted`` feasible ones are met.
+
+    The one too many ends the search and counts as not looked at.
 
     fits : bool, shape (n_nodes,). order : int64, the rows that may be looked at, in list order.
     """
     rotated = np.roll(order, -(start % max(len(order), 1)))
     found = np.cumsum(fits[rotated])
-    n_visited = int(np.searchsorted(found, wanted)) + 1 if wanted else 0
-    looked_at = rotated[:n_visited]
     visited = np.zeros(len(fits), dtype=bool)
-    visited[looked_at] = True
-    return Search(visited, fits & visited, (start + len(looked_at)) % len(fits))
+    visited[rotated[: int(np.searchsorted(found, wanted + 1))]] = True
+    return Search(visited, fits & visited)

@@ -16,7 +16,7 @@ from scheduler_core.framework.evaluation import Evaluation, is_reusable
 from scheduler_core.framework.plugin import PreScorePlugin, ScorePlugin
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.scoring import ScoreColumn, checked_range
-from scheduler_core.framework.status import Code, CycleError
+from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray
 from scheduler_core.snapshot.state import ClusterState
 
@@ -44,9 +44,15 @@ class ScorePhase:
         return bool(self._scorers) or bool(self._extenders) or self._scores_one
 
     def run(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
-        """Fill in the attempt's totals, if there is a choice to make. Raises CycleError."""
+        """Fill in the attempt's totals, if there is a choice to make. Raises CycleError for the first plugin in order that fails."""
         if attempt.n_feasible < 2 or not self.scores_anything:
             return
+        try:
+            self._fill_in(attempt, evaluation, cluster)
+        except CycleError as found:
+            raise self._first_failure(attempt, evaluation, cluster) or found from found
+
+    def _fill_in(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
         everybody = attempt.feasible is evaluation.fits
         rows = evaluation.rows if everybody else np.flatnonzero(attempt.feasible)
         if everybody:
@@ -77,6 +83,23 @@ class ScorePhase:
                 columns.append(_column(scorer, weight, attempt, reused[scorer.name][rows]))
         return columns + self._extender_columns(attempt, cluster, rows)
 
+    def _first_failure(
+        self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState
+    ) -> CycleError | None:
+        """What the plugins say one after the other: near and far ones are asked apart otherwise, and another may fail first."""
+        cycle, rows = evaluation.cycle.fork(), np.flatnonzero(attempt.feasible)
+        cycle.update(attempt.cycle)
+        skipped: set[str] = set()
+        try:
+            for plugin in self._pre_scores:
+                _heed(plugin, plugin.pre_score(cycle, attempt.pod, cluster, rows), skipped)
+            for scorer, _ in self._scorers:
+                if scorer.name not in skipped:
+                    run_score(scorer, cycle, attempt.pod, cluster.columns(rows))
+        except CycleError as first:
+            return first
+        return None
+
     def _far_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
         """The columns of the far scorers that do not skip."""
         skipped = self._run_far_pre_scores(attempt, cluster, rows)
@@ -97,12 +120,15 @@ class ScorePhase:
     def _run_far_pre_scores(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> set[str]:
         skipped: set[str] = set()
         for plugin in self._far_pre_scores:
-            status = plugin.pre_score(attempt.cycle, attempt.pod, cluster, rows)
-            if status.code is Code.SKIP:
-                skipped.add(plugin.name)
-            elif not status.is_success:
-                raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
+            _heed(plugin, plugin.pre_score(attempt.cycle, attempt.pod, cluster, rows), skipped)
         return skipped
+
+
+def _heed(plugin: PreScorePlugin, status: Status, skipped: set[str]) -> None:
+    if status.code is Code.SKIP:
+        skipped.add(plugin.name)
+    elif not status.is_success:
+        raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
 
 
 def _score(scorer: ScorePlugin, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> IntArray:

@@ -20,7 +20,6 @@ from scheduler_core.framework.node_selection import (
     required_affinity,
     selector_matches,
     term_matches,
-    term_problem,
 )
 from scheduler_core.framework.normalize import default_normalize
 from scheduler_core.framework.plugin import (
@@ -34,7 +33,8 @@ from scheduler_core.framework.plugin import (
     ScorePlugin,
 )
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.status import Status, error, unresolvable
+from scheduler_core.framework.status import CycleError, Status, error, unresolvable
+from scheduler_core.framework.term_mistakes import preferred_mistakes
 from scheduler_core.model.affinity import NodeAffinity as Affinity
 from scheduler_core.model.affinity import PreferredSchedulingTerm
 from scheduler_core.model.node import Node
@@ -95,16 +95,13 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
         preferred = _preferred(pod.spec)
         if preferred is None and self._added_preferred is None:
             return Status.SKIP
-        for index, term in enumerate(preferred or ()):
-            problem = term_problem(term.preference) if _counts(term) else None
-            if problem is not None:
-                return error(
-                    f"[{index}].{problem.path}: Invalid value: {_value_at(term, problem.path)}{problem.message}"
-                )
-        return Status.SUCCESS
+        mistakes = preferred_mistakes(preferred or ())
+        return error(mistakes) if mistakes else Status.SUCCESS
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        """Sum of the weights of the preferred terms that match."""
+        """Sum of the weights of the preferred terms that match. Repeats the check of PreScore, which may be disabled."""
+        if mistakes := preferred_mistakes(_preferred(pod.spec) or ()):
+            raise CycleError(mistakes)
         scores = np.zeros(len(nodes), dtype=np.int64)
         for term in self._all_preferred(pod.spec):
             scores += term.weight * nodes.take(term_matches(nodes.nodes, term.preference))
@@ -140,14 +137,6 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
 
 def _counts(term: PreferredSchedulingTerm) -> bool:
     return term.weight != 0 and not is_empty(term.preference)
-
-
-def _value_at(term: PreferredSchedulingTerm, path: str) -> str:
-    """The offending value in front of a message about ``….values[i]``, as upstream prints it."""
-    if not path.startswith("matchExpressions") or ".values[" not in path:
-        return ""
-    expression = term.preference.match_expressions[int(path.split("[")[1].split("]", maxsplit=1)[0])]
-    return f'"{expression.values[int(path.rsplit("[", 1)[1].rstrip("]"))]}": '
 
 
 def _affinity(spec: PodSpec) -> Affinity | None:

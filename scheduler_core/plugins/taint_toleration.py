@@ -14,7 +14,7 @@ from scheduler_core.framework.hints import node_hint, own_update, pod_hint, regi
 from scheduler_core.framework.normalize import default_normalize
 from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach, ScorePlugin, pre_score_key
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.status import CycleError, Status, unresolvable
+from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.framework.tolerations import untolerated
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -83,11 +83,7 @@ class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlug
         return f"PreferNoSchedule taints not tolerated: {', '.join(found) or 'none'}"
 
     def _soft(self, cycle: CycleState) -> tuple[Toleration, ...]:
-        key = pre_score_key(self.name)
-        state = cycle.get(key, SoftTolerations)
-        if state is None:
-            raise CycleError(f'failed to read "{key}" from cycleState: not found')
-        return state.tolerations
+        return cycle.read_scores(pre_score_key(self.name), SoftTolerations).tolerations
 
 
 def after_node_change(pod: Pod, old: Node | None, new: Node | None) -> bool:

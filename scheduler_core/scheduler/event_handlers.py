@@ -110,7 +110,8 @@ class EventHandlers:
 
     def _waiting_pod_updated(self, old: Pod, new: Pod) -> None:
         before, after = old.status.nominated_node_name, new.status.nominated_node_name
-        if before != after:
+        # What the object says counts, also for a pod whose nomination nobody has heeded yet, such as a gated one (spec 07 §9).
+        if (before or after) and self._cache.nominated_node_of(new.key) != (after or None):
             self._cache.nominate(new.key, after or None)
         self._waiting.queue.update(old, new, self._runtime.now)
         if before and before != after:

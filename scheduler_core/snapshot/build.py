@@ -32,6 +32,7 @@ class Snapshot:
     """A cluster as columns, before any decision. The tables of pods and of storage objects may grow (state.py).
 
     initial_node_of : int64, shape (n_pods,). Row of the node that the pod was bound to, UNPLACED if none.
+    initial_nominations : pod row → node row, as the status of unbound pods has them.
     """
 
     cluster: Cluster

@@ -112,7 +112,7 @@ class InterPodAffinity(
         return Status.SUCCESS
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        return cycle.read(pre_score_key(self.name), ScoreState).raw(nodes)
+        return cycle.read_scores(pre_score_key(self.name), ScoreState).raw(nodes)
 
     def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
         return normalize(scores)

@@ -39,13 +39,18 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
         return Status.SUCCESS
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
+        """Repeats the check of PreScore, which may be disabled: a pod that asks for nothing scores 0 then."""
         scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
+        if scores_nothing(pod, self._resources, self._axis):
+            return np.zeros(len(nodes), dtype=np.int64)
         allocation = scored.on(nodes, nonzero=False)
         balance_with = balance(allocation.used, allocation.capacity)
         balance_without = balance(allocation.existing, allocation.capacity)
         return UNCHANGED + (UNCHANGED + balance_with - balance_without) // 2
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
+        if scores_nothing(pod, self._resources, self._axis):
+            return "the pod asks for none of the resources"
         scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
         allocation = scored.on(nodes, nonzero=False)
         after = int(balance(allocation.used, allocation.capacity)[0])

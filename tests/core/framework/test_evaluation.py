@@ -59,14 +59,15 @@ def changes(draw: st.DrawFn, snapshot: Snapshot, state: ClusterState, k: int) ->
 @given(clusters(max_pending=6), st.data())
 def test_reused_results_equal_fresh_ones(objects: list[Manifest], data: st.DataObject) -> None:
     snapshot = build_snapshot(read_cluster([*objects, SERVICE]))
-    scheduler, state, outcomes = a_scheduler(snapshot), snapshot.initial_state(), list[Outcome]()
+    scheduler, outcomes = a_scheduler(snapshot), list[Outcome]()
+    state = scheduler.initial_state()
     for k in range(data.draw(st.integers(1, 6))):
         waiting = np.flatnonzero(state.node_of == UNPLACED).tolist()
         if not waiting:
             return
         pod = data.draw(st.sampled_from(waiting))
 
-        rebuilt = state_after(snapshot, outcomes, scheduler.assume)
+        rebuilt = state_after(snapshot, outcomes, scheduler.assume, scheduler.nominations())
 
         assert decided(scheduler, pod, state) == decided(a_scheduler(snapshot), pod, rebuilt)
         outcomes.append(data.draw(changes(snapshot, state, k)))
@@ -101,14 +102,15 @@ def test_scores_are_normalised_anew_when_the_best_node_fills_up() -> None:
 @given(clusters(max_pending=6), st.data())
 def test_a_rebuilt_state_equals_the_one_that_moved_on(objects: list[Manifest], data: st.DataObject) -> None:
     snapshot = build_snapshot(read_cluster(objects))
-    scheduler, state, outcomes = a_scheduler(snapshot), snapshot.initial_state(), list[Outcome]()
+    scheduler, outcomes = a_scheduler(snapshot), list[Outcome]()
+    state = scheduler.initial_state()
     for k in range(data.draw(st.integers(1, 8))):
         if not (state.node_of == UNPLACED).any():
             break
         outcomes.append(data.draw(changes(snapshot, state, k)))
         scheduler.apply(outcomes[-1], state)
 
-    rebuilt = state_after(snapshot, outcomes, scheduler.assume)
+    rebuilt = state_after(snapshot, outcomes, scheduler.assume, scheduler.nominations())
 
     for column in ("node_of", "requested", "nonzero", "pod_count", "ports_in_use"):
         assert np.array_equal(getattr(rebuilt, column), getattr(state, column)), column

@@ -252,6 +252,20 @@ MISSING_STATE = {
             'failed to read "PreScoreTaintToleration" from cycleState: not found'
         ),
     ),
+    "preScore of InterPodAffinity": (
+        {"preScore": {"disabled": [{"name": "InterPodAffinity"}]}},
+        (
+            'running Score plugins: plugin "InterPodAffinity" failed with: '
+            'failed to read "PreScoreInterPodAffinity" from cycleState: not found'
+        ),
+    ),
+    "the first of several in order": (
+        {"preScore": {"disabled": [{"name": "*"}]}, "score": {"enabled": [{"name": "PodTopologySpread"}]}},
+        (
+            'running Score plugins: plugin "PodTopologySpread" failed with: '
+            'error reading "PreScorePodTopologySpread" from cycleState: not found'
+        ),
+    ),
 }
 
 
@@ -263,8 +277,11 @@ def test_a_plugin_without_its_pre_step_is_an_error(name: str) -> None:
         "kind": "KubeSchedulerConfiguration",
         "profiles": [{"plugins": plugins}],
     }
-    (outcome,) = simulate([*NODES, a_pod("p", requests={"cpu": "1"})], config).outcomes
-    assert (outcome.outcome, outcome.message) == ("error", message)
+    simulation = simulate([*NODES, a_pod("p", requests={"cpu": "1"})], config)
+
+    record = {"pod": "default/p", "outcome": "error", "message": message}
+    assert simulation.to_dict()["attempts"] == [record]
+    assert simulate(simulation.cluster, config, detail="placements").to_dict()["attempts"] == [record]
 
 
 def test_filter_order_follows_the_configuration() -> None:

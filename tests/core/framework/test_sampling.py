@@ -28,23 +28,22 @@ def test_how_many_feasible_nodes_end_a_search(n_nodes: int, percentage: int, wan
     assert nodes_to_find(n_nodes, percentage) == wanted
 
 
-def assert_search(found: Search, visited: list[int], feasible: list[int], next_start: int) -> None:
+def assert_search(found: Search, visited: list[int], feasible: list[int]) -> None:
     assert np.flatnonzero(found.visited).tolist() == visited
     assert np.flatnonzero(found.feasible).tolist() == feasible
-    assert found.next_start == next_start
 
 
-def test_a_search_goes_round_from_where_the_last_one_ended() -> None:
+def test_a_search_goes_on_to_the_feasible_node_too_many_and_counts_the_failures_before_it() -> None:
     fits = np.array([True, False, True, True])
-    order = np.array([2, 0, 3, 1])
+    order = np.array([2, 1, 0, 3])
 
-    assert_search(search(fits, order, 0, 2), visited=[0, 2], feasible=[0, 2], next_start=2)
-    assert_search(search(fits, order, 2, 2), visited=[1, 2, 3], feasible=[2, 3], next_start=1)
+    assert_search(search(fits, order, 0, 1), visited=[1, 2], feasible=[2])
+    assert_search(search(fits, order, 3, 2), visited=[1, 2, 3], feasible=[2, 3])
 
 
-def test_a_search_that_finds_too_few_looks_at_all_nodes_and_keeps_its_start() -> None:
+def test_a_search_that_finds_too_few_looks_at_all_nodes() -> None:
     fits = np.array([True, False, False])
-    assert_search(search(fits, np.arange(3), 1, 2), visited=[0, 1, 2], feasible=[0], next_start=1)
+    assert_search(search(fits, np.arange(3), 1, 1), visited=[0, 1, 2], feasible=[0])
 
 
 def test_zones_take_turns_in_the_node_list() -> None:

@@ -121,6 +121,25 @@ def test_balanced_allocation_worked_examples(name: str) -> None:
     assert raw(objects, plugin=BALANCED) == scores
 
 
+def test_balanced_allocation_without_pre_score_gives_a_pod_that_asks_for_nothing_0() -> None:
+    disabled = {"preScore": {"disabled": [{"name": "NodeResourcesBalancedAllocation"}]}}
+    policy = {
+        "apiVersion": "kubescheduler.config.k8s.io/v1",
+        "kind": "KubeSchedulerConfiguration",
+        "profiles": [{"plugins": disabled}],
+    }
+    simulation = simulate([a_node("a"), a_node("b"), a_pod("p")], policy)
+
+    raw = simulation.to_dict()["attempts"][0]["raw"]
+    assert [raw[node]["NodeResourcesBalancedAllocation"] for node in ("a", "b")] == [0, 0]
+    told = next(
+        one
+        for one in simulation.explain(0).node("a")["scores"]
+        if one["plugin"] == "NodeResourcesBalancedAllocation"
+    )
+    assert told["formula"] == "the pod asks for none of the resources"
+
+
 def test_balance_over_three_resources() -> None:
     # .25, .0625, .5: deviation .1792
     used, capacity = np.array([[250, 625, 50]]), np.array([[1000, 10000, 100]])

@@ -1,0 +1,82 @@
+"""What kube-scheduler says of node selector terms that it cannot parse, in its own words (spec 03 §5).
+
+Required terms with such mistakes match nothing, silently; preferred ones end the attempt with an error that names every mistake.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from scheduler_core.model.affinity import NodeSelectorRequirement, NodeSelectorTerm, PreferredSchedulingTerm
+from scheduler_core.model.label_words import key_words, value_words
+from scheduler_core.model.labels import parse_int64
+
+_OPERATORS: Final = ("In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt")
+_FIELD_OPERATORS: Final = ("In", "NotIn")
+_EMPTY_SET: Final = "for 'in', 'notin' operators, values set can't be empty"
+_NO_VALUES: Final = "values set must be empty for exists and does not exist"
+_ONE_VALUE: Final = "for 'Gt', 'Lt' operators, exactly one value is required"
+_INTEGER: Final = "for 'Gt', 'Lt' operators, the value must be an integer"
+
+
+def preferred_mistakes(terms: Iterable[PreferredSchedulingTerm]) -> str:
+    """All that is wrong with a pod's preferred terms, "" if nothing is. Terms without weight or requirements are not read."""
+    found = [
+        mistake
+        for index, term in enumerate(terms)
+        if term.weight != 0
+        for mistake in _of_term(term.preference, f"[{index}]")
+    ]
+    told = list(dict.fromkeys(found))
+    return told[0] if len(told) == 1 else f"[{', '.join(told)}]" if told else ""
+
+
+def _of_term(term: NodeSelectorTerm, path: str) -> Iterator[str]:
+    for index, expression in enumerate(term.match_expressions):
+        yield from _of_expression(expression, f"{path}.matchExpressions[{index}]")
+    for index, requirement in enumerate(term.match_fields):
+        where = f"{path}.matchFields[{index}]"
+        if requirement.operator not in _FIELD_OPERATORS:
+            yield _unsupported(where, requirement.operator, _FIELD_OPERATORS)
+        elif len(requirement.values) != 1:
+            yield _invalid(f"{where}.values", requirement.values, "must have one element")
+
+
+def _of_expression(expression: NodeSelectorRequirement, path: str) -> Iterator[str]:
+    operator, values = expression.operator, expression.values
+    if operator not in _OPERATORS:
+        yield _unsupported(path, operator, _OPERATORS)
+        return
+    if wrong := key_words(expression.key):
+        yield _invalid(f"{path}.key", expression.key, "; ".join(wrong))
+    if operator in ("In", "NotIn") and not values:
+        yield _invalid(f"{path}.values", values, _EMPTY_SET)
+    elif operator in ("Exists", "DoesNotExist") and values:
+        yield _invalid(f"{path}.values", values, _NO_VALUES)
+    elif operator in ("Gt", "Lt"):
+        if len(values) != 1:
+            yield _invalid(f"{path}.values", values, _ONE_VALUE)
+        for index, value in enumerate(values):
+            if parse_int64(value) is None:
+                yield _invalid(f"{path}.values[{index}]", value, _INTEGER)
+    for index, value in enumerate(values):
+        if wrong := value_words(value):
+            yield _invalid(f"{path}.values[{index}][{expression.key}]", value, "; ".join(wrong))
+
+
+def _unsupported(path: str, operator: str, supported: Iterable[str]) -> str:
+    known = ", ".join(f'"{one}"' for one in supported)
+    return f"{path}.operator: Unsupported value: {_as_json(operator)}: supported values: {known}"
+
+
+def _invalid(path: str, value: str | tuple[str, ...], why: str) -> str:
+    return f"{path}: Invalid value: {_as_json(value)}: {why}"
+
+
+def _as_json(value: str | tuple[str, ...]) -> str:
+    """An empty list is written as one that was left out is."""
+    return json.dumps(
+        value or (None if isinstance(value, tuple) else ""), separators=(",", ":"), ensure_ascii=False
+    )

@@ -18,7 +18,7 @@ from scheduler_core.engine.simulate import simulate
 class Case:
     """Objects, an optional configuration, and what a scheduler decided.
 
-    category : the name of the file without its endings. expected : as Simulation.to_dict.
+    category : the name of the file without its endings. expected : as Simulation.to_dict. sampling : as for Simulation.
     """
 
     category: str
@@ -26,6 +26,7 @@ class Case:
     objects: tuple[Mapping[str, Any], ...]
     config: Mapping[str, Any] | None
     expected: Mapping[str, Any]
+    sampling: bool = False
 
     @property
     def detail(self) -> Detail:
@@ -46,15 +47,22 @@ def read_cases(path: Path) -> Iterator[Case]:
 
 def play(case: Case) -> list[Difference]:
     """Decide the case and say where the decisions differ from the recorded ones."""
-    decided = simulate(case.objects, case.config, detail=case.detail, expand_workloads=False).to_dict()
-    return differences(case.expected, decided)
+    simulation = simulate(
+        case.objects, case.config, detail=case.detail, sampling=case.sampling, expand_workloads=False
+    )
+    return differences(case.expected, simulation.to_dict())
 
 
 def _case(category: str, line: str, where: str) -> Case:
     try:
         record = json.loads(line)
         return Case(
-            category, record["name"], tuple(record["objects"]), record.get("config"), record["expected"]
+            category,
+            record["name"],
+            tuple(record["objects"]),
+            record.get("config"),
+            record["expected"],
+            sampling=record.get("sampling", False) is True,
         )
     except (ValueError, KeyError, TypeError) as mistake:
         raise ValueError(f"{where}: not a case: {mistake!r}") from mistake

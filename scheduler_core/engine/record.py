@@ -46,6 +46,22 @@ def _with_calls(record: dict[str, Any], outcome: Outcome) -> dict[str, Any]:
     return record
 
 
+def sampled_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
+    """Of a run that samples: what happened, where the search began, on which nodes there is a verdict, and who tied."""
+    outcome, attempt = decision.outcome, decision.attempt
+    record = brief_record(outcome, preemption_record(attempt, cluster))
+    if attempt is None or outcome.outcome == ERROR:
+        return _with_calls(record, outcome)
+    names = cluster.nodes.names
+    record["start"] = decision.start
+    record["evaluated"] = [names[row] for row in np.flatnonzero(attempt.evaluated)]
+    if attempt.n_feasible:
+        record["feasible"] = [names[row] for row in np.flatnonzero(attempt.feasible)]
+    if attempt.totals is not None:
+        record["tied"] = [names[row] for row in attempt.tied]
+    return _with_calls(record, outcome)
+
+
 def brief_record(outcome: Outcome, preemption: dict[str, Any] | None) -> dict[str, Any]:
     """Only what happened: ``pod``, ``outcome``, ``node`` or ``message``, and ``preemption`` for a pod left over."""
     record: dict[str, Any] = {"pod": outcome.pod, "outcome": outcome.outcome}

@@ -31,11 +31,15 @@ from scheduler_core.snapshot.state import ClusterState
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An attempt with the outcome that follows from it; ``attempt`` is None for a gated pod."""
+    """An attempt with the outcome that follows from it; ``attempt`` is None for a gated pod.
+
+    start : where in the node list the search began.
+    """
 
     outcome: Outcome
     attempt: Attempt | None
     framework: Framework
+    start: int = 0
 
 
 class Scheduler:
@@ -125,7 +129,7 @@ class Scheduler:
             outcome = _searched(outcome, start, self.search_start.index)
         if self._calls is not None and self._calls.exchanges:
             outcome = replace(outcome, calls=self._calls.calls)
-        return Decision(outcome, attempt, framework)
+        return Decision(outcome, attempt, framework, start)
 
     def apply(self, outcome: Outcome, cluster: ClusterState) -> None:
         """Carry an outcome out: bind the pod, or evict the victims and nominate it. No time passes."""

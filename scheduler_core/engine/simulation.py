@@ -23,7 +23,7 @@ from scheduler_core.engine.idle import idle_reason
 from scheduler_core.engine.model_step import model_step
 from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
-from scheduler_core.engine.record import brief_record, full_record, preemption_record
+from scheduler_core.engine.record import brief_record, full_record, preemption_record, sampled_record
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.shown_status import status_after
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
@@ -55,7 +55,8 @@ class Simulation:
 
     objects : Kubernetes objects as dicts, or a Cluster already read.
     config : a KubeSchedulerConfiguration as dict, YAML or JSON text, or already loaded; None means the defaults.
-    detail : "full" also records every node, filter and score of every attempt for ``to_dict``.
+    detail : "full" also records every node, filter and score of every attempt for ``to_dict``; with ``sampling`` the nodes that
+        were looked at instead, and where the search began.
     sampling : look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; otherwise at all.
     check_model : hold every step to the formal model; what it finds is in ``violations``. Slow.
     seed : of the draw among nodes of equal total. None: at 1.36 the first by name wins; at 1.18, which always draws, it is 0.
@@ -327,7 +328,8 @@ class Simulation:
 
     def _record(self, decision: Decision) -> None:
         if self.detail == "full":
-            self._records.append(full_record(decision, self._state))
+            record_of = sampled_record if self.sampling else full_record
+            self._records.append(record_of(decision, self._state))
         elif decision.outcome.outcome == UNSCHEDULABLE and (
             preemption := preemption_record(decision.attempt, self._state)
         ):

@@ -43,6 +43,10 @@ export interface components {
         [key: string]: number
       }
       tied?: string[]
+      /** @description With `sampling`: the index in the node list from which the search began. */
+      start?: number
+      /** @description With `sampling`: the nodes that were looked at. Verdicts and scores are in the explanation then. */
+      evaluated?: string[]
       preemption?: components['schemas']['PreemptionRecord']
       extenderCalls?: components['schemas']['ExtenderCall'][]
     }

@@ -43,6 +43,14 @@ class AttemptRecord(serializers.Serializer):
     scores = scores_by_node("Node → plugin → normalised score × weight.")
     totals = serializers.DictField(child=serializers.IntegerField(), required=False)
     tied = serializers.ListField(child=serializers.CharField(), required=False)
+    start = serializers.IntegerField(
+        required=False, help_text="With `sampling`: the index in the node list from which the search began."
+    )
+    evaluated = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="With `sampling`: the nodes that were looked at. Verdicts and scores are in the explanation then.",
+    )
     preemption = PreemptionRecord(required=False)
     extenderCalls = ExtenderCallSerializer(many=True, required=False)
 

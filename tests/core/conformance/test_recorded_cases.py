@@ -21,6 +21,7 @@ N_CASES = {
     "ports": 40,
     "preemption": 40,
     "resources": 40,
+    "sampling": 30,
     "spread": 40,
     "strategies": 40,
     "taints": 40,

@@ -1,4 +1,4 @@
-"""The addresses: the API and its documentation, operations, the admin site; all the rest is the browser's."""
+"""The addresses: the API and its description, operations, the admin site, the documentation; all the rest is the browser's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django_prometheus.exports import ExportToDjangoView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from playground.api.views.operations import Health, Ready
-from playground.common import frontend
+from playground.common import documentation, frontend
 
 admin.autodiscover()
 
@@ -20,6 +20,7 @@ urlpatterns = [
     re_path(r"^healthz/?$", Health.as_view()),
     re_path(r"^readyz/?$", Ready.as_view()),
     path("metrics", ExportToDjangoView),
+    re_path(r"^docs(?:/(?P<path>.*))?$", documentation.page),
     # Everything that is not one of the above, and not a mistaken address below them.
     re_path(r"^(?!api/|admin/|healthz|readyz|metrics|ws/)(?P<path>.*)$", frontend.index),
 ]

@@ -292,6 +292,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Names of the front end's built files carry a hash of what is in them.
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/assets/.+-[\w-]{8}\.\w+$"
+DOCUMENTATION_DIST = ENV.documentation_dist
 FRONTEND_DIST = ENV.frontend_dist
 if FRONTEND_DIST.is_dir():
     WHITENOISE_ROOT = FRONTEND_DIST

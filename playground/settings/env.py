@@ -227,6 +227,9 @@ class Environment:
     frontend_dist: Path = variable(
         "PLAYGROUND_FRONTEND_DIST", ROOT / "frontend" / "dist", "Folder with the built browser interface."
     )
+    documentation_dist: Path = variable(
+        "PLAYGROUND_DOCUMENTATION_DIST", ROOT / "site", "Folder with the built documentation."
+    )
 
     @classmethod
     def read(cls, environ: Mapping[str, str] = os.environ) -> Environment:

@@ -210,6 +210,7 @@ def test_no_image_is_named_by_a_tag_alone() -> None:
     assert re.findall(r"^FROM (\S+)", read("deploy/Dockerfile"), flags=re.MULTILINE) == [
         "${NODE_IMAGE}",
         "${PYTHON_IMAGE}",
+        "${PYTHON_IMAGE}",
     ]
     assert re.findall(r"^ARG (.+)$", read("deploy/Dockerfile"), flags=re.MULTILINE) == [
         "NODE_IMAGE",

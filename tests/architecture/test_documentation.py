@@ -113,3 +113,9 @@ def test_scripts_and_modules_that_pages_name_exist(page: Path) -> None:
         )
     )
     assert sorted(name for name in named if not (ROOT / name).exists()) == []
+
+
+def test_every_page_is_in_the_menu_of_the_site() -> None:
+    menu = set(re.findall(r": ([\w-]+\.md)$", read("mkdocs.yml"), flags=re.MULTILINE))
+    made = {"index.md", "contributing.md", "changes.md"}
+    assert menu == made | {path.name for path in (ROOT / "docs").glob("*.md")}

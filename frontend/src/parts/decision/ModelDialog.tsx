@@ -62,7 +62,7 @@ export function ModelDialog({ action, violations, onClose }: Props) {
           ))}
         </ul>
         <p className={styles.more}>
-          <code>docs/formal-model.md</code> has all of it. Runs started with “Check against the formal model” hold every step to it.
+          <a href="/docs/formal-model/">The formal model</a> has all of it. Runs started with “Check against the formal model” hold every step to it.
         </p>
       </div>
     </Dialog>

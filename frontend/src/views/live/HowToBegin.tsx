@@ -48,7 +48,7 @@ function Steps() {
         ))}
       </ol>
       <p>
-        It appears here by itself. <code>docs/live.md</code> goes through it on a throw-away cluster, and shows how to run it inside one.
+        It appears here by itself. <a href="/docs/live/">The live scheduler</a> goes through it on a throw-away cluster, and shows how to run it inside one.
       </p>
     </>
   )

@@ -45,7 +45,7 @@ function clusterName(cluster: ConnectedCluster | undefined): string {
 function HowToConnect() {
   return (
     <p className={styles.quiet}>
-      A server that is connected with a cluster imports it here with one click: <code>script/server --cluster</code> (“A connected cluster” in <code>docs/operations.md</code>).
+      A server that is connected with a cluster imports it here with one click: <code>script/server --cluster</code> (<a href="/docs/operations/#a-connected-cluster">how</a>).
     </p>
   )
 }

@@ -1,0 +1,350 @@
+// Made by script/words from docs/glossary.md.
+
+export interface Word {
+  meaning: string
+  /** Where the documentation has more. */
+  page: string
+}
+
+export const WORDS: Readonly<Record<string, Word>> = {
+  "DefaultBinder": {
+    "meaning": "Binds the pod to the chosen node.",
+    "page": "/docs/plugins/"
+  },
+  "DefaultPodTopologySpread": {
+    "meaning": "Spreads the pods of a service or controller over nodes and zones.",
+    "page": "/docs/releases/"
+  },
+  "DefaultPreemption": {
+    "meaning": "Finds pods of lower priority whose eviction would make room.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "DynamicResources": {
+    "meaning": "Finds devices for the resource claims of the pod.",
+    "page": "/docs/spec/12-dra/"
+  },
+  "Filter": {
+    "meaning": "Plugins in order say for each node whether it can take the pod; the first rejection ends it for that node.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "ImageLocality": {
+    "meaning": "Prefers nodes that already have the pod’s images.",
+    "page": "/docs/plugins/"
+  },
+  "InterPodAffinity": {
+    "meaning": "Places the pod near or away from other pods, by labels and topology.",
+    "page": "/docs/spec/04-interpod-affinity/"
+  },
+  "Lease": {
+    "meaning": "The object that leader election uses as its lock. ConfigMaps and Endpoints were used before.",
+    "page": "/docs/spec/10-leader-election/"
+  },
+  "NodeAffinity": {
+    "meaning": "Node selector and node affinity of the pod: required terms filter, preferred terms score.",
+    "page": "/docs/spec/03-node-selection/"
+  },
+  "NodeDeclaredFeatures": {
+    "meaning": "Rejects nodes that do not declare a feature that the pod needs.",
+    "page": "/docs/plugins/"
+  },
+  "NodeName": {
+    "meaning": "If the pod names a node, rejects all others.",
+    "page": "/docs/spec/03-node-selection/"
+  },
+  "NodePorts": {
+    "meaning": "Rejects nodes where a host port of the pod is taken.",
+    "page": "/docs/plugins/"
+  },
+  "NodePreferAvoidPods": {
+    "meaning": "Keeps pods of a controller away from nodes whose annotation asks for it; outweighs everything else.",
+    "page": "/docs/releases/"
+  },
+  "NodeResourcesBalancedAllocation": {
+    "meaning": "Prefers nodes whose resources would be used evenly.",
+    "page": "/docs/spec/02-resources/"
+  },
+  "NodeResourcesFit": {
+    "meaning": "Rejects nodes without room for the requests; scores by how full the node would be.",
+    "page": "/docs/spec/02-resources/"
+  },
+  "NodeResourcesLeastAllocated": {
+    "meaning": "Prefers nodes that would be emptier.",
+    "page": "/docs/releases/"
+  },
+  "NodeResourcesMostAllocated": {
+    "meaning": "Prefers nodes that would be fuller.",
+    "page": "/docs/releases/"
+  },
+  "NodeUnschedulable": {
+    "meaning": "Rejects nodes marked unschedulable (cordoned), unless the pod tolerates it.",
+    "page": "/docs/spec/03-node-selection/"
+  },
+  "NodeVolumeLimits": {
+    "meaning": "Rejects nodes that cannot attach more volumes.",
+    "page": "/docs/spec/06-volumes/"
+  },
+  "PodTopologySpread": {
+    "meaning": "Keeps the pods of a group evenly spread over zones, nodes or other domains.",
+    "page": "/docs/spec/05-topology-spread/"
+  },
+  "PostFilter": {
+    "meaning": "Runs when no node is feasible: DefaultPreemption looks for a node where evicting others would help.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "PreFilter": {
+    "meaning": "Looks at the pod once before any node, and may narrow the nodes down or reject the pod for all of them.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "SchedulingGates": {
+    "meaning": "Keeps pods with scheduling gates out of the queue.",
+    "page": "/docs/spec/07-queue/"
+  },
+  "Score": {
+    "meaning": "Plugins rate every feasible node; ratings are normalised to 0–100, weighted and added up.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "TaintToleration": {
+    "meaning": "Rejects nodes with taints that the pod does not tolerate; prefers those with fewer PreferNoSchedule taints.",
+    "page": "/docs/spec/03-node-selection/"
+  },
+  "VolumeBinding": {
+    "meaning": "Rejects nodes that cannot reach the pod’s bound volumes or provide its unbound claims.",
+    "page": "/docs/spec/06-volumes/"
+  },
+  "VolumeRestrictions": {
+    "meaning": "Rejects nodes where a volume cannot be mounted a second time.",
+    "page": "/docs/spec/06-volumes/"
+  },
+  "VolumeZone": {
+    "meaning": "Rejects nodes outside the zone of the pod’s volumes.",
+    "page": "/docs/spec/06-volumes/"
+  },
+  "activeQ": {
+    "meaning": "The part of the scheduling queue whose pods are attempted next, by priority, then by age.",
+    "page": "/docs/spec/07-queue/"
+  },
+  "attempt": {
+    "meaning": "One pass of one pod through the scheduling cycle. It ends in a placement, a nomination, a rejection or an error.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "backoffQ": {
+    "meaning": "Pods that failed lately and wait out a time that doubles with each failure.",
+    "page": "/docs/spec/07-queue/"
+  },
+  "binding": {
+    "meaning": "Writing a pod's node to the API server, after the decision and beside the next attempts.",
+    "page": "/docs/spec/11-live-scheduler/"
+  },
+  "branch": {
+    "meaning": "A simulation that equals another one up to a time, and goes on differently.",
+    "page": "/docs/simulations/"
+  },
+  "candidate": {
+    "meaning": "A process that takes part in leader election. In preemption: a node on which evicting lower pods makes room.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "case": {
+    "meaning": "A recorded cluster with the decisions of a real kube-scheduler on it.",
+    "page": "/docs/conformance/"
+  },
+  "command": {
+    "meaning": "What somebody does to a simulation while it is played, such as injecting a fault.",
+    "page": "/docs/simulations/"
+  },
+  "demo": {
+    "meaning": "A snapshot and a policy that come with the playground and teach one thing.",
+    "page": "/docs/"
+  },
+  "driver": {
+    "meaning": "What one kind of simulation brings along so that it can be played.",
+    "page": "/docs/playing/"
+  },
+  "election": {
+    "meaning": "A simulation of leader election: replicas, an API server, a lock, faults.",
+    "page": "/docs/leader-election/"
+  },
+  "event": {
+    "meaning": "A numbered entry of a log. Numbers count from 1 without gaps.",
+    "page": "/docs/simulations/"
+  },
+  "explanation": {
+    "meaning": "Everything about one attempt: each node, each plugin, each score, the preemption. It is worked out when somebody asks.",
+    "page": "/docs/decisions/0003-explanations-are-recomputed/"
+  },
+  "extender": {
+    "meaning": "A program that kube-scheduler asks over HTTP to filter, score, preempt or bind.",
+    "page": "/docs/spec/09-extender/"
+  },
+  "extender server": {
+    "meaning": "The playground answering a real kube-scheduler as its extender.",
+    "page": "/docs/extenders/"
+  },
+  "extension point": {
+    "meaning": "A step of the pipeline at which plugins take part: PreEnqueue, QueueSort, PreFilter, Filter, PostFilter, PreScore, Score, Reserve, Permit, PreBind, Bind, PostBind.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "fault": {
+    "meaning": "What goes wrong in an election or a timeline: a crash, a cut link, a failed binding.",
+    "page": "/docs/leader-election/"
+  },
+  "feasible node": {
+    "meaning": "A node that passed every filter.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "frame": {
+    "meaning": "An event of a simulation as it is sent: number, type, body.",
+    "page": "/docs/simulations/"
+  },
+  "gate": {
+    "meaning": "A name in `spec.schedulingGates` that keeps a pod out of the queue.",
+    "page": "/docs/spec/07-queue/"
+  },
+  "highestPriority": {
+    "meaning": "Lowest priority of the most important victim.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "holder": {
+    "meaning": "The candidate that the lock names as its leader.",
+    "page": "/docs/spec/10-leader-election/"
+  },
+  "latestStart": {
+    "meaning": "Latest start of the most important victims: those that have run longest are kept.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "live run": {
+    "meaning": "What a live scheduler did, kept to be looked back at.",
+    "page": "/docs/live/"
+  },
+  "live scheduler": {
+    "meaning": "The engine deciding for the pods of a real cluster.",
+    "page": "/docs/live/"
+  },
+  "moment": {
+    "meaning": "All that happens at one virtual time.",
+    "page": "/docs/simulations/"
+  },
+  "nominated node": {
+    "meaning": "The node in `status.nominatedNodeName`, on which a pod has made room by preemption.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "notLookedAt": {
+    "meaning": "Enough feasible nodes had been found before their turn: percentageOfNodesToScore says how many are enough.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "operation": {
+    "meaning": "What happens to a cluster in a scenario: pods come, a node is drained, the policy changes.",
+    "page": "/docs/scenarios/"
+  },
+  "outcome": {
+    "meaning": "How an attempt ended, as a small record. A run is a log of outcomes.",
+    "page": "/docs/architecture/"
+  },
+  "pdbViolations": {
+    "meaning": "Fewest evictions that violate a PodDisruptionBudget.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "player": {
+    "meaning": "One row in memory while a worker plays it.",
+    "page": "/docs/playing/"
+  },
+  "plugin": {
+    "meaning": "What answers at one or more extension points.",
+    "page": "/docs/plugins/"
+  },
+  "policy": {
+    "meaning": "A `KubeSchedulerConfiguration`, stored.",
+    "page": "/docs/architecture/"
+  },
+  "preemption": {
+    "meaning": "Evicting pods of lower priority so that a pod fits.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "prioritySum": {
+    "meaning": "Smallest sum of the victims’ priorities.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "profile": {
+    "meaning": "The plugins and their arguments for pods of one `schedulerName`.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "replica": {
+    "meaning": "One process that may become the leader, with its machine and its clocks.",
+    "page": "/docs/leader-election/"
+  },
+  "reprieve": {
+    "meaning": "Taking a pod back out of the victims because the preemptor fits without its eviction.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "revision": {
+    "meaning": "A changed copy of a snapshot or a policy, with the original as its parent.",
+    "page": "/docs/decisions/0006-immutable-revisions/"
+  },
+  "run": {
+    "meaning": "A snapshot's pending pods decided under a policy, one attempt after the other, without time.",
+    "page": "/docs/architecture/"
+  },
+  "scenario": {
+    "meaning": "What is simulated over time, as YAML.",
+    "page": "/docs/scenarios/"
+  },
+  "score": {
+    "meaning": "A plugin's number for a feasible node: raw as the plugin gives it, normalised to 0–100, weighted as it is added up.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "signature": {
+    "meaning": "What of a pod's spec decides its attempts; pods of equal signature get equal answers.",
+    "page": "/docs/spec/01-pipeline/"
+  },
+  "simulation": {
+    "meaning": "A scenario played on a virtual clock: an election or a timeline.",
+    "page": "/docs/simulations/"
+  },
+  "skew": {
+    "meaning": "Matching pods in a topology domain, minus those in the emptiest one.",
+    "page": "/docs/spec/05-topology-spread/"
+  },
+  "snapshot": {
+    "meaning": "A cluster at one time, as it was uploaded, redacted. It never changes.",
+    "page": "/docs/architecture/"
+  },
+  "table": {
+    "meaning": "What is particular to one kind of row that workers play.",
+    "page": "/docs/playing/"
+  },
+  "taint": {
+    "meaning": "A taint keeps pods from a node that do not tolerate it.",
+    "page": "/docs/spec/03-node-selection/"
+  },
+  "timeline": {
+    "meaning": "A simulation of the scheduler over time: arrivals, ends, drains, evictions.",
+    "page": "/docs/timelines/"
+  },
+  "toleration": {
+    "meaning": "A taint keeps pods from a node that do not tolerate it.",
+    "page": "/docs/spec/03-node-selection/"
+  },
+  "unschedulable pods": {
+    "meaning": "Pods that failed and wait for an event that may help them.",
+    "page": "/docs/spec/07-queue/"
+  },
+  "verdict": {
+    "meaning": "What one filter says of one node: it fits, or why not.",
+    "page": "/docs/architecture/"
+  },
+  "viaNomination": {
+    "meaning": "The pod had been nominated to a node; that node is tried first, and where it fits no other is looked at.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "victim": {
+    "meaning": "A pod that preemption evicts.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "victims": {
+    "meaning": "Fewest victims.",
+    "page": "/docs/spec/08-preemption/"
+  },
+  "worker": {
+    "meaning": "A process or thread that plays rows.",
+    "page": "/docs/playing/"
+  }
+}

@@ -14,6 +14,7 @@ from scheduler_core.cli.completion import completion_command
 from scheduler_core.cli.election import ELECTION
 from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
 from scheduler_core.cli.timeline import TIMELINE
+from scheduler_core.cli.why import WHY
 from scheduler_core.errors import InvalidInput
 from scheduler_core.version import VERSION
 
@@ -37,7 +38,7 @@ class Program:
 
     def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
         self.name, self.more = name, more
-        own = (SIMULATE, EXPLAIN, TIMELINE, ELECTION)
+        own = (SIMULATE, EXPLAIN, WHY, TIMELINE, ELECTION)
         self.listed = tuple(listed)
         self.commands: dict[str, Command] = {command.name: command for command in own}
         completion = completion_command(name, self.parsers, [one.name for one in self.listed])

@@ -26,7 +26,7 @@ from scheduler_core.config.releases import RELEASES
 from scheduler_core.config.text import plain_object
 from scheduler_core.config.warnings import extender_warnings, plugin_warnings, warnings
 from scheduler_core.engine.outcome import OUTCOMES, SCHEDULED
-from scheduler_core.engine.simulation import Simulation
+from scheduler_core.engine.simulation import Objects, Simulation
 from scheduler_core.errors import Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.explain.table import node_table
@@ -39,7 +39,7 @@ MOST_TOLD: Final = 10
 
 
 def _add_simulate(parser: ArgumentParser) -> None:
-    _add_files(parser)
+    add_files(parser)
     parser.add_argument("-o", "--output", choices=tuple(PRINTERS), default="table")
     parser.add_argument(
         "--outcome",
@@ -52,18 +52,18 @@ def _add_simulate(parser: ArgumentParser) -> None:
         metavar="POD",
         help="print the decision about one pod, [NAMESPACE/]NAME, as `explain` does",
     )
-    _add_options(parser)
+    add_options(parser)
 
 
 def _add_explain(parser: ArgumentParser) -> None:
     parser.add_argument("explain", metavar="POD", help="[NAMESPACE/]NAME; its last attempt is explained")
-    _add_files(parser)
+    add_files(parser)
     parser.add_argument("-o", "--output", choices=tuple(PRINTERS), default="table")
     parser.set_defaults(outcome=None)
-    _add_options(parser)
+    add_options(parser)
 
 
-def _add_files(parser: ArgumentParser) -> None:
+def add_files(parser: ArgumentParser) -> None:
     parser.add_argument(
         "files",
         metavar="FILE",
@@ -74,7 +74,16 @@ def _add_files(parser: ArgumentParser) -> None:
     parser.add_argument("--pods", metavar="FILE", help="one more file: the pods of a pair of trace CSVs")
 
 
-def _add_options(parser: ArgumentParser) -> None:
+def add_options(parser: ArgumentParser) -> None:
+    add_decision(parser)
+    parser.add_argument(
+        "--check-model", action="store_true", help="hold every step to the formal model (slow)"
+    )
+    add_progress(parser)
+
+
+def add_decision(parser: ArgumentParser) -> None:
+    """What decides how pods are placed."""
     add_policy(parser)
     parser.add_argument(
         "--expand-workloads",
@@ -86,15 +95,11 @@ def _add_options(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--release", choices=tuple(RELEASES), help="of kube-scheduler; default: the newest")
     add_sampling(parser)
-    parser.add_argument(
-        "--check-model", action="store_true", help="hold every step to the formal model (slow)"
-    )
-    add_progress(parser)
 
 
 def run(options: Namespace, surroundings: Surroundings) -> int:
     """Raises InvalidInput, OSError."""
-    simulation, warnings = _prepared(options, surroundings)
+    simulation, warnings, _ = prepared(options, surroundings)
     total = simulation.total
     with Progress(surroundings.err, "pods", total, wanted=options.progress) as progress:
         for _ in simulation.run():
@@ -111,8 +116,8 @@ def run(options: Namespace, surroundings: Surroundings) -> int:
     return _status(simulation, options.explain, surroundings)
 
 
-def _prepared(options: Namespace, surroundings: Surroundings) -> tuple[Simulation, list[str]]:
-    """The simulation before its first attempt, and what of its configuration has no effect."""
+def prepared(options: Namespace, surroundings: Surroundings) -> tuple[Simulation, list[str], Objects]:
+    """The simulation before its first attempt, what of its configuration has no effect, and its objects."""
     files = [*options.files, *([options.pods] if options.pods else [])]
     read = read_files(files, stdin=surroundings.stdin)
     objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
@@ -134,7 +139,7 @@ def _prepared(options: Namespace, surroundings: Surroundings) -> tuple[Simulatio
     simulation.workloads = made
     for line in _about_workloads(simulation):
         surroundings.tell(line)
-    return simulation, list(map(str, _warnings(simulation, document, asked, plugins)))
+    return simulation, list(map(str, _warnings(simulation, document, asked, plugins))), objects
 
 
 def _explained(explanation: Explanation, output: str) -> str:

@@ -130,6 +130,23 @@ class Simulation:
         """The cluster after the attempts so far. Read only."""
         return self._state
 
+    def varied(
+        self, cluster: Cluster | None = None, configuration: SchedulerConfiguration | None = None
+    ) -> Simulation:
+        """A run with the same options, not begun yet, over another cluster or under another configuration. It calls no extender."""
+        return Simulation(
+            self.cluster if cluster is None else cluster,
+            self.configuration if configuration is None else configuration,
+            seed=self.seed,
+            sampling=self.sampling,
+            registry=self._registry,
+            extender_scores=self._extender_scores,
+        )
+
+    def scheduler(self, configuration: SchedulerConfiguration | None = None) -> Scheduler:
+        """A scheduler of its own over this run's columns, perhaps under another configuration."""
+        return self._new_scheduler(self._new_session(None), configuration)
+
     def run(self) -> Iterator[Outcome]:
         """Attempt what is left, one outcome at a time. Stop iterating to pause; call again to go on."""
         while self._position < len(self._queue):
@@ -313,10 +330,12 @@ class Simulation:
                 session.note(outcome.pod, status_after(outcome))
         return session
 
-    def _new_scheduler(self, session: ExtenderSession) -> Scheduler:
+    def _new_scheduler(
+        self, session: ExtenderSession, configuration: SchedulerConfiguration | None = None
+    ) -> Scheduler:
         return Scheduler(
             self.snapshot,
-            self.configuration,
+            configuration or self.configuration,
             self._registry,
             sampling=self.sampling,
             seed=self.seed,

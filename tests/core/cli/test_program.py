@@ -32,7 +32,12 @@ def test_commands_of_another_program_stand_behind_its_own() -> None:
     )
     lines = program.help().splitlines()
     assert lines[0] == "usage: manage.py COMMAND …"
-    assert [line.split()[0] for line in lines[lines.index("Decide:") :][1:4]] == ["simulate", "explain", "x"]
+    assert [line.split()[0] for line in lines[lines.index("Decide:") :][1:5]] == [
+        "simulate",
+        "explain",
+        "why",
+        "x",
+    ]
     assert [line.split() for line in lines[lines.index("Serve:") :][1:2]] == [["serve", "starts", "it"]]
     assert lines[-1] == "More."
 

@@ -1,0 +1,145 @@
+"""`why`: what would help a pod that finds no node."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from typing import Any, Final
+
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Surroundings
+from scheduler_core.cli.inputs import add_progress
+from scheduler_core.cli.outcomes import DOCUMENTS
+from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.extenders.session import lookup_in
+from scheduler_core.remedies.answers import MOST_ANSWERS, remedies
+from scheduler_core.remedies.cost import COSTS
+from scheduler_core.scenario.yaml_text import yaml_text
+
+Record = dict[str, Any]
+_EFFECTS: Final = {
+    "moved": "elsewhere than before",
+    "evicted": "evicted",
+    "leftPending": "left without a node",
+    "placed": "placed as well",
+}
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("pod", metavar="POD", help="[NAMESPACE/]NAME of a pod that finds no node")
+    add_files(parser)
+    parser.add_argument("-o", "--output", choices=("table", *DOCUMENTS), default="table")
+    parser.add_argument("--most", type=_count, default=MOST_ANSWERS, help="answers that are wanted")
+    parser.add_argument(
+        "--cost",
+        metavar="NAME=NUMBER",
+        action="append",
+        type=_cost,
+        default=[],
+        help=f"what a change or an effect costs; may be repeated. Names: {', '.join(COSTS)}",
+    )
+    add_decision(parser)
+    parser.set_defaults(check_model=False)
+    add_progress(parser)
+
+
+def run(options: Namespace, surroundings: Surroundings) -> int:
+    """Raises InvalidInput, OSError."""
+    simulation, warnings, objects = prepared(options, surroundings)
+    with Progress(surroundings.err, "pods", simulation.total, wanted=options.progress) as progress:
+        for _ in simulation.run():
+            progress.update(simulation.done)
+    for warning in warnings:
+        surroundings.tell(f"Warning: {warning}")
+    if simulation.idle_reason is not None:
+        surroundings.tell(f"{simulation.idle_reason}.")
+        return NOTHING_TO_DO
+    found = remedies(simulation, options.pod, costs=dict(options.cost), most=options.most)
+    record = found.to_dict(lookup_in(list(objects)))
+    if options.output in DOCUMENTS:
+        surroundings.out.write(DOCUMENTS[options.output](record))
+    else:
+        surroundings.out.write("\n".join(_lines(record)) + "\n")
+    return DONE if found.answers else LEFT_OVER
+
+
+def _lines(record: Record) -> Iterator[str]:
+    yield f"{record['pod']}: {record['message']}"
+    if record["alike"]:
+        yield f"{len(record['alike']):,} more wait for the same reason, such as {record['alike'][0]}."
+    if not record["remedies"]:
+        yield "Nothing that was tried helps."
+    for number, remedy in enumerate(record["remedies"], start=1):
+        yield from _remedy(number, remedy)
+    yield ""
+    yield from record["limits"]
+    if record["refuted"]:
+        yield f"{record['refuted']} more would help this attempt alone, but in a run other pods take what they give."
+    if record["untried"]:
+        yield f"{record['untried']} more would help this attempt, at a higher cost; --most asks for them."
+
+
+def _remedy(number: int, remedy: Record) -> Iterator[str]:
+    yield f"\n{number}. {remedy['text'][0].upper()}{remedy['text'][1:]}."
+    yield f"   Cost {remedy['cost']:g}. The pod goes to {remedy['effects']['node']}.{_effects(remedy['effects'])}"
+    if remedy["insteadCount"]:
+        yield f"   {remedy['insteadCount']:,} others would do as well, such as {remedy['instead'][0]}."
+    for step in remedy["steps"]:
+        yield from _step(step)
+
+
+def _effects(effects: Record) -> str:
+    parts = [f"{len(effects[name]):,} {words}" for name, words in _EFFECTS.items() if effects[name]]
+    return f" Other pods: {', '.join(parts)}." if parts else ""
+
+
+def _step(step: Record) -> Iterator[str]:
+    named = step["object"]
+    where = f" --namespace {named['namespace']}" if named["namespace"] else ""
+    name = f"{named['kind'].lower()} {named['name']}"
+    if step["patch"] is not None:
+        yield f"   kubectl patch {name}{where} --type json --patch-file PATCH, with PATCH:"
+        yield from _indented(step["patch"])
+    elif step["add"] is not None:
+        yield "   add:"
+        yield from _indented(step["add"])
+    elif step["remove"]:
+        yield f"   kubectl delete {name}{where}"
+    else:
+        yield f"   in the policy, under plugins.multiPoint.disabled of the profile {named['name']}:"
+        yield from _indented([{"name": step["disablePlugin"]}])
+
+
+def _indented(value: Any) -> Iterator[str]:
+    yield from (f"     {line}" for line in yaml_text(value).splitlines())
+
+
+def _cost(text: str) -> tuple[str, float]:
+    name, _, number = text.partition("=")
+    try:
+        return name, float(number)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is not NAME=NUMBER") from None
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return int(text)
+
+
+WHY: Final = Command(
+    name="why",
+    group=GROUP,
+    summary="what would help a pod that finds no node",
+    description="Schedules the waiting pods of a cluster and prints the smallest changes after which one that found no node gets one: "
+    "each was tried by a run of its own, and so was each with a part left out.",
+    add_arguments=_add_arguments,
+    run=run,
+    statuses={
+        DONE: "something helps",
+        LEFT_OVER: "nothing that was tried does",
+        BAD_INPUT: "bad input, or the pod does not wait in vain",
+        NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
+    },
+)

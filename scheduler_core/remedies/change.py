@@ -1,0 +1,93 @@
+"""Change: of one object of the cluster, or of the policy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from scheduler_core.remedies.edits import Edit
+
+POD: Final = "Pod"
+NODE: Final = "Node"
+POLICY: Final = "KubeSchedulerConfiguration"
+
+REMOVE_GATES: Final = "remove-gates"
+LOWER_REQUEST: Final = "lower-request"
+TOLERATE: Final = "tolerate"
+DROP_SELECTOR: Final = "drop-selector"
+WIDEN_AFFINITY: Final = "widen-affinity"
+DROP_AFFINITY: Final = "drop-affinity"
+DROP_POD_AFFINITY: Final = "drop-pod-affinity"
+RAISE_SKEW: Final = "raise-skew"
+RELAX_SPREAD: Final = "relax-spread"
+CHANGE_PORT: Final = "change-port"
+RAISE_PRIORITY: Final = "raise-priority"
+UNCORDON: Final = "uncordon"
+REMOVE_TAINT: Final = "remove-taint"
+LABEL_NODE: Final = "label-node"
+MORE_RESOURCE: Final = "more-resource"
+ADD_NODE: Final = "add-node"
+MOVE_POD: Final = "move-pod"
+END_POD: Final = "end-pod"
+DISABLE_PLUGIN: Final = "disable-plugin"
+KINDS: Final = (
+    REMOVE_GATES,
+    LOWER_REQUEST,
+    TOLERATE,
+    DROP_SELECTOR,
+    WIDEN_AFFINITY,
+    DROP_AFFINITY,
+    DROP_POD_AFFINITY,
+    RAISE_SKEW,
+    RELAX_SPREAD,
+    CHANGE_PORT,
+    RAISE_PRIORITY,
+    UNCORDON,
+    REMOVE_TAINT,
+    LABEL_NODE,
+    MORE_RESOURCE,
+    ADD_NODE,
+    MOVE_POD,
+    END_POD,
+    DISABLE_PLUGIN,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a change is made to: kind and key, ``namespace/name`` or the name. Of a policy the key is a profile's name."""
+
+    kind: str
+    key: str
+
+    def to_dict(self) -> dict[str, str]:
+        namespace, _, name = self.key.rpartition("/")
+        return {"kind": self.kind, "namespace": namespace, "name": name}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of one object. Two changes with equal fields are the same.
+
+    kind : one of KINDS. text : in words, without a full stop. subject : what it is about; of two changes with the same target and
+        subject only one can be made.
+    edits : of the object's manifest. adds : the manifest of a new object. removes : the object goes.
+    disables : the plugin that the profile is to do without.
+    share : how much of it is changed, where that makes a difference: 1 is all of a request, all that a node has …
+    one_less : the same by one unit less, where it has a number: that must not help.
+    """
+
+    kind: str
+    target: Target
+    text: str
+    subject: tuple[str | int, ...] = ()
+    edits: tuple[Edit, ...] = ()
+    adds: Mapping[str, Any] | None = None
+    removes: bool = False
+    disables: str | None = None
+    share: float = 1.0
+    one_less: Change | None = field(default=None, compare=False)
+
+    def contradicts(self, other: Change) -> bool:
+        return self.target == other.target and self.subject == other.subject

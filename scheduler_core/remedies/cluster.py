@@ -1,0 +1,102 @@
+"""A cluster and a configuration with changes made to them.
+
+The model of a changed object is read from its changed manifest, so that what the engine judges is what the patch says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import msgspec
+
+from scheduler_core.config.configuration import Profile, SchedulerConfiguration
+from scheduler_core.extenders.manifests import plain
+from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.remedies.change import NODE, POD, Change
+from scheduler_core.remedies.edits import Edit, json_patch, patched
+
+Lookup = Callable[[str, str], Mapping[str, Any] | None]
+"""(kind, key) → the object as it was given; None if only the model has it."""
+One = TypeVar("One", bound=Resource)
+
+
+def manifest_of(model: Pod | Node) -> dict[str, Any]:
+    """Of a model object, as far as scheduling looks at it."""
+    return {"apiVersion": "v1", "kind": POD if isinstance(model, Pod) else NODE, **plain(model)}
+
+
+def changed_pod(pod: Pod, edits: Iterable[Edit]) -> Pod:
+    """Raises InvalidObjects if that makes no valid pod."""
+    manifest = manifest_of(pod)
+    made = patched(manifest, json_patch(manifest, edits))
+    # Read alone: its class need not be known, for it has its number; and of pods on unknown nodes none would be left.
+    node = made["spec"].pop("nodeName", "")
+    made["spec"].pop("priorityClassName", None)
+    read = read_cluster([made]).pods[0]
+    is_ranked_anew = read.spec.priority != pod.spec.priority
+    class_name = "" if is_ranked_anew else pod.spec.priority_class_name
+    spec = msgspec.structs.replace(read.spec, priority_class_name=class_name, node_name=node)
+    return msgspec.structs.replace(read, spec=spec)
+
+
+def changed_node(node: Node, edits: Iterable[Edit]) -> Node:
+    """Raises InvalidObjects if that makes no valid node."""
+    manifest = manifest_of(node)
+    return read_cluster([patched(manifest, json_patch(manifest, edits))]).nodes[0]
+
+
+def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
+    """The cluster after all changes of pods and nodes; those of the policy are left out."""
+    changes = tuple(changes)
+    pods = _changed(cluster.pods, POD, changes, changed_pod)
+    nodes = _changed(cluster.nodes, NODE, changes, changed_node)
+    added = [change.adds for change in changes if change.adds is not None and change.target.kind == NODE]
+    more = read_cluster(added).nodes if added else ()
+    return replace(cluster, pods=pods, nodes=(*nodes, *more))
+
+
+def changed_configuration(
+    configuration: SchedulerConfiguration, changes: Iterable[Change]
+) -> SchedulerConfiguration:
+    """Without the plugins that the changes disable."""
+    for change in changes:
+        if change.disables is not None:
+            profiles = tuple(
+                _without(profile, change.disables) if profile.scheduler_name == change.target.key else profile
+                for profile in configuration.profiles
+            )
+            configuration = replace(configuration, profiles=profiles)
+    return configuration
+
+
+def _without(profile: Profile, plugin: str) -> Profile:
+    plugins = {
+        point: tuple(reference for reference in references if reference.name != plugin)
+        for point, references in profile.plugins.items()
+    }
+    return replace(profile, plugins=plugins)
+
+
+def _changed(
+    objects: tuple[One, ...],
+    kind: str,
+    changes: tuple[Change, ...],
+    change: Callable[[One, Iterable[Edit]], One],
+) -> tuple[One, ...]:
+    edits: dict[str, list[Edit]] = {}
+    gone = set()
+    for one in changes:
+        if one.target.kind == kind and one.edits:
+            edits.setdefault(one.target.key, []).extend(one.edits)
+        if one.target.kind == kind and one.removes:
+            gone.add(one.target.key)
+    if not edits and not gone:
+        return objects
+    return tuple(
+        change(one, edits[one.key]) if one.key in edits else one for one in objects if one.key not in gone
+    )

@@ -1,0 +1,68 @@
+"""What changes and their effects cost: the stated measure by which answers are ranked. Users may give other numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.problems import Problems
+from scheduler_core.remedies import change as kinds
+from scheduler_core.remedies.change import Change
+
+POD_MOVED: Final = "pod-moved"
+POD_EVICTED: Final = "pod-evicted"
+POD_LEFT_PENDING: Final = "pod-left-pending"
+
+COSTS: Final[Mapping[str, float]] = {
+    kinds.REMOVE_GATES: 5,
+    kinds.LOWER_REQUEST: 40,
+    kinds.TOLERATE: 15,
+    kinds.DROP_SELECTOR: 20,
+    kinds.WIDEN_AFFINITY: 15,
+    kinds.DROP_AFFINITY: 25,
+    kinds.DROP_POD_AFFINITY: 25,
+    kinds.RAISE_SKEW: 10,
+    kinds.RELAX_SPREAD: 20,
+    kinds.CHANGE_PORT: 10,
+    kinds.RAISE_PRIORITY: 30,
+    kinds.UNCORDON: 10,
+    kinds.REMOVE_TAINT: 20,
+    kinds.LABEL_NODE: 15,
+    kinds.MORE_RESOURCE: 50,
+    kinds.ADD_NODE: 60,
+    kinds.MOVE_POD: 25,
+    kinds.END_POD: 50,
+    kinds.DISABLE_PLUGIN: 80,
+    POD_MOVED: 2,
+    POD_EVICTED: 30,
+    POD_LEFT_PENDING: 40,
+}
+"""For a whole change (of a request: all of it; of a node's resource: as much again as it has; of a skew: by one), and for each
+pod that the change concerns besides."""
+
+
+class Costs:
+    """COSTS, with some numbers replaced. Raises InvalidInput for names that it does not have, and for negative numbers."""
+
+    def __init__(self, own: Mapping[str, float] | None = None) -> None:
+        problems = Problems()
+        for name, number in (own or {}).items():
+            if name not in COSTS:
+                problems.add(f"costs.{name}", f"is none of {', '.join(COSTS)}")
+            elif not 0 <= number < float("inf"):
+                problems.add(f"costs.{name}", f"expected a number of at least 0, found {number}")
+        if len(problems):
+            raise InvalidInput(tuple(problems))
+        self.numbers: Mapping[str, float] = {**COSTS, **(own or {})}
+
+    def of_changes(self, changes: Iterable[Change]) -> float:
+        return sum(self.numbers[change.kind] * change.share for change in changes)
+
+    def of_effects(self, *, moved: int, evicted: int, left_pending: int) -> float:
+        numbers = self.numbers
+        return (
+            numbers[POD_MOVED] * moved
+            + numbers[POD_EVICTED] * evicted
+            + numbers[POD_LEFT_PENDING] * left_pending
+        )

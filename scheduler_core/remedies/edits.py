@@ -1,0 +1,128 @@
+"""Edits of a manifest, and the JSON patch (RFC 6902) that carries them out.
+
+An edit knows where and what; which operation that takes depends on what the manifest has already, because a patch can only add a
+field to an object that is there.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, Literal
+
+Path = tuple[str | int, ...]
+Operation = dict[str, Any]
+
+
+class _Gone(Enum):
+    GONE = "gone"
+
+
+GONE: Final = _Gone.GONE
+"""In the place of a value: the field or element is taken out."""
+END: Final = "-"
+"""At the end of a path: behind the last element of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """value : of the field at ``path`` from now on; GONE takes it out."""
+
+    path: Path
+    value: Any | Literal[_Gone.GONE]
+
+
+def json_patch(manifest: Mapping[str, Any], edits: Iterable[Edit]) -> list[Operation]:
+    """The operations that carry the edits out, one an edit. Elements are taken out last, from behind, so that indices stay true.
+
+    An edit that takes out what the manifest does not have takes no operation.
+    """
+    made: dict[str, Any] = copy.deepcopy(dict(manifest))
+    operations: list[Operation] = []
+    for edit in sorted(edits, key=_order):
+        for operation in _operations(made, edit):
+            made = patched(made, [operation])
+            operations.append(operation)
+    return operations
+
+
+def patched(manifest: Mapping[str, Any], operations: Iterable[Operation]) -> dict[str, Any]:
+    """The manifest after ``add``, ``replace`` and ``remove`` operations. Raises KeyError where one has no place."""
+    made: dict[str, Any] = copy.deepcopy(dict(manifest))
+    for operation in operations:
+        path = [_unescaped(part) for part in operation["path"].split("/")[1:]]
+        place: Any = made
+        for part in path[:-1]:
+            place = _child(place, part)
+        _carry_out(place, path[-1], operation)
+    return made
+
+
+def _order(edit: Edit) -> tuple[bool, tuple[int, ...]]:
+    indices = tuple(-part if isinstance(part, int) else 0 for part in edit.path)
+    return edit.value is GONE, indices if edit.value is GONE else ()
+
+
+def _operations(manifest: Any, edit: Edit) -> Iterable[Operation]:
+    place, value = manifest, edit.value
+    for depth, part in enumerate(edit.path):
+        if not _has(place, part):
+            if value is not GONE:
+                yield {
+                    "op": "add",
+                    "path": _pointer(edit.path[: depth + 1]),
+                    "value": _nested(edit.path[depth + 1 :], value),
+                }
+            return
+        if depth < len(edit.path) - 1:
+            place = _child(place, str(part))
+    path = _pointer(edit.path)
+    if value is GONE:
+        yield {"op": "remove", "path": path}
+    else:
+        yield {"op": "replace", "path": path, "value": value}
+
+
+def _has(place: Any, part: str | int) -> bool:
+    if isinstance(place, list):
+        return isinstance(part, int) and part < len(place)
+    return isinstance(place, Mapping) and place.get(str(part)) is not None
+
+
+def _nested(path: Path, value: Any) -> Any:
+    for part in reversed(path):
+        value = [value] if part == END else {part: value}
+    return value
+
+
+def _child(place: Any, part: str) -> Any:
+    if isinstance(place, list):
+        if not part.isdigit() or int(part) >= len(place):
+            raise KeyError(part)
+        return place[int(part)]
+    return place[part]
+
+
+def _carry_out(place: Any, last: str, operation: Operation) -> None:
+    is_list = isinstance(place, list)
+    match operation["op"]:
+        case "add" if is_list:
+            place.insert(len(place) if last == END else int(last), operation["value"])
+        case "add":
+            place[last] = operation["value"]
+        case "replace":
+            _child(place, last)
+            place[int(last) if is_list else last] = operation["value"]
+        case "remove":
+            _child(place, last)
+            del place[int(last) if is_list else last]
+
+
+def _pointer(path: Path) -> str:
+    return "".join(f"/{str(part).replace('~', '~0').replace('/', '~1')}" for part in path)
+
+
+def _unescaped(part: str) -> str:
+    return part.replace("~1", "/").replace("~0", "~")

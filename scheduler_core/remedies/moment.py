@@ -1,0 +1,143 @@
+"""Moment: the cluster just before an attempt, and what the engine says of a changed pod or another policy there.
+
+Everything is the engine's own: its plugins judge the changed pod over the columns of the cluster, and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
+from scheduler_core.engine.scheduler import Scheduler
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.framework.nominated import rivals
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.pod import Pod
+from scheduler_core.remedies.change import POD, POLICY, Change, Target
+from scheduler_core.remedies.cluster import changed_configuration, changed_pod
+from scheduler_core.remedies.edits import Edit
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
+
+EVERYWHERE: Final = "PreFilter"
+"""Stands for the plugin that turned the pod away from all nodes before any filter was asked."""
+
+
+@dataclass(frozen=True, eq=False)
+class Judgement:
+    """What the engine says of one pod under one policy.
+
+    feasible : bool, shape (n_nodes,). verdicts : filter plugin → int64, shape (n_nodes,), 0 where it lets the pod pass; only
+    those that turn it away somewhere. EVERYWHERE is among them if no filter was asked. pod : as it was judged.
+    """
+
+    pod: PodInfo
+    feasible: BoolArray
+    verdicts: Mapping[str, IntArray]
+
+    @property
+    def fits(self) -> bool:
+        return bool(self.feasible.any())
+
+    def fails_only(self, plugins: Sequence[str]) -> BoolArray:
+        """bool, shape (n_nodes,): no plugin but these turns the pod away."""
+        others = [verdict != 0 for name, verdict in self.verdicts.items() if name not in plugins]
+        return ~np.any(others, axis=0) if others else np.ones(len(self.feasible), dtype=bool)
+
+
+class Moment:
+    """Attempt ``k`` of a simulation, to be tried again with changes. Not for several threads at once."""
+
+    def __init__(self, simulation: Simulation, k: int, cluster: Cluster | None = None) -> None:
+        """cluster : another one with the same pods, in which the first k attempts have ended alike."""
+        self.k = k
+        self.outcome = simulation.outcomes[k]
+        again = simulation.varied(cluster)
+        again.restore(simulation.outcomes[:k])
+        self.snapshot, self.state = again.snapshot, again.state
+        self._again = again
+        self.scheduler = again.scheduler()
+        self._others: dict[tuple[Change, ...], Scheduler] = {}
+        self.row = self.snapshot.pods.row_of[self.outcome.pod]
+        self.pod: Pod = self.snapshot.pods.pods[self.row]
+        self.judged = 0
+
+    @cached_property
+    def free(self) -> IntArray:
+        """int64, shape (n_nodes, n_resources + 1): what is left for the pod, nominated pods respected; last, for how many pods."""
+        state, nodes = self.state, self.state.nodes
+        left = np.column_stack(
+            (nodes.allocatable - state.requested, nodes.allocatable_pods - state.pod_count)
+        )
+        for other, row in rivals(state, PodInfo.of(self.snapshot.pods, self.row)):
+            left[row, :-1] -= self.snapshot.pods.requests[other]
+            left[row, -1] -= 1
+        return left
+
+    @property
+    def target(self) -> Target:
+        return Target(POD, self.pod.key)
+
+    @property
+    def profile(self) -> str:
+        return self.pod.spec.scheduler_name
+
+    def judge(self, changes: Sequence[Change] = ()) -> Judgement:
+        """The filters' words about the pod with these changes of the pod itself and of the policy."""
+        scheduler, info = self._prepared(changes)
+        self.judged += 1
+        framework = scheduler.framework_of(info)
+        attempt = framework.attempt(info, self.state)
+        n_nodes = len(self.state.nodes)
+        feasible = attempt.feasible if len(attempt.feasible) == n_nodes else np.zeros(n_nodes, dtype=bool)
+        verdicts = {
+            step.plugin.name: step.verdicts.copy()
+            for step in framework.all_filters(attempt, self.state)
+            if step.verdicts is not None and step.verdicts.any()
+        }
+        if attempt.in_set is not None and not attempt.in_set.all():
+            verdicts[EVERYWHERE] = (~attempt.in_set).astype(np.int64)
+        if attempt.rejection is not None or attempt.error is not None:
+            verdicts[EVERYWHERE] = np.ones(n_nodes, dtype=np.int64)
+        self._put_back(changes)
+        return Judgement(info, feasible.copy(), verdicts)
+
+    def decide(self, changes: Sequence[Change] = ()) -> Outcome:
+        """The whole attempt with these changes, preemption included."""
+        scheduler, info = self._prepared(changes)
+        self.judged += 1
+        outcome = scheduler.decide(self.k, info, self.state).outcome
+        self._put_back(changes)
+        return outcome
+
+    def helps(self, changes: Sequence[Change]) -> bool:
+        """Whether the pod finds a node, or makes room for itself by preemption."""
+        return self.decide(changes).outcome in (SCHEDULED, PREEMPTING)
+
+    def _prepared(self, changes: Sequence[Change]) -> tuple[Scheduler, PodInfo]:
+        of_policy = tuple(change for change in changes if change.target.kind == POLICY)
+        edits = _edits(changes)
+        if edits:
+            self.state.replace(self.row, changed_pod(self.pod, edits))
+        return self._scheduler_with(of_policy), PodInfo.of(self.snapshot.pods, self.row)
+
+    def _put_back(self, changes: Sequence[Change]) -> None:
+        if _edits(changes):
+            self.state.replace(self.row, self.pod)
+
+    def _scheduler_with(self, changes: tuple[Change, ...]) -> Scheduler:
+        if not changes:
+            return self.scheduler
+        if changes not in self._others:
+            configuration = changed_configuration(self._again.configuration, changes)
+            self._others[changes] = self._again.scheduler(configuration)
+        return self._others[changes]
+
+
+def _edits(changes: Sequence[Change]) -> list[Edit]:
+    return [edit for change in changes if change.target.kind == POD for edit in change.edits]

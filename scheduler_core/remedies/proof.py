@@ -1,0 +1,120 @@
+"""Proof: the whole run over the changed cluster. Does the pod get a node, and what becomes of the others?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidInput
+from scheduler_core.remedies import change as kinds
+from scheduler_core.remedies.change import POD, Change
+from scheduler_core.remedies.cluster import changed_cluster, changed_configuration
+from scheduler_core.remedies.cost import Costs
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """The run with the changes beside the run without them. Pods as namespace/name, sorted; the changed ones are left out.
+
+    node : where the pod went. moved : pods that went elsewhere than before. evicted : pods that were not evicted before.
+    left_pending : pods that had a node before and have none. placed : the other way round.
+    """
+
+    node: str
+    moved: tuple[str, ...] = ()
+    evicted: tuple[str, ...] = ()
+    left_pending: tuple[str, ...] = ()
+    placed: tuple[str, ...] = ()
+
+    def cost(self, costs: Costs) -> float:
+        n_evicted = len(self.evicted)
+        return costs.of_effects(moved=len(self.moved), evicted=n_evicted, left_pending=len(self.left_pending))
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "node": self.node,
+            "moved": list(self.moved),
+            "evicted": list(self.evicted),
+            "leftPending": list(self.left_pending),
+            "placed": list(self.placed),
+        }
+
+
+class Prover:
+    """Runs a simulation again with changes. ``runs`` counts how often."""
+
+    def __init__(self, simulation: Simulation, k: int) -> None:
+        self._simulation, self._k = simulation, k
+        self._pod = simulation.outcomes[k].pod
+        self.runs = 0
+
+    def effects(self, changes: Sequence[Change]) -> Effects | None:
+        """None if the pod has no node at the end of the run."""
+        run = self._played(changes)
+        node = None if run is None else run.placements.get(self._pod)
+        if run is None or node is None:
+            return None
+        before, after = self._before.placements, run.placements
+        changed = {change.target.key for change in changes if change.target.kind == POD} | {self._pod}
+        others = [pod for pod in before if pod not in changed]
+        return Effects(
+            node,
+            moved=tuple(sorted(pod for pod in others if pod in after and after[pod] != before[pod])),
+            evicted=tuple(sorted(_evicted(run) - _evicted(self._before) - changed)),
+            left_pending=tuple(
+                sorted(pod for pod in others if pod not in after and pod not in _evicted(run))
+            ),
+            placed=tuple(sorted(pod for pod in after if pod not in before and pod not in changed)),
+        )
+
+    def is_minimal(self, changes: Sequence[Change]) -> bool:
+        """Whether the pod stays without a node if any change is left out, or if a number is one unit less."""
+        for index, change in enumerate(changes):
+            others = [*changes[:index], *changes[index + 1 :]]
+            if others and self._places(others):
+                return False
+            if change.one_less is not None and self._places([*others, change.one_less]):
+                return False
+        return True
+
+    def _places(self, changes: Sequence[Change]) -> bool:
+        run = self._played(changes)
+        return run is not None and self._pod in run.placements
+
+    def _played(self, changes: Sequence[Change]) -> Simulation | None:
+        """None if the changes make no valid cluster."""
+        simulation = self._simulation
+        try:
+            cluster = changed_cluster(simulation.cluster, changes)
+        except InvalidInput:
+            return None
+        run = simulation.varied(cluster, changed_configuration(simulation.configuration, changes))
+        if self._begins_alike(changes):
+            run.restore(simulation.outcomes[: self._k])
+        self.runs += 1
+        for _ in run.run():
+            pass
+        return run
+
+    def _begins_alike(self, changes: Sequence[Change]) -> bool:
+        """Nobody looks at a pod that waits before its turn, so that what only it is changed by changes nothing before."""
+        if any(outcome.pod == self._pod for outcome in self._simulation.outcomes[: self._k]):
+            return False
+        own = all(change.target.kind == POD and change.target.key == self._pod for change in changes)
+        return own and all(change.kind != kinds.RAISE_PRIORITY for change in changes)
+
+    @cached_property
+    def _before(self) -> Simulation:
+        """The run without changes, to its end."""
+        run = self._simulation.varied()
+        run.restore(self._simulation.outcomes)
+        for _ in run.run():
+            pass
+        return run
+
+
+def _evicted(run: Simulation) -> set[str]:
+    return {victim for outcome in run.outcomes for victim in outcome.victims}

@@ -1,0 +1,297 @@
+"""Which changes make the attempt succeed: every single one, every pair, and beyond that a best effort.
+
+Changes of the pod and of the policy concern all nodes: each, and each pair, is an attempt of the engine's own. What a node lacks
+is counted for all nodes at once (local.py), under every changed pod and policy; who would have to leave it, by columns
+(residents.py). Of answers that differ in the node only, the cheapest is kept, and the others are named with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from scheduler_core.config import names
+from scheduler_core.engine.outcome import GATED
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.remedies import change as kinds
+from scheduler_core.remedies.change import Change
+from scheduler_core.remedies.cluster import changed_cluster
+from scheduler_core.remedies.cost import Costs
+from scheduler_core.remedies.edits import Edit
+from scheduler_core.remedies.exact import exactly, exactly_by_trial
+from scheduler_core.remedies.local import NEVER, Lacking
+from scheduler_core.remedies.moment import Judgement, Moment
+from scheduler_core.remedies.pod_options import pod_options
+from scheduler_core.remedies.policy_options import policy_options
+from scheduler_core.remedies.priorities import priority_that_helps
+from scheduler_core.remedies.residents import MOST_TRIED, Residents
+from scheduler_core.remedies.shapes import MOST_SHAPES, added_nodes
+from scheduler_core.snapshot.arrays import BoolArray
+
+Way = tuple[list[int], list[Change]]
+"""Rows of pods that leave one node, and what else is changed about it."""
+MOST_NAMED: Final = 20
+"""Nodes or pods that would do as well, named with an answer."""
+_FIT: Final = names.NODE_RESOURCES_FIT
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A set of changes after which the attempt succeeds, and no part of it suffices.
+
+    instead : other nodes or pods with which the same kind of change does as well.
+    """
+
+    changes: tuple[Change, ...]
+    instead: tuple[str, ...] = ()
+    n_instead: int = 0
+
+
+class Search:
+    """Over one moment. ``limits`` says, once it is done, what was not tried."""
+
+    def __init__(self, simulation: Simulation, moment: Moment, costs: Costs) -> None:
+        self._simulation, self.moment, self._costs = simulation, moment, costs
+        self.limits: list[str] = []
+        self._residents = Residents(moment)
+        self._gates = self._gate_removal()
+
+    def run(self) -> list[Found]:
+        """Cheapest first, as far as the changes themselves cost."""
+        base = self.moment.judge()
+        options = [*pod_options(self.moment, base), *policy_options(self.moment, base)]
+        judged = [self.moment.judge([option]) for option in options]
+        found = [Found(())] if base.fits and self._gates else []
+        if not base.fits:
+            found = self._singles(base, options, judged)
+            found += self._pairs(base, options, judged)
+            found = found or self._best_effort(base, options)
+        found = [replace(one, changes=(*self._gates, *one.changes)) for one in found]
+        return sorted(found, key=lambda one: self._costs.of_changes(one.changes))
+
+    # --- one change ---------------------------------------------------------------------------------------------------
+
+    def _singles(self, base: Judgement, options: list[Change], judged: list[Judgement]) -> list[Found]:
+        found = [
+            Found(exactly(self.moment, [option], judgement.feasible))
+            for option, judgement in zip(options, judged, strict=True)
+            if judgement.fits
+        ]
+        lacking = Lacking(self.moment, base)
+        found += self._local(lacking, lacking.total() == 1, ())
+        found += self._leaving(lacking, self._short_of_room(base), ())
+        found += self._objecting(base, ())
+        raised = priority_that_helps(self.moment)
+        self._raised = raised is not None
+        found += [Found((raised,))] if raised is not None else []
+        self._shapes = self._moments_with_one_more()
+        self._enough = {node.target.key for node, moment in self._shapes if moment.judge().fits}
+        found += self._alike([(node,) for node, _ in self._shapes if node.target.key in self._enough])
+        return found
+
+    # --- two changes --------------------------------------------------------------------------------------------------
+
+    def _pairs(self, base: Judgement, options: list[Change], judged: list[Judgement]) -> list[Found]:
+        rest = [
+            (option, judgement)
+            for option, judgement in zip(options, judged, strict=True)
+            if not judgement.fits
+        ]
+        lacking = Lacking(self.moment, base)
+        total = lacking.total()
+        found = list(self._pairs_of_options([option for option, _ in rest]))
+        for option, judgement in rest:
+            after = Lacking(self.moment, judgement)
+            found += self._local(after, (after.total() == 1) & (total > 1), (option,))
+            found += self._leaving(after, self._short_of_room(judgement), (option,), enough=lacking)
+            found += self._objecting(judgement, (option,))
+            if not self._raised and (raised := priority_that_helps(self.moment, [option])) is not None:
+                found.append(Found(exactly_by_trial(self.moment, option, raised)))
+            found += self._on_one_more(option)
+        found += self._local(lacking, total == 2, ())
+        found += self._leaving_and_local(lacking)
+        found += self._two_leaving(lacking, base)
+        return found
+
+    def _pairs_of_options(self, options: Sequence[Change]) -> Iterator[Found]:
+        for first, second in combinations(options, 2):
+            if first.contradicts(second) or _overlap(first, second):
+                continue
+            judgement = self.moment.judge([first, second])
+            if judgement.fits:
+                yield Found(exactly(self.moment, [first, second], judgement.feasible))
+
+    def _on_one_more(self, option: Change) -> list[Found]:
+        pairs = []
+        for node, moment in self._shapes:
+            if node.target.key not in self._enough and (judgement := moment.judge([option])).fits:
+                new = moment.state.nodes.row_of[node.target.key]
+                if judgement.feasible[new]:
+                    pairs.append((*exactly(moment, [option], judgement.feasible), node))
+        return self._alike(pairs)
+
+    def _leaving_and_local(self, lacking: Lacking) -> list[Found]:
+        """Somebody leaves the node, and one more thing about it is put right."""
+        verdict = lacking.judgement.verdicts.get(_FIT)
+        if verdict is None:
+            return []
+        among = (verdict != 0) & (lacking.total(without=_FIT) == 1)
+        rows = self._residents.single(lacking, among)
+        return self._departing(
+            [([row], lacking.changes(int(self.moment.state.node_of[row]), without=_FIT)) for row in rows], ()
+        )
+
+    def _two_leaving(self, lacking: Lacking, base: Judgement) -> list[Found]:
+        among = self._short_of_room(base)
+        single = self._residents.single(lacking, among)
+        among = among.copy()
+        among[self.moment.state.node_of[single]] = False
+        pairs = self._residents.pairs(lacking, among)
+        return self._departing([(list(pair), []) for pair in pairs], ())
+
+    # --- kinds of answers ---------------------------------------------------------------------------------------------
+
+    def _local(self, lacking: Lacking, among: BoolArray, options: tuple[Change, ...]) -> list[Found]:
+        """Changes of one node, grouped by their kinds."""
+        groups: dict[tuple[object, ...], list[tuple[Change, ...]]] = {}
+        for row in np.flatnonzero(among).tolist():
+            changes = tuple(lacking.changes(row))
+            group = tuple((change.kind, change.subject) for change in changes)
+            groups.setdefault(group, []).append((*self._exact_at(options, row), *changes))
+        return [one for group in groups.values() for one in self._alike(group)]
+
+    def _leaving(
+        self,
+        lacking: Lacking,
+        among: BoolArray,
+        options: tuple[Change, ...],
+        enough: Lacking | None = None,
+    ) -> list[Found]:
+        """Pods that leave room. enough : those that leave enough without the options are none of them."""
+        rows = self._residents.single(lacking, among)
+        if enough is not None:
+            alone = set(self._residents.single(enough, self._short_of_room(enough.judgement)))
+            rows = [row for row in rows if row not in alone]
+        return self._departing([([row], []) for row in rows], options)
+
+    def _departing(
+        self,
+        ways: list[Way],
+        options: tuple[Change, ...],
+        rows: BoolArray | None = None,
+    ) -> list[Found]:
+        """Of many, the one of least importance; where it goes is found out for it alone.
+
+        rows : bool, shape (n_nodes,). Nodes that take the pod then; None: the one that is left.
+        """
+        if not ways:
+            return []
+        (pods, local), others = ways[0], ways[1:]
+        if rows is None:
+            rows = np.zeros(len(self.moment.state.nodes), dtype=bool)
+            rows[self.moment.state.node_of[pods[0]]] = True
+        options = exactly(self.moment, options, rows, leaving=pods)
+        departures = self._residents.departures(pods, options)
+        keys = [" and ".join(self.moment.state.pods.keys[pod] for pod in way) for way, _ in others]
+        return [Found((*options, *departures, *local), tuple(keys[:MOST_NAMED]), len(keys))]
+
+    def _objecting(self, judgement: Judgement, options: tuple[Change, ...]) -> list[Found]:
+        """Pods that other rules than resources object to, tried one by one."""
+        rows, is_all = self._residents.tried_singly(judgement)
+        if not is_all:
+            self._limit(
+                f"Only {MOST_TRIED} of the pods that other rules object to were taken away one by one."
+            )
+        judged = [(row, self._residents.judged_without([row], options)) for row in rows]
+        helping = [(row, judgement) for row, judgement in judged if judgement.fits]
+        if not helping:
+            return []
+        return self._departing([([row], []) for row, _ in helping], options, helping[0][1].feasible)
+
+    def _best_effort(self, base: Judgement, options: list[Change]) -> list[Found]:
+        """More than two changes: everything that the nodes with the fewest lack, and all options less those not needed."""
+        self._limit("No one or two changes suffice; sets of more were looked for without trying all.")
+        lacking = Lacking(self.moment, base)
+        total = lacking.total()
+        found = []
+        if len(total) and total.min() < NEVER:
+            found += self._local(lacking, total == total.min(), ())
+        chosen: list[Change] = []
+        for option in options:
+            if not any(option.contradicts(one) or _overlap(option, one) for one in chosen):
+                chosen.append(option)
+        if self.moment.judge(chosen).fits:
+            for option in list(chosen):
+                fewer = [one for one in chosen if one is not option]
+                chosen = fewer if self.moment.judge(fewer).fits else chosen
+            found.append(Found(exactly(self.moment, chosen, self.moment.judge(chosen).feasible)))
+        return found
+
+    # --- helpers ------------------------------------------------------------------------------------------------------
+
+    def _alike(self, sets: Sequence[tuple[Change, ...]]) -> list[Found]:
+        """The cheapest of sets that differ in the node only."""
+        if not sets:
+            return []
+        costs = [self._costs.of_changes(changes) for changes in sets]
+        best = int(np.argmin(costs))
+        others = [changes[-1].target.key for index, changes in enumerate(sets) if index != best]
+        return [Found(tuple(sets[best]), tuple(others[:MOST_NAMED]), len(others))]
+
+    def _short_of_room(self, judgement: Judgement) -> BoolArray:
+        """bool, shape (n_nodes,): nothing but room is missing on the node."""
+        verdict = judgement.verdicts.get(_FIT)
+        if verdict is None:
+            return np.zeros(len(judgement.feasible), dtype=bool)
+        short: BoolArray = (verdict != 0) & judgement.fails_only([_FIT])
+        return short
+
+    def _exact_at(self, options: tuple[Change, ...], row: int) -> tuple[Change, ...]:
+        only = np.zeros(len(self.moment.state.nodes), dtype=bool)
+        only[row] = True
+        return exactly(self.moment, options, only)
+
+    def _moments_with_one_more(self) -> list[tuple[Change, Moment]]:
+        nodes, is_all = added_nodes(self.moment)
+        if not is_all:
+            self._limit(f"One more node was tried of the {MOST_SHAPES} shapes that most nodes have.")
+        simulation, k = self._simulation, self.moment.k
+        return [(node, Moment(simulation, k, changed_cluster(simulation.cluster, [node]))) for node in nodes]
+
+    def _gate_removal(self) -> tuple[Change, ...]:
+        if self.moment.outcome.outcome != GATED:
+            return ()
+        gates = ", ".join(gate.name for gate in self.moment.pod.spec.scheduling_gates)
+        edit = Edit(("spec", "schedulingGates"), [])
+        return (
+            Change(
+                kinds.REMOVE_GATES,
+                self.moment.target,
+                f"remove the scheduling gates: {gates}",
+                ("gates",),
+                edits=(edit,),
+            ),
+        )
+
+    def _limit(self, sentence: str) -> None:
+        if sentence not in self.limits:
+            self.limits.append(sentence)
+
+
+def _overlap(first: Change, second: Change) -> bool:
+    """Whether one of them takes out what the other one changes."""
+    return any(
+        _covers(one, other) or _covers(other, one) for one in _paths(first) for other in _paths(second)
+    )
+
+
+def _covers(one: tuple[str | int, ...], other: tuple[str | int, ...]) -> bool:
+    return len(one) < len(other) and other[: len(one)] == one
+
+
+def _paths(change: Change) -> Iterable[tuple[str | int, ...]]:
+    return [edit.path for edit in change.edits] if change.target.kind == "Pod" else []

@@ -1,0 +1,73 @@
+"""One more node: copies of the nodes that there are, one of each shape."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from scheduler_core.model.node import Node
+from scheduler_core.model.taints import UNSCHEDULABLE
+from scheduler_core.remedies import change as kinds
+from scheduler_core.remedies.change import NODE, Change, Target
+from scheduler_core.remedies.cluster import manifest_of
+from scheduler_core.remedies.moment import Moment
+from scheduler_core.remedies.pod_options import is_a_condition
+
+MOST_SHAPES: Final = 6
+"""Shapes, those of most nodes first, of which one more is tried."""
+HOSTNAME: Final = "kubernetes.io/hostname"
+
+
+def added_nodes(moment: Moment) -> tuple[list[Change], bool]:
+    """One more node of each shape, and whether those are all shapes. It is empty, ready, and not cordoned."""
+    shapes: dict[tuple[object, ...], list[Node]] = {}
+    for node in moment.snapshot.nodes.nodes:
+        shapes.setdefault(_shape(node), []).append(node)
+    by_number = sorted(shapes.values(), key=lambda alike: -len(alike))
+    taken = set(moment.snapshot.nodes.names)
+    return [added_node(alike[0], taken) for alike in by_number[:MOST_SHAPES]], len(shapes) <= MOST_SHAPES
+
+
+def added_node(node: Node, taken: set[str]) -> Change:
+    """One more like this one, under a name that nobody has."""
+    number = 1
+    while (name := f"{node.name}-copy-{number}") in taken:
+        number += 1
+    return Change(
+        kinds.ADD_NODE,
+        Target(NODE, name),
+        f"add a node like {node.name}",
+        ("node",),
+        adds=_manifest(node, name),
+    )
+
+
+def _shape(node: Node) -> tuple[object, ...]:
+    """What a copy of the node would be like."""
+    labels = tuple(sorted((key, value) for key, value in node.labels.items() if value != node.name))
+    taints = tuple((one.key, one.value, one.effect) for one in node.spec.taints if not _passes(one.key))
+    return labels, taints, tuple(sorted(node.status.allocatable.items()))
+
+
+def _passes(key: str) -> bool:
+    return key == UNSCHEDULABLE
+
+
+def _manifest(node: Node, name: str) -> dict[str, Any]:
+    manifest = manifest_of(node)
+    labels = {key: name if value == node.name else value for key, value in node.labels.items()}
+    taints = [
+        taint
+        for taint, read in zip(manifest["spec"]["taints"], node.spec.taints, strict=True)
+        if read.key != UNSCHEDULABLE and not is_a_condition(read)
+    ]
+    return {
+        "apiVersion": "v1",
+        "kind": NODE,
+        "metadata": {"name": name, "labels": labels | {HOSTNAME: name}},
+        "spec": {"taints": taints},
+        "status": {
+            "capacity": manifest["status"]["allocatable"],
+            "allocatable": manifest["status"]["allocatable"],
+            "images": manifest["status"]["images"],
+        },
+    }

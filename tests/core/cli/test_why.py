@@ -1,0 +1,97 @@
+"""`why`: what would help a pod, as text and as a document."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.support.builders import a_node, a_pod
+from tests.support.command_line import playground
+
+TAINT = {"key": "gpu", "effect": "NoSchedule"}
+OBJECTS = [
+    a_node("a", taints=[TAINT]),
+    a_node("b", taints=[TAINT]),
+    *(a_pod(name) for name in ("web", "web-2")),
+]
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Any:
+    def write(objects: Any = OBJECTS) -> str:
+        path = tmp_path / "cluster.yaml"
+        path.write_text(yaml.safe_dump({"kind": "List", "items": objects}))
+        return str(path)
+
+    return write
+
+
+def test_answers_with_patches_and_effects(cluster: Any) -> None:
+    said = playground("why", "web", cluster(), "--most", "2")
+    assert (said.status, said.err) == (0, "")
+    assert said.out == (
+        "default/web: 0/2 nodes are available: 2 node(s) had untolerated taint(s). no new claims to deallocate, preemption: "
+        "0/2 nodes are available: 2 Preemption is not helpful for scheduling.\n"
+        "1 more wait for the same reason, such as default/web-2.\n"
+        "\n"
+        "1. Tolerate the taint gpu:NoSchedule.\n"
+        "   Cost 15. The pod goes to a.\n"
+        "   kubectl patch pod web --namespace default --type json --patch-file PATCH, with PATCH:\n"
+        "     - op: add\n"
+        "       path: /spec/tolerations\n"
+        "       value:\n"
+        "       - key: gpu\n"
+        "         operator: Exists\n"
+        "         effect: NoSchedule\n"
+        "\n"
+        "2. Remove the taint gpu:NoSchedule from the node a.\n"
+        "   Cost 20. The pod goes to a. Other pods: 1 placed as well.\n"
+        "   1 others would do as well, such as b.\n"
+        "   kubectl patch node a --type json --patch-file PATCH, with PATCH:\n"
+        "     - op: remove\n"
+        "       path: /spec/taints/0\n"
+        "\n"
+        "1 more would help this attempt, at a higher cost; --most asks for them.\n"
+    )
+
+
+def test_a_document(cluster: Any) -> None:
+    record = json.loads(playground("why", "web", cluster(), "-o", "json", "--cost", "tolerate=99").out)
+    assert [one["cost"] for one in record["remedies"]] == [20, 80, 99]
+    assert record["costs"]["tolerate"] == 99
+
+
+def test_the_status_says_whether_something_helps(cluster: Any) -> None:
+    node = a_node(
+        "a",
+        labels={"kubernetes.io/hostname": "a"},
+        taints=[{"key": "node.kubernetes.io/not-ready", "effect": "NoExecute"}],
+    )
+    hopeless = a_pod(
+        "web", nodeName="", volumes=[{"name": "v", "persistentVolumeClaim": {"claimName": "none"}}]
+    )
+    said = playground("why", "web", cluster([node, hopeless]))
+    assert said.status == 1
+    assert "Nothing that was tried helps." in said.out
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["nobody"], 2, "There was no attempt to schedule a pod nobody"),
+        (["web", "--cost", "toleration=1"], 2, "costs.toleration: is none of"),
+    ],
+)
+def test_bad_input(cluster: Any, words: list[str], status: int, message: str) -> None:
+    said = playground("why", words[0], cluster(), *words[1:])
+    assert said.status == status
+    assert message in said.err
+
+
+def test_nothing_waits(cluster: Any) -> None:
+    said = playground("why", "web", cluster([a_node("a")]))
+    assert (said.status, said.err) == (4, "Nothing to schedule: no pod waits for a node.\n")

@@ -21,6 +21,7 @@ class QuietNodes(FilterPlugin, ScorePlugin):
     name = "QuietNodes"
     reach = Reach.NODE
     normalizes = True
+    normalization = "fewer is better: 100 − raw·100/highest"
 
     def __init__(self, most_pods: int) -> None:
         self._most_pods = most_pods

@@ -72,6 +72,7 @@ function nodeOf(id: string, k: number, name: string): Answer<'NodeExplanation'> 
       weight: s.weight,
       weighted: s.weighted[node] ?? 0,
       formula: 'cpu (16000−1600)·100/16000 = 90, memory 71 → 80',
+      normalisation: '',
     })),
     total: explanation.totals[node] ?? null,
   }

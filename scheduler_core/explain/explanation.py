@@ -313,6 +313,7 @@ class Explanation:
                 "weight": column.weight,
                 "weighted": int(column.weighted[position]),
                 "formula": self._formula(column, position, row),
+                "normalisation": self._normalization(column.plugin),
             }
             for column in self.columns
         ]
@@ -325,6 +326,12 @@ class Explanation:
                 return extender.formula(int(column.raw[position]))
         plugin = next(plugin for plugin, _ in self.framework.scorers if plugin.name == column.plugin)
         return plugin.formula(self.attempt.cycle, self.pod, self.state.columns(one_row(row)))
+
+    def _normalization(self, column: str) -> str:
+        """How the raw scores of a column became normalised ones."""
+        words = {plugin.name: plugin.normalization for plugin, _ in self.framework.scorers}
+        words |= {extender.column: extender.normalization for extender in self.framework.shared.extenders}
+        return words[column]
 
 
 def _pre_filter_word(status: Status | None) -> str:

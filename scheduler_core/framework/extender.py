@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 
@@ -60,6 +60,9 @@ class Extender(ABC):
     name : as explanations call it. weight : how much a point of it counts. ignorable : its failures are passed over.
     filters, prioritizes, preempts, binds : which verbs it has; the others are never asked of it.
     """
+
+    normalization: ClassVar[str] = f"raw·{SCALE}"
+    """As of a ScorePlugin."""
 
     filters = False
     prioritizes = True

@@ -166,6 +166,9 @@ class ScorePlugin(Plugin):
     normalizes: ClassVar[bool] = False
     """Whether ``normalize`` does something; otherwise raw scores are final and must lie in 0..100."""
 
+    normalization: ClassVar[str] = ""
+    """What ``normalize`` does, in words, "raw", "lowest" and "highest" being of the feasible nodes; "" if it does nothing."""
+
     @abstractmethod
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): the raw score. Same duties as Filter; any integers if the plugin normalizes."""

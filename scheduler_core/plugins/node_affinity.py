@@ -55,6 +55,7 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
     name = "NodeAffinity"
     reach = Reach.STATIC
     normalizes = True
+    normalization = "raw·100/highest"
 
     def __init__(self, args: NodeAffinityArgs) -> None:
         added = args.added_affinity or Affinity()

@@ -43,6 +43,7 @@ class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlug
     name = "TaintToleration"
     reach = Reach.STATIC
     normalizes = True
+    normalization = "fewer is better: 100 − raw·100/highest"
 
     def signature(self, pod: PodInfo) -> Hashable:
         return pod.spec.tolerations

@@ -41,6 +41,7 @@ def test_quiet_nodes_explains_itself_with_its_formula() -> None:
         "weight": 5,
         "weighted": 0,
         "formula": "pods on the node: 1",
+        "normalisation": "fewer is better: 100 − raw·100/highest",
     }
 
 

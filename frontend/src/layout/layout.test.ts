@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SMALL_ATTEMPTS, SMALL_EXPLANATION } from '../fixtures/smallRun'
+import { commonPoints, floorsOf } from '../model/commonPoints'
 import { layoutFunnel } from './funnel'
 import { scoreScale, shade, spanOf, stackScores } from './scoreBars'
 import { binAttempts, stepAt, stepX } from './timeline'
@@ -37,7 +38,7 @@ it('names no filter as harmless that never ran, since PreFilter had rejected the
 describe('scores', () => {
   it('stack to the total', () => {
     const scale = scoreScale(SMALL_EXPLANATION)
-    expect(scale).toEqual({ highest: 360, cut: new Map() })
+    expect(scale).toEqual({ highest: 360, cut: new Map(), floors: new Map() })
     expect(stackScores(SMALL_EXPLANATION, 3, scale)).toEqual([
       { plugin: 'TaintToleration', value: 300, share: 300 / 360, cut: false },
       { plugin: 'NodeResourcesFit', value: 40, share: 40 / 360, cut: false },
@@ -45,11 +46,18 @@ describe('scores', () => {
     ])
   })
 
+  it('stack to what a node has more than every node, if that is asked for', () => {
+    const scale = scoreScale(SMALL_EXPLANATION, floorsOf(commonPoints(SMALL_EXPLANATION)))
+    expect(scale.highest).toBe(20)
+    expect(stackScores(SMALL_EXPLANATION, 0, scale)).toEqual([{ plugin: 'NodeResourcesFit', value: 20, share: 1, cut: false }])
+    expect(stackScores(SMALL_EXPLANATION, 3, scale)).toEqual([{ plugin: 'ImageLocality', value: 20, share: 1, cut: false }])
+  })
+
   it('that dwarf all others are cut short', () => {
     const column = (plugin: string, weighted: number[]) => ({ plugin, weight: 1, skipped: false, raw: weighted, normalised: weighted, weighted })
     const explanation = { ...SMALL_EXPLANATION, nodes: ['a', 'b'], totals: [1_000_100, 50], scores: [column('NodePreferAvoidPods', [1_000_000, 0]), column('ImageLocality', [100, 50])] }
     const scale = scoreScale(explanation)
-    expect(scale).toEqual({ highest: 100, cut: new Map([['NodePreferAvoidPods', 1_000_000]]) })
+    expect(scale).toEqual({ highest: 100, cut: new Map([['NodePreferAvoidPods', 1_000_000]]), floors: new Map() })
     expect(stackScores(explanation, 0, scale)).toEqual([
       { plugin: 'NodePreferAvoidPods', value: 1_000_000, share: 0.14, cut: true },
       { plugin: 'ImageLocality', value: 100, share: 0.86, cut: false },

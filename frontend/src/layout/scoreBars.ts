@@ -2,37 +2,45 @@ import type { Explanation, ScoreColumn } from '../wire/explanation'
 
 export interface Segment {
   plugin: string
-  value: number // weighted score
+  value: number // weighted points that are drawn
   share: number // of the width that the highest total has, 0..1
   cut: boolean // drawn shorter than it is
 }
 
 /** How points become widths. */
 export interface ScoreScale {
-  highest: number // of what is drawn to scale
+  highest: number // of what is drawn to scale, summed over plugins
   cut: ReadonlyMap<string, number> // plugin → its most points, where they would leave nothing to be seen of all others
+  floors: ReadonlyMap<string, number> // plugin → points that every node has, which are not drawn
 }
 
 /** A plugin dwarfs the others when its points are so many times theirs. NodePreferAvoidPods of release 1.18 does. */
 const DWARFS = 20
 const CUT_SHARE = 0.14
+const NO_FLOORS: ReadonlyMap<string, number> = new Map()
 
-export function scoreScale(explanation: Explanation): ScoreScale {
-  const most = new Map(explanation.scores.map(({ plugin, weighted }) => [plugin, Math.max(0, ...weighted.map((points) => points ?? 0))]))
+export function scoreScale(explanation: Explanation, floors = NO_FLOORS): ScoreScale {
+  const most = new Map(explanation.scores.map((column) => [column.plugin, mostPoints(column, floors)]))
   const sum = [...most.values()].reduce((whole, points) => whole + points, 0)
   const cut = new Map([...most].filter(([, points]) => sum > points && points > DWARFS * (sum - points)))
   const drawn = explanation.scores.filter(({ plugin }) => !cut.has(plugin))
-  const highest = explanation.totals.reduce<number>((best, total, node) => (total === null ? best : Math.max(best, pointsOf(drawn, node))), 0)
-  return { highest, cut }
+  const highest = explanation.totals.reduce<number>((best, total, node) => (total === null ? best : Math.max(best, sumDrawn(drawn, node, floors))), 0)
+  return { highest, cut, floors }
 }
 
-const pointsOf = (columns: readonly ScoreColumn[], node: number): number => columns.reduce((sum, { weighted }) => sum + (weighted[node] ?? 0), 0)
+const mostPoints = (column: ScoreColumn, floors: ReadonlyMap<string, number>): number =>
+  column.weighted.reduce<number>((most, points, node) => (points === null ? most : Math.max(most, drawnPoints(column, node, floors))), 0)
 
-/** The stacked bar of one node: a segment a plugin that gave it points, in pipeline order. */
-export function stackScores(explanation: Explanation, node: number, { highest, cut }: ScoreScale): Segment[] {
+/** What the bar shows of a plugin's points on a node. */
+const drawnPoints = ({ plugin, weighted }: ScoreColumn, node: number, floors: ReadonlyMap<string, number>): number => (weighted[node] ?? 0) - (floors.get(plugin) ?? 0)
+
+const sumDrawn = (columns: readonly ScoreColumn[], node: number, floors: ReadonlyMap<string, number>): number => columns.reduce((sum, column) => sum + drawnPoints(column, node, floors), 0)
+
+/** The stacked bar of one node: a segment a plugin that gave it points to draw, in pipeline order. */
+export function stackScores(explanation: Explanation, node: number, { highest, cut, floors }: ScoreScale): Segment[] {
   const room = 1 - CUT_SHARE * cut.size
   return explanation.scores
-    .map(({ plugin, weighted }) => ({ plugin, value: weighted[node] ?? 0, most: cut.get(plugin) }))
+    .map((column) => ({ plugin: column.plugin, value: drawnPoints(column, node, floors), most: cut.get(column.plugin) }))
     .filter(({ value }) => value > 0)
     .map(({ plugin, value, most }) => ({ plugin, value, share: most === undefined ? (room * value) / highest : (CUT_SHARE * value) / most, cut: most !== undefined }))
 }

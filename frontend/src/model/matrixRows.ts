@@ -1,6 +1,6 @@
 import { PASSED_ALL, type Explanation } from '../wire/explanation'
 import { nodeVerdict } from './verdict'
-import type { ScoreMode } from './route'
+import { isBarMode, type ScoreMode } from './route'
 
 /** `rank`: the winner first, then by total, then by how far a node came. Others: a plugin's column, the name, the total. */
 export type SortKey = { by: 'rank' } | { by: 'node' } | { by: 'total' } | { by: 'plugin'; plugin: string }
@@ -58,7 +58,7 @@ function filterValue(explanation: Explanation, plugin: string): (node: number) =
 function scoreValue(explanation: Explanation, plugin: string, mode: ScoreMode): (node: number) => number {
   const column = explanation.scores.find((score) => score.plugin === plugin)
   if (!column) return () => 0
-  const cells = column[mode === 'total' ? 'weighted' : mode]
+  const cells = column[isBarMode(mode) ? 'weighted' : mode]
   return (node) => cells[node] ?? -Infinity
 }
 

@@ -4,8 +4,11 @@ import { parseElectionRoute, type ElectionRoute } from './elections/route'
 
 export const TABS = ['filter', 'score', 'preemption'] as const
 export type DecisionTab = (typeof TABS)[number]
-export const SCORE_MODES = ['raw', 'normalised', 'weighted', 'total'] as const
+/** `difference`: bars of the points that not every node has; `total`: bars of all points; the others are numbers of every plugin. */
+export const SCORE_MODES = ['difference', 'total', 'raw', 'normalised', 'weighted'] as const
 export type ScoreMode = (typeof SCORE_MODES)[number]
+export type BarMode = 'difference' | 'total'
+export const isBarMode = (mode: ScoreMode): mode is BarMode => mode === 'difference' || mode === 'total'
 
 /** What a link into a run carries; null means "not said", and the page chooses. */
 export interface RunView {

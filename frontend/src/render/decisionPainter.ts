@@ -1,4 +1,5 @@
 import type { Funnel } from '../layout/funnel'
+import { commonPoints, floorsOf, sumOf } from '../model/commonPoints'
 import { scoreScale, stackScores } from '../layout/scoreBars'
 import type { Palette } from '../theme/palette'
 import { patternOf, type Pattern } from '../theme/plugins'
@@ -13,7 +14,7 @@ const MOST_BARS = 20
 /** The funnel and the best totals as one picture. Returns its height; with no surface it only measures. */
 export function paintDecision(surface: Surface | null, palette: Palette, explanation: Explanation, funnel: Funnel, width: number): number {
   const best = bestNodes(explanation)
-  const height = MARGIN * 2 + 46 + (funnel.bands.length + (funnel.notLookedAt ? 3 : 2)) * ROW + (best.length ? (best.length + 2) * ROW : 0)
+  const height = MARGIN * 2 + 46 + (funnel.bands.length + (funnel.notLookedAt ? 3 : 2)) * ROW + (best.length ? (best.length + 3) * ROW : 0)
   if (!surface) return height
   surface.fill(0, 0, width, height, palette.surface)
   surface.text(`${explanation.pod}: ${explanation.outcome}`, MARGIN, MARGIN + 14, { color: palette.ink, size: 15, weight: 650 })
@@ -57,10 +58,12 @@ function bestNodes(explanation: Explanation): number[] {
 }
 
 function paintTotals(surface: Surface, palette: Palette, explanation: Explanation, nodes: readonly number[], width: number, top: number): void {
-  const scale = scoreScale(explanation)
+  const common = commonPoints(explanation)
+  const scale = scoreScale(explanation, floorsOf(common))
+  surface.text(`Points above the ${sumOf(common)} that every node has`, MARGIN, top + 15, { color: palette.ink2, size: 12 })
   const room = width - 2 * MARGIN - NAMES - 60
   nodes.forEach((node, index) => {
-    const y = top + index * ROW
+    const y = top + (index + 1) * ROW
     const name = explanation.nodes[node]!
     surface.text(shorten(name, NAMES - 10, 12), MARGIN, y + 15, { color: palette.ink, size: 12, weight: name === explanation.node ? 700 : 400 })
     let x = MARGIN + NAMES

@@ -9,7 +9,7 @@ const AT_MOST_EVERY_MS = 150
 export function addressOf(state: RunPageState): string {
   const { runId, step, node, plugin, tab, show, log } = state
   const shown = log.attempts.length > 0 ? step : null
-  return runHref(runId ?? '', { step: shown, node, plugin, tab, show: show === 'total' ? null : show })
+  return runHref(runId ?? '', { step: shown, node, plugin, tab, show: show === 'difference' ? null : show })
 }
 
 /** Keeps the address bar at what is on screen; browsers refuse more than a few changes a second, so it trails a little. */

@@ -68,7 +68,7 @@ function fresh(runId: string | null, view: RunView): RunPageState {
     node: view.node,
     plugin: view.plugin,
     tab: view.tab,
-    show: view.show ?? 'total',
+    show: view.show ?? 'difference',
     sort: BY_RANK,
     pointed: null,
     outcomes: new Set(),
@@ -88,7 +88,7 @@ export function openRun(runId: string, view: RunView, start: { play: boolean; fo
 
 /** The same run at another address: the browser's back button. */
 export function showView(view: RunView): void {
-  set({ step: view.step ?? 0, position: view.step ?? 0, node: view.node, plugin: view.plugin, tab: view.tab, show: view.show ?? 'total', playing: false, following: false })
+  set({ step: view.step ?? 0, position: view.step ?? 0, node: view.node, plugin: view.plugin, tab: view.tab, show: view.show ?? 'difference', playing: false, following: false })
 }
 
 export function closeRun(): void {

@@ -670,8 +670,10 @@ export interface components {
       normalised: number
       weight: number
       weighted: number
-      /** @description With the numbers of this node and this pod. */
+      /** @description How the raw score came about, with the numbers of this node and this pod. */
       formula: string
+      /** @description How raw scores become normalised ones, in words; empty where they are taken as they are. */
+      normalisation: string
     }
     NodeState: {
       zone: string | null

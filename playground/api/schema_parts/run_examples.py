@@ -160,7 +160,8 @@ NODE_EXPLANATION: Final[dict[str, Any]] = {
             "normalised": 90,
             "weight": 1,
             "weighted": 90,
-            "formula": "cpu (4−0.5)·100/4 = 87, memory (16Gi−1Gi)·100/16Gi = 93 → 90",
+            "formula": "LeastAllocated, the share left free: cpu (4−0.5)·100/4 cores = 87, memory (16Gi−1Gi)·100/16Gi = 93 → 90",
+            "normalisation": "",
         }
     ],
     "total": 390,

@@ -132,7 +132,12 @@ class NodeScoreSerializer(serializers.Serializer):
     normalised = serializers.IntegerField()
     weight = serializers.IntegerField()
     weighted = serializers.IntegerField()
-    formula = serializers.CharField(help_text="With the numbers of this node and this pod.")
+    formula = serializers.CharField(
+        help_text="How the raw score came about, with the numbers of this node and this pod."
+    )
+    normalisation = serializers.CharField(
+        help_text="How raw scores become normalised ones, in words; empty where they are taken as they are."
+    )
 
 
 class NodeExplanationSerializer(serializers.Serializer):

@@ -43,6 +43,7 @@ class DefaultPodTopologySpread(PreScorePlugin, ScorePlugin):
     name = "DefaultPodTopologySpread"
     reach = Reach.CLUSTER
     normalizes = True
+    normalization = "fewer is better: 100·(highest − raw)/highest; where nodes have zones, a third of it and two thirds of the same by zone"
 
     def __init__(self, handle: Handle) -> None:
         snapshot = handle.snapshot

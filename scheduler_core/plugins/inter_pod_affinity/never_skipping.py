@@ -22,6 +22,8 @@ from scheduler_core.snapshot.state import ClusterState
 class NeverSkippingInterPodAffinity(InterPodAffinity):
     """Where nothing matches, every node scores 0."""
 
+    normalization = "100·(raw − lowest)/(highest − lowest), 0 counting as one of the raw scores"
+
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         status = super().pre_score(cycle, pod, cluster, feasible)
         if status.code is not Code.SKIP:

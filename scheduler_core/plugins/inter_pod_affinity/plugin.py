@@ -59,6 +59,7 @@ class InterPodAffinity(
     name = "InterPodAffinity"
     reach = Reach.CLUSTER
     normalizes = True
+    normalization = "100·(raw − lowest)/(highest − lowest)"
     keeps_nodes_apart = True
 
     def __init__(self, args: InterPodAffinityArgs, handle: Handle) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -38,6 +39,11 @@ TOO_MANY_PODS = 1
 CAN_NEVER_FIT = 1 << 62
 """Set in a verdict if a lacking resource exceeds even the empty node."""
 MAX_CHECKED = 61
+WORDS: Final = {
+    ScoringStrategyType.LEAST_ALLOCATED: "the share left free",
+    ScoringStrategyType.MOST_ALLOCATED: "the share used",
+    ScoringStrategyType.REQUESTED_TO_CAPACITY_RATIO: "points by the share used",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +124,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
             )
             if capacity > 0
         ]
-        return f"{self._strategy.type}: {', '.join(parts)} → {int(self.score(cycle, pod, nodes)[0])}"
+        return f"{self._strategy.type}, {WORDS[self._strategy.type]}: {', '.join(parts)} → {int(self.score(cycle, pod, nodes)[0])}"
 
     def _term(self, resource: str, used: int, capacity: int, share: int) -> str:
         match self._strategy.type:

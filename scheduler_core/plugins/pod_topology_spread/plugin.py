@@ -55,6 +55,7 @@ class PodTopologySpread(
     name = "PodTopologySpread"
     reach = Reach.CLUSTER
     normalizes = True
+    normalization = "fewer is better: 100·(highest + lowest − raw)/highest"
     keeps_nodes_apart = True
 
     def __init__(self, args: PodTopologySpreadArgs, handle: Handle) -> None:

@@ -71,6 +71,7 @@ def test_explanations_show_extenders_beside_the_plugins() -> None:
         "weight": 1,
         "weighted": 50,
         "formula": "5 of 10 points · 10",
+        "normalisation": "raw·10",
     }
 
 

@@ -205,7 +205,9 @@ def test_ignored_resources_are_not_checked(policy: Manifest) -> None:
 def test_the_formula_names_its_numbers() -> None:
     node = simulate(BUSY).explain(0).node("a")
     formulas = {score["plugin"]: score["formula"] for score in node["scores"]}
-    assert formulas[FIT] == ("LeastAllocated: cpu (4−1.5)·100/4 = 62, memory (8Gi−2Gi)·100/8Gi = 75 → 68")
+    assert formulas[FIT] == (
+        "LeastAllocated, the share left free: cpu (4−1.5)·100/4 cores = 62, memory (8Gi−2Gi)·100/8Gi = 75 → 68"
+    )
     assert formulas[BALANCED] == (
         "used with the pod: cpu 37.5%, memory 25.0%; balance 93 → 93; 50 + (50 + 93 − 93)/2"
     )

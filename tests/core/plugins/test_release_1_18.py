@@ -94,7 +94,7 @@ class TestLeastAllocated:
         ]
         assert raw(objects, LEAST) == {"a": 68, "b": 87}
         assert formula(objects, LEAST, "a") == (
-            "cpu (4−1.5)·100/4 = 62, memory (8Gi−2Gi)·100/8Gi = 75; mean 68"
+            "cpu (4−1.5)·100/4 cores = 62, memory (8Gi−2Gi)·100/8Gi = 75; mean 68"
         )
 
     def test_counts_100m_and_200mi_where_nothing_is_requested(self) -> None:

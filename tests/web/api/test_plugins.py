@@ -126,6 +126,7 @@ class TestAllowed:
             "weight": 5,
             "weighted": 500,
             "formula": "8 of 8 places for pods are free",
+            "normalisation": "",
         }
 
     def test_simulate_plays_it_in_the_sandbox(self, client: Client) -> None:

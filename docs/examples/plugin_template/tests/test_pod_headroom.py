@@ -48,6 +48,7 @@ def test_a_score_is_the_share_of_free_places() -> None:
         "weight": 5,
         "weighted": 435,
         "formula": "7 of 8 places for pods are free",
+        "normalisation": "",
     }
     assert simulation.placements == {"default/new": "large"}
 

@@ -1,19 +1,24 @@
+import { whyNot, whyNotSentence } from '../../model/whyNot'
 import { Button } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
-import type { NodeExplanation } from '../../wire/explanation'
+import type { Explanation, NodeExplanation } from '../../wire/explanation'
 import { PluginName } from './PluginName'
+import { ScoreTable } from './ScoreTable'
 import styles from './NodeDetail.module.css'
 
 interface Props {
   node: string
   part: 'filters' | 'scores'
+  explanation: Explanation | null // of the decision that the node is looked at in; null while it is on its way
   detail: NodeExplanation | undefined
   error: string | null
   onClose: () => void
 }
 
-/** One node of the decision with the numbers of every formula. */
-export function NodeDetail({ node, part, detail, error, onClose }: Props) {
+/** "Why not that one?": one node of the decision, in a sentence and with the numbers of every formula. */
+export function NodeDetail({ node, part, explanation, detail, error, onClose }: Props) {
+  const row = explanation?.nodes.indexOf(node) ?? -1
+  const why = explanation && row >= 0 ? whyNot(explanation, row) : null
   return (
     <section className={styles.detail} aria-label={`${node} in this decision`}>
       <header>
@@ -24,30 +29,17 @@ export function NodeDetail({ node, part, detail, error, onClose }: Props) {
         </Button>
       </header>
       <div className={styles.body} tabIndex={0} role="group" aria-label={part === 'scores' ? 'Formulas' : 'Verdicts'}>
+        {why && (
+          <p className={styles.why} aria-live="polite" data-testid="why-not">
+            {whyNotSentence(node, why)}
+          </p>
+        )}
         {error && <p className={styles.error}>{error}</p>}
         {!detail && !error && <p className={styles.wait}>Reading the numbers of {node}…</p>}
-        {detail && (part === 'scores' ? <Formulas detail={detail} /> : <Verdicts detail={detail} />)}
+        {detail && explanation && why && part === 'scores' && detail.scores.length > 0 && <ScoreTable explanation={explanation} detail={detail} why={why} />}
+        {detail && (part === 'filters' || detail.scores.length === 0) && <Verdicts detail={detail} />}
       </div>
     </section>
-  )
-}
-
-function Formulas({ detail }: { detail: NodeExplanation }) {
-  if (detail.scores.length === 0) return <p className={styles.wait}>This node was not scored.</p>
-  return (
-    <dl className={styles.formulas}>
-      {detail.scores.map(({ plugin, raw, normalised, weight, weighted, formula }) => (
-        <div key={plugin}>
-          <dt>
-            <PluginName plugin={plugin} />
-          </dt>
-          <dd className={styles.numbers}>
-            <span title="raw">{raw ?? '–'}</span> → <span title="normalised">{normalised ?? '–'}</span> × {weight} = <b title="weighted">{weighted ?? '–'}</b>
-          </dd>
-          {formula && <dd className={styles.formula}>{formula}</dd>}
-        </div>
-      ))}
-    </dl>
   )
 }
 

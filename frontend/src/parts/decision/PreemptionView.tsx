@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CRITERION_NAMES } from '../../model/criteria'
 import { plural } from '../../model/quantity'
 import { meaningOf } from '../../model/words'
 import { EmptyNote } from '../../ui/Note'
@@ -10,14 +11,6 @@ interface Props {
   explanation: Explanation
   selected: string | null
   onPick: (node: string) => void
-}
-
-const NAMES: Record<Criterion, string> = {
-  pdbViolations: 'PDB violations',
-  highestPriority: 'highest priority',
-  prioritySum: 'priority sum',
-  victims: 'victims',
-  latestStart: 'latest start',
 }
 
 /** What decides where candidates are equal on every criterion. */
@@ -63,7 +56,7 @@ function Summary({ preemption }: { preemption: Preemption }) {
 }
 
 function criterionName(name: string | null): string {
-  return name === null ? '' : (NAMES[name as Criterion] ?? name)
+  return name === null ? '' : (CRITERION_NAMES[name as Criterion] ?? name)
 }
 
 function Candidates({ preemption, selected, onPick }: { preemption: Preemption; selected: string | null; onPick: (node: string) => void }) {
@@ -77,7 +70,7 @@ function Candidates({ preemption, selected, onPick }: { preemption: Preemption; 
           <th scope="col">candidate</th>
           {CRITERIA.map((criterion) => (
             <th key={criterion} scope="col" title={meaningOf(criterion)} data-deciding={criterion === preemption.deciding}>
-              {NAMES[criterion]}
+              {CRITERION_NAMES[criterion]}
               <small>{leftAfter(preemption, criterion)}</small>
             </th>
           ))}

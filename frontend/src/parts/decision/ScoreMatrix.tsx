@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { shade, spanOf, stackScores, type ScoreScale } from '../../layout/scoreBars'
 import type { Sort } from '../../model/matrixRows'
-import type { ScoreMode } from '../../model/route'
+import { isBarMode, type BarMode, type ScoreMode } from '../../model/route'
 import { MatrixGrid, type MatrixColumn } from '../../ui/MatrixGrid'
 import { pluginMark, patternOf } from '../../theme/plugins'
 import type { Explanation, ScoreColumn } from '../../wire/explanation'
@@ -24,17 +24,20 @@ interface Props {
   onPoint: (node: number | null) => void
 }
 
+/** As the reader knows the ways to look at scores. */
+export const MODE_WORDS: Record<ScoreMode, string> = { difference: 'what differs', total: 'all points', raw: 'raw', normalised: 'normalised', weighted: 'weighted' }
+
 /** Every feasible node against every score plugin: a stacked bar for the totals, a heat map for the rest. */
 export function ScoreMatrix(props: Props) {
   const { explanation, rows, mode, selected, onPick, onPoint, sort, onSort, theme, scale } = props
   const columns = useMemo(() => {
     const node = nodeColumn(explanation, sort, onSort)
-    const middle = mode === 'total' ? [barColumn(explanation, scale, theme, sort, onSort)] : heatColumns(explanation, mode, sort, onSort)
+    const middle = isBarMode(mode) ? [barColumn(explanation, scale, theme, sort, onSort)] : heatColumns(explanation, mode, sort, onSort)
     return [node, ...middle, totalColumn(explanation, sort, onSort)]
   }, [explanation, mode, scale, theme, sort, onSort])
   return (
     <MatrixGrid
-      label={`Scores, ${mode}: nodes by plugins`}
+      label={`Scores, ${MODE_WORDS[mode]}: nodes by plugins`}
       columns={columns}
       rows={rows}
       rowKey={(node) => explanation.nodes[node]!}
@@ -51,7 +54,7 @@ function barColumn(explanation: Explanation, scale: ScoreScale, theme: 'light' |
   return {
     id: 'bar',
     name: 'total',
-    head: <PlainHead text="weighted scores, stacked" />,
+    head: <PlainHead text={scale.floors.size ? 'weighted points above what every node has' : 'weighted points, stacked'} />,
     width: 150,
     grow: 3,
     ...sorting(sort, { by: 'total' }, true, onSort),
@@ -72,7 +75,7 @@ const TOPS: Partial<Record<ScoreMode, (column: ScoreColumn) => number>> = {
   weighted: (column) => 100 * column.weight,
 }
 
-function heatColumns(explanation: Explanation, mode: Exclude<ScoreMode, 'total'>, sort: Sort, onSort: (sort: Sort) => void): MatrixColumn[] {
+function heatColumns(explanation: Explanation, mode: Exclude<ScoreMode, BarMode>, sort: Sort, onSort: (sort: Sort) => void): MatrixColumn[] {
   return explanation.scores.map((column) => {
     const cells = column[mode]
     const span = spanOf(cells) ?? { least: 0, most: 0 }

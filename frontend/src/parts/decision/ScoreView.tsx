@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { scoreScale } from '../../layout/scoreBars'
+import { commonPoints, floorsOf } from '../../model/commonPoints'
 import type { Sort } from '../../model/matrixRows'
 import { count } from '../../model/quantity'
-import { SCORE_MODES, type ScoreMode } from '../../model/route'
+import { isBarMode, SCORE_MODES, type ScoreMode } from '../../model/route'
 import { patternOf, pluginMark } from '../../theme/plugins'
 import { EmptyNote } from '../../ui/Note'
 import { Segmented } from '../../ui/Segmented'
 import type { Explanation } from '../../wire/explanation'
+import { CommonLine } from './CommonLine'
 import { PluginName } from './PluginName'
-import { ScoreMatrix } from './ScoreMatrix'
+import { MODE_WORDS, ScoreMatrix } from './ScoreMatrix'
 import bars from './ScoreMatrix.module.css'
 import styles from './views.module.css'
 
@@ -25,12 +27,14 @@ interface Props {
   onPoint: (node: number | null) => void
 }
 
-const MODES = SCORE_MODES.map((value) => ({ value, text: value }))
+const MODES = SCORE_MODES.map((value) => ({ value, text: MODE_WORDS[value] }))
 
 /** How the feasible nodes were rated, and who won. */
 export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMode, onSort, onPick, onPoint }: Props) {
-  const scale = useMemo(() => scoreScale(explanation), [explanation])
+  const common = useMemo(() => commonPoints(explanation), [explanation])
+  const scale = useMemo(() => scoreScale(explanation, mode === 'difference' ? floorsOf(common) : undefined), [explanation, common, mode])
   if (explanation.scores.length === 0) return <NothingScored explanation={explanation} />
+  const folded = new Set(mode === 'difference' ? common.filter(({ constant }) => constant).map(({ plugin }) => plugin) : [])
   return (
     <>
       <div className={styles.toolbar}>
@@ -38,14 +42,17 @@ export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMo
         <TieLine explanation={explanation} />
       </div>
       <ul className={styles.legend} aria-label="Score plugins and their weights">
-        {explanation.scores.map(({ plugin, weight, skipped }) => (
-          <li key={plugin}>
-            {!skipped && <i className={bars.swatch} data-pattern={patternOf(plugin)} style={{ backgroundColor: pluginMark(plugin)[theme] }} />}
-            <PluginName plugin={plugin} pale={skipped} /> <small>{skipped ? 'skipped' : `× ${weight}`}</small>
-            {scale.cut.has(plugin) && <small title="Its points would leave nothing to be seen of all others: its part of the bar is cut short."> bar cut</small>}
-          </li>
-        ))}
+        {explanation.scores
+          .filter(({ plugin }) => !folded.has(plugin))
+          .map(({ plugin, weight, skipped }) => (
+            <li key={plugin}>
+              {!skipped && <i className={bars.swatch} data-pattern={patternOf(plugin)} style={{ backgroundColor: pluginMark(plugin)[theme] }} />}
+              <PluginName plugin={plugin} pale={skipped} /> <small>{skipped ? 'skipped' : `× ${weight}`}</small>
+              {scale.cut.has(plugin) && isBarMode(mode) && <small title="Its points would leave nothing to be seen of all others: its part of the bar is cut short."> bar cut</small>}
+            </li>
+          ))}
       </ul>
+      {mode === 'difference' && <CommonLine common={common} onAll={() => onMode('total')} />}
       <ScoreMatrix explanation={explanation} rows={rows} mode={mode} scale={scale} theme={theme} sort={sort} selected={selected} onSort={onSort} onPick={onPick} onPoint={onPoint} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { DecisionTab, ScoreMode } from '../../model/route'
+import { isBarMode, type BarMode, type DecisionTab, type ScoreMode } from '../../model/route'
 import { describeVerdict, verdictAt } from '../../model/verdict'
 import { CRITERIA, type Explanation } from '../../wire/explanation'
 import { orderCandidates } from './PreemptionView'
@@ -8,7 +8,7 @@ type Cell = string | number | null
 /** The table that is open, as rows for the clipboard. */
 export function decisionTable(explanation: Explanation, tab: DecisionTab, mode: ScoreMode): Cell[][] {
   if (tab === 'filter') return filterTable(explanation)
-  return tab === 'score' ? scoreTable(explanation, mode === 'total' ? 'weighted' : mode) : preemptionTable(explanation)
+  return tab === 'score' ? scoreTable(explanation, isBarMode(mode) ? 'weighted' : mode) : preemptionTable(explanation)
 }
 
 function filterTable(explanation: Explanation): Cell[][] {
@@ -17,7 +17,7 @@ function filterTable(explanation: Explanation): Cell[][] {
   return [head, ...rows]
 }
 
-function scoreTable(explanation: Explanation, mode: Exclude<ScoreMode, 'total'>): Cell[][] {
+function scoreTable(explanation: Explanation, mode: Exclude<ScoreMode, BarMode>): Cell[][] {
   const head = ['node', ...explanation.scores.map(({ plugin }) => plugin), 'total']
   const scored = explanation.nodes.flatMap((name, node) => (explanation.totals[node] == null ? [] : [{ name, node }]))
   return [head, ...scored.map(({ name, node }) => [name, ...explanation.scores.map((column) => column[mode][node] ?? null), explanation.totals[node]!])]

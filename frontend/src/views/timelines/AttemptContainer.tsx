@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button'
 import { ChevronIcon, CloseIcon } from '../../ui/icons'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
+import type { Explanation } from '../../wire/explanation'
 import { isLive, type TimelinePath } from '../../wire/timeline'
 import { DecisionPanel } from '../../parts/decision/DecisionPanel'
 import { decisionTable } from '../../parts/decision/decisionTable'
@@ -39,10 +40,10 @@ export function AttemptContainer({ path, k, palette }: Props) {
   const explanation = data?.k === k ? data : null
   const [chosen, setTab] = useState<DecisionTab | null>(null)
   const [band, setBand] = useState<string | null>(null)
-  const [mode, setMode] = useState<ScoreMode>('total')
+  const [mode, setMode] = useState<ScoreMode>('difference')
   const [sort, setSort] = useState<Sort>(BY_RANK)
   const [node, setNode] = useState<string | null>(null)
-  const tab = tabFor(chosen, attempt)
+  const tab = tabFor(chosen, attempt, band)
   const { menu, dialog } = usePanelMenu({
     title: `Attempt ${ordinal(k)}`,
     path: timelineAttemptPath(path, k),
@@ -79,7 +80,7 @@ export function AttemptContainer({ path, k, palette }: Props) {
           sort={sort}
           theme={palette.theme}
           selected={node}
-          detail={node !== null && tab !== 'preemption' && <Detail path={path} k={k} node={node} part={tab === 'score' ? 'scores' : 'filters'} onClose={() => setNode(null)} />}
+          detail={node !== null && <Detail path={path} k={k} node={node} explanation={explanation} part={tab === 'score' ? 'scores' : 'filters'} onClose={() => setNode(null)} />}
           passing={false}
           onTab={(next) => {
             setTab(next)
@@ -137,7 +138,16 @@ function Siblings({ ks, k }: { ks: readonly number[]; k: number }) {
   )
 }
 
-function Detail({ path, k, node, part, onClose }: { path: TimelinePath; k: number; node: string; part: 'filters' | 'scores'; onClose: () => void }) {
+interface DetailProps {
+  path: TimelinePath
+  k: number
+  node: string
+  explanation: Explanation | null
+  part: 'filters' | 'scores'
+  onClose: () => void
+}
+
+function Detail({ path, k, node, explanation, part, onClose }: DetailProps) {
   const { data, error } = useTimelineNodeExplanation(path, k, node)
-  return <NodeDetail node={node} part={part} detail={data} error={error ? describeError(error).title : null} onClose={onClose} />
+  return <NodeDetail node={node} part={part} explanation={explanation} detail={data} error={error ? describeError(error).title : null} onClose={onClose} />
 }

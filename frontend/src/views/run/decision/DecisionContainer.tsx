@@ -46,7 +46,7 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
   const node = useRun((state) => state.node)
   const moving = useRun((state) => state.following || state.playing)
   const passing = useLasting(moving && explanation === null, PASSING_MS) && moving
-  const tab = tabFor(chosenTab, attempt)
+  const tab = tabFor(chosenTab, attempt, band)
   const onBand = useCallback((plugin: string | null) => pickPlugin(plugin), [])
   const { menu, dialog } = usePanelMenu({
     title: `Decision ${ordinal(step)}`,
@@ -71,7 +71,7 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
             sort={sort}
             theme={palette.theme}
             selected={node}
-            detail={node !== null && attempt.outcome !== 'gated' && tab !== 'preemption' && <Detail runId={runId} step={step} node={node} part={tab === 'score' ? 'scores' : 'filters'} />}
+            detail={node !== null && attempt.outcome !== 'gated' && <Detail runId={runId} step={step} node={node} explanation={explanation} part={tab === 'score' ? 'scores' : 'filters'} />}
             passing={passing && <Passing nodes={(explanation ?? before)?.nodes.length ?? 0} />}
             onTab={openTab}
             onBand={onBand}
@@ -102,9 +102,17 @@ function NoAttempt({ finished, step }: { finished: boolean; step: number }) {
   )
 }
 
-function Detail({ runId, step, node, part }: { runId: string; step: number; node: string; part: 'filters' | 'scores' }) {
+interface DetailProps {
+  runId: string
+  step: number
+  node: string
+  explanation: Explanation | null
+  part: 'filters' | 'scores'
+}
+
+function Detail({ runId, step, node, explanation, part }: DetailProps) {
   const { data, error } = useNodeExplanation(runId, step, node)
-  return <NodeDetail node={node} part={part} detail={data} error={error ? describeError(error).title : null} onClose={() => showNode(null)} />
+  return <NodeDetail node={node} part={part} explanation={explanation} detail={data} error={error ? describeError(error).title : null} onClose={() => showNode(null)} />
 }
 
 const PICTURE_WIDTH = 720

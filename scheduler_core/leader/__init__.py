@@ -12,8 +12,8 @@ from scheduler_core.leader.environment.events import Event
 from scheduler_core.leader.protocol.elector import Elector
 from scheduler_core.leader.protocol.settings import ElectionSettings
 from scheduler_core.leader.safety.report import SafetyReport, examine
+from scheduler_core.leader.scenario.declaration import Fault
 from scheduler_core.leader.scenario.fault_reader import read_fault
-from scheduler_core.leader.scenario.faults import Fault
 from scheduler_core.leader.scenario.reader import read_scenario
 from scheduler_core.leader.scenario.scenario import ReplicaSpec, Scenario
 from scheduler_core.leader.simulation.simulation import ElectionSimulation, simulate_election

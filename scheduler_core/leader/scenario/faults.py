@@ -1,20 +1,32 @@
-"""What can be done to an election: a class a kind.
+"""What can be done to an election: a class a kind (declaration.py says what a class declares).
 
-The fields of a class say how a scenario tells them, so that reading, writing and checking follow from them. `for` undoes a
-fault after that long: it stands for a second fault, of the kind `undone_by`. What a fault does is simulation.injection's.
+`for` undoes a fault after that long: it stands for a second fault, of the kind `undone_by`. What a fault does is
+simulation.injection's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Final
 
 from scheduler_core.config.reader import Reader
 from scheduler_core.leader.environment.clocks import PARTS
 from scheduler_core.leader.environment.network import Cut
 from scheduler_core.leader.protocol.microtime import SECOND
+from scheduler_core.leader.scenario.declaration import (
+    DOWN,
+    RUNNING,
+    UP,
+    Fault,
+    LeaseFault,
+    Needs,
+    Offer,
+    ReplicaFault,
+    lasting,
+    told,
+)
 from scheduler_core.leader.scenario.fields import (
     read_flag,
     read_legs,
@@ -25,11 +37,8 @@ from scheduler_core.leader.scenario.fields import (
     read_rate,
     read_seconds,
     read_shift,
-    read_text,
 )
 from scheduler_core.problems import Problems
-
-Read = Callable[[Reader, str, Problems], Any]
 
 LEADER_FIRST: Final = "leaderFirst"
 STANDBY_FIRST: Final = "standbyFirst"
@@ -37,86 +46,15 @@ DOWNTIME: Final = 5 * SECOND
 """Pulling an image and starting a process takes longer than any candidate's sleep."""
 
 
-class Told(NamedTuple):
-    """A field as a scenario has it. is_needed : it must be there."""
-
-    name: str
-    read: Read
-    is_needed: bool
-
-
-def told(name: str, read: Read, *, is_needed: bool = False, **default: Any) -> Any:
-    """A field of a fault."""
-    return field(metadata={"told": Told(name, read, is_needed)}, **default)
-
-
-def lasting() -> Any:
-    """The field `lasts`, in nanoseconds; None is for good."""
-    return told("for", read_length_if_any, default=None)
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing that is done at a time: `at`, true time in nanoseconds."""
-
-    kind: ClassVar[str]
-    undone_by: ClassVar[str | None] = None
-
-    at: int
-
-    @classmethod
-    def read(cls, reader: Reader, at: int, problems: Problems) -> Fault:
-        """Mistakes go to `problems`."""
-        values = {}
-        for name, each in cls.told():
-            if each.is_needed and not reader.has(each.name):
-                problems.required(reader.at(each.name))
-            values[name] = each.read(reader, each.name, problems)
-        return cls(at, **values)
-
-    @classmethod
-    def told(cls) -> list[tuple[str, Told]]:
-        """The fields that a scenario tells besides `at`, by name, in their order."""
-        return [(each.name, each.metadata["told"]) for each in fields(cls) if "told" in each.metadata]
-
-    @property
-    def named_replica(self) -> str | None:
-        """The replica that it is done to; None if it is not done to one."""
-        return getattr(self, "replica", None)
-
-    def undone(self) -> Fault | None:
-        """The fault that ends this one; None for one that lasts."""
-        lasts: int | None = getattr(self, "lasts", None)
-        if lasts is None or self.undone_by is None:
-            return None
-        undoing = KINDS[self.undone_by]
-        names = {name for name, _ in undoing.told()}
-        return undoing(self.at + lasts, **({"replica": self.named_replica} if "replica" in names else {}))
-
-    def to_dict(self) -> dict[str, Any]:
-        """As a log has it: times in nanoseconds, `for` left out (its end is a fault too)."""
-        values = {each.name: _plain(getattr(self, name)) for name, each in self.told() if each.name != "for"}
-        return {"fault": self.kind} | values
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Cut):
-        return value.value
-    return list(value) if isinstance(value, tuple) else value
-
-
-@dataclass(frozen=True, slots=True)
-class ReplicaFault(Fault):
-    """One that is done to one replica."""
-
-    replica: str = told("replica", read_text, is_needed=True)
-
-
 @dataclass(frozen=True, slots=True)
 class Crash(ReplicaFault):
     """The process is gone, without a word (SIGKILL, power)."""
 
     kind = "crash"
+    words = "{replica} crashes"
+    example = "{at: 7s, fault: crash, replica: a}"
+    needs = UP
+    offers = (Offer("Crash", is_near=True),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +62,10 @@ class Stop(ReplicaFault):
     """It is asked to end (SIGTERM)."""
 
     kind = "stop"
+    words = "{replica} is asked to end (SIGTERM)"
+    example = "{at: 7s, fault: stop, replica: a}"
+    needs = UP
+    offers = (Offer("Ask to end (SIGTERM)"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +73,10 @@ class Start(ReplicaFault):
     """A process that has ended is started again, as a new candidate."""
 
     kind = "start"
+    words = "{replica} is started again"
+    example = "{at: 9s, fault: start, replica: a}"
+    needs = DOWN
+    offers = (Offer("Start", is_near=True),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +84,22 @@ class Pause(ReplicaFault):
     """It does not run, its clocks do (SIGSTOP, long garbage collection)."""
 
     kind, undone_by = "pause", "wake"
+    words = "{replica} is paused"
+    example = "{at: 7s, fault: pause, replica: a, for: 24s}"
+    needs = RUNNING
+    offers = (Offer("Pause", is_near=True),)
     lasts: int | None = lasting()
 
 
 @dataclass(frozen=True, slots=True)
 class Wake(ReplicaFault):
+    """A paused process runs again."""
+
     kind = "wake"
+    words = "{replica} wakes up"
+    example = "{at: 31s, fault: wake, replica: a}"
+    needs = Needs(("paused",), "is not paused")
+    offers = (Offer("Wake", is_near=True),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +107,22 @@ class Suspend(ReplicaFault):
     """The virtual machine stands still, its monotonic clock too."""
 
     kind, undone_by = "suspend", "resume"
+    words = "the machine of {replica} is suspended"
+    example = "{at: 7s, fault: suspend, replica: a, for: 19s}"
+    needs = RUNNING
+    offers = (Offer("Suspend the machine"),)
     lasts: int | None = lasting()
 
 
 @dataclass(frozen=True, slots=True)
 class Resume(ReplicaFault):
+    """A suspended machine runs again."""
+
     kind = "resume"
+    words = "the machine of {replica} is resumed"
+    example = "{at: 26s, fault: resume, replica: a}"
+    needs = Needs(("suspended",), "is not suspended")
+    offers = (Offer("Resume", is_near=True),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +130,26 @@ class Partition(ReplicaFault):
     """The link between the replica and the API server is cut."""
 
     kind, undone_by = "partition", "heal"
+    words = "{replica} is cut off: its requests {mode}"
+    example = "{at: 7s, fault: partition, replica: a, mode: hang}"
+    changes = "cuts"
+    offers = (
+        Offer("Cut", {"mode": "refuse"}, is_near=True),
+        Offer("Cut the link, requests hang", {"mode": "hang"}),
+    )
     mode: Cut = told("mode", read_mode, default=Cut.REFUSE)
     lasts: int | None = lasting()
 
 
 @dataclass(frozen=True, slots=True)
 class Heal(ReplicaFault):
+    """The link is whole again."""
+
     kind = "heal"
+    words = "the link of {replica} is healed"
+    example = "{at: 20s, fault: heal, replica: a}"
+    changes = "cuts"
+    offers = (Offer("Heal", is_near=True, undoes=True),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,13 +157,26 @@ class Outage(Fault):
     """The API server itself is gone."""
 
     kind, undone_by = "outage", "recover"
+    words = "the API server is gone: requests {mode}"
+    example = "{at: 7s, fault: outage, for: 8s}"
+    changes = "cuts"
+    offers = (
+        Offer("API server gone", {"mode": "refuse"}, is_near=True),
+        Offer("API server hangs", {"mode": "hang"}),
+    )
     mode: Cut = told("mode", read_mode, default=Cut.REFUSE)
     lasts: int | None = lasting()
 
 
 @dataclass(frozen=True, slots=True)
 class Recover(Fault):
+    """The API server is back."""
+
     kind = "recover"
+    words = "the API server is back"
+    example = "{at: 15s, fault: recover}"
+    changes = "cuts"
+    offers = (Offer("API server back", is_near=True, undoes=True),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +184,13 @@ class Slow(Fault):
     """Requests take longer: of one replica, or of all. there, back : nanoseconds more on each leg; `takes` is both together."""
 
     kind, undone_by = "slow", "quick"
+    words = "requests of {replica} become slow"
+    example = "{at: 7s, fault: slow, takes: 3s}"
+    changes = "slow"
+    offers = (
+        Offer("Make requests slow (3 s)", {"takes": "3s"}),
+        Offer("All requests slow (3 s)", {"takes": "3s"}, to_all=True),
+    )
     replica: str | None = told("replica", read_name, default=None)
     there: int = told("there", read_length, default=0)
     back: int = told("back", read_length, default=0)
@@ -208,7 +207,16 @@ class Slow(Fault):
 
 @dataclass(frozen=True, slots=True)
 class Quick(Fault):
+    """Requests take as long as before."""
+
     kind = "quick"
+    words = "requests of {replica} are as quick as before"
+    example = "{at: 20s, fault: quick}"
+    changes = "slow"
+    offers = (
+        Offer("Make requests quick again", undoes=True),
+        Offer("All requests quick again", to_all=True, undoes=True),
+    )
     replica: str | None = told("replica", read_name, default=None)
 
 
@@ -217,6 +225,12 @@ class Jump(ReplicaFault):
     """The calendar is set. by : nanoseconds forward, negative for back."""
 
     kind = "jump"
+    words = "the calendar of {replica} is set {by}"
+    example = "{at: 7s, fault: jump, replica: a, by: -1h}"
+    offers = (
+        Offer("Set the calendar 1 h ahead", {"by": "1h"}),
+        Offer("Set the calendar 1 h back", {"by": "-1h"}),
+    )
     by: int = told("by", read_shift, is_needed=True)
 
 
@@ -225,6 +239,13 @@ class Drift(ReplicaFault):
     """The clocks run at another rate: parts per million of true time."""
 
     kind, undone_by = "drift", "drift"
+    words = "the clocks of {replica} run at {rate}"
+    example = "{at: 7s, fault: drift, replica: b, rate: 1.5}"
+    changes = "rate"
+    offers = (
+        Offer("Let the clocks run at ×1.5", {"rate": 1.5}),
+        Offer("Let the clocks run true", {"rate": 1}, undoes=True),
+    )
     rate: int = told("rate", read_rate, is_needed=True, default=PARTS)
     lasts: int | None = lasting()
 
@@ -252,6 +273,12 @@ class Upgrade(Fault):
     """
 
     kind = "upgrade"
+    words = "a rolling upgrade begins"
+    example = "{at: 7s, fault: upgrade, order: leaderFirst, wait: 10s}"
+    offers = (
+        Offer("Rolling upgrade, standby first", {"order": STANDBY_FIRST, "wait": "5s"}),
+        Offer("Rolling upgrade, leader first", {"order": LEADER_FIRST, "wait": "5s"}),
+    )
     order: tuple[str, ...] = told("order", read_order, default=(STANDBY_FIRST,))
     surge: bool = told("surge", read_flag, default=False)
     wait: int = told("wait", read_length, default=0)
@@ -259,17 +286,13 @@ class Upgrade(Fault):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaseFault(Fault):
-    """One that is done to a lock. lease : its key, "namespace/name"; "" is the election's own."""
-
-    lease: str = told("lease", read_text, default="")
-
-
-@dataclass(frozen=True, slots=True)
 class DeleteLease(LeaseFault):
     """Somebody deletes the lock."""
 
     kind = "deleteLease"
+    words = "somebody deletes the lock"
+    example = "{at: 7s, fault: deleteLease}"
+    offers = (Offer("Delete", is_near=True),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +300,9 @@ class EditLease(LeaseFault):
     """Somebody edits the record. What is None stays."""
 
     kind = "editLease"
+    words = "somebody edits the lock"
+    example = '{at: 7s, fault: editLease, holderIdentity: ""}'
+    offers = (Offer("Take the holder out of the record", {"holderIdentity": ""}),)
     holder_identity: str | None = told("holderIdentity", read_name, default=None)
     lease_duration_seconds: int | None = told("leaseDurationSeconds", read_seconds, default=None)
 
@@ -305,3 +331,13 @@ KINDS: Final[Mapping[str, type[Fault]]] = {
     )
 }
 """By the word that a scenario has for it."""
+
+
+def undone(fault: Fault) -> Fault | None:
+    """The fault that ends this one; None for one that lasts."""
+    lasts: int | None = getattr(fault, "lasts", None)
+    if lasts is None or fault.undone_by is None:
+        return None
+    undoing = KINDS[fault.undone_by]
+    names = {name for name, _ in undoing.told()}
+    return undoing(fault.at + lasts, **({"replica": fault.named_replica} if "replica" in names else {}))

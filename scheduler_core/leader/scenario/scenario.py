@@ -15,7 +15,7 @@ from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.protocol.microtime import SECOND, parse_time
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.protocol.settings import ElectionSettings
-from scheduler_core.leader.scenario.faults import Fault
+from scheduler_core.leader.scenario.declaration import Fault
 
 START: Final = parse_time("2026-01-01T00:00:00Z")
 USUAL_SETTINGS: Final = ElectionSettings()

@@ -7,9 +7,9 @@ from typing import Any
 
 from scheduler_core.leader.environment.network import Latency
 from scheduler_core.leader.scenario import faults
-from scheduler_core.leader.scenario.faults import Fault, LeaseFault, ReplicaFault
+from scheduler_core.leader.scenario.declaration import Fault, LeaseFault, ReplicaFault
 from scheduler_core.leader.scenario.scenario import NO_LATENCY
-from scheduler_core.leader.simulation.replica import Process, Replica
+from scheduler_core.leader.simulation.replica import Replica
 from scheduler_core.leader.simulation.world import World
 
 
@@ -83,16 +83,9 @@ class Injector:
 
 
 def _process_objection(fault: Fault, replica: Replica) -> str | None:
-    name = replica.name
-    match fault:
-        case faults.Crash() | faults.Stop() if not replica.is_up:
-            return f"{name} is not up"
-        case faults.Start() if replica.is_up:
-            return f"{name} is up"
-        case faults.Pause() | faults.Suspend() if not replica.is_running:
-            return f"{name} does not run"
-        case faults.Wake() if replica.process is not Process.PAUSED:
-            return f"{name} is not paused"
-        case faults.Resume() if replica.process is not Process.SUSPENDED:
-            return f"{name} is not suspended"
-    return None
+    needs = fault.needs
+    return (
+        None
+        if needs is None or replica.process.value in needs.processes
+        else f"{replica.name} {needs.otherwise}"
+    )

@@ -22,7 +22,8 @@ from scheduler_core.leader.environment.network import Network, Priority
 from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.protocol.microtime import format_time
 from scheduler_core.leader.safety.report import SafetyReport, examine
-from scheduler_core.leader.scenario.faults import Fault, Upgrade
+from scheduler_core.leader.scenario.declaration import Fault
+from scheduler_core.leader.scenario.faults import Upgrade, undone
 from scheduler_core.leader.scenario.scenario import ReplicaSpec, Scenario
 from scheduler_core.leader.simulation.injection import Injector
 from scheduler_core.leader.simulation.picture import picture
@@ -172,7 +173,7 @@ class ElectionSimulation:
 
     def _schedule(self, fault: Fault) -> None:
         """The fault and what undoes it, so that both have their places in the order from the beginning."""
-        for one in (fault, fault.undone()):
+        for one in (fault, undone(fault)):
             if one is not None:
                 self.kernel.at(
                     one.at,

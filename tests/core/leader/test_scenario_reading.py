@@ -23,6 +23,7 @@ from scheduler_core.leader.protocol.locks import LOCK_KINDS
 from scheduler_core.leader.protocol.microtime import SECOND, parse_micro_time, parse_time
 from scheduler_core.leader.protocol.record import LeaseRecord
 from scheduler_core.leader.scenario import faults
+from scheduler_core.leader.scenario.declaration import ReplicaFault
 from scheduler_core.leader.scenario.scenario import LockSpec
 from tests.core.leader.plays import document, fault, pair
 
@@ -125,9 +126,9 @@ def test_what_may_be_left_out() -> None:
 
 def test_a_fault_that_lasts_stands_for_two() -> None:
     (one,) = read_scenario(document(pair(), fault("1s", "drift", "a", rate=2, **{"for": "3s"}))).faults
-    assert one.undone() == faults.Drift(4 * SECOND, replica="a")
-    assert faults.Partition(0, replica="a", lasts=5).undone() == faults.Heal(5, replica="a")
-    assert faults.Crash(0, replica="a").undone() is None
+    assert faults.undone(one) == faults.Drift(4 * SECOND, replica="a")
+    assert faults.undone(faults.Partition(0, replica="a", lasts=5)) == faults.Heal(5, replica="a")
+    assert faults.undone(faults.Crash(0, replica="a")) is None
 
 
 def test_every_mistake_is_listed() -> None:
@@ -276,7 +277,7 @@ def test_every_kind_says_what_it_is_and_is_carried_out() -> None:
     election = ElectionSimulation(read_scenario(document(pair())))
     injector = election._injector
     assert {*injector._on_replica, *injector._on_world} == set(faults.KINDS.values())
-    assert all(issubclass(kind, faults.ReplicaFault) for kind in injector._on_replica)
+    assert all(issubclass(kind, ReplicaFault) for kind in injector._on_replica)
     undoing = {kind.kind: kind.undone_by for kind in faults.KINDS.values() if kind.undone_by}
     assert undoing == {
         "pause": "wake",

@@ -17,8 +17,8 @@ const CLOCKS = ['jump', 'jump', 'drift']
 describe('replicaFaults', () => {
   it.each([
     ['a running one', running, { near: ['crash', 'pause', 'partition'], more: ['stop', 'suspend', 'partition', 'slow', ...CLOCKS] }],
-    ['a paused one', { ...running, process: 'paused' }, { near: ['wake', 'crash'], more: ['stop', 'partition', 'partition', 'slow', ...CLOCKS] }],
-    ['a suspended one', { ...running, process: 'suspended' }, { near: ['resume', 'crash'], more: ['partition', 'partition', 'slow', ...CLOCKS] }],
+    ['a paused one', { ...running, process: 'paused' }, { near: ['crash', 'wake', 'partition'], more: ['stop', 'partition', 'slow', ...CLOCKS] }],
+    ['a suspended one', { ...running, process: 'suspended' }, { near: ['crash', 'resume', 'partition'], more: ['stop', 'partition', 'slow', ...CLOCKS] }],
     ['one that has crashed', { ...running, process: 'crashed' }, { near: ['start', 'partition'], more: ['partition', 'slow', ...CLOCKS] }],
     ['one that has never run', undefined, { near: ['start', 'partition'], more: ['partition', 'slow', ...CLOCKS] }],
   ] as const)('for %s', (_, replica, expected) => {
@@ -51,6 +51,6 @@ describe('clusterFaults', () => {
   it('offers to undo what has been done', () => {
     const worse = { ...calm, cuts: { '': 'refuse' as const }, slow: { '': { there: 1, back: 1 } } }
     expect(near(worse)).toEqual(['recover', 'deleteLease'])
-    expect(clusterFaults(worse).more.map(({ fault }) => fault.fault)).toEqual(['quick', 'upgrade', 'upgrade'])
+    expect(clusterFaults(worse).more.map(({ fault }) => fault.fault)).toEqual(['quick', 'upgrade', 'upgrade', 'editLease'])
   })
 })

@@ -3,6 +3,7 @@ import type { ElectionEvent, Fault } from '../../wire/elections/events'
 import { plural } from '../quantity'
 import { clock, span } from '../virtualTime'
 import { monotonicAt } from './clocks'
+import { FAULT_KINDS } from './faultKinds'
 import { recordOf } from './record'
 import type { ElectionState, ReplicaState } from './state'
 import type { BandKind, RequestEnd } from './tracks'
@@ -25,25 +26,12 @@ export const END_WORDS: Record<RequestEnd, { sign: string; word: string }> = {
 
 const PARTS = 1_000_000
 
-const WORDS: Record<string, (fault: Fault, who: string) => string> = {
-  crash: (_, who) => `${who} crashes`,
-  stop: (_, who) => `${who} is asked to end (SIGTERM)`,
-  start: (_, who) => `${who} is started again`,
-  pause: (_, who) => `${who} is paused`,
-  wake: (_, who) => `${who} wakes up`,
-  suspend: (_, who) => `the machine of ${who} is suspended`,
-  resume: (_, who) => `the machine of ${who} is resumed`,
-  partition: ({ mode }, who) => `${who} is cut off: its requests ${mode === 'hang' ? 'hang' : 'are refused'}`,
-  heal: (_, who) => `the link of ${who} is healed`,
-  outage: ({ mode }) => `the API server is gone: requests ${mode === 'hang' ? 'hang' : 'are refused'}`,
-  recover: () => 'the API server is back',
-  slow: ({ replica }, who) => `requests${replica ? ` of ${who}` : ''} become slow`,
-  quick: ({ replica }, who) => `requests${replica ? ` of ${who}` : ''} are as quick as before`,
-  jump: ({ by }, who) => `the calendar of ${who} is set ${typeof by === 'number' ? `${span(Math.abs(by))} ${by < 0 ? 'back' : 'ahead'}` : `by ${String(by)}`}`,
-  drift: ({ rate }, who) => `the clocks of ${who} run at ×${rateOf(rate)}`,
-  upgrade: () => 'a rolling upgrade begins',
-  deleteLease: () => 'somebody deletes the lock',
-  editLease: () => 'somebody edits the lock',
+/** The values of a fault's fields, as a log has them or as a scenario writes them. Fields without words of their own are said as they are. */
+const FIELD_WORDS: Record<string, (value: unknown) => string> = {
+  replica: (name) => (name ? String(name) : 'everybody'),
+  mode: (mode) => (mode === 'hang' ? 'hang' : 'are refused'),
+  by: (by) => (typeof by === 'number' ? `${span(Math.abs(by))} ${by < 0 ? 'back' : 'ahead'}` : `by ${String(by)}`),
+  rate: (rate) => `×${rateOf(rate)}`,
 }
 
 /** A rate as a scenario writes it (1.5) or as a log does (1500000 millionths). */
@@ -53,7 +41,8 @@ export function rateOf(rate: unknown): string {
 }
 
 export function faultWords(fault: Fault): string {
-  return WORDS[fault.fault]?.(fault, fault.replica ?? 'everybody') ?? fault.fault
+  const words = FAULT_KINDS.find(({ kind }) => kind === fault.fault)?.words ?? fault.fault
+  return words.replace(/\{(\w+)\}/g, (_, field: string) => FIELD_WORDS[field]?.(fault[field]) ?? String(fault[field]))
 }
 
 export const isGone = ({ process }: Pick<ReplicaState, 'process'>): boolean => process === 'crashed' || process === 'exited'

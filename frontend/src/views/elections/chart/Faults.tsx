@@ -3,8 +3,6 @@ import { faultWords } from '../../../model/elections/words'
 import type { BreakTrack, FaultTrack, Tracks } from '../../../model/elections/tracks'
 import styles from './Chart.module.css'
 
-const OF_THE_LEASE = new Set(['outage', 'recover', 'deleteLease', 'editLease', 'upgrade'])
-
 /** What was done to the election, as flags in the lanes that it was done to, and links that are cut. */
 export function Faults({ tracks, rows, scale, now }: { tracks: Tracks; rows: Rows; scale: Scale; now: number }) {
   return (
@@ -28,7 +26,7 @@ function Break({ track: { replica, how, from, to }, rows, scale, now }: { track:
 function Flag({ track: { at, fault, note }, rows, scale }: { track: FaultTrack; rows: Rows; scale: Scale }) {
   const x = px(scale.x(at))
   const row = rows.rows.find((each) => each.replica === fault.replica)
-  const [top, bottom] = row && !OF_THE_LEASE.has(fault.fault) ? [row.y + 2, row.y + rows.sizes.lane - 2] : [rows.lease + 2, rows.lease + rows.sizes.lease - 2]
+  const [top, bottom] = row ? [row.y + 2, row.y + rows.sizes.lane - 2] : [rows.lease + 2, rows.lease + rows.sizes.lease - 2]
   const left = x > scale.width - 110
   return (
     <g>

@@ -1,6 +1,7 @@
+import { FAULT_KINDS } from '../../../model/elections/faultKinds'
 import { Panel } from '../../../ui/Panel'
 import styles from './NewElectionPage.module.css'
-import { FAULTS, FIELDS } from './scenario'
+import { FIELDS } from './scenario'
 
 /** What a scenario can say. */
 export function Reference({ className }: { className: string }) {
@@ -10,7 +11,7 @@ export function Reference({ className }: { className: string }) {
         <h3>Fields</h3>
         <List items={FIELDS} />
         <h3>Faults</h3>
-        <List items={FAULTS} />
+        <List items={FAULT_KINDS.map(({ example, what }) => ({ yaml: example, what }))} />
       </div>
     </Panel>
   )

@@ -1,0 +1,138 @@
+"""How a kind of fault is declared: a class whose fields say how a scenario tells them.
+
+Reading, checking and writing follow from the fields. What pages show follows from the rest: `script/fault-kinds` writes it down
+for the front end, so that a new kind has its words, its button and its place in the editor's list from its declaration alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Final, NamedTuple
+
+from scheduler_core.config.reader import Reader
+from scheduler_core.leader.environment.network import Cut
+from scheduler_core.leader.scenario.fields import read_length_if_any, read_text
+from scheduler_core.problems import Problems
+
+Read = Callable[[Reader, str, Problems], Any]
+
+
+class Told(NamedTuple):
+    """A field as a scenario has it. is_needed : it must be there."""
+
+    name: str
+    read: Read
+    is_needed: bool
+
+
+class Needs(NamedTuple):
+    """What a replica's process must be for a fault to have an effect.
+
+    processes : values of simulation.replica.Process. otherwise : what is wrong with another, after the replica's name.
+    """
+
+    processes: tuple[str, ...]
+    otherwise: str
+
+
+UP: Final = Needs(("running", "paused", "suspended"), "is not up")
+DOWN: Final = Needs(("crashed", "exited"), "is up")
+RUNNING: Final = Needs(("running",), "does not run")
+
+
+class Offer(NamedTuple):
+    """A button that does the fault.
+
+    fields : what a scenario would tell, besides `replica`. to_all : it names no replica, although others of its kind do.
+    is_near : it lies at hand, not in a menu. undoes : it is there only while what the kind `changes` is changed, others only
+    while it is not.
+    """
+
+    name: str
+    fields: Mapping[str, Any] = {}
+    to_all: bool = False
+    is_near: bool = False
+    undoes: bool = False
+
+
+def told(name: str, read: Read, *, is_needed: bool = False, **default: Any) -> Any:
+    """A field of a fault."""
+    return field(metadata={"told": Told(name, read, is_needed)}, **default)
+
+
+def lasting() -> Any:
+    """The field `lasts`, in nanoseconds; None is for good."""
+    return told("for", read_length_if_any, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is done at a time: `at`, true time in nanoseconds.
+
+    words : what happens, for readers; ``{name}`` stands for the field that a log has by this name.
+    example : the fault in a scenario.
+    undone_by : the kind that ends it.
+    changes : the part of simulation.state that stays changed until it is undone, by its name there.
+    needs : None: it has an effect whatever the process is.
+    """
+
+    kind: ClassVar[str]
+    words: ClassVar[str]
+    example: ClassVar[str]
+    undone_by: ClassVar[str | None] = None
+    changes: ClassVar[str | None] = None
+    needs: ClassVar[Needs | None] = None
+    offers: ClassVar[tuple[Offer, ...]] = ()
+
+    at: int
+
+    @classmethod
+    def read(cls, reader: Reader, at: int, problems: Problems) -> Fault:
+        """Mistakes go to `problems`."""
+        values = {}
+        for name, each in cls.told():
+            if each.is_needed and not reader.has(each.name):
+                problems.required(reader.at(each.name))
+            values[name] = each.read(reader, each.name, problems)
+        return cls(at, **values)
+
+    @classmethod
+    def told(cls) -> list[tuple[str, Told]]:
+        """The fields that a scenario tells besides `at`, by name, in their order."""
+        return [(each.name, each.metadata["told"]) for each in fields(cls) if "told" in each.metadata]
+
+    @classmethod
+    def summary(cls) -> str:
+        """What it is, in the first line of its description."""
+        return (cls.__doc__ or "").strip().partition("\n")[0]
+
+    @property
+    def named_replica(self) -> str | None:
+        """The replica that it is done to; None if it is not done to one."""
+        return getattr(self, "replica", None)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As a log has it: times in nanoseconds, `for` left out (its end is a fault too)."""
+        values = {each.name: _plain(getattr(self, name)) for name, each in self.told() if each.name != "for"}
+        return {"fault": self.kind} | values
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Cut):
+        return value.value
+    return list(value) if isinstance(value, tuple) else value
+
+
+@dataclass(frozen=True, slots=True)
+class ReplicaFault(Fault):
+    """One that is done to one replica."""
+
+    replica: str = told("replica", read_text, is_needed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class LeaseFault(Fault):
+    """One that is done to a lock. lease : its key, "namespace/name"; "" is the election's own."""
+
+    lease: str = told("lease", read_text, default="")

@@ -96,14 +96,14 @@ def test_violations_are_listed_with_links_to_their_steps(demo_run, open_page):
 
 
 def test_an_extender_of_release_1_18_is_told_apart_from_plugins(demo_run, shoot):
-    run: RunPage = demo_run("release-1-18", "step=0&tab=score")
+    run: RunPage = demo_run("release-1-18", "step=0&tab=score&show=total")
     run.is_explained()
     expect(run.sentence).to_contain_text("1,000,438")
     expect(run.decision.get_by_role("list", name=re.compile("Score plugins"))).to_contain_text(
         "extender gpu-extender"
     )
     expect(run.decision.get_by_text("bar cut")).to_be_visible()
-    totals = run.grid("^Scores, total")
+    totals = run.grid("^Scores, all points")
     expect(totals.get_by_role("row").nth(1)).to_contain_text("1000438")
     expect(totals.get_by_role("row").nth(2)).to_contain_text("1000404")
     shoot(run.page, "release-1-18")
@@ -118,7 +118,7 @@ def sampled_run(page: Page) -> str:
     body = {"snapshot": snapshot.json()["id"], "options": {"sampling": True}}
     run = page.request.post("/api/v1/runs/", data=body)
     assert run.status == 202, run.text()
-    return f"/runs/{run.json()['id']}?step=1"
+    return f"/runs/{run.json()['id']}?step=1&tab=filter"
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])

@@ -245,3 +245,27 @@ def test_a_list_says_how_much_of_its_kind_is_stored(demo_run):
     go_to(page, "/runs")
     pages = page.get_by_role("navigation", name="Pages of runs")
     expect(pages).to_contain_text(re.compile(r"(^1 run|\d of \d+ runs) · [\d.]+ [kM]?B stored(«|$)"))
+
+
+def test_the_bars_show_what_differs_and_a_node_says_why_it_lost(demo_run, shoot):
+    run: RunPage = demo_run("image-locality", "step=3")
+    run.is_explained()
+    score = run.decision.get_by_role("tab", name=re.compile("^Score"))
+    expect(score).to_have_attribute("aria-selected", "true")  # points decided, so their part is open
+    expect(run.decision.get_by_test_id("common")).to_contain_text(
+        "Folded away: 443 points that every node has (TaintToleration 300, NodeResourcesBalancedAllocation 75, "
+        "NodeResourcesFit at least 68)."
+    )
+    row = run.grid("^Scores, what differs").get_by_role("row").filter(has_text="node-1")
+    row.click()
+    why = run.decision.get_by_test_id("why-not")
+    expect(why).to_have_text(
+        "node-1 is 106 points behind node-3: 100 by ImageLocality, 6 by NodeResourcesFit."
+    )
+    steps = run.decision.get_by_role("table", name="Points, plugin by plugin").first
+    expect(steps.get_by_role("row").nth(1)).to_contain_text("−100")
+    shoot(run.page, "why-not-that-one")
+    run.decision.get_by_role("button", name="Draw them too").click()
+    run.address_says(show="total")
+    run.open("Filter")
+    expect(why).to_contain_text("106 points behind")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Surroundings
@@ -18,11 +18,12 @@ from scheduler_core.cli.player import (
     write_summary,
 )
 from scheduler_core.cli.timeline import GROUP
-from scheduler_core.config.duration import parse_duration
+from scheduler_core.config.text import plain_object
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
-from scheduler_core.leader import SafetyReport, Scenario, examine, read_fault, read_scenario
+from scheduler_core.leader import SafetyReport, Scenario, examine, read_scenario
 from scheduler_core.library import elections
+from scheduler_core.scalars import resolve
 from scheduler_core.timeline import election, scheduling_report
 
 _WORK: Final = frozenset({"attempt", "podBound", "podCreated", "podGone"})
@@ -33,11 +34,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
     add_playing(parser, elections())
     parser.add_argument(
         "--fault",
-        nargs=3,
-        metavar=("TIME", "FAULT", "REPLICA"),
+        nargs="+",
+        metavar="WORD",
         action="append",
         default=[],
-        help="one more fault, such as `--fault 12s crash a`; may be repeated",
+        help="one more fault: TIME KIND [REPLICA] [FIELD=VALUE ...], such as `--fault 12s crash a` or "
+        "`--fault 20s outage mode=hang for=5s`; may be repeated",
     )
 
 
@@ -56,18 +58,28 @@ def run(options: Namespace, surroundings: Surroundings) -> int:
 
 
 def _scenario(options: Namespace, surroundings: Surroundings) -> Scenario:
-    scenario = read_scenario(scenario_text(options, elections(), surroundings))
-    for time, kind, replica in options.fault:
-        if replica not in {one.name for one in scenario.replicas}:
-            raise InvalidInput([Problem("--fault", f"there is no replica {replica}")])
-        try:
-            at = parse_duration(time).nanoseconds
-        except ValueError as error:
-            raise InvalidInput([Problem("--fault", str(error))]) from None
-        if not 0 <= at <= scenario.duration:
-            raise InvalidInput([Problem("--fault", f"{time} is not within the scenario")])
-        scenario = scenario.with_fault(read_fault({"fault": kind, "replica": replica}, at=at))
-    return scenario
+    text = scenario_text(options, elections(), surroundings)
+    scenario = read_scenario(text)
+    document = plain_object(text)
+    if not options.fault or document is None:
+        return scenario
+    more = [_fault(words) for words in options.fault]
+    return read_scenario(document | {"faults": [*(document.get("faults") or []), *more]})
+
+
+def _fault(words: Sequence[str]) -> dict[str, Any]:
+    """A fault as a scenario has it, of `12s partition a mode=hang for=5s`. Raises InvalidInput."""
+    at, kind, *rest = words if len(words) > 1 else (*words, "")
+    fault: dict[str, Any] = {"at": at, "fault": kind}
+    for place, word in enumerate(rest):
+        name, has_value, value = word.partition("=")
+        if has_value:
+            fault[name] = [*map(resolve, value.split(","))] if "," in value else resolve(value)
+        elif place == 0:
+            fault["replica"] = word
+        else:
+            raise InvalidInput([Problem("--fault", f"{word}: a field is written NAME=VALUE")])
+    return fault
 
 
 def _summary(

@@ -15,6 +15,7 @@ from scheduler_core.timeline import TimelineSimulation, report
 from tests.support.builders import a_node
 from tests.support.command_line import playground
 
+SECOND = 1_000_000_000
 SCENARIO = """
 title: Making room takes time
 duration: 30s
@@ -136,17 +137,62 @@ class TestElection:
         assert json.loads(lines[-1])["body"]["at"] <= scenario.duration
         assert [json.loads(line)["seq"] for line in lines] == list(range(1, len(lines) + 1))
 
-    def test_a_fault_from_the_command_line(self) -> None:
-        said = playground("election", "first-leader", "--fault", "5s", "crash", "a", "-o", "json")
+    @pytest.mark.parametrize(
+        ("words", "expected"),
+        [
+            ("5s crash a", [(5, {"fault": "crash", "replica": "a"})]),
+            (
+                "5s outage mode=hang for=2s",
+                [(5, {"fault": "outage", "mode": "hang"}), (7, {"fault": "recover"})],
+            ),
+            ("6s jump a by=-3s", [(6, {"fault": "jump", "replica": "a", "by": -3 * SECOND})]),
+            (
+                "6s upgrade order=a,b,c surge=true",
+                [
+                    (
+                        6,
+                        {
+                            "fault": "upgrade",
+                            "order": ["a", "b", "c"],
+                            "surge": True,
+                            "wait": 0,
+                            "downtime": 5 * SECOND,
+                        },
+                    )
+                ],
+            ),
+            (
+                "6s editLease holderIdentity=x",
+                [
+                    (
+                        6,
+                        {
+                            "fault": "editLease",
+                            "lease": "",
+                            "holderIdentity": "x",
+                            "leaseDurationSeconds": None,
+                        },
+                    )
+                ],
+            ),
+        ],
+    )
+    def test_a_fault_from_the_command_line(
+        self, words: str, expected: list[tuple[int, dict[str, Any]]]
+    ) -> None:
+        said = playground("election", "first-leader", "--fault", *words.split(), "-o", "json")
         faults = [one["body"] for one in json.loads(said.out)["events"] if one["type"] == "fault"]
-        assert [(one["at"], one["fault"]["fault"]) for one in faults] == [(5_000_000_000, "crash")]
+        assert [(one["at"] // SECOND, one["fault"]) for one in faults] == expected
 
     @pytest.mark.parametrize(
         ("fault", "message"),
         [
             (("5s", "crash", "z"), "there is no replica z"),
             (("5", "crash", "a"), 'missing unit in duration "5"'),
-            (("1h", "crash", "a"), "1h is not within the scenario"),
+            (("1h", "crash", "a"), "at: "),
+            (("5s", "outage", "a"), "replica"),
+            (("5s", "crash", "a", "hard"), "hard: a field is written NAME=VALUE"),
+            (("5s",), "fault: Required value"),
             (("5s", "hiccup", "a"), 'Unsupported value: "hiccup"'),
         ],
     )

@@ -64,7 +64,7 @@ class RunPage:
         """The drawn map and the drawn timeline."""
         self.page.mouse.move(640, 8)
         is_ready(self.page)
-        return self.map.locator("canvas").screenshot(), self.timeline.locator("canvas").screenshot()
+        return self.map.screenshot(), self.timeline.locator("canvas").screenshot()
 
 
 def ended(page: Page, run_id: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, is_ready
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -33,24 +33,47 @@ def box(part: Locator) -> FloatRect:
 def test_the_wheel_zooms_the_map_and_a_drag_pans_it(demo_run):
     run: RunPage = demo_run("gpu-both", "step=44")
     smaller = run.page.get_by_role("button", name="Smaller tiles")
+    minimap = run.map.locator("canvas").nth(2)
     expect(smaller).to_be_disabled()
+    expect(minimap).to_have_count(0)
+    whole = run.map.screenshot()
     place = box(run.map)
     middle = (place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
     run.page.mouse.move(*middle)
     for _ in range(6):
         run.page.mouse.wheel(0, -240)
     expect(smaller).to_be_enabled()
-    run.page.wait_for_function(
-        "map => map.scrollHeight > map.clientHeight + 60", arg=run.map.element_handle()
-    )
-    run.map.evaluate("map => { map.scrollTop = 50 }")
+    expect(minimap).to_be_visible()
+    is_ready(run.page)
+    before = run.map.screenshot()
     run.page.mouse.down()
-    run.page.mouse.move(middle[0], middle[1] + 30, steps=3)
+    run.page.mouse.move(middle[0] + 60, middle[1] + 30, steps=3)
     run.page.mouse.up()
-    assert run.map.evaluate("map => map.scrollTop") == pytest.approx(20, abs=1)
+    assert run.map.screenshot() != before
     assert "node=" not in run.page.url  # a drag picks nothing
-    run.page.get_by_role("button", name="Fit the map into the panel").click()
+    run.page.mouse.dblclick(*middle)
     expect(smaller).to_be_disabled()
+    expect(minimap).to_have_count(0)
+    run.page.mouse.move(640, 8)
+    assert run.map.screenshot() == whole
+    assert "node=" not in run.page.url  # nor does a double click
+
+
+def test_keys_zoom_and_pan_the_map(demo_run):
+    run: RunPage = demo_run("gpu-both", "step=44")
+    fit = run.page.get_by_role("button", name="Fit the map into the panel")
+    run.map.focus()
+    run.page.keyboard.press("+")
+    expect(fit).to_be_enabled()
+    is_ready(run.page)
+    before = run.map.screenshot()
+    run.page.keyboard.press("Shift+ArrowRight")
+    assert run.map.screenshot() != before
+    run.page.keyboard.press("0")
+    expect(fit).to_be_disabled()
+    run.page.keyboard.press("ArrowRight")
+    run.page.keyboard.press("Enter")
+    run.address_says(node="cpu-4")
 
 
 def test_the_cluster_table_sorts_and_has_amounts_taints_and_scores(demo_run):

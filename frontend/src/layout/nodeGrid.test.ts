@@ -1,73 +1,84 @@
 import { describe, expect, it } from 'vitest'
-import { layoutNodes, neighbour, nodeAt, nodeNearest, TALLEST_ZOOMED, tileRect } from './nodeGrid'
+import { groupByName } from '../model/mapGroups'
+import { AS_LAID_OUT, detailAt } from './camera'
+import { isShown, layoutNodes, neighbour, nodeAt, nodesBetween, tileRect } from './nodeGrid'
 
 const zonesOf = (count: number, zones: number) => Array.from({ length: count }, (_, index) => `z${index % zones}`)
+const layout = (zones: readonly string[], width: number, height: number) => layoutNodes(groupByName(zones), zones.length, width, height)
 
 describe('layoutNodes', () => {
   it.each([
-    [15, 3, 520, 560, 'full'],
+    [5, 1, 516, 616, 'card'],
+    [15, 3, 516, 616, 'card'],
+    [20, 3, 680, 690, 'card'],
+    [60, 3, 516, 616, 'bars'],
     [300, 3, 520, 560, 'bars'],
-    [5000, 3, 620, 620, 'block'],
+    [1523, 1, 516, 616, 'mark'],
+    [5000, 3, 620, 620, 'mark'],
   ])('shows %i nodes in %i zones on %i × %i as %s', (count, zones, width, height, detail) => {
-    expect(layoutNodes(zonesOf(count, zones), width, height).detail).toBe(detail)
+    expect(detailAt(layout(zonesOf(count, zones), width, height), AS_LAID_OUT)).toBe(detail)
   })
 
-  it('fits the panel, keeps tiles apart and inside the width', () => {
-    const grid = layoutNodes(zonesOf(200, 4), 520, 560)
-    expect(grid.height).toBeLessThanOrEqual(560)
-    for (let index = 0; index < 200; index++) {
+  it.each([
+    [200, 4, 520, 560],
+    [1, 1, 390, 500],
+    [15000, 3, 620, 620],
+  ])('fits %i nodes in %i zones on %i × %i, tiles apart and inside', (count, zones, width, height) => {
+    const grid = layout(zonesOf(count, zones), width, height)
+    expect(grid.height).toBeLessThanOrEqual(height + 0.001)
+    for (let index = 0; index < count; index++) {
       const rect = tileRect(grid, index)
-      expect(rect.x + rect.w).toBeLessThanOrEqual(520)
-      expect(nodeAt(grid, rect.x, rect.y)).toBe(index)
+      expect(rect.x + rect.w).toBeLessThanOrEqual(width)
+      expect(nodeAt(grid, rect.x + 0.01, rect.y + 0.01)).toBe(index)
       expect(nodeAt(grid, rect.x + rect.w - 0.1, rect.y + rect.h - 0.1)).toBe(index)
-      expect(nodeAt(grid, rect.x + rect.w, rect.y)).toBeNull()
+      expect(nodeAt(grid, rect.x + rect.w + 0.01, rect.y + 0.01)).toBeNull()
     }
   })
 
   it.each([
-    [15, 3, 516, 632, 5],
-    [9, 3, 516, 632, 3],
-    [6, 1, 370, 159, 3],
-  ])('gives %i nodes in %i zones on %i × %i %i columns, leaving few places empty', (count, zones, width, height, columns) => {
-    expect(layoutNodes(zonesOf(count, zones), width, height).columns).toBe(columns)
+    [5, 1, 516, 616],
+    [6, 2, 916, 920],
+    [12, 3, 516, 616],
+    [1523, 1, 516, 616],
+  ])('fills the panel with %i nodes in %i zones on %i × %i', (count, zones, width, height) => {
+    const { tile, height: used, columns } = layout(zonesOf(count, zones), width, height)
+    expect(used / height).toBeGreaterThan(0.9)
+    expect((columns * (tile.w + tile.gap)) / width).toBeGreaterThan(0.8)
   })
 
-  it('puts the unnamed zone last and heads no zone when it is the only one', () => {
-    expect(layoutNodes(['', 'b', 'a'], 500, 500).headers.map(({ zone }) => zone)).toEqual(['a', 'b', ''])
-    expect(layoutNodes(['', ''], 500, 500).headers).toEqual([])
+  it('heads no group when it is the only one and has no name', () => {
+    expect(layout(['', 'b', 'a'], 500, 500).headers).toMatchObject([
+      { name: 'a', nodes: 1 },
+      { name: 'b', nodes: 1 },
+      { name: '', nodes: 1 },
+    ])
+    expect(layout(['', ''], 500, 500).headers).toEqual([])
   })
 
-  it('copes with no nodes at all', () => {
-    expect(layoutNodes([], 500, 500).order.length).toBe(0)
+  it('copes with no nodes at all, and leaves out nodes that are in no group', () => {
+    expect(layout([], 500, 500).order.length).toBe(0)
+    const grid = layoutNodes([{ name: '', nodes: [2] }], 3, 500, 500)
+    expect([0, 1, 2].map((node) => isShown(grid, node))).toEqual([false, false, true])
+    expect([...grid.order]).toEqual([2])
+  })
+
+  it('overflows when there are more marks than pixels', () => {
+    expect(layout(zonesOf(15000, 1), 100, 100).height).toBeGreaterThan(100)
   })
 })
 
-describe('zooming', () => {
-  it.each([
-    [6, 2, 516, 632],
-    [60, 3, 516, 632],
-    [2000, 3, 620, 620],
-  ])('makes tiles larger, never smaller: %i nodes in %i zones on %i × %i', (count, zones, width, height) => {
-    const heights = [1, 1.1, 1.5, 2, 4].map((zoom) => layoutNodes(zonesOf(count, zones), width, height, zoom).tile.h)
-    expect(heights).toEqual([...heights].sort((one, other) => one - other))
-    expect(heights.at(-1)).toBeGreaterThan(heights[0]!)
-    expect(heights.at(-1)).toBeLessThanOrEqual(TALLEST_ZOOMED)
-  })
-})
-
-describe('nodeNearest', () => {
-  it('is the node under the point, else the one that is closest', () => {
-    const grid = layoutNodes(zonesOf(9, 3), 516, 632)
-    const { x, y, w, h } = tileRect(grid, 4)
-    expect(nodeNearest(grid, x + w / 2, y + h / 2)).toBe(4)
-    expect(nodeNearest(grid, x + w + 1, y + h / 2)).toBe(4)
-    expect(nodeNearest(layoutNodes([], 500, 500), 10, 10)).toBeNull()
-  })
+it('finds the rows that reach into a stretch', () => {
+  const grid = layout(zonesOf(40, 1), 300, 300)
+  const [first, second] = [tileRect(grid, 0), tileRect(grid, grid.columns)]
+  const row = (number: number) => Array.from({ length: grid.columns }, (_, index) => number * grid.columns + index)
+  expect([...nodesBetween(grid, first.y, second.y)]).toEqual(row(0))
+  expect([...nodesBetween(grid, second.y, second.y + 1)]).toEqual(row(1))
+  expect([...nodesBetween(grid, -50, first.y + 1)]).toEqual(row(0))
 })
 
 describe('neighbour', () => {
   // Two columns: a0 a1 / a2 a3 // b4 b5 / b6
-  const grid = layoutNodes(['a', 'a', 'a', 'a', 'b', 'b', 'b'], 304, 620)
+  const grid = layout(['a', 'a', 'a', 'a', 'b', 'b', 'b'], 304, 620)
 
   it('has two columns', () => expect(grid.columns).toBe(2))
 

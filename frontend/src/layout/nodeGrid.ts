@@ -1,5 +1,7 @@
-// Where every node's tile stands in the cluster map. Coordinates are map space: CSS pixels, (0, 0) the top left of the
-// whole map, which may be taller than its panel; the painter takes the scroll off.
+// Where every node's tile stands in the cluster map. Coordinates are map space: CSS pixels as they are while the whole map
+// fits its panel, (0, 0) its top left. The camera says which part of map space is on screen, and how large.
+
+import type { NodeGroup } from '../model/mapGroups'
 
 export interface MapRect {
   x: number
@@ -8,179 +10,145 @@ export interface MapRect {
   h: number
 }
 
-/** How much a tile can show: everything, bars and marks without words, or one block of colour. */
-export type Detail = 'full' | 'bars' | 'block'
-
-export interface ZoneHeader {
-  zone: string
+export interface GroupHeader {
+  name: string
   nodes: number
   y: number
 }
 
 export interface NodeGrid {
   tile: { w: number; h: number; gap: number }
-  detail: Detail
-  headers: ZoneHeader[]
-  x: Float64Array // left edge, a row a node
+  headers: GroupHeader[]
+  x: Float64Array // left edge, a row a node; NaN for nodes that are in no group
   y: Float64Array // top edge
-  order: Int32Array // nodes as the eye reads them: zone after zone
-  position: Int32Array // the inverse: where in `order` a node stands
+  order: Int32Array // nodes as the eye reads them: group after group
+  position: Int32Array // the inverse: where in `order` a node stands; -1 for nodes that are in no group
   columns: number
+  width: number
   height: number
 }
 
 const PADDING = 10
-const HEADER = 20
-const ZONE_GAP = 8
-const SMALLEST = 6
-const LARGEST = 96
-const TALLEST = 132
-/** Zooming ends at this height. */
-export const TALLEST_ZOOMED = 240
-const FULL_FROM = 52
+export const HEADER = 20
+const GROUP_GAP = 8
+const SMALLEST = 3
+/** Tiles this high show words; smaller ones are packed closer. */
+const WORDS_FROM = 52
 const BARS_FROM = 16
 
-const widthFor = (h: number): number => (h >= FULL_FROM ? Math.round(h * 1.42) : h >= BARS_FROM ? Math.round(h * 1.2) : h)
-const gapFor = (h: number): number => (h >= FULL_FROM ? 8 : h >= BARS_FROM ? 4 : h >= 12 ? 2 : 1)
-const detailFor = (h: number): Detail => (h >= FULL_FROM ? 'full' : h >= BARS_FROM ? 'bars' : 'block')
-
-interface Zone {
-  name: string
-  nodes: number[]
-}
-
-/** Zones by name, the unnamed one last. Nodes keep their order. */
-export function groupByZone(zones: readonly string[]): Zone[] {
-  const groups = new Map<string, number[]>()
-  zones.forEach((zone, node) => {
-    const members = groups.get(zone)
-    if (members) members.push(node)
-    else groups.set(zone, [node])
-  })
-  const named = [...groups].map(([name, nodes]) => ({ name, nodes }))
-  return named.sort((left, right) => Number(left.name === '') - Number(right.name === '') || (left.name < right.name ? -1 : 1))
-}
-
-function columnsFor(width: number, h: number): number {
-  const gap = gapFor(h)
-  return Math.max(1, Math.floor((width - 2 * PADDING + gap) / (widthFor(h) + gap)))
-}
-
-function rowsFor(zones: readonly Zone[], columns: number): number {
-  return zones.reduce((sum, zone) => sum + Math.ceil(zone.nodes.length / columns), 0)
-}
-
-function heightFor(zones: readonly Zone[], columns: number, h: number): number {
-  const rows = rowsFor(zones, columns)
-  const between = (rows - zones.length) * gapFor(h)
-  return 2 * PADDING + rows * h + between + zones.length * headerHeight(zones) + (zones.length - 1) * ZONE_GAP
-}
-
-/** A single zone without a name needs no heading. */
-function headerHeight(zones: readonly Zone[]): number {
-  return zones.length === 1 && zones[0]!.name === '' ? 0 : HEADER
-}
-
-/** The largest tile height at which everything fits; the smallest when nothing does, and the map scrolls. */
-function fittingHeight(zones: readonly Zone[], width: number, height: number): number {
-  for (let h = LARGEST; h > SMALLEST; h--) if (heightFor(zones, columnsFor(width, h), h) <= height) return h
-  return SMALLEST
-}
+const gapFor = (h: number): number => (h >= WORDS_FROM ? 8 : h >= BARS_FROM ? 4 : h >= 8 ? 2 : 1)
+/** Width over height, at most: cards may be wide, marks are nearly square. */
+const widestFor = (h: number): number => (h >= WORDS_FROM ? 2.6 : h >= BARS_FROM ? 1.8 : 1.35)
+const NARROWEST = 0.7
 
 interface Tiling {
   tile: NodeGrid['tile']
   columns: number
 }
 
-const NARROWEST_FULL = 74
-const MOST_COLUMNS = 40
+function rowsFor(groups: readonly NodeGroup[], columns: number): number {
+  return groups.reduce((sum, { nodes }) => sum + Math.ceil(nodes.length / columns), 0)
+}
 
-/** Tiles that show everything, in as many columns as make them large and leave few places empty; null if there is no room. */
-function fullTiling(zones: readonly Zone[], width: number, height: number): Tiling | null {
-  const gap = gapFor(FULL_FROM)
-  const nodes = zones.reduce((sum, zone) => sum + zone.nodes.length, 0)
-  let best: Tiling | null = null
-  let bestScore = 0
-  for (let columns = 1; columns <= MOST_COLUMNS; columns++) {
-    const room = Math.floor((width - 2 * PADDING + gap) / columns) - gap
-    const rows = rowsFor(zones, columns)
-    const h = Math.min(TALLEST, Math.floor(room / 0.85), FULL_FROM + Math.floor((height - heightFor(zones, columns, FULL_FROM)) / rows))
-    const w = Math.min(room, Math.round(h * 1.9))
-    if (h < FULL_FROM || w < NARROWEST_FULL) continue
-    const score = w * h * (nodes / (rows * columns)) ** 2
-    if (score > bestScore) [best, bestScore] = [{ tile: { w, h, gap }, columns }, score]
+/** A single group without a name needs no heading. */
+function headerHeight(groups: readonly NodeGroup[]): number {
+  return groups.length === 1 && groups[0]!.name === '' ? 0 : HEADER
+}
+
+/** What is left of the height for tiles and the gaps between the rows of a group. */
+function roomForRows(groups: readonly NodeGroup[], height: number): number {
+  return height - 2 * PADDING - groups.length * headerHeight(groups) - Math.max(0, groups.length - 1) * GROUP_GAP
+}
+
+/** The largest tile of this many columns that fits the box; null if none does. */
+function tileFor(groups: readonly NodeGroup[], width: number, height: number, columns: number): NodeGrid['tile'] | null {
+  const rows = rowsFor(groups, columns)
+  for (const gap of [8, 4, 2, 1]) {
+    const room = (width - 2 * PADDING + gap) / columns - gap
+    const left = (roomForRows(groups, height) - (rows - groups.length) * gap) / rows
+    const h = Math.min(left, room / NARROWEST)
+    if (h < SMALLEST || room < SMALLEST || gapFor(h) < gap) continue
+    const w = Math.min(room, h * widestFor(h))
+    return h >= BARS_FROM ? { w: Math.floor(w), h: Math.floor(h), gap } : { w, h, gap }
   }
-  return best
+  return null
 }
 
-/** Tiles of one size by height alone; those with bars take all the width there is, blocks stay square. */
-function plainTiling(width: number, h: number): Tiling {
-  const gap = gapFor(h)
-  const columns = columnsFor(width, h)
-  const room = Math.floor((width - 2 * PADDING + gap) / columns) - gap
-  const w = h < BARS_FROM ? widthFor(h) : Math.min(room, Math.round(widthFor(h) * 1.3))
-  return { tile: { w, h, gap }, columns }
+/** Its area, but for what makes it a strip. */
+const worth = ({ w, h }: NodeGrid['tile']): number => Math.min(w, 1.9 * h) * Math.min(h, 0.9 * w)
+
+/** The number of columns that leaves the least of the box empty. Marks too small to be seen overflow it, and the camera steps back. */
+function chooseTiling(groups: readonly NodeGroup[], width: number, height: number): Tiling {
+  const most = Math.max(1, ...groups.map(({ nodes }) => nodes.length))
+  const widest = Math.max(1, Math.min(most, Math.floor((width - 2 * PADDING) / (SMALLEST + 1))))
+  let best: Tiling | null = null
+  for (let columns = 1; columns <= widest; columns++) {
+    const tile = tileFor(groups, width, height, columns)
+    if (tile && (best === null || worth(tile) > worth(best.tile))) best = { tile, columns }
+  }
+  return best ?? { tile: { w: SMALLEST, h: SMALLEST, gap: 1 }, columns: widest }
 }
 
-function chooseTiling(zones: readonly Zone[], width: number, height: number, zoom: number): Tiling {
-  const full = fullTiling(zones, width, height)
-  if (full && zoom === 1) return full
-  const fitting = full?.tile.h ?? fittingHeight(zones, width, height)
-  return plainTiling(width, Math.max(fitting, Math.min(TALLEST_ZOOMED, Math.round(fitting * zoom))))
-}
-
-/** `zoom` 1 fits the map into the box as well as it goes; larger tiles scroll. */
-export function layoutNodes(zoneOfNode: readonly string[], width: number, height: number, zoom = 1): NodeGrid {
-  const zones = groupByZone(zoneOfNode)
-  const { tile, columns } = chooseTiling(zones, width, height, zoom)
-  const x = new Float64Array(zoneOfNode.length)
-  const y = new Float64Array(zoneOfNode.length)
-  const order = new Int32Array(zoneOfNode.length)
-  const position = new Int32Array(zoneOfNode.length)
-  const headers: ZoneHeader[] = []
+/** Fits the tiles of all groups into the box, as large as they go. `count` is the number of nodes, in groups or not. */
+export function layoutNodes(groups: readonly NodeGroup[], count: number, width: number, height: number): NodeGrid {
+  const { tile, columns } = chooseTiling(groups, width, height)
+  const x = new Float64Array(count).fill(NaN)
+  const y = new Float64Array(count).fill(NaN)
+  const order = new Int32Array(groups.reduce((sum, { nodes }) => sum + nodes.length, 0))
+  const position = new Int32Array(count).fill(-1)
+  const headers: GroupHeader[] = []
   let top = PADDING
   let placed = 0
-  for (const zone of zones) {
-    headers.push({ zone: zone.name, nodes: zone.nodes.length, y: top })
-    top += headerHeight(zones)
-    zone.nodes.forEach((node, index) => {
+  for (const { name, nodes } of groups) {
+    headers.push({ name, nodes: nodes.length, y: top })
+    top += headerHeight(groups)
+    nodes.forEach((node, index) => {
       x[node] = PADDING + (index % columns) * (tile.w + tile.gap)
       y[node] = top + Math.floor(index / columns) * (tile.h + tile.gap)
       position[node] = placed
       order[placed++] = node
     })
-    top += Math.ceil(zone.nodes.length / columns) * (tile.h + tile.gap) - tile.gap + ZONE_GAP
+    top += Math.ceil(nodes.length / columns) * (tile.h + tile.gap) - tile.gap + GROUP_GAP
   }
-  const shownHeaders = headerHeight(zones) ? headers : []
-  return { tile, detail: detailFor(tile.h), headers: shownHeaders, x, y, order, position, columns, height: top - ZONE_GAP + PADDING }
+  const bottom = groups.length ? top - GROUP_GAP + PADDING : 2 * PADDING
+  return { tile, headers: headerHeight(groups) ? headers : [], x, y, order, position, columns, width, height: bottom }
 }
+
+export const isShown = (grid: NodeGrid, node: number): boolean => grid.position[node] !== undefined && grid.position[node]! >= 0
 
 export function tileRect(grid: NodeGrid, node: number): MapRect {
   return { x: grid.x[node]!, y: grid.y[node]!, w: grid.tile.w, h: grid.tile.h }
 }
 
+/** The index in `order` of the first tile whose bottom is below `y`. */
+function firstBelow({ order, y: tops, tile }: NodeGrid, y: number): number {
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (tops[order[middle]!]! + tile.h > y) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** The nodes of the rows that reach into a stretch of map space, in order. */
+export function nodesBetween(grid: NodeGrid, top: number, bottom: number): Int32Array {
+  const first = firstBelow(grid, top)
+  let last = first
+  while (last < grid.order.length && grid.y[grid.order[last]!]! < bottom) last++
+  return grid.order.subarray(first, last)
+}
+
 /** The node under a point of map space, or null between tiles. */
 export function nodeAt(grid: NodeGrid, x: number, y: number): number | null {
   const { w, h } = grid.tile
-  let low = 0
-  let high = grid.order.length // first tile whose bottom is below the point
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (grid.y[grid.order[middle]!]! + h > y) high = middle
-    else low = middle + 1
-  }
+  const low = firstBelow(grid, y)
   for (let index = low; index < Math.min(low + grid.columns, grid.order.length); index++) {
     const node = grid.order[index]!
     if (x >= grid.x[node]! && x < grid.x[node]! + w && y >= grid.y[node]! && y < grid.y[node]! + h) return node
   }
   return null
-}
-
-/** The node whose tile is nearest to a point of map space; null if there are none. */
-export function nodeNearest(grid: NodeGrid, x: number, y: number): number | null {
-  const { w, h } = grid.tile
-  const away = (node: number) => Math.hypot(grid.x[node]! + w / 2 - x, grid.y[node]! + h / 2 - y)
-  return nodeAt(grid, x, y) ?? grid.order.reduce<number | null>((best, node) => (best === null || away(node) < away(best) ? node : best), null)
 }
 
 export type Direction = 'left' | 'right' | 'up' | 'down'

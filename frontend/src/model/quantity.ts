@@ -4,6 +4,7 @@ const BINARY = ['', 'Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei']
 
 const grouped = new Intl.NumberFormat('en-US')
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const twoDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** 1523 → "1,523". */
 export const count = (value: number): string => grouped.format(value)
@@ -30,6 +31,11 @@ const isBytes = (resource: string): boolean => IN_BYTES.has(resource) || resourc
 export function amount(resource: string, value: number): string {
   if (resource === 'cpu') return cpu(value)
   return isBytes(resource) ? bytes(value) : grouped.format(value)
+}
+
+/** An amount in the units that people say: cpu in cores ("5.2"), everything else as `amount` writes it. */
+export function readable(resource: string, value: number): string {
+  return resource === 'cpu' ? twoDecimals.format(value / 1000) : amount(resource, value)
 }
 
 const QUANTITY = /^(\d+(?:\.\d+)?)(m|k|[KMGTPE]i|[MGTPE])?$/

@@ -51,7 +51,7 @@ export function nodeVerdict(explanation: Explanation, node: number): NodeVerdict
 }
 
 /** The plugin that rejected the pod for all nodes has a band of its own in the funnel. */
-function preFilterBand({ preFilter }: Explanation): string {
+export function preFilterBand({ preFilter }: Explanation): string {
   return preFilter.find(({ verdict }) => verdict === 'rejected')?.plugin ?? PREFILTER
 }
 

@@ -1,10 +1,13 @@
+import { AS_LAID_OUT } from '../layout/camera'
 import { layoutNodes, type MapRect } from '../layout/nodeGrid'
 import { groupPods, sumRequests } from '../model/clusterState'
+import { colourNodes } from '../model/mapColour'
 import { NO_MARKS } from '../model/mapMarks'
 import { shownResources } from '../model/shownResources'
 import type { Palette } from '../theme/palette'
 import type { ClusterColumns } from '../wire/cluster'
-import { paintCluster, type ClusterScene } from './clusterPainter'
+import { paintCluster } from './cluster/painter'
+import type { ClusterScene } from './cluster/scene'
 import type { Surface } from './surface'
 
 const QUEUE_HEIGHT = 30
@@ -17,7 +20,7 @@ const WORDS_WIDTH = 66
 /** A cluster as it stands before its run: the nodes above, the pods that wait for them below. */
 export function paintDemo(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, height: number): void {
   const mapHeight = height - QUEUE_HEIGHT
-  paintCluster(surface, palette, sceneOf(columns, width, mapHeight), 0, width, mapHeight)
+  paintCluster(surface, palette, sceneOf(columns, width, mapHeight), width, mapHeight)
   surface.fill(0, mapHeight, width, QUEUE_HEIGHT, palette.sunken)
   paintQueue(surface, palette, columns, width, mapHeight)
 }
@@ -25,12 +28,11 @@ export function paintDemo(surface: Surface, palette: Palette, columns: ClusterCo
 function sceneOf(columns: ClusterColumns, width: number, height: number): ClusterScene {
   const podNode = Int32Array.from(columns.pods.nodes)
   const state = { at: 0, podNode, used: sumRequests(columns, podNode), podsByNode: groupPods(podNode, columns.nodes.names.length) }
-  const grid = layoutNodes(
-    columns.nodes.names.map(() => ''),
-    width,
-    height,
-  ) // too small for headings
-  return { columns, grid, state, marks: NO_MARKS, resources: shownResources(columns), band: null, selected: null, pointed: null }
+  const nodes = columns.nodes.names.map((_, node) => node)
+  const grid = layoutNodes([{ name: '', nodes }], nodes.length, width, height) // too small for headings
+  const resources = shownResources(columns)
+  const colours = colourNodes('fullest', { columns, state, marks: NO_MARKS })
+  return { columns, grid, camera: AS_LAID_OUT, state, marks: NO_MARKS, resources, sizedBy: resources[0] ?? 0, colours, band: null }
 }
 
 /** Waiting pods as bars, the higher the more cpu they ask for: filled when they have a priority, dotted when they want an extended resource. */

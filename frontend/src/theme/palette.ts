@@ -15,6 +15,7 @@ export interface Palette {
   accentSoft: string
   track: string
   fills: readonly string[] // how full: up to 50 %, 75 %, 90 %, beyond
+  heat: readonly string[] // low to high, five steps
   passed: string
   passedSoft: string
   passedBlock: string // where a tile is too small for an edge
@@ -23,6 +24,7 @@ export interface Palette {
   unreached: string
   scheduled: string
   preempting: string
+  preemptingBlock: string
   unschedulable: string
   gated: string
   plugin: (name: string) => string
@@ -46,6 +48,7 @@ export function readPalette(theme: 'light' | 'dark', root: Element = document.do
     accentSoft: token('accent-soft'),
     track: token('fill-track'),
     fills: [token('fill-0'), token('fill-1'), token('fill-2'), token('fill-3')],
+    heat: [0, 1, 2, 3, 4].map((step) => token(`score-${step}`)),
     passed: token('verdict-passed'),
     passedSoft: token('verdict-passed-soft'),
     passedBlock: token('verdict-passed-block'),
@@ -54,6 +57,7 @@ export function readPalette(theme: 'light' | 'dark', root: Element = document.do
     unreached: token('verdict-unreached'),
     scheduled: token('outcome-scheduled'),
     preempting: token('outcome-preempting'),
+    preemptingBlock: token('outcome-preempting-block'),
     unschedulable: token('outcome-unschedulable'),
     gated: token('outcome-gated'),
     plugin: (name) => pluginMark(name)[theme],

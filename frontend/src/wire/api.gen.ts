@@ -104,6 +104,10 @@ export interface components {
       pods: components['schemas']['PodColumns']
       requestClasses: number[][]
       schedulers: string[]
+      /** @description Controllers of pods, as Kind/name; empty for none. Snapshots of older versions have none. */
+      owners?: string[]
+      /** @description Keys of node labels that a pod's constraints name. Snapshots of older versions have none. */
+      askedLabels?: string[][]
     }
     Command: {
       /** @description From 1. */
@@ -636,6 +640,8 @@ export interface components {
       allocatable: number[][]
       unschedulable: boolean[]
       taints: string[][]
+      /** @description By key. Snapshots of older versions have none. */
+      labels?: components['schemas']['NodeLabel'][]
     }
     NodeExplanation: {
       node: string
@@ -664,6 +670,13 @@ export interface components {
      * @enum {string}
      */
     NodeFilterVerdictEnum: 'passed' | 'rejected' | 'notReached' | 'skipped'
+    NodeLabel: {
+      key: string
+      /** @description Each once. */
+      values: string[]
+      /** @description Position in values, or -1; aligned with names. */
+      nodes: number[]
+    }
     NodeScore: {
       plugin: string
       raw: number
@@ -1040,6 +1053,10 @@ export interface components {
       states: components['schemas']['StatesEnum'][]
       /** @description Position in schedulers. */
       schedulerNames: number[]
+      /** @description Position in owners. */
+      owners?: number[]
+      /** @description Position in askedLabels. */
+      askedLabels?: number[]
     }
     /** @description Times are null where it never happened. */
     PodLife: {

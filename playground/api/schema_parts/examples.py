@@ -48,6 +48,7 @@ CLUSTER: Final[dict[str, Any]] = {
         "allocatable": [[4000, 17179869184, 0, 110]],
         "unschedulable": [False],
         "taints": [[]],
+        "labels": [{"key": "topology.kubernetes.io/zone", "values": ["zone-a"], "nodes": [0]}],
     },
     "pods": {
         "keys": ["shop/web-1"],
@@ -56,9 +57,13 @@ CLUSTER: Final[dict[str, Any]] = {
         "priorities": [0],
         "states": ["pending"],
         "schedulerNames": [0],
+        "owners": [0],
+        "askedLabels": [0],
     },
     "requestClasses": [[500, 1073741824, 0, 1]],
     "schedulers": ["default-scheduler"],
+    "owners": [""],
+    "askedLabels": [[]],
 }
 
 OBJECT_ROW: Final[dict[str, Any]] = {

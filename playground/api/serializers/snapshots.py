@@ -92,12 +92,23 @@ class ObjectRowSerializer(serializers.Serializer):
     object = serializers.DictField(help_text="The whole object as it is stored.")
 
 
+class NodeLabelSerializer(serializers.Serializer):
+    key = serializers.CharField()
+    values = serializers.ListField(child=serializers.CharField(allow_blank=True), help_text="Each once.")
+    nodes = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Position in values, or -1; aligned with names."
+    )
+
+
 class NodeColumnsSerializer(serializers.Serializer):
     names = serializers.ListField(child=serializers.CharField(), help_text="Sorted.")
     zones = serializers.ListField(child=serializers.CharField())
     allocatable = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
     unschedulable = serializers.ListField(child=serializers.BooleanField())
     taints = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    labels = NodeLabelSerializer(
+        many=True, required=False, help_text="By key. Snapshots of older versions have none."
+    )
 
 
 class PodColumnsSerializer(serializers.Serializer):
@@ -115,6 +126,12 @@ class PodColumnsSerializer(serializers.Serializer):
     schedulerNames = serializers.ListField(
         child=serializers.IntegerField(), help_text="Position in schedulers."
     )
+    owners = serializers.ListField(
+        child=serializers.IntegerField(), required=False, help_text="Position in owners."
+    )
+    askedLabels = serializers.ListField(
+        child=serializers.IntegerField(), required=False, help_text="Position in askedLabels."
+    )
 
 
 class ClusterColumnsSerializer(serializers.Serializer):
@@ -128,3 +145,13 @@ class ClusterColumnsSerializer(serializers.Serializer):
     pods = PodColumnsSerializer()
     requestClasses = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
     schedulers = serializers.ListField(child=serializers.CharField())
+    owners = serializers.ListField(
+        child=serializers.CharField(allow_blank=True),
+        required=False,
+        help_text="Controllers of pods, as Kind/name; empty for none. Snapshots of older versions have none.",
+    )
+    askedLabels = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField()),
+        required=False,
+        help_text="Keys of node labels that a pod's constraints name. Snapshots of older versions have none.",
+    )

@@ -3,6 +3,7 @@
 reports      what reading has to tell its user
 reading      bytes or objects → checked, redacted objects with their report and columns
 columns      a cluster → the arrays that the cluster map is drawn from
+node_labels  labels of nodes as columns, and which of them a pod asks about
 simulation   objects and a configuration → a played simulation
 options      options of the wire → a simulation's arguments; the releases there are
 plugins      plugins of other packages: those that are allowed, those that decide

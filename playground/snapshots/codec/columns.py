@@ -2,11 +2,13 @@
 
     {"resources": ["cpu", "memory", "ephemeral-storage", "pods", …, sorted],   cpu in milli, memory in bytes
      "nodes": {"names": sorted, "zones": [""|zone], "allocatable": [[a number a resource]], "unschedulable": [bool],
-               "taints": [["key=value:Effect"]]},
+               "taints": [["key=value:Effect"]], "labels": [a column a key, see node_labels]},
      "pods": {"keys": ["namespace/name"], "nodes": [index|-1], "requests": [index into requestClasses],
               "priorities": [int], "states": ["running"|"pending"|"gated"|"terminating"],
-              "schedulerNames": [index into schedulers]},
-     "requestClasses": [[a number a resource; pods is 1]], "schedulers": [name]}
+              "schedulerNames": [index into schedulers], "owners": [index into owners],
+              "askedLabels": [index into askedLabels]},
+     "requestClasses": [[a number a resource; pods is 1]], "schedulers": [name],
+     "owners": [""|"Kind/name" of the controller], "askedLabels": [[keys of node labels that a pod's constraints name]]}
 
 Pods that have run to their end take no room and are left out. Equal requests share a class: there are few.
 """
@@ -17,6 +19,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
+from playground.snapshots.codec.node_labels import asked_labels, label_columns
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -38,6 +41,8 @@ def cluster_columns(cluster: Cluster) -> dict[str, Any]:
     resources = _resource_names(nodes, requests)
     classes = _Table(tuple(_amount(request, name) for name in resources) for request in requests)
     schedulers = _Table(pod.spec.scheduler_name for pod in pods)
+    owners = _Table(_owner(pod) for pod in pods)
+    asked = _Table(asked_labels(pod) for pod in pods)
     positions = {node.name: position for position, node in enumerate(nodes)}
     return {
         "resources": resources,
@@ -49,9 +54,13 @@ def cluster_columns(cluster: Cluster) -> dict[str, Any]:
             "priorities": [pod.priority for pod in pods],
             "states": [pod_state(pod) for pod in pods],
             "schedulerNames": schedulers.numbers,
+            "owners": owners.numbers,
+            "askedLabels": asked.numbers,
         },
         "requestClasses": [list(row) for row in classes.values],
         "schedulers": schedulers.values,
+        "owners": owners.values,
+        "askedLabels": [list(keys) for keys in asked.values],
     }
 
 
@@ -70,6 +79,7 @@ def _node_columns(nodes: list[Node], resources: list[str]) -> dict[str, Any]:
         "allocatable": [[_amount(node.status.allocatable, name) for name in resources] for node in nodes],
         "unschedulable": [node.spec.unschedulable for node in nodes],
         "taints": [[_taint_text(taint) for taint in node.spec.taints] for node in nodes],
+        "labels": label_columns(nodes),
     }
 
 
@@ -79,6 +89,11 @@ def _zone(node: Node) -> str:
 
 def _taint_text(taint: Taint) -> str:
     return f"{taint.key}={taint.value}:{taint.effect}" if taint.value else f"{taint.key}:{taint.effect}"
+
+
+def _owner(pod: Pod) -> str:
+    owner = pod.controller
+    return f"{owner.kind}/{owner.name}" if owner else ""
 
 
 def _amount(amounts: Mapping[str, int], name: str) -> int:

@@ -36,6 +36,7 @@ def test_columns_of_a_small_cluster() -> None:
             "allocatable": [[1500, 1024, 0, 110, 0], [2000, 2**30, 0, 110, 1]],
             "unschedulable": [True, False],
             "taints": [["gpu=yes:NoSchedule", "old:NoExecute"], []],
+            "labels": [{"key": "topology.kubernetes.io/zone", "values": ["a"], "nodes": [0, -1]}],
         },
         "pods": {
             "keys": ["default/bound", "shop/waiting", "default/gated"],
@@ -44,10 +45,66 @@ def test_columns_of_a_small_cluster() -> None:
             "priorities": [0, 1000, 0],
             "states": ["running", "pending", "gated"],
             "schedulerNames": [0, 0, 1],
+            "owners": [0, 0, 0],
+            "askedLabels": [0, 0, 0],
         },
         "requestClasses": [[100, 0, 0, 1, 0], [0, 0, 0, 1, 2]],
         "schedulers": ["default-scheduler", "mine"],
+        "owners": [""],
+        "askedLabels": [[]],
     }
+
+
+def test_a_pod_has_the_controller_that_owns_it() -> None:
+    owned = a_pod("web-1")
+    owned["metadata"]["ownerReferences"] = [
+        {"apiVersion": "v1", "kind": "ConfigMap", "name": "not-me", "uid": "1"},
+        {"apiVersion": "apps/v1", "kind": "ReplicaSet", "name": "web", "uid": "2", "controller": True},
+    ]
+    columns = cluster_columns(read_cluster([owned, a_pod("alone")]))
+    assert columns["owners"] == ["ReplicaSet/web", ""]
+    assert columns["pods"]["owners"] == [0, 1]
+
+
+def test_a_pod_asks_about_the_labels_that_its_constraints_name() -> None:
+    def term(key: str) -> dict[str, object]:
+        return {"matchExpressions": [{"key": key, "operator": "Exists"}]}
+
+    required, preferred = (
+        f"{word}DuringSchedulingIgnoredDuringExecution" for word in ("required", "preferred")
+    )
+    by_host = {"topologyKey": "kubernetes.io/hostname", "labelSelector": {}}
+    choosy = a_pod(
+        "choosy",
+        nodeSelector={"disk": "ssd"},
+        affinity={
+            "nodeAffinity": {
+                required: {"nodeSelectorTerms": [term("gpu"), term("disk")]},
+                preferred: [{"weight": 1, "preference": term("cpu-model")}],
+            },
+            "podAntiAffinity": {
+                required: [by_host],
+                preferred: [{"weight": 1, "podAffinityTerm": by_host | {"topologyKey": "rack"}}],
+            },
+        },
+        topologySpreadConstraints=[
+            {"maxSkew": 1, "topologyKey": "zone", "whenUnsatisfiable": "ScheduleAnyway", "labelSelector": {}}
+        ],
+    )
+    columns = cluster_columns(read_cluster([a_pod("easy"), choosy]))
+    assert columns["askedLabels"] == [
+        [],
+        ["cpu-model", "disk", "gpu", "kubernetes.io/hostname", "rack", "zone"],
+    ]
+    assert columns["pods"]["askedLabels"] == [0, 1]
+
+
+def test_labels_of_nodes_are_a_column_a_key() -> None:
+    nodes = [a_node("n1", labels={"b": "1", "a": ""}), a_node("n2"), a_node("n3", labels={"b": "1"})]
+    assert cluster_columns(read_cluster(nodes))["nodes"]["labels"] == [
+        {"key": "a", "values": [""], "nodes": [0, -1, -1]},
+        {"key": "b", "values": ["1"], "nodes": [0, -1, 0]},
+    ]
 
 
 def test_a_pod_that_is_being_deleted_still_takes_room() -> None:

@@ -1,73 +1,88 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { inMap, onScreen } from '../../layout/camera'
 import { neighbour, nodeAt, tileRect, type Direction } from '../../layout/nodeGrid'
-import { paintCluster, type ClusterScene } from '../../render/clusterPainter'
+import { paintCluster, paintPicked } from '../../render/cluster/painter'
+import type { ClusterScene, Picked } from '../../render/cluster/scene'
 import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import type { WindowRect } from '../../ui/FloatingCard'
 import type { Size } from '../../ui/useSize'
 import styles from './ClusterCanvas.module.css'
-import { useDragPan, useWheelZoom } from './mapGestures'
+import { usePainting, useZoom, type MapCamera } from './mapCamera'
+import { fitOrCloser, moveByKey, useDragAndPinch, useWheelZoom } from './mapGestures'
+import { Minimap } from './Minimap'
 
 interface Props {
-  scene: ClusterScene
+  scene: Omit<ClusterScene, 'camera'>
+  picked: Picked
+  camera: MapCamera
   palette: Palette
-  size: Size // of the panel that the map scrolls in
+  size: Size
   describe: (node: number) => string
   onPoint: (node: number | null, place: WindowRect | null) => void
   onPick: (node: number) => void
-  /** Tiles so many times as large; false if they cannot be. */
-  onZoom: (factor: number) => boolean
 }
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 
 /**
- * The map. The canvas is as large as the panel and stays while the map scrolls behind it, so its cost follows what is
- * seen. The wheel zooms, a drag with the mouse pans. For the keyboard and screen readers it is a list box whose one active option is the node the arrows are on.
+ * The map: one canvas for the cluster, above it one for what the reader is at, so that pointing repaints a ring and no more. For the
+ * keyboard and screen readers it is a list box whose one active option is the node the arrows are on.
  */
-export function ClusterCanvas({ scene, palette, size, describe, onPoint, onPick, onZoom }: Props) {
+export function ClusterCanvas({ scene, picked, camera, palette, size, describe, onPoint, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [top, setTop] = useState(0)
+  const above = useRef<HTMLCanvasElement>(null)
   const [focused, setFocused] = useState(false)
   const option = useId()
-  const active = scene.pointed ?? scene.selected ?? scene.grid.order[0] ?? null
+  const { fits } = useZoom(camera)
+  const { grid } = scene
+  const active = picked.pointed ?? picked.selected ?? grid.order[0] ?? null
 
-  useLayoutEffect(() => {
-    if (canvas.current && size.width > 0) paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, scene, top, size.width, size.height)
-  }, [scene, palette, top, size])
+  const paint = useCallback(() => {
+    if (canvas.current && size.width > 0) paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, size.width, size.height)
+  }, [scene, camera, palette, size])
+  const paintAbove = useCallback(() => {
+    if (above.current && size.width > 0) paintPicked(canvasSurface(above.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, picked)
+  }, [scene, picked, camera, palette, size])
+  usePainting(camera, paint)
+  usePainting(camera, paintAbove)
 
   useEffect(() => {
-    if (scene.selected !== null && box.current) reveal(box.current, scene, scene.selected)
-  }, [scene.selected, scene.grid]) // eslint-disable-line react-hooks/exhaustive-deps -- a new step must not scroll the map
+    if (picked.selected !== null) camera.reveal(picked.selected)
+  }, [camera, picked.selected, grid])
 
-  useWheelZoom(box, scene.grid, onZoom)
-  const drag = useDragPan(box)
+  useWheelZoom(box, camera)
+  const drag = useDragAndPinch(camera)
 
   function placeOf(node: number): WindowRect {
     const frame = box.current!.getBoundingClientRect()
-    const rect = tileRect(scene.grid, node)
-    return { x: frame.x + rect.x, y: frame.y + rect.y - box.current!.scrollTop, w: rect.w, h: rect.h }
+    const rect = onScreen(camera.camera, tileRect(grid, node))
+    return { ...rect, x: frame.x + rect.x, y: frame.y + rect.y }
   }
 
   function pointAt(node: number | null) {
-    if (node !== scene.pointed) onPoint(node, node === null ? null : placeOf(node))
+    if (node !== picked.pointed) onPoint(node, node === null ? null : placeOf(node))
   }
 
-  function under(event: PointerEvent): number | null {
+  function under(event: MouseEvent): number | null {
     const frame = box.current!.getBoundingClientRect()
-    return nodeAt(scene.grid, event.clientX - frame.x, event.clientY - frame.y + box.current!.scrollTop)
+    const { x, y } = inMap(camera.camera, event.clientX - frame.x, event.clientY - frame.y)
+    return nodeAt(grid, x, y)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const direction = ARROWS[event.key]
-    if (active === null || (!direction && event.key !== 'Enter')) return
+    if (active === null) return
+    if (moveByKey(camera, event.key, event.shiftKey)) pointAt(null)
+    else if (event.key === 'Enter') onPick(active)
+    else if (direction) {
+      const next = neighbour(grid, active, direction)
+      camera.reveal(next)
+      onPoint(next, placeOf(next))
+    } else return
     event.preventDefault()
     event.stopPropagation()
-    if (!direction) return onPick(active)
-    const next = neighbour(scene.grid, active, direction)
-    reveal(box.current!, scene, next)
-    onPoint(next, placeOf(next))
   }
 
   return (
@@ -76,40 +91,40 @@ export function ClusterCanvas({ scene, palette, size, describe, onPoint, onPick,
       className={styles.box}
       tabIndex={0}
       role="listbox"
-      aria-label="Nodes of the cluster, arrow keys move, Enter picks one"
+      aria-label="Nodes of the cluster: arrow keys move, Enter picks one, plus and minus zoom, 0 shows all, Shift with arrows pans"
       aria-activedescendant={active === null ? undefined : option}
+      data-fits={fits}
+      data-dragged={drag.dragging}
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
       onBlur={() => {
         setFocused(false)
         pointAt(null)
       }}
-      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
-      data-dragged={drag.dragging}
       onPointerDown={drag.onPointerDown}
-      onPointerMove={(event) => pointAt(drag.onPointerMove(event) ? null : under(event))}
+      onPointerMove={(event: PointerEvent) => pointAt(drag.onPointerMove(event) ? null : under(event))}
       onPointerUp={drag.onPointerEnd}
       onPointerCancel={drag.onPointerEnd}
       onPointerLeave={() => pointAt(null)}
       onClick={(event) => {
         if (drag.wasDragged()) return
-        const node = under(event as unknown as PointerEvent)
+        const node = under(event)
         if (node !== null) onPick(node)
+      }}
+      onDoubleClick={(event) => {
+        const frame = box.current!.getBoundingClientRect()
+        fitOrCloser(camera, event.clientX - frame.x, event.clientY - frame.y)
+        pointAt(null)
       }}
     >
       <canvas ref={canvas} className={styles.canvas} style={size} aria-hidden="true" />
-      <div style={{ height: Math.max(0, scene.grid.height - size.height), width: 1 }} role="presentation" />
+      <canvas ref={above} className={styles.canvas} style={size} aria-hidden="true" />
+      {!fits && <Minimap scene={scene} camera={camera} palette={palette} view={size} />}
       {active !== null && (
-        <span id={option} role="option" aria-selected={active === scene.selected} className="visually-hidden">
-          {focused || active === scene.selected ? describe(active) : scene.columns.nodes.names[active]}
+        <span id={option} role="option" aria-selected={active === picked.selected} className="visually-hidden">
+          {focused || active === picked.selected ? describe(active) : scene.columns.nodes.names[active]}
         </span>
       )}
     </div>
   )
-}
-
-function reveal(box: HTMLElement, scene: ClusterScene, node: number): void {
-  const { y, h } = tileRect(scene.grid, node)
-  if (y < box.scrollTop) box.scrollTop = y - 12
-  else if (y + h > box.scrollTop + box.clientHeight) box.scrollTop = y + h - box.clientHeight + 12
 }

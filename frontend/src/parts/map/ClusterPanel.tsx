@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { tileRect } from '../../layout/nodeGrid'
+import { onScreen } from '../../layout/camera'
+import { isShown, layoutNodes, tileRect } from '../../layout/nodeGrid'
+import { colourNodes } from '../../model/mapColour'
+import { groupByName } from '../../model/mapGroups'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { plural } from '../../model/quantity'
 import { shownResources } from '../../model/shownResources'
-import { paintCluster, type ClusterScene } from '../../render/clusterPainter'
+import { paintCluster } from '../../render/cluster/painter'
+import type { ClusterScene } from '../../render/cluster/scene'
 import { SvgSurface } from '../../render/surface'
 import type { ClusterView } from '../../state/clusterView'
 import type { Palette } from '../../theme/palette'
@@ -12,7 +16,7 @@ import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
 import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
 import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
-import { useSize } from '../../ui/useSize'
+import { useSize, type Size } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
 import type { Explanation } from '../../wire/explanation'
 import { ClusterCanvas } from './ClusterCanvas'
@@ -21,7 +25,7 @@ import styles from './ClusterPanel.module.css'
 import { ClusterTable } from './ClusterTable'
 import { NodeCard } from './NodeCard'
 import { usePanelMenu } from '../panels/panelMenu'
-import { useMapZoom } from './useMapZoom'
+import { useMapCamera, useZoom } from './mapCamera'
 
 interface Props {
   columns: ClusterColumns
@@ -60,32 +64,33 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
   const selectedNode = indexOf(selected)
   const pointedNode = indexOf(pointed)
   const resources = useMemo(() => shownResources(columns), [columns])
-  const shownZones = useMemo(() => (byZone ? zones : zones.map(() => '')), [byZone, zones])
-  const { grid, fits, largest, zoomBy, fit } = useMapZoom(shownZones, size)
-  const scene: ClusterScene = useMemo(
-    () => ({ columns, grid, state, marks, resources, band, selected: selectedNode, pointed: pointedNode }),
-    [columns, grid, state, marks, resources, band, selectedNode, pointedNode],
-  )
+  const groups = useMemo(() => groupByName(byZone ? zones : zones.map(() => '')), [byZone, zones])
+  const grid = useMemo(() => layoutNodes(groups, names.length, size.width, size.height), [groups, names, size])
+  const camera = useMapCamera(grid, size)
+  const zoom = useZoom(camera)
+  const colours = useMemo(() => colourNodes('fullest', { columns, state, marks }), [columns, state, marks])
+  const scene = useMemo(() => ({ columns, grid, state, marks, resources, sizedBy: resources[0] ?? 0, colours, band }), [columns, grid, state, marks, resources, colours, band])
+  const picked = useMemo(() => ({ selected: selectedNode, pointed: pointedNode }), [selectedNode, pointedNode])
   const factsOf = useCallback((node: number) => nodeFacts(columns, state, marks, explanation, node), [columns, state, marks, explanation])
   const resourceNames = useMemo(() => resources.map((index) => columns.resources[index]!), [resources, columns])
 
   useEffect(() => {
     whereIs.current = (node) => {
       const map = as === 'map' ? box.current?.querySelector('[role="listbox"]') : null
-      if (!map) return null
-      const { x, y } = map.getBoundingClientRect()
-      const tile = tileRect(grid, node)
-      const top = tile.y - map.scrollTop
-      return top < 0 || top > map.clientHeight ? null : new DOMRect(x + tile.x, y + top, tile.w, tile.h)
+      if (!map || !isShown(grid, node)) return null
+      const { x, y, width, height } = map.getBoundingClientRect()
+      const tile = onScreen(camera.camera, tileRect(grid, node))
+      const seen = tile.x + tile.w > 0 && tile.x < width && tile.y + tile.h > 0 && tile.y < height
+      return seen ? new DOMRect(x + tile.x, y + tile.y, tile.w, tile.h) : null
     }
-  }, [whereIs, grid, as])
+  }, [whereIs, grid, camera, as])
 
   const { menu, dialog } = usePanelMenu({
     title: 'Cluster',
     path: apiPath,
     json: () => names.map((_, node) => factsOf(node)),
     tsv: () => [['node', 'zone', ...resourceNames, 'pods'], ...names.map((_, node) => tableRow(factsOf(node), resourceNames))],
-    picture: () => ({ name: 'cluster', svg: () => drawSvg(scene, palette, size.width), width: size.width, height: grid.height }),
+    picture: () => ({ name: 'cluster', svg: () => drawSvg({ ...scene, camera: camera.camera }, palette, size), ...size }),
   })
 
   return (
@@ -98,13 +103,13 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
         <>
           {as === 'map' && (
             <span className={styles.zoom}>
-              <Button look="quiet" label="Smaller tiles" onClick={() => zoomBy(1 / ZOOM_STEP)} disabled={fits}>
+              <Button look="quiet" label="Smaller tiles" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} disabled={zoom.fits}>
                 <MinusIcon size={14} />
               </Button>
-              <Button look="quiet" label="Fit the map into the panel" onClick={fit} disabled={fits}>
+              <Button look="quiet" label="Fit the map into the panel" onClick={camera.fit} disabled={zoom.fits}>
                 <FitIcon size={14} />
               </Button>
-              <Button look="quiet" label="Larger tiles" onClick={() => zoomBy(ZOOM_STEP)} disabled={largest}>
+              <Button look="quiet" label="Larger tiles" onClick={() => camera.zoomBy(ZOOM_STEP)} disabled={zoom.largest}>
                 <PlusIcon size={14} />
               </Button>
             </span>
@@ -117,6 +122,8 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
         {as === 'map' && (
           <ClusterCanvas
             scene={scene}
+            picked={picked}
+            camera={camera}
             palette={palette}
             size={size}
             describe={(node) => describeNode(factsOf(node))}
@@ -125,7 +132,6 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
               onPoint(node === null ? null : names[node]!)
             }}
             onPick={(node) => onPick(names[node]!)}
-            onZoom={zoomBy}
           />
         )}
         {as === 'table' && <ClusterTable count={names.length} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}
@@ -146,9 +152,9 @@ function tableRow(facts: ReturnType<typeof nodeFacts>, resources: readonly strin
   return [facts.name, facts.zone, ...use, facts.pods.length]
 }
 
-function drawSvg(scene: ClusterScene, palette: Palette, width: number): string {
-  const surface = new SvgSurface(width, scene.grid.height, palette.font)
-  paintCluster(surface, palette, { ...scene, pointed: null }, 0, width, scene.grid.height)
+function drawSvg(scene: ClusterScene, palette: Palette, { width, height }: Size): string {
+  const surface = new SvgSurface(width, height, palette.font)
+  paintCluster(surface, palette, scene, width, height)
   return surface.toString()
 }
 

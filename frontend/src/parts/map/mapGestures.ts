@@ -1,71 +1,104 @@
-// The wheel and the mouse on the cluster map.
-import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
-import { nodeNearest, type NodeGrid } from '../../layout/nodeGrid'
+// The wheel, the mouse and fingers on the cluster map.
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import type { MapCamera } from './mapCamera'
 
 const WHEEL_SPEED = 0.0016
+/** Fingers on a touchpad that pinch send small steps with the control key. */
+const PINCH_SPEED = 0.01
 const MOST_A_NOTCH = 1.35
-/** A mouse that moves less than this, in pixels, has clicked. */
+/** A pointer that moves less than this, in pixels, has clicked. */
 const DRAGGED_FROM = 4
+/** A double click on a map that fits already goes so far in. */
+const CLOSER = 4
 
-/** What stays under the pointer while tiles grow and move to other rows. */
-interface Anchor {
-  node: number
-  below: number // the tile's top edge, from that of the panel
-}
-
-/** The wheel makes tiles larger and smaller around the pointer; where they cannot be, it scrolls. */
-export function useWheelZoom(box: RefObject<HTMLElement | null>, grid: NodeGrid, onZoom: (factor: number) => boolean): void {
-  const anchor = useRef<Anchor | null>(null)
-  const latest = useRef({ grid, onZoom })
-  latest.current = { grid, onZoom }
+/** The wheel, and fingers on a touchpad, zoom around the pointer; where nothing can get smaller, the page scrolls. */
+export function useWheelZoom(box: RefObject<HTMLElement | null>, camera: MapCamera): void {
   useEffect(() => {
     const map = box.current
     if (!map) return
     function onWheel(event: WheelEvent) {
-      const { grid, onZoom } = latest.current
-      const factor = Math.exp(-event.deltaY * WHEEL_SPEED)
-      if (!onZoom(Math.max(1 / MOST_A_NOTCH, Math.min(MOST_A_NOTCH, factor)))) return
-      event.preventDefault()
+      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_SPEED : WHEEL_SPEED))
       const { x, y } = map!.getBoundingClientRect()
-      const node = nodeNearest(grid, event.clientX - x, event.clientY - y + map!.scrollTop)
-      anchor.current = node === null ? null : { node, below: grid.y[node]! - map!.scrollTop }
+      const zooms = camera.zoomBy(Math.max(1 / MOST_A_NOTCH, Math.min(MOST_A_NOTCH, factor)), event.clientX - x, event.clientY - y)
+      if (zooms || event.ctrlKey) event.preventDefault()
     }
     map.addEventListener('wheel', onWheel, { passive: false })
     return () => map.removeEventListener('wheel', onWheel)
-  }, [box])
-  useLayoutEffect(() => {
-    if (anchor.current && box.current) box.current.scrollTop = grid.y[anchor.current.node]! - anchor.current.below
-    anchor.current = null
-  }, [box, grid])
+  }, [box, camera])
 }
 
-/** Drags the map with the mouse; fingers scroll it anyway. */
-export function useDragPan(box: RefObject<HTMLElement | null>) {
-  const from = useRef<{ y: number; top: number } | null>(null)
+interface Finger {
+  x: number
+  y: number
+}
+
+/** One pointer drags the map, two pinch it. */
+export function useDragAndPinch(camera: MapCamera) {
+  const down = useRef(new Map<number, Finger>())
   const moved = useRef(false)
+  const start = useRef<Finger | null>(null)
   const [dragging, setDragging] = useState(false)
+  function onPointerEnd(event: PointerEvent) {
+    down.current.delete(event.pointerId)
+    if (down.current.size === 0) setDragging(false)
+  }
   return {
     dragging,
     onPointerDown(event: PointerEvent) {
-      moved.current = false
-      if (event.pointerType === 'mouse' && event.button === 0) from.current = { y: event.clientY, top: box.current!.scrollTop }
+      if (down.current.size === 0) {
+        moved.current = false
+        start.current = { x: event.clientX, y: event.clientY }
+      }
+      if (event.pointerType !== 'mouse' || event.button === 0) down.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
     },
     /** Whether this was a drag. */
     onPointerMove(event: PointerEvent): boolean {
-      if (!from.current) return false
-      const by = event.clientY - from.current.y
-      if (!moved.current && Math.abs(by) < DRAGGED_FROM) return false
-      if (!moved.current) box.current!.setPointerCapture(event.pointerId)
+      const before = down.current.get(event.pointerId)
+      if (!before || !start.current) return false
+      const now = { x: event.clientX, y: event.clientY }
+      if (!moved.current && Math.hypot(now.x - start.current.x, now.y - start.current.y) < DRAGGED_FROM) return false
+      if (!moved.current) {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDragging(true)
+      }
       moved.current = true
-      setDragging(true)
-      box.current!.scrollTop = from.current.top - by
+      const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]
+      if (other) pinch(camera, event.currentTarget, other, before, now)
+      else camera.panBy(now.x - before.x, now.y - before.y)
+      down.current.set(event.pointerId, now)
       return true
     },
-    onPointerEnd() {
-      from.current = null
-      setDragging(false)
-    },
+    onPointerEnd,
     /** Whether the click that comes now ends a drag. */
     wasDragged: (): boolean => moved.current,
   }
+}
+
+/** The finger that stays is the point around which the map grows; half of the way of the other one pans. */
+function pinch(camera: MapCamera, map: Element, stays: Finger, before: Finger, now: Finger): void {
+  const apart = (finger: Finger) => Math.max(1, Math.hypot(finger.x - stays.x, finger.y - stays.y))
+  const { x, y } = map.getBoundingClientRect()
+  camera.zoomBy(apart(now) / apart(before), (stays.x + now.x) / 2 - x, (stays.y + now.y) / 2 - y)
+  camera.panBy((now.x - before.x) / 2, (now.y - before.y) / 2)
+}
+
+/** A double click shows the whole map; if it is all there already, it goes to what was clicked. */
+export function fitOrCloser(camera: MapCamera, x: number, y: number): void {
+  if (camera.zoom.fits) camera.zoomBy(CLOSER, x, y)
+  else camera.fit()
+}
+
+const KEY_ZOOM = 1.35
+const KEY_PAN = 60
+const PANS: Record<string, [number, number]> = { ArrowLeft: [KEY_PAN, 0], ArrowRight: [-KEY_PAN, 0], ArrowUp: [0, KEY_PAN], ArrowDown: [0, -KEY_PAN] }
+
+/** + and − zoom, 0 shows the whole map, arrows with Shift pan; false for other keys. */
+export function moveByKey(camera: MapCamera, key: string, shift: boolean): boolean {
+  const pan = shift ? PANS[key] : undefined
+  if (pan) camera.panBy(...pan)
+  else if (key === '+' || key === '=') camera.zoomBy(KEY_ZOOM)
+  else if (key === '-') camera.zoomBy(1 / KEY_ZOOM)
+  else if (key === '0') camera.fit()
+  else return false
+  return true
 }

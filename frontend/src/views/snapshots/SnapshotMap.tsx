@@ -3,20 +3,24 @@ import { snapshotClusterPath } from '../../api/snapshots'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { count, plural } from '../../model/quantity'
 import { shownResources } from '../../model/shownResources'
-import { paintCluster, type ClusterScene } from '../../render/clusterPainter'
+import { layoutNodes } from '../../layout/nodeGrid'
+import { colourNodes } from '../../model/mapColour'
+import { groupByName } from '../../model/mapGroups'
+import { paintCluster } from '../../render/cluster/painter'
+import type { ClusterScene } from '../../render/cluster/scene'
 import { SvgSurface } from '../../render/surface'
 import { useClusterView } from '../../state/clusterView'
 import type { Palette } from '../../theme/palette'
 import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
-import { useSize } from '../../ui/useSize'
+import { useSize, type Size } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
 import { ClusterCanvas } from '../../parts/map/ClusterCanvas'
 import { ClusterLegend } from '../../parts/map/ClusterLegend'
 import { NodeCard } from '../../parts/map/NodeCard'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
-import { useMapZoom } from '../../parts/map/useMapZoom'
+import { useMapCamera } from '../../parts/map/mapCamera'
 import styles from './SnapshotMap.module.css'
 
 interface Props {
@@ -36,12 +40,12 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
   const { timeline, state, marks } = useClusterView(columns, NONE, 0, null)
   const { names, zones } = columns.nodes
   const resources = useMemo(() => shownResources(columns), [columns])
-  const { grid, zoomBy } = useMapZoom(zones, size)
+  const grid = useMemo(() => layoutNodes(groupByName(zones), names.length, size.width, size.height), [zones, names, size])
+  const camera = useMapCamera(grid, size)
   const selectedNode = selected === null ? null : (timeline.nodeIndex.get(selected) ?? null)
-  const scene: ClusterScene = useMemo(
-    () => ({ columns, grid, state, marks, resources, band: null, selected: selectedNode, pointed: pointed?.node ?? null }),
-    [columns, grid, state, marks, resources, selectedNode, pointed],
-  )
+  const colours = useMemo(() => colourNodes('fullest', { columns, state, marks }), [columns, state, marks])
+  const scene = useMemo(() => ({ columns, grid, state, marks, resources, sizedBy: resources[0] ?? 0, colours, band: null }), [columns, grid, state, marks, resources, colours])
+  const picked = useMemo(() => ({ selected: selectedNode, pointed: pointed?.node ?? null }), [selectedNode, pointed])
   const factsOf = (node: number) => nodeFacts(columns, state, marks, null, node)
   const zoneCount = new Set(zones.filter((zone) => zone !== '')).size
   const { menu, dialog } = usePanelMenu({
@@ -49,7 +53,7 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
     path: snapshotClusterPath(id),
     json: () => columns,
     tsv: () => [['node', 'zone', ...columns.resources, 'pods'], ...names.map((_, node) => rowOf(factsOf(node), columns.resources))],
-    picture: () => ({ name: 'cluster', svg: () => drawSvg(scene, palette, size.width), width: size.width, height: grid.height }),
+    picture: () => ({ name: 'cluster', svg: () => drawSvg({ ...scene, camera: camera.camera }, palette, size), ...size }),
   })
 
   return (
@@ -60,12 +64,13 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
         ) : (
           <ClusterCanvas
             scene={scene}
+            picked={picked}
+            camera={camera}
             palette={palette}
             size={size}
             describe={(node) => describeNode(factsOf(node))}
             onPoint={(node, place) => setPointed(node === null || place === null ? null : { node, place })}
             onPick={(node) => onPick(names[node]!)}
-            onZoom={zoomBy}
           />
         )}
       </div>
@@ -87,8 +92,8 @@ function rowOf(facts: ReturnType<typeof nodeFacts>, resources: readonly string[]
   return [facts.name, facts.zone, ...use, count(facts.pods.length)]
 }
 
-function drawSvg(scene: ClusterScene, palette: Palette, width: number): string {
-  const surface = new SvgSurface(width, scene.grid.height, palette.font)
-  paintCluster(surface, palette, { ...scene, pointed: null }, 0, width, scene.grid.height)
+function drawSvg(scene: ClusterScene, palette: Palette, { width, height }: Size): string {
+  const surface = new SvgSurface(width, height, palette.font)
+  paintCluster(surface, palette, scene, width, height)
   return surface.toString()
 }

@@ -1,0 +1,54 @@
+import { useCallback, useRef, type PointerEvent } from 'react'
+import type { View } from '../../layout/camera'
+import { paintMinimap } from '../../render/cluster/minimap'
+import type { ClusterScene } from '../../render/cluster/scene'
+import { canvasSurface } from '../../render/surface'
+import type { Palette } from '../../theme/palette'
+import styles from './Minimap.module.css'
+import { usePainting, type MapCamera } from './mapCamera'
+
+interface Props {
+  scene: Omit<ClusterScene, 'camera'>
+  camera: MapCamera
+  palette: Palette
+  view: View // of the map itself
+}
+
+const LONGEST = 120
+
+/** The whole map in a corner, with what is on screen; dragging in it pans. The keys of the map do the same. */
+export function Minimap({ scene, camera, palette, view }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width, height } = scene.grid
+  const scale = LONGEST / Math.max(width, height)
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const paint = useCallback(() => {
+    if (canvas.current) paintMinimap(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, scale, view)
+  }, [scene, camera, palette, view, scale, size.width, size.height])
+  usePainting(camera, paint)
+
+  function go(event: PointerEvent) {
+    const { x, y } = canvas.current!.getBoundingClientRect()
+    camera.centre((event.clientX - x) / scale, (event.clientY - y) / scale)
+  }
+
+  return (
+    <canvas
+      ref={canvas}
+      className={styles.minimap}
+      style={size}
+      aria-hidden="true"
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onPointerDown={(event) => {
+        event.stopPropagation()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        go(event)
+      }}
+      onPointerMove={(event) => {
+        event.stopPropagation()
+        if (event.buttons) go(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { fitting, largestScale, panned, revealing, smallestScale, within, zoomed, type Camera, type View } from '../../layout/camera'
+import { isShown, tileRect, type NodeGrid } from '../../layout/nodeGrid'
+import type { Size } from '../../ui/useSize'
+
+/** How far the reader has gone into the map, for buttons. */
+export interface Zoom {
+  fits: boolean
+  largest: boolean
+}
+
+const SAME = 1.0001
+
+/**
+ * Where the reader is on the map. It is no state of React: panning paints, and renders nothing. While the whole map is on screen it
+ * stays so when the panel or the map changes.
+ */
+export class MapCamera {
+  camera: Camera
+  zoom: Zoom = { fits: true, largest: false }
+  private readonly listeners = new Set<() => void>()
+
+  constructor(
+    private grid: NodeGrid,
+    private view: View,
+  ) {
+    this.camera = fitting(view, grid)
+    this.move(this.camera)
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly getZoom = (): Zoom => this.zoom
+
+  /** Another map, or another size of the panel; nobody is told, since whoever renders with it paints anyway. */
+  reset(grid: NodeGrid, view: View): void {
+    const other = grid.order.length !== this.grid.order.length || grid.headers.length !== this.grid.headers.length
+    const stays = !this.zoom.fits && !other
+    this.grid = grid
+    this.view = view
+    this.settle(stays ? this.camera : fitting(view, grid))
+  }
+
+  readonly fit = (): void => this.move(fitting(this.view, this.grid))
+
+  /** So many times as large around a point of the panel, its middle if none is given; false if that cannot be. */
+  readonly zoomBy = (factor: number, x = this.view.width / 2, y = this.view.height / 2): boolean => {
+    if (factor > 1 ? this.zoom.largest : this.zoom.fits) return false
+    const limits = { least: smallestScale(this.view, this.grid), most: largestScale(this.view, this.grid) }
+    this.move(zoomed(this.camera, factor, x, y, limits))
+    return true
+  }
+
+  readonly panBy = (dx: number, dy: number): void => this.move(panned(this.camera, dx, dy))
+
+  /** Puts a point of the map into the middle of the panel. */
+  readonly centre = (x: number, y: number): void => {
+    const { scale } = this.camera
+    this.move({ scale, x: x - this.view.width / scale / 2, y: y - this.view.height / scale / 2 })
+  }
+
+  readonly reveal = (node: number): void => {
+    if (isShown(this.grid, node)) this.move(revealing(this.camera, tileRect(this.grid, node), this.view))
+  }
+
+  private move(camera: Camera): void {
+    const before = this.camera
+    this.settle(camera)
+    if (before.x === this.camera.x && before.y === this.camera.y && before.scale === this.camera.scale) return
+    for (const listener of this.listeners) listener()
+  }
+
+  private settle(camera: Camera): void {
+    this.camera = within(camera, this.view, this.grid)
+    const fits = this.camera.scale <= smallestScale(this.view, this.grid) * SAME
+    const largest = this.camera.scale * SAME >= largestScale(this.view, this.grid)
+    if (fits !== this.zoom.fits || largest !== this.zoom.largest) this.zoom = { fits, largest }
+  }
+}
+
+/** A camera over this map. */
+export function useMapCamera(grid: NodeGrid, size: Size): MapCamera {
+  const camera = useMemo(() => new MapCamera(grid, size), []) // eslint-disable-line react-hooks/exhaustive-deps -- it outlives maps
+  const known = useRef({ grid, size })
+  if (known.current.grid !== grid || known.current.size !== size) {
+    known.current = { grid, size }
+    camera.reset(grid, size)
+  }
+  return camera
+}
+
+export const useZoom = (camera: MapCamera): Zoom => useSyncExternalStore(camera.subscribe, camera.getZoom)
+
+/** Paints now and after whatever the camera does, at most once a frame. */
+export function usePainting(camera: MapCamera, paint: () => void): void {
+  const latest = useRef(paint)
+  useLayoutEffect(() => {
+    latest.current = paint
+    paint()
+  }, [paint])
+  useLayoutEffect(() => {
+    let frame = 0
+    const soon = () => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0
+        latest.current()
+      })
+    }
+    const leave = camera.subscribe(soon)
+    return () => {
+      leave()
+      cancelAnimationFrame(frame)
+    }
+  }, [camera])
+}

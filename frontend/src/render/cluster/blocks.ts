@@ -1,0 +1,89 @@
+// The pods of a card as blocks: as large as what they ask for, with name, owner and priority where there is room; below them,
+// as a ghost, the pod that looks for a node.
+import type { MapRect } from '../../layout/nodeGrid'
+import { stackBlocks } from '../../layout/podBlocks'
+import { podsOn } from '../../model/clusterState'
+import { podWords, shareOfPod } from '../../model/nodeCard'
+import { nodeTint } from '../../theme/nodeTints'
+import { shorten } from '../surface'
+import { inset, verdictOf, type Brush } from './scene'
+
+const NAMED_FROM = { w: 30, h: 11 }
+const OWNED_FROM = 24
+const NAME_SIZE = 10
+
+export function paintBlocks(brush: Brush, node: number, room: MapRect): void {
+  const { surface, palette, scene } = brush
+  if (room.h < 6) return
+  surface.fill(room.x, room.y, room.w, room.h, palette.sunken, 2)
+  const pods = stayingFirst(brush, node)
+  const shares = pods.map((pod) => shareOfPod(scene.columns, pod, node, scene.sizedBy))
+  const blocks = stackBlocks(shares, room)
+  pods.forEach((pod, index) => paintPod(brush, pod, inset(blocks[index]!, 0.75)))
+  const ghosts = ghostsOf(brush, node)
+  if (ghosts.length === 0) return
+  const staying = shares.filter((_, index) => !scene.marks.victims.has(pods[index]!))
+  const places = stackBlocks([...staying, ...ghosts.map(({ share }) => share)], room).slice(staying.length)
+  ghosts.forEach(({ words, colour }, index) => paintGhost(brush, words, colour, inset(places[index]!, 2)))
+}
+
+/** Victims stand last: what they leave is where the pod goes that they leave for. */
+function stayingFirst({ scene: { state, marks } }: Brush, node: number): number[] {
+  const pods = [...podsOn(state, node)]
+  return [...pods.filter((pod) => !marks.victims.has(pod)), ...pods.filter((pod) => marks.victims.has(pod))]
+}
+
+interface Ghost {
+  words: string
+  share: number
+  colour: string
+}
+
+/** The pod to be placed on every node that could take it, but for the one it is on already; over time, pods nominated to the node. */
+function ghostsOf({ palette, scene }: Brush, node: number): Ghost[] {
+  const { candidate, ghosts, newPod, nominated } = scene.marks
+  const known = (ghosts?.get(node) ?? []).map((key): Ghost => ({ words: `${bare(key)} nominated`, share: 0, colour: palette.preempting }))
+  if (candidate === null || scene.state.podNode[candidate.pod]! === node) return known
+  const feasible = verdictOf(scene, node)?.kind === 'feasible' && newPod !== null
+  if (!feasible && nominated !== node) return known
+  const share = shareOfPod(scene.columns, candidate.pod, node, scene.sizedBy)
+  return [...known, { words: bare(candidate.key), share, colour: nominated === node ? palette.preempting : palette.passed }]
+}
+
+const bare = (key: string): string => key.slice(key.indexOf('/') + 1)
+
+function paintGhost({ surface }: Brush, words: string, colour: string, { x, y, w, h }: MapRect): void {
+  if (w < 4 || h < 3) return
+  surface.frame(x, y, w, h, colour, 1, 2, [3, 2])
+  if (h >= NAMED_FROM.h && w >= NAMED_FROM.w)
+    surface.text(shorten(words, w - 8, NAME_SIZE), x + w - 4, y + h - Math.min(h, 13) / 2 + 3.5, { color: colour, size: NAME_SIZE, weight: 600, align: 'right' })
+}
+
+function paintPod(brush: Brush, pod: number, rect: MapRect): void {
+  const { surface, palette, scene } = brush
+  const { victims, terminating, binding, newPod } = scene.marks
+  const { x, y, w, h } = rect
+  if (w < 1.5 || h < 1.5) return
+  const owner = scene.columns.pods.owners?.[pod] ?? 0
+  surface.fill(x, y, w, h, scene.columns.owners?.[owner] ? nodeTint(owner, palette.theme) : palette.track, 2)
+  if (terminating?.has(pod)) surface.hatch(x, y, w, h, palette.ink3, 1, 6, 'rising')
+  paintWords(brush, pod, rect)
+  const [colour, width] = victims.has(pod) ? [palette.preempting, 1.5] : pod === newPod || binding?.has(pod) ? [palette.accent, 2] : [palette.lineStrong, 0.75]
+  surface.frame(x, y, w, h, colour, width, 2)
+  if (!victims.has(pod)) return
+  surface.line(x, y, x + w, y + h, palette.preempting, 1.5)
+  surface.line(x + w, y, x, y + h, palette.preempting, 1.5)
+}
+
+/** The name; the priority at the right edge, and the owner in a line of its own. A pod of a priority above 0 has a corner that stands out. */
+function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, h }: MapRect): void {
+  const { name, owner, priority } = podWords(scene.columns, pod)
+  const above = scene.columns.pods.priorities[pod]! > 0
+  if (above && w >= 8 && h >= 8) surface.shape([[x + w - 7, y], [x + w, y], [x + w, y + 7]], palette.accent) // prettier-ignore
+  if (w < NAMED_FROM.w || h < NAMED_FROM.h) return
+  const line = Math.min(h, 14) / 2 + 3.5
+  const tagged = priority !== '' && w >= 90
+  surface.text(shorten(name, w - 8 - (tagged ? 44 : 0), NAME_SIZE), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
+  if (tagged) surface.text(priority, x + w - 10, y + line, { color: palette.ink2, size: 9, align: 'right' })
+  if (h >= OWNED_FROM && owner) surface.text(shorten(owner, w - 8, 9), x + 4, y + line + 11, { color: palette.ink2, size: 9 })
+}

@@ -1,0 +1,86 @@
+// Close by: a node as a card with what it has, the pods on it by name, and the labels and taints that matter to this decision.
+import type { MapRect } from '../../layout/nodeGrid'
+import { usageWords, nodeSigns } from '../../model/nodeCard'
+import { count } from '../../model/quantity'
+import { shareInUse } from '../../model/shownResources'
+import { shorten } from '../surface'
+import { barWords, paintBar } from './bars'
+import { paintBlocks } from './blocks'
+import { verdictOf, type Brush } from './scene'
+import { paintGround, paintName, paintNotReady, paintRejection } from './tile'
+
+/** Names are to be read on nodes that were turned away, too. */
+const DIMMED = 0.65
+const EDGE = 8
+const HEAD = 22
+const LINE = 13
+/** Pods have at least this much; resources that would take it are left out. */
+const LEAST_FOR_PODS = 22
+const SIGN = 15
+/** Cards lower than this have no line for labels and taints. */
+const SIGNS_FROM = 150
+const LABEL_WIDTH = 30
+const WIDEST_SCORE = 56
+
+export function paintCard(brush: Brush, node: number, rect: MapRect): void {
+  paintGround(brush, node, rect, DIMMED)
+  paintName(brush, node, { x: rect.x + EDGE, y: rect.y + 15, w: rect.w - 2 * EDGE - WIDEST_SCORE, h: 0 }, 12)
+  const below = paintUse(brush, node, { x: rect.x + EDGE, y: rect.y + HEAD, w: rect.w - 2 * EDGE, h: rect.h - HEAD - EDGE })
+  const foot = rect.h >= SIGNS_FROM ? paintSigns(brush, node, rect) : 0
+  paintBlocks(brush, node, { x: rect.x + EDGE, y: below, w: rect.w - 2 * EDGE, h: rect.y + rect.h - EDGE - foot - below })
+  brush.surface.opacity(1)
+  paintScore(brush, node, rect)
+  if (brush.scene.marks.notReady?.has(node)) paintNotReady(brush, rect, true)
+  paintRejection(brush, node, rect, true)
+}
+
+/** "cpu ▮▮▮▯ 5.2 of 8", a line a resource; the lower edge of the last. */
+function paintUse(brush: Brush, node: number, { x, y, w, h }: MapRect): number {
+  const { surface, palette, scene } = brush
+  let line = y
+  const most = Math.max(1, Math.floor((h - LEAST_FOR_PODS) / LINE))
+  for (const resource of resourcesOf(brush, node, most)) {
+    const share = shareInUse(scene.columns, scene.state.used, node, resource) ?? 0
+    const words = usageWords(scene.columns, scene.state, node, resource)
+    const wordsWidth = Math.min(w * 0.5, 96)
+    surface.text(barWords(scene.columns.resources[resource]!, 5), x, line + 9, { color: palette.ink2, size: 10 })
+    paintBar(brush, { x: x + LABEL_WIDTH, y: line + 2.5, w: w - LABEL_WIDTH - wordsWidth - 4, h: 7 }, share)
+    surface.text(words, x + w, line + 9, { color: palette.ink, size: 10, align: 'right' })
+    line += LINE
+  }
+  return line + 3
+}
+
+/** Those that the node has. Where there is no room for all, memory goes before what only some nodes have. */
+function resourcesOf({ scene }: Brush, node: number, most: number): number[] {
+  const all = scene.resources.filter((resource) => shareInUse(scene.columns, scene.state.used, node, resource) !== null)
+  const memory = scene.columns.resources.indexOf('memory')
+  const first = all.length > most ? [...all.filter((resource) => resource !== memory), memory] : all
+  return first.slice(0, most)
+}
+
+/** The score stands where a plugin's mark would, were the node turned away. */
+function paintScore({ surface, palette, scene }: Brush, node: number, rect: MapRect): void {
+  const score = scene.marks.scores?.[node]
+  if (score == null || verdictOf(scene, node)?.kind !== 'feasible') return
+  const wins = node === scene.marks.winner
+  surface.text(count(score), rect.x + rect.w - EDGE, rect.y + 15, { color: wins ? palette.accent : palette.passed, size: 12, weight: 700, align: 'right' })
+}
+
+/** The labels that the pod asks about, and the taints; how high that is. */
+function paintSigns({ surface, palette, scene }: Brush, node: number, rect: MapRect): number {
+  const signs = nodeSigns(scene.columns, scene.marks, node)
+  if (signs.length === 0) return 0
+  const y = rect.y + rect.h - EDGE - SIGN + 1
+  let x = rect.x + EDGE
+  for (const { text, kind } of signs) {
+    const room = rect.x + rect.w - EDGE - x
+    const words = shorten(text, Math.min(room - 8, rect.w * 0.6), 10)
+    if (words.length < 3) break
+    const w = Math.min(room, words.length * 5.6 + 8)
+    surface.frame(x + 0.5, y + 0.5, w - 1, SIGN - 2, kind === 'rejecting' ? palette.rejected : palette.lineStrong, 1, 3, kind === 'label' ? undefined : [3, 2])
+    surface.text(words, x + 4, y + 10, { color: kind === 'rejecting' ? palette.rejected : palette.ink2, size: 10 })
+    x += w + 4
+  }
+  return SIGN + 2
+}

@@ -1,0 +1,69 @@
+import { detailAt, onScreen, type Detail } from '../../layout/camera'
+import { HEADER, isShown, nodesBetween, tileRect, type MapRect } from '../../layout/nodeGrid'
+import { plural } from '../../model/quantity'
+import type { Palette } from '../../theme/palette'
+import type { Surface } from '../surface'
+import { paintCard } from './card'
+import { paintMarks } from './marks'
+import { inBand, verdictOf, type Brush, type ClusterScene, type Picked } from './scene'
+import { paintTile } from './tile'
+
+/** Paints what the camera sees on a surface of this size. */
+export function paintCluster(surface: Surface, palette: Palette, scene: ClusterScene, width: number, height: number): void {
+  const brush = { surface, palette, scene }
+  const detail = detailAt(scene.grid, scene.camera)
+  const nodes = nodesInSight(scene, width, height)
+  surface.opacity(1)
+  surface.fill(0, 0, width, height, palette.ground)
+  paintHeaders(brush, width, height)
+  if (detail === 'mark') paintMarks(brush, nodes)
+  else for (const node of nodes) paintNode(brush, node, onScreen(scene.camera, tileRect(scene.grid, node)), detail)
+  for (const node of nodes) paintEmphasis(brush, node, detail)
+}
+
+/** What the reader is at, above all else. */
+export function paintPicked(surface: Surface, palette: Palette, scene: ClusterScene, { selected, pointed }: Picked): void {
+  const radius = detailAt(scene.grid, scene.camera) === 'mark' ? 1 : 5
+  const ring = (node: number, color: string, grow: number, width: number) => {
+    const { x, y, w, h } = onScreen(scene.camera, tileRect(scene.grid, node))
+    surface.frame(x - grow, y - grow, w + 2 * grow, h + 2 * grow, color, width, radius + grow)
+  }
+  if (pointed !== null && pointed !== selected && isShown(scene.grid, pointed)) ring(pointed, palette.lineStrong, 1, 1)
+  if (selected !== null && isShown(scene.grid, selected)) ring(selected, palette.ink, 3, 1.5)
+}
+
+/** Rows that reach into the panel; of those, only the tiles that do. */
+function nodesInSight({ grid, camera }: ClusterScene, width: number, height: number): Int32Array {
+  const rows = nodesBetween(grid, camera.y, camera.y + height / camera.scale)
+  const [left, right] = [camera.x - grid.tile.w, camera.x + width / camera.scale]
+  return camera.x <= 0 && right >= grid.width ? rows : rows.filter((node) => grid.x[node]! > left && grid.x[node]! < right)
+}
+
+function paintHeaders({ surface, palette, scene: { grid, camera } }: Brush, width: number, height: number): void {
+  for (const { name, nodes, y } of grid.headers) {
+    const baseline = (y + HEADER - camera.y) * camera.scale - 8
+    if (baseline < 0 || baseline > height + HEADER) continue
+    surface.text(name || 'none', 10, baseline, { color: palette.ink2, size: 11, weight: 600 })
+    surface.text(plural(nodes, 'node'), width - 10, baseline, { color: palette.ink3, size: 11, align: 'right' })
+  }
+}
+
+function paintNode(brush: Brush, node: number, rect: MapRect, detail: Detail): void {
+  if (detail === 'card') paintCard(brush, node, rect)
+  else paintTile(brush, node, rect, detail === 'full')
+}
+
+/** Rings and frames go above all tiles, because they reach beyond their own. */
+function paintEmphasis({ surface, palette, scene }: Brush, node: number, detail: Detail): void {
+  const { marks, band, camera, grid } = scene
+  const isMark = detail === 'mark'
+  const banded = band !== null && !isMark && inBand(verdictOf(scene, node), band)
+  const sick = isMark && marks.notReady?.has(node)
+  if (node !== marks.winner && node !== marks.nominated && !banded && !sick) return
+  const { x, y, w, h } = onScreen(camera, tileRect(grid, node))
+  const ring = (color: string, grow: number, width: number, dash?: number[]) => surface.frame(x - grow, y - grow, w + 2 * grow, h + 2 * grow, color, width, (isMark ? 1 : 5) + grow, dash)
+  if (banded) ring(band === 'feasible' ? palette.passed : palette.plugin(band), 0, 1.5)
+  if (sick) surface.line(x, y + h, x + w, y, palette.rejected, 1.5)
+  if (node === marks.winner) ring(palette.accent, isMark ? 2 : 1.5, isMark ? 2 : 2.5)
+  else if (node === marks.nominated) ring(palette.preempting, 1.5, 2, [4, 3])
+}

@@ -1,0 +1,60 @@
+// What a picture of the cluster shows, and what its painters ask of it.
+import type { Camera } from '../../layout/camera'
+import type { MapRect, NodeGrid } from '../../layout/nodeGrid'
+import { podsOn, type ClusterState } from '../../model/clusterState'
+import type { NodeColours } from '../../model/mapColour'
+import type { MapMarks, MapVerdict } from '../../model/mapMarks'
+import type { Palette } from '../../theme/palette'
+import type { ClusterColumns } from '../../wire/cluster'
+import type { Surface } from '../surface'
+
+export interface ClusterScene {
+  columns: ClusterColumns
+  grid: NodeGrid
+  camera: Camera
+  state: ClusterState
+  marks: MapMarks
+  resources: readonly number[] // the columns drawn as bars
+  sizedBy: number // the resource that pods on cards are sized by
+  colours: NodeColours
+  band: string | null // the plugin (or "feasible") whose nodes stand out
+}
+
+/** What the reader is at. */
+export interface Picked {
+  selected: number | null
+  pointed: number | null // under the pointer or the keyboard
+}
+
+export interface Brush {
+  surface: Surface
+  palette: Palette
+  scene: ClusterScene
+}
+
+export function verdictOf(scene: ClusterScene, node: number): MapVerdict | null {
+  return scene.marks.verdicts?.[node] ?? null
+}
+
+export function isDimmed(scene: ClusterScene, node: number): boolean {
+  const verdict = verdictOf(scene, node)
+  if (scene.band !== null) return !inBand(verdict, scene.band)
+  return verdict !== null && verdict.kind !== 'feasible' && scene.marks.nominated !== node
+}
+
+export function inBand(verdict: MapVerdict | null, band: string): boolean {
+  if (verdict === null) return false
+  return verdict.kind === 'rejected' ? verdict.plugin === band : verdict.kind === band
+}
+
+/** What this attempt does comes first, so that it is never among those that do not fit. */
+export function shownPods({ state, marks }: ClusterScene, node: number): number[] {
+  const { newPod, victims, terminating, binding } = marks
+  const all = [...podsOn(state, node)]
+  const changing = all.filter((pod) => pod === newPod || victims.has(pod) || terminating?.has(pod) || binding?.has(pod))
+  return changing.length ? [...changing, ...all.filter((pod) => !changing.includes(pod))] : all
+}
+
+export function inset(rect: MapRect, by: number): MapRect {
+  return { x: rect.x + by, y: rect.y + by, w: rect.w - 2 * by, h: rect.h - 2 * by }
+}

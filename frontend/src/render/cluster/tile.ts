@@ -1,0 +1,80 @@
+// In the middle: a tile a node with its bars and a mark a pod.
+import type { MapRect } from '../../layout/nodeGrid'
+import { inkOn, pluginMark } from '../../theme/plugins'
+import { shorten } from '../surface'
+import { paintBars } from './bars'
+import { inset, isDimmed, verdictOf, type Brush } from './scene'
+import { toneColour } from './tones'
+
+const DIMMED = 0.5
+const UNSEEN = 0.3
+const NAME_SIZE = 11
+/** Bold letters are this much wider. */
+const BOLD = 1.12
+
+/** `words`: whether there is room for names. */
+export function paintTile(brush: Brush, node: number, rect: MapRect, words: boolean): void {
+  paintGround(brush, node, rect)
+  if (words) paintNamed(brush, node, rect)
+  else paintBars(brush, node, inset(rect, 3), Math.max(3, Math.min(6, rect.h * 0.16)), false)
+  brush.surface.opacity(1)
+  if (brush.scene.marks.notReady?.has(node)) paintNotReady(brush, rect, words)
+  paintRejection(brush, node, rect, words)
+}
+
+/** The ground of tiles and cards; leaves the surface as opaque as the node is of interest. */
+export function paintGround({ surface, palette, scene }: Brush, node: number, rect: MapRect, dimmed = DIMMED): void {
+  const verdict = verdictOf(scene, node)?.kind
+  const [feasible, unseen] = [verdict === 'feasible', verdict === 'notLookedAt']
+  surface.opacity(unseen && scene.band !== verdict ? UNSEEN : isDimmed(scene, node) ? dimmed : 1)
+  if (!unseen) surface.fill(rect.x, rect.y, rect.w, rect.h, feasible ? palette.passedSoft : palette.surface, 4)
+  surface.frame(rect.x + 0.5, rect.y + 0.5, rect.w - 1, rect.h - 1, feasible ? palette.passed : unseen ? palette.ink3 : palette.line, 1, 4, unseen ? [2, 3] : undefined)
+  if (scene.colours.by !== 'fullest') surface.fill(rect.x, rect.y, rect.w, 3, toneColour(palette, scene.colours.classes[scene.colours.of[node]!]!.tone), 1.5)
+  if (scene.columns.nodes.taints[node]!.length > 0) paintTaint({ surface, palette, scene }, rect)
+}
+
+/** A node that does not answer is crossed out and, where there is room, says so. */
+export function paintNotReady({ surface, palette }: Brush, { x, y, w, h }: MapRect, words: boolean): void {
+  const head = words ? 18 : 1
+  surface.hatch(x + 1, y + head, w - 2, h - head - 1, palette.rejected, 1, 9, 'falling')
+  surface.frame(x + 1, y + 1, w - 2, h - 2, palette.rejected, 1.5, 4)
+  if (!words) return
+  surface.fill(x + 4, y + h - 18, 56, 14, palette.rejectedSoft, 2)
+  surface.text('not ready', x + 8, y + h - 7.5, { color: palette.rejected, size: 10, weight: 600 })
+}
+
+/** A tainted node has a hatched foot. */
+function paintTaint({ surface, palette }: Brush, rect: MapRect): void {
+  const h = Math.min(6, Math.max(3, rect.h * 0.08))
+  const bottom = rect.y + rect.h - 2
+  for (let x = rect.x + 4; x + h < rect.x + rect.w - 3; x += 5) surface.line(x, bottom, x + h, bottom - h, palette.ink3, 1)
+}
+
+export function paintName({ surface, palette, scene }: Brush, node: number, { x, y, w }: MapRect, size: number): void {
+  const name = shorten(scene.columns.nodes.names[node]!, w, size * BOLD)
+  surface.text(name, x, y, { color: palette.ink, size, weight: 600 })
+  if (scene.columns.nodes.unschedulable[node]!) surface.line(x, y - size / 3, x + name.length * size * 0.6, y - size / 3, palette.ink3, 1)
+}
+
+function paintNamed(brush: Brush, node: number, rect: MapRect): void {
+  paintName(brush, node, { x: rect.x + 6, y: rect.y + 13, w: rect.w - 32, h: 0 }, NAME_SIZE)
+  const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 29 }
+  paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))), true)
+}
+
+/** The mark of the plugin that turned the node away: letters where they fit, else a corner of its colour. */
+export function paintRejection({ surface, palette, scene }: Brush, node: number, rect: MapRect, words: boolean): void {
+  const verdict = verdictOf(scene, node)
+  if (verdict?.kind !== 'rejected') return
+  const standsOut = scene.band === null || verdict.plugin === scene.band
+  surface.opacity(standsOut ? 1 : 0.25)
+  const color = palette.plugin(verdict.plugin)
+  if (words) {
+    surface.fill(rect.x + rect.w - 22, rect.y + 4, 18, 12, color, 2.5)
+    surface.text(pluginMark(verdict.plugin).letters, rect.x + rect.w - 13, rect.y + 13, { color: inkOn(color), size: 9, weight: 700, align: 'center' })
+  } else {
+    const size = Math.max(5, rect.h * 0.3)
+    surface.fill(rect.x + rect.w - size, rect.y, size, size, color)
+  }
+  surface.opacity(1)
+}

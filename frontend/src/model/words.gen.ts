@@ -267,6 +267,10 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "meaning": "The plugins and their arguments for pods of one `schedulerName`.",
     "page": "/docs/spec/01-pipeline/"
   },
+  "remedy": {
+    "meaning": "A smallest set of changes after which a pod that found no node gets one.",
+    "page": "/docs/remedies/"
+  },
   "replica": {
     "meaning": "One process that may become the leader, with its machine and its clocks.",
     "page": "/docs/leader-election/"

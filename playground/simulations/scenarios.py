@@ -5,17 +5,17 @@ Runs in the sandbox: no database here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from playground.common.errors import InvalidInput, Mistake, TooLarge
+from playground.common.errors import InvalidInput, Mistake
 from playground.simulations.limits import TITLE_LENGTH, simulation_bounds
 from playground.snapshots import blobs
 from playground.snapshots.codec import allowed_plugins
+from playground.snapshots.codec.errors import translated
 from playground.snapshots.yaml_text import document_text
-from scheduler_core import errors as core
 from scheduler_core import leader
 from scheduler_core.config.duration import Duration
 from scheduler_core.config.text import plain_document
@@ -48,7 +48,7 @@ class ReadScenario:
 
 def election_scenario(source: Source) -> ReadScenario:
     """Raises InvalidInput listing every mistake."""
-    with translated("scenario"):
+    with mistakes_in("scenario"):
         scenario = leader.read_scenario(source)
     text = source if isinstance(source, str) else document_text(source)
     _check_election(scenario, text)
@@ -58,7 +58,7 @@ def election_scenario(source: Source) -> ReadScenario:
 
 def timeline_scenario(source: Source, stored: bytes | None = None) -> ReadScenario:
     """`stored`: the blob of a snapshot to play it on. Raises InvalidInput listing every mistake, TooLarge."""
-    with translated("scenario"):
+    with mistakes_in("scenario"):
         scenario = read_scenario(source, plugins=allowed_plugins())
         if stored is not None:
             scenario = scenario.on(blobs.all_objects(stored))
@@ -74,29 +74,19 @@ def timeline_scenario(source: Source, stored: bytes | None = None) -> ReadScenar
 
 def trace_scenario(nodes: bytes | None, pods: bytes, *, speed: float, most: int | None) -> str:
     """The YAML of a cluster trace, a pair of CSVs, as a scenario. Raises InvalidInput listing every mistake, TooLarge."""
-    with translated("scenario"):
+    with mistakes_in("scenario"):
         return read_trace(nodes, pods, speed=speed, most=most).to_yaml()
 
 
-@contextmanager
-def translated(what: str, *, drop: str = "") -> Iterator[None]:
-    """The library's errors as ours. drop: the beginning of paths that lead to the one thing that is looked at."""
-    try:
-        yield
-    except core.LimitExceeded as error:
-        detail = f"The {what} is beyond a limit of this server."
-        raise TooLarge(detail, problems=_mistakes(error, drop)) from None
-    except core.InvalidInput as error:
-        problems = _mistakes(error, drop)
-        raise InvalidInput(f"The {what} has mistakes.", problems=problems, code=f"invalid-{what}") from None
-
-
-def _mistakes(error: core.InvalidInput, drop: str) -> list[Mistake]:
-    return [Mistake(_inner(problem.path, drop), problem.message) for problem in error.problems]
-
-
-def _inner(path: str, drop: str) -> str:
-    return path.partition("].")[2] if drop and path.startswith(drop) else path
+def mistakes_in(what: str, *, drop: str = "") -> AbstractContextManager[None]:
+    """The library's errors about a scenario or a fault as ours (codec.errors.translated)."""
+    return translated(
+        f"The {what} has mistakes.",
+        code=f"invalid-{what}",
+        beyond_limit=f"The {what} is beyond a limit of this server.",
+        has_policy=False,
+        drop=drop,
+    )
 
 
 def _policies(scenario: Scenario) -> dict[str, Mapping[str, Any]]:

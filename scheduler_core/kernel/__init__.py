@@ -3,7 +3,7 @@
     event.py    Scheduled: one thing that will happen; EventFailed: one that went wrong
     kernel.py   Kernel: the clock, the queue, named streams of random numbers
     virtual.py  VirtualClock: the kernel's time as a `scheduler_core.clock.Clock`
-    log.py      Event and EventLog: what happened, as numbered facts; follow: a state that events change
+    log.py      Event and EventLog: what happened, as numbered facts; Fold: the state that they come to
 
 Time is whole nanoseconds since the start of the simulation. What happens at the same time happens in order of priority
 (small ones first), then in order of being scheduled, so that equal programs with equal seeds run equally to the last byte.
@@ -20,7 +20,7 @@ never goes unnoticed. Actions may schedule and cancel; they must not wait, and m
 
 from scheduler_core.kernel.event import EventFailed, EventState, Scheduled
 from scheduler_core.kernel.kernel import Kernel, RunawayInstant
-from scheduler_core.kernel.log import Changes, Event, EventLog, Log, State, follow
+from scheduler_core.kernel.log import Changes, Event, EventLog, Fold, Log, State
 from scheduler_core.kernel.virtual import VirtualClock
 
 __all__ = [
@@ -29,11 +29,11 @@ __all__ = [
     "EventFailed",
     "EventLog",
     "EventState",
+    "Fold",
     "Kernel",
     "Log",
     "RunawayInstant",
     "Scheduled",
     "State",
     "VirtualClock",
-    "follow",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -56,14 +56,31 @@ Changes = Mapping[str, Callable[[State, Mapping[str, Any]], None]]
 """Type of an event → what it changes, given the state and the event's body. Other events are only told."""
 
 
-def follow(state: State, event: Event, changes: Changes) -> None:
-    """Takes one event into a state, which has the number and the time of the last one as `seq` and `at`.
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A state as a fold over the events of a log.
 
-    Raises ValueError for an event that does not come next.
+    empty : makes the state before the first event. It has the number and the time of the last event as `seq` and `at`.
     """
-    if event.seq != state["seq"] + 1:
-        raise ValueError(f"event {event.seq} cannot follow event {state['seq']}")
-    state["seq"], state["at"] = event.seq, event.at
-    change = changes.get(event.type)
-    if change is not None:
-        change(state, event.body)
+
+    empty: Callable[[], State]
+    changes: Changes
+
+    def __call__(self, events: Iterable[Event], state: State | None = None) -> State:
+        """The state after `events`, which follow `state` (by default: the beginning). `state` itself is changed.
+
+        Raises ValueError for an event that does not come next.
+        """
+        state = self.empty() if state is None else state
+        for event in events:
+            self.apply(state, event)
+        return state
+
+    def apply(self, state: State, event: Event) -> None:
+        """Takes one event into a state. Raises ValueError for an event that does not come next."""
+        if event.seq != state["seq"] + 1:
+            raise ValueError(f"event {event.seq} cannot follow event {state['seq']}")
+        state["seq"], state["at"] = event.seq, event.at
+        change = self.changes.get(event.type)
+        if change is not None:
+            change(state, event.body)

@@ -11,16 +11,16 @@ counts    {created, scheduled, preempting, unschedulable, error, bound, refused,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
-from scheduler_core.kernel import Changes, Event, State, follow
+from scheduler_core.kernel import Changes, Fold, State
 
 Body = Mapping[str, Any]
 EVICTIONS: Final = ("preempted", "tainted")
 
 
-def empty_state() -> State:
+def _empty() -> State:
     return {
         "seq": 0,
         "at": 0,
@@ -46,19 +46,6 @@ def empty_state() -> State:
             0,
         ),
     }
-
-
-def fold(events: Iterable[Event], state: State | None = None) -> State:
-    """The state after `events`, which follow `state` (by default: the beginning). `state` itself is changed."""
-    state = empty_state() if state is None else state
-    for event in events:
-        apply(state, event)
-    return state
-
-
-def apply(state: State, event: Event) -> None:
-    """Raises ValueError for an event that does not come next."""
-    follow(state, event, _CHANGES)
 
 
 def _began(state: State, body: Body) -> None:
@@ -183,3 +170,5 @@ _CHANGES: Final[Changes] = {
     "budgetDeleted": _budget_deleted,
 }
 """What changes the state; other events are only told."""
+
+fold: Final = Fold(_empty, _CHANGES)

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from scheduler_core.kernel import Event, State
-from scheduler_core.scheduler.state import EVICTIONS, apply, empty_state
+from scheduler_core.scheduler.state import EVICTIONS, fold
 
 Report = dict[str, Any]
 _EDGES: Final = tuple(step * 10**exponent for exponent in range(6, 17) for step in (1, 2, 5))
@@ -35,7 +35,7 @@ def report(events: Iterable[Event]) -> Report:
 
 class _Found:
     def __init__(self) -> None:
-        self.state: State = empty_state()
+        self.state: State = fold.empty()
         self.pods: dict[str, dict[str, Any]] = {}
         self.samples: list[Event] = []
         self.evictions: list[dict[str, Any]] = []
@@ -61,7 +61,7 @@ class _Found:
                 self._gone(event)
             case "nominated":
                 self.nominations.append({name: body[name] for name in ("at", "pod", "node")})
-        apply(self.state, event)
+        fold.apply(self.state, event)
 
     def to_dict(self) -> Report:
         return {

@@ -253,7 +253,7 @@ def test_scenario_is_checked_while_it_is_written_edited_and_run_again(election):
     shown.page.get_by_role("button", name="Edit & run again").click()
     editor = shown.page.get_by_role("textbox", name="Scenario as YAML")
     expect(editor).to_contain_text("crash")
-    expect(shown.page.get_by_text("Valid: 1 min of election")).to_be_visible()
+    expect(shown.page.get_by_text("1 min of election.")).to_be_visible()
     editor.fill(
         "title: x\nduration: soon\nreplicas:\n  - name: a\n  - {name: B}\nfaults:\n  - {at: 1s, fault: melt}\n"
     )

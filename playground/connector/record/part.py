@@ -14,7 +14,7 @@ from playground.simulations.codec import Frame, make_frame
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.kernel import Event
 from scheduler_core.scheduler.journal import Entry
-from scheduler_core.scheduler.state import apply, empty_state
+from scheduler_core.scheduler.state import fold
 
 _START: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _TIMES: Final = ("at", "started", "until")
@@ -88,7 +88,7 @@ class Part:
     frames: list[Frame] = field(default_factory=list)
     now: int = 0
     n_attempts: int = 0
-    _state: dict[str, Any] = field(default_factory=empty_state)
+    _state: dict[str, Any] = field(default_factory=fold.empty)
 
     def begin(self, document: Mapping[str, Any], objects: Mapping[str, Mapping[str, bytes]]) -> None:
         """objects : manifests by kind and key, as they are known now."""
@@ -104,7 +104,7 @@ class Part:
             self.n_attempts += 1
         seq = self._state["seq"] + 1
         event = Event(seq, type_, body | since)
-        apply(self._state, event)
+        fold.apply(self._state, event)
         self.now = event.at
         self.frames.append(make_frame(seq, type_, event.body))
 

@@ -19,7 +19,7 @@ from playground.simulations.driver import Diverged, Example
 from playground.simulations.enums import FINISHED
 from playground.simulations.limits import simulation_bounds
 from playground.simulations.models import Command, Simulation
-from playground.simulations.scenarios import SECOND, ReadScenario, Source, election_scenario, translated
+from playground.simulations.scenarios import SECOND, ReadScenario, Source, election_scenario, mistakes_in
 from playground.snapshots.models import Snapshot
 from playground.snapshots.yaml_text import document_text
 from scheduler_core.config.duration import Duration
@@ -72,7 +72,7 @@ class ElectionPlaythrough:
                 self.simulation.advance(to)
 
     def inject(self, command: Command) -> None:
-        with translated("fault"):
+        with mistakes_in("fault"):
             fault = self.simulation.inject(read_fault(command.body))
         if fault.at != command.at:
             raise Diverged(
@@ -105,11 +105,11 @@ class Election:
         return _end_after(_scenario(simulation), at)
 
     def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:
-        with translated("fault"):
+        with mistakes_in("fault"):
             fault = read_fault(command.body, at=command.at)
         if len(_scenario(simulation).faults) + len(earlier) >= MAX_FAULTS:
             raise Conflict(f"There are {MAX_FAULTS} faults already.", code="too-many-commands")
-        with translated("fault", drop="faults["):
+        with mistakes_in("fault", drop="faults["):
             read_scenario(_played(simulation, [*earlier, command]))
         replica = fault.named_replica
         if replica is not None and replica not in _replicas(simulation):
@@ -153,7 +153,7 @@ def _end_after(scenario: Scenario, at: int) -> int:
 
 
 def _scenario(simulation: Simulation) -> Scenario:
-    with translated("scenario"):
+    with mistakes_in("scenario"):
         return replace(read_scenario(simulation.scenario), seed=simulation.seed)
 
 

@@ -26,9 +26,9 @@ from playground.simulations.models import Command, Simulation
 from playground.simulations.scenarios import (
     ReadScenario,
     Source,
+    mistakes_in,
     timeline_scenario,
     trace_scenario,
-    translated,
 )
 from playground.simulations.timeline_log import TimelineLog
 from playground.snapshots.codec import allowed_plugins, check_packages
@@ -39,7 +39,7 @@ from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
-from scheduler_core.scheduler.state import apply, empty_state
+from scheduler_core.scheduler.state import fold
 from scheduler_core.timeline import TimelineSimulation, Verdict
 
 # In objects (nodes, pods, decisions) of timelines that stand still before an attempt, some 2 kB each.
@@ -51,7 +51,7 @@ class TimelinePlaythrough:
 
     def __init__(self, simulation: TimelineSimulation) -> None:
         self.simulation = simulation
-        self._state = empty_state()
+        self._state = fold.empty()
         self._n_attempts = 0
 
     @property
@@ -71,7 +71,7 @@ class TimelinePlaythrough:
 
     def advance(self, to: int) -> None:
         """Raises TooLarge when a cluster has grown beyond what its columns may be."""
-        with TURN, translated("scenario"):
+        with TURN, mistakes_in("scenario"):
             if to >= self.duration:
                 self.simulation.run()
             else:
@@ -86,7 +86,7 @@ class TimelinePlaythrough:
     def summary(self) -> dict[str, Any]:
         """`counts` as in the fold, and how many `attempts` there were."""
         for event in self.simulation.events[self._state["seq"] :]:
-            apply(self._state, event)
+            fold.apply(self._state, event)
             self._n_attempts += event.type == "attempt"
         return {"counts": dict(self._state["counts"]), "attempts": self._n_attempts}
 
@@ -204,7 +204,7 @@ def _simulation(
     extenders: Transport | None = None,
 ) -> TimelineSimulation:
     """extenders : how they are reached; None where everything has been decided."""
-    with translated("scenario"):
+    with mistakes_in("scenario"):
         check_packages(simulation.plugins)
         scenario = read_scenario(simulation.scenario, plugins=allowed_plugins())
         if simulation.snapshot is not None:

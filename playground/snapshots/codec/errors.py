@@ -16,19 +16,27 @@ BEYOND_LIMIT = (
 
 
 @contextmanager
-def translated(detail: str, *, code: str) -> Iterator[None]:
-    """Inside, LimitExceeded becomes TooLarge, any other InvalidInput one of ours with `detail`."""
+def translated(
+    detail: str, *, code: str, beyond_limit: str = BEYOND_LIMIT, has_policy: bool = True, drop: str = ""
+) -> Iterator[None]:
+    """Inside, LimitExceeded becomes TooLarge, any other InvalidInput one of ours with `detail`.
+
+    has_policy : an InvalidConfiguration is about a policy; in a scenario it is about the scenario.
+    drop : the beginning of paths that lead to the one thing that is looked at.
+    """
     try:
         yield
     except core.LimitExceeded as error:
-        raise TooLarge(BEYOND_LIMIT, problems=mistakes(error)) from None
-    except core.InvalidConfiguration as error:
-        raise InvalidInput(
-            "The scheduler configuration has mistakes.", problems=mistakes(error), code="invalid-policy"
-        ) from None
+        raise TooLarge(beyond_limit, problems=mistakes(error, drop)) from None
     except core.InvalidInput as error:
-        raise InvalidInput(detail, problems=mistakes(error), code=code) from None
+        if has_policy and isinstance(error, core.InvalidConfiguration):
+            detail, code = "The scheduler configuration has mistakes.", "invalid-policy"
+        raise InvalidInput(detail, problems=mistakes(error, drop), code=code) from None
 
 
-def mistakes(error: core.InvalidInput) -> list[Mistake]:
-    return [Mistake(problem.path, problem.message) for problem in error.problems]
+def mistakes(error: core.InvalidInput, drop: str = "") -> list[Mistake]:
+    return [Mistake(_inner(problem.path, drop), problem.message) for problem in error.problems]
+
+
+def _inner(path: str, drop: str) -> str:
+    return path.partition("].")[2] if drop and path.startswith(drop) else path

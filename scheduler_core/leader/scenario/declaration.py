@@ -19,10 +19,10 @@ Read = Callable[[Reader, str, Problems], Any]
 
 
 class Told(NamedTuple):
-    """A field as a scenario has it. is_needed : it must be there."""
+    """A field as a scenario has it. read : None for one that `read_together` reads. is_needed : it must be there."""
 
     name: str
-    read: Read
+    read: Read | None
     is_needed: bool
 
 
@@ -56,7 +56,7 @@ class Offer(NamedTuple):
     undoes: bool = False
 
 
-def told(name: str, read: Read, *, is_needed: bool = False, **default: Any) -> Any:
+def told(name: str, read: Read | None = None, *, is_needed: bool = False, **default: Any) -> Any:
     """A field of a fault."""
     return field(metadata={"told": Told(name, read, is_needed)}, **default)
 
@@ -94,8 +94,14 @@ class Fault:
         for name, each in cls.told():
             if each.is_needed and not reader.has(each.name):
                 problems.required(reader.at(each.name))
-            values[name] = each.read(reader, each.name, problems)
-        return cls(at, **values)
+            if each.read is not None:
+                values[name] = each.read(reader, each.name, problems)
+        return cls(at, **values, **cls.read_together(reader, problems))
+
+    @classmethod
+    def read_together(cls, reader: Reader, problems: Problems) -> dict[str, Any]:
+        """The fields of which one decides how another is read, by name."""
+        return {}
 
     @classmethod
     def told(cls) -> list[tuple[str, Told]]:

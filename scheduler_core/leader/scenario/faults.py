@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from scheduler_core.config.reader import Reader
 from scheduler_core.leader.environment.clocks import PARTS
@@ -31,7 +31,6 @@ from scheduler_core.leader.scenario.fields import (
     read_flag,
     read_legs,
     read_length,
-    read_length_if_any,
     read_mode,
     read_name,
     read_rate,
@@ -192,17 +191,16 @@ class Slow(Fault):
         Offer("All requests slow (3 s)", {"takes": "3s"}, to_all=True),
     )
     replica: str | None = told("replica", read_name, default=None)
-    there: int = told("there", read_length, default=0)
-    back: int = told("back", read_length, default=0)
+    there: int = told("there", default=0)
+    back: int = told("back", default=0)
     lasts: int | None = lasting()
 
     @classmethod
-    def read(cls, reader: Reader, at: int, problems: Problems) -> Fault:
+    def read_together(cls, reader: Reader, problems: Problems) -> dict[str, Any]:
         there, back = read_legs(reader, problems)
         if there == back == 0:
             problems.required(reader.at("takes"), "or `there`, or `back`")
-        replica = read_name(reader, "replica", problems)
-        return cls(at, replica, there, back, read_length_if_any(reader, "for", problems))
+        return {"there": there, "back": back}
 
 
 @dataclass(frozen=True, slots=True)

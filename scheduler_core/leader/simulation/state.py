@@ -1,7 +1,7 @@
 """The state of an election, as a fold over its events: what a viewer needs to draw any moment of it.
 
-    fold(events)          the state after those events
-    apply(state, event)   one event further, in place
+    fold(events)               the state after those events
+    fold.apply(state, event)   one event further, in place
 
 A state is plain JSON:
 
@@ -18,15 +18,15 @@ A state is plain JSON:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
-from scheduler_core.kernel import Changes, Event, State, follow
+from scheduler_core.kernel import Changes, Fold, State
 
 Body = Mapping[str, Any]
 
 
-def empty_state() -> State:
+def _empty() -> State:
     return {
         "seq": 0,
         "at": 0,
@@ -42,19 +42,6 @@ def empty_state() -> State:
         "slow": {},
         "counts": {"requests": 0, "writes": 0, "notifications": 0},
     }
-
-
-def fold(events: Iterable[Event], state: State | None = None) -> State:
-    """The state after `events`, which follow `state` (by default: the beginning). `state` itself is changed."""
-    state = empty_state() if state is None else state
-    for event in events:
-        apply(state, event)
-    return state
-
-
-def apply(state: State, event: Event) -> None:
-    """Raises ValueError for an event that does not come next."""
-    follow(state, event, _CHANGES)
 
 
 def _began(state: State, body: Body) -> None:
@@ -210,3 +197,5 @@ _CHANGES: Final[Changes] = {
     "latencyChanged": _latency_changed,
 }
 """What changes the state; other events (faults) are only told."""
+
+fold: Final = Fold(_empty, _CHANGES)

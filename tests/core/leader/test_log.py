@@ -30,7 +30,6 @@ from scheduler_core.leader import (
 from scheduler_core.leader.protocol.microtime import SECOND
 from scheduler_core.leader.scenario import faults
 from scheduler_core.leader.scenario.scenario import Scenario
-from scheduler_core.leader.simulation.state import apply, empty_state
 from scheduler_core.library import elections
 from tests.core.leader.plays import document, fault, pair
 from tests.core.leader.schedules import shaky, wild
@@ -218,10 +217,10 @@ def test_a_fault_without_effect_says_why(what: dict[str, Any], note: str | None)
 
 def test_a_fold_refuses_a_gap() -> None:
     simulation = played(document(pair(), duration="1s"))
-    state = empty_state()
-    apply(state, simulation.events[0])
+    state = fold.empty()
+    fold.apply(state, simulation.events[0])
     with pytest.raises(ValueError, match=r"^event 3 cannot follow event 1$"):
-        apply(state, simulation.events[2])
+        fold.apply(state, simulation.events[2])
 
 
 def test_events_survive_json() -> None:

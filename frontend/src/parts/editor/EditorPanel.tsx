@@ -3,6 +3,7 @@ import { apiUrl, describeError } from '../../api/client'
 import { plural } from '../../model/quantity'
 import { Button } from '../../ui/Button'
 import { Code } from '../../ui/editor'
+import type { MenuAction } from '../../ui/MenuButton'
 import { Panel } from '../../ui/Panel'
 import { ApiCallDialog, curlJson } from '../panels/ApiCallDialog'
 import { Mistakes, type Mistake } from './Mistakes'
@@ -31,18 +32,19 @@ interface Props {
   error: Error | null
   behind: boolean // the answer is about an earlier text
   className: string
+  actions?: readonly MenuAction[] // what the menu offers besides the call that checks the text
   onText: (text: string) => void
   onRetry: () => void
 }
 
 /** A text, with every mistake at its line and in a list that leads there. */
-export function EditorPanel({ subject, text, validation, error, behind, className, onText, onRetry }: Props) {
+export function EditorPanel({ subject, text, validation, error, behind, className, actions = [], onText, onRetry }: Props) {
   const [target, setTarget] = useState<{ line: number } | null>(null)
   const [call, setCall] = useState(false)
   const problems = useMemo(() => inOrder(validation?.problems ?? []), [validation])
   const marks = useMemo(() => problems.flatMap(({ line, path, message }) => (line === null ? [] : [{ line, message: path ? `${path}: ${message}` : message }])), [problems])
   return (
-    <Panel title={subject.title} className={className} menu={[{ name: 'Show the API call', run: () => setCall(true) }]}>
+    <Panel title={subject.title} className={className} menu={[{ name: actions.length ? 'Show the API call that checks it' : 'Show the API call', run: () => setCall(true) }, ...actions]}>
       <div className={styles.code}>
         <Code label={`${subject.title} as YAML`} text={text} onText={onText} marks={marks} target={target} />
       </div>

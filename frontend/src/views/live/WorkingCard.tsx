@@ -5,6 +5,7 @@ import { navigate } from '../../state/location'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import type { Timeline } from '../../wire/timeline'
+import card from '../../ui/cards.module.css'
 import styles from './WorkingCard.module.css'
 
 interface Props {
@@ -22,10 +23,10 @@ export function WorkingCard({ run: { id, path, title, live, parent, counts, atte
     ['pods/s lately', lately === null ? '…' : rate(lately), 'Over the last 20 seconds'],
   ]
   return (
-    <article className={styles.card} aria-labelledby={`live-${id}`}>
+    <article className={`${card.card} ${styles.card}`} aria-labelledby={`live-${id}`}>
       <header className={styles.head}>
         <h2 id={`live-${id}`}>
-          <PageLink className={styles.open} href={timelineHref(path)} onNavigate={navigate}>
+          <PageLink className={card.start} href={timelineHref(path)} onNavigate={navigate}>
             {title}
           </PageLink>
         </h2>
@@ -44,7 +45,7 @@ export function WorkingCard({ run: { id, path, title, live, parent, counts, atte
           </div>
         ))}
       </dl>
-      <span className={styles.follow} aria-hidden="true">
+      <span className={`${card.play} ${styles.follow}`} aria-hidden="true">
         <i /> Follow
       </span>
     </article>

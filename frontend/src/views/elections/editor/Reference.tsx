@@ -1,6 +1,6 @@
 import { FAULT_KINDS } from '../../../model/elections/faultKinds'
 import { Panel } from '../../../ui/Panel'
-import styles from './NewElectionPage.module.css'
+import styles from './Reference.module.css'
 import { FIELDS } from './scenario'
 
 /** What a scenario can say. */

@@ -18,6 +18,7 @@ from datetime import timedelta
 from functools import wraps
 from typing import Any, Final, TypeVar
 
+from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -27,6 +28,7 @@ from rest_framework.response import Response
 from playground.api.models import KeptAnswer
 from playground.api.parsers import RawBody, RawJson
 from playground.common.errors import ApplicationError, Conflict, InvalidInput, Mistake
+from playground.people.who import current_who
 
 HEADER: Final = "Idempotency-Key"
 KEPT_FOR: Final = timedelta(days=1)
@@ -50,7 +52,7 @@ def idempotent(handler: Handler) -> Handler:
         key = request.headers.get(HEADER)
         if key is None:
             return handler(view, request, *args, **kwargs)
-        kept = _claim(_checked(key), _fingerprint(request))
+        kept = _claim(_of_whoever_asks(_checked(key)), _fingerprint(request))
         if kept.status is not None:
             return _replayed(kept)
         return _carried_out(kept, lambda: handler(view, request, *args, **kwargs))
@@ -64,6 +66,13 @@ def _checked(key: str) -> str:
         mistake = Mistake(HEADER, f"expected 1 to {LONGEST_KEY} printable ASCII characters")
         raise InvalidInput("The request has mistakes.", problems=[mistake], code="invalid-request")
     return key
+
+
+def _of_whoever_asks(key: str) -> str:
+    """With accounts, equal keys of two people are two keys: neither hears of the other's request."""
+    if not settings.ACCOUNTS:
+        return key
+    return hashlib.sha256(f"{current_who().key}\n{key}".encode()).hexdigest()
 
 
 def _fingerprint(request: Request) -> str:

@@ -21,8 +21,8 @@ IDEMPOTENCY_KEY: Final = OpenApiParameter(
 LARGEST_NUMBER: Final = 2**31 - 1
 DESCRIPTIONS: Final = {
     400: "The input has mistakes; all of them are listed.",
-    401: "A secret is missing or wrong.",
-    403: "Pages of another origin may not change anything here.",
+    401: "Somebody has to be signed in for that, or a secret is missing or wrong.",
+    403: "Not for whoever asks, or for pages of another origin.",
     404: "There is no such thing.",
     405: "The method is not allowed here.",
     406: "The wanted media type is not on offer.",
@@ -82,6 +82,8 @@ class PlaygroundSchema(AutoSchema):
             statuses |= {409, 422}
         if "{" in self.path or self.method == "GET":
             statuses |= {404}
+        if self.path.startswith("/api/v1/"):
+            statuses |= {401, 403}
         return sorted(statuses | set(getattr(self._handler(), "error_statuses", ())))
 
     def _handler(self) -> Any:

@@ -8,6 +8,8 @@ from playground import sandbox
 from playground.common.answers import Answer, no_answer
 from playground.demos import catalogue
 from playground.demos.catalogue import Demo
+from playground.people.visibility import show_to_everybody
+from playground.people.who import PROGRAM, acting_as
 from playground.policies.models import Policy
 from playground.policies.services import create_policy
 from playground.runs.models import Run
@@ -29,13 +31,21 @@ def load_demos() -> int:
 
 
 def ensure_loaded(demo: Demo) -> tuple[Snapshot, Policy | None]:
-    """The demo's snapshot and policy, stored now if they were not, or had been deleted."""
-    try:
-        with transaction.atomic():
-            return _snapshot(demo), _policy(demo)
-    except IntegrityError:
-        # Another process stored them between our looking and our writing.
-        return _snapshot(demo), _policy(demo)
+    """The demo's snapshot and policy, stored now if they were not, or had been deleted. They are the program's own."""
+    with acting_as(PROGRAM):
+        try:
+            with transaction.atomic():
+                return _stored(demo)
+        except IntegrityError:
+            # Another process stored them between our looking and our writing.
+            return _stored(demo)
+
+
+def _stored(demo: Demo) -> tuple[Snapshot, Policy | None]:
+    snapshot, policy = _snapshot(demo), _policy(demo)
+    show_to_everybody(Snapshot, [snapshot.pk])
+    show_to_everybody(Policy, [] if policy is None else [policy.pk])
+    return snapshot, policy
 
 
 def run_demo(slug: str, *, answer: Answer = no_answer) -> Run:
@@ -59,5 +69,8 @@ def _policy(demo: Demo) -> Policy | None:
         return None
     stored = Policy.objects.filter(pk=policy_id).first()
     return stored or create_policy(
-        demo.policy, name=demo.title, description=demo.summary, policy_id=policy_id
+        demo.policy,
+        name=demo.title,
+        description=demo.summary,
+        policy_id=policy_id,
     )

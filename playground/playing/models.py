@@ -7,9 +7,10 @@ from typing import ClassVar, Self, TypeVar
 from django.db import models
 
 from playground.common.models import Identified
+from playground.people.models import Owned
 
 
-class Played(Identified):
+class Played(Identified, Owned):
     """What is played. Its log is numbered from 1 without gaps; `last_seq` is the last number that is stored."""
 
     objects: ClassVar[models.Manager[Self]] = models.Manager()

@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 from playground.common.errors import NotFound
+from playground.people.visibility import refuse_unless_changeable, visible
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.models import Row
 
@@ -18,12 +19,16 @@ from playground.playing.models import Row
 def locked(
     model: type[Row], row_id: UUID, noun: str, *, only: Collection[str] = (), **where: Any
 ) -> Iterator[Row]:
-    """only : the columns to be read, all if empty. where : what else must be true of it. Raises NotFound."""
+    """only : the columns to be read, all if empty. where : what else must be true of it.
+
+    Raises NotFound for what one may not see, NotYours for what one may not change.
+    """
     with transaction.atomic():
-        rows = model.objects.only(*only).select_for_update()
-        row = rows.filter(pk=row_id, **where).first()
+        rows = model.objects.only(*only).select_for_update(of=("self",))
+        row = visible(rows.filter(pk=row_id, **where)).first()
         if row is None:
             raise NotFound(f"There is no {noun} {row_id}.")
+        refuse_unless_changeable(row)
         yield row
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.db import models
 
 from playground.common.models import Immutable
+from playground.people.models import Owned
 
 
-class Policy(Immutable):
+class Policy(Immutable, Owned):
     """A scheduler configuration.
 
     Never changes; an edit is a child. Built-in ones come with the playground.

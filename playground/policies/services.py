@@ -11,6 +11,8 @@ from django.db.models import ProtectedError
 
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
+from playground.people.enums import Visibility
+from playground.people.visibility import refuse_unless_changeable, show_to_everybody
 from playground.policies import queries
 from playground.policies.codec import BUILTIN_POLICIES, ReadPolicy, Source, read_policy, settled_warnings
 from playground.policies.key_material import refuse_key_material
@@ -38,6 +40,7 @@ def create_policy(
         description=description,
         parent=parent,
         built_in=built_in,
+        visibility=Visibility.EVERYBODY if built_in else Visibility.PRIVATE,
         yaml=read.yaml,
         config=read.config,
         profiles=read.expanded["profiles"],
@@ -57,8 +60,11 @@ def keep_policy(name: str, config: Mapping[str, Any]) -> UUID:
 
 
 def delete_policy(policy_id: UUID) -> None:
-    """Also one that cannot be read. Raises Conflict for a built-in one, and while runs refer to it, NotFound."""
+    """Also one that cannot be read. Raises Conflict for a built-in one, and while runs refer to it, NotFound,
+    NotYours.
+    """
     policy = queries.get_policy(policy_id, only=("name", "built_in"))
+    refuse_unless_changeable(policy)
     if policy.built_in:
         raise Conflict(f"Policy {policy.name} is built in and stays.", code="built-in")
     try:
@@ -78,6 +84,7 @@ def ensure_built_in() -> None:
     }
     with transaction.atomic():
         Policy.objects.filter(built_in=True).exclude(pk__in=wanted).update(built_in=False)
+        show_to_everybody(Policy, wanted)
         present = set(Policy.objects.filter(pk__in=wanted).values_list("pk", flat=True))
         for policy_id, policy in wanted.items():
             if policy_id not in present:

@@ -1,4 +1,4 @@
-"""How much of each kind is stored. Bytes are those of logs, journals and blobs as they lie in the database; rows come on top."""
+"""How much of each kind is stored, of what one may see. Bytes are those of logs, journals and blobs as they lie in the database; rows come on top."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any, Final
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Length
 
+from playground.people.visibility import visible
+from playground.people.who import current_who
 from playground.retention import ages
 from playground.runs.models import Event, Run
 from playground.simulations.enums import Kind
@@ -35,13 +37,23 @@ def stored() -> list[Stored]:
 
 def _measured(kind: str) -> tuple[int, int]:
     if kind == ages.RUNS:
-        return Run.objects.count(), _bytes(Event.objects.all(), "body")
+        runs = visible(Run.objects.all())
+        return runs.count(), _bytes(_of(Event.objects.all(), "run", runs), "body")
     if kind == ages.SNAPSHOTS:
         blobs = ("objects_blob", "index_blob", "columns_blob")
-        return Snapshot.objects.count(), _bytes(SnapshotContent.objects.all(), *blobs)
-    simulations = Simulation.objects.filter(kind=KIND_OF[kind])
-    parts = [model.objects.filter(simulation__kind=KIND_OF[kind]) for model in (EventBatch, JournalBatch)]
+        snapshots = visible(Snapshot.objects.all())
+        return snapshots.count(), _bytes(_of(SnapshotContent.objects.all(), "snapshot", snapshots), *blobs)
+    simulations = visible(Simulation.objects.filter(kind=KIND_OF[kind]))
+    parts = [
+        _of(model.objects.filter(simulation__kind=KIND_OF[kind]), "simulation", simulations)
+        for model in (EventBatch, JournalBatch)
+    ]
     return simulations.aggregate(n=Count("pk"))["n"], sum(_bytes(part, "body") for part in parts)
+
+
+def _of(parts: QuerySet[Any, Any], name: str, rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
+    """Those of the rows that one may see."""
+    return parts if current_who().sees_all else parts.filter(**{f"{name}__in": rows.order_by().values("pk")})
 
 
 def _bytes(rows: QuerySet[Any, Any], *columns: str) -> int:

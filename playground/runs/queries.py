@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
+from playground.people.visibility import visible
 from playground.playing.codec import body_json, unpack
 from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind
 from playground.runs.models import Attempt, Event, Run
@@ -33,14 +34,18 @@ class StreamHead:
 
 
 def runs() -> QuerySet[Run]:
-    """Every run with what lists show of its snapshot and its policy; not the policies' texts."""
-    return Run.objects.select_related("snapshot", "policy").defer(
-        "snapshot__report",
-        "snapshot__counts",
-        "policy__yaml",
-        "policy__config",
-        "policy__profiles",
-        "policy__warnings",
+    """Those that one may see, with what lists show of its snapshot and its policy; not the policies' texts."""
+    return (
+        visible(Run.objects.all())
+        .select_related("snapshot", "policy")
+        .defer(
+            "snapshot__report",
+            "snapshot__counts",
+            "policy__yaml",
+            "policy__config",
+            "policy__profiles",
+            "policy__warnings",
+        )
     )
 
 
@@ -92,8 +97,8 @@ def events_after(run_id: UUID, seq: int, *, limit: int) -> list[StoredEvent]:
 
 
 def stream_head(run_id: UUID) -> StreamHead | None:
-    """None for a run that is not there."""
-    found = Run.objects.filter(pk=run_id).values_list("last_seq", "state").first()
+    """None for a run that is not there, or not to be seen."""
+    found = visible(Run.objects.filter(pk=run_id)).values_list("last_seq", "state").first()
     return None if found is None else StreamHead(found[0], found[1] in FINAL_STATES)
 
 

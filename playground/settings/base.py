@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "django_structlog",
     "channels",
     "playground.common",
+    "playground.people",
     "playground.outgoing",
     "playground.snapshots",
     "playground.policies",
@@ -67,6 +68,7 @@ MIDDLEWARE = [
     "playground.common.middleware.AppendSlash",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "playground.people.middleware.Recognised",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
@@ -227,6 +229,12 @@ MAX_EXTENDER_REPLY_BYTES = ENV.max_extender_reply_bytes
 PLUGINS = ENV.plugins
 
 
+# People
+# ------------------------------------------------------------------------------------------------------------
+
+ACCOUNTS = ENV.accounts
+
+
 # The connected cluster
 # ------------------------------------------------------------------------------------------------------------
 
@@ -240,7 +248,7 @@ CLUSTER_KUBECONFIG = ENV.cluster_kubeconfig
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
-    "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["playground.api.permission.ByRule"],
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["playground.api.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["playground.api.parsers.JSONParser"],

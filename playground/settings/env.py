@@ -205,6 +205,12 @@ class Environment:
     max_extender_reply_bytes: int = variable(
         "PLAYGROUND_MAX_EXTENDER_REPLY_BYTES", 32 * MIB, "Largest reply of an extender, decompressed."
     )
+    accounts: bool = variable(
+        "PLAYGROUND_ACCOUNTS",
+        False,
+        "Ask who is there: things have owners, and people see what is theirs or was shown to them. Off: everybody who "
+        "reaches the server is its one owner.",
+    )
     plugins: tuple[str, ...] = variable(
         "PLAYGROUND_PLUGINS",
         (),

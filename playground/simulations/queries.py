@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
+from playground.people.visibility import visible
 from playground.playing.codec import body_json
 from playground.simulations.codec import Frame, unpack_frames
 from playground.simulations.enums import FINAL_STATES, Kind, SimulationState
@@ -28,9 +29,9 @@ STATUS_FIELDS = (
 
 
 def simulations(kind: str) -> QuerySet[Simulation]:
-    """Those of one kind, with what lists show of their snapshot and policy; not the scenarios' texts."""
+    """Those of one kind that one may see, with what lists show of their snapshot and policy; not the scenarios' texts."""
     return (
-        Simulation.objects.filter(kind=kind)
+        visible(Simulation.objects.filter(kind=kind))
         .select_related("snapshot", "policy")
         .defer(
             "scenario",
@@ -46,7 +47,7 @@ def simulations(kind: str) -> QuerySet[Simulation]:
 
 def get_simulation(simulation_id: UUID, kind: str | None = None) -> Simulation:
     """Raises NotFound."""
-    found = Simulation.objects.select_related("snapshot", "policy").filter(pk=simulation_id)
+    found = visible(Simulation.objects.select_related("snapshot", "policy").filter(pk=simulation_id))
     simulation = found.filter(kind=kind).first() if kind else found.first()
     if simulation is None:
         raise NotFound(f"There is no {kind or 'simulation'} {simulation_id}.")
@@ -54,8 +55,9 @@ def get_simulation(simulation_id: UUID, kind: str | None = None) -> Simulation:
 
 
 def status(simulation_id: UUID, kind: str) -> dict[str, Any] | None:
-    """STATUS_FIELDS; None for one that is not there."""
-    return Simulation.objects.filter(pk=simulation_id, kind=kind).values(*STATUS_FIELDS).first()
+    """STATUS_FIELDS; None for one that is not there, or not to be seen."""
+    found = visible(Simulation.objects.filter(pk=simulation_id, kind=kind))
+    return found.values(*STATUS_FIELDS).first()
 
 
 def is_final(state: str) -> bool:

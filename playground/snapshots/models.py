@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.db import models
 
 from playground.common.models import Immutable
+from playground.people.models import Owned
 from playground.snapshots.enums import Origin
 
 
-class Snapshot(Immutable):
+class Snapshot(Immutable, Owned):
     """A cluster at one moment: what an upload held after redaction. Never changes; an edit is a child."""
 
     name = models.CharField(max_length=200)

@@ -14,6 +14,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
+from playground.people.visibility import visible
 from playground.snapshots import blobs
 from playground.snapshots.models import Snapshot, SnapshotContent
 
@@ -22,14 +23,14 @@ KEPT_INDEXES = 8
 
 
 def snapshots() -> QuerySet[Snapshot]:
-    """All snapshots, without what they hold."""
-    return Snapshot.objects.all()
+    """Those that one may see, without what they hold."""
+    return visible(Snapshot.objects.all())
 
 
 def get_snapshot(snapshot_id: UUID | str, *, only: Collection[str] = ()) -> Snapshot:
     """`only`: the columns to be read, all if empty. Raises NotFound."""
     try:
-        return Snapshot.objects.only(*only).get(pk=snapshot_id)
+        return visible(Snapshot.objects.only(*only)).get(pk=snapshot_id)
     except Snapshot.DoesNotExist:
         raise NotFound(f"There is no snapshot {snapshot_id}.") from None
 

@@ -16,6 +16,7 @@ from django.db.models import ProtectedError
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict, InvalidInput, Mistake
+from playground.people.visibility import refuse_unless_changeable
 from playground.snapshots import codec, intake, queries
 from playground.snapshots.codec import Upload
 from playground.snapshots.enums import Origin
@@ -82,9 +83,10 @@ def revise_snapshot(
 def delete_snapshot(snapshot_id: UUID) -> None:
     """Also one that cannot be read. Its revisions stay and lose their parent.
 
-    Raises Conflict while runs refer to it, NotFound.
+    Raises Conflict while runs refer to it, NotFound, NotYours.
     """
     snapshot = queries.get_snapshot(snapshot_id, only=("pk",))
+    refuse_unless_changeable(snapshot)
     try:
         with transaction.atomic():
             snapshot.delete()

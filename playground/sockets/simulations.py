@@ -18,6 +18,9 @@ from uuid import UUID
 from channels.db import database_sync_to_async
 
 from playground.common.errors import ApplicationError
+from playground.people.enums import Act
+from playground.people.rules import SOCKETS, may
+from playground.people.who import acting_as, current_who
 from playground.push import envelopes
 from playground.push.groups import simulation_group
 from playground.simulations import queries
@@ -53,6 +56,7 @@ class SimulationConsumer(StreamConsumer):
     def __init__(self, kind: Kind) -> None:
         super().__init__()
         self.kind, self.noun = kind, reader_of(kind).noun
+        self.act = SOCKETS["live" if kind == Kind.LIVE else f"{kind}s"]
 
     def group(self, stream_id: UUID) -> str:
         return simulation_group(stream_id)
@@ -95,7 +99,8 @@ class CourseConsumer(SimulationConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         # It may have to wait for a step to end, and must not have every other socket wait with it.
-        answer = await database_sync_to_async(self.answer, thread_sensitive=False)(text_data)
+        with acting_as(await self.who()):
+            answer = await database_sync_to_async(self.answer, thread_sensitive=False)(text_data)
         await self.send(text_data=answer)
 
     def answer(self, text: str | None) -> str:
@@ -104,6 +109,8 @@ class CourseConsumer(SimulationConsumer):
             wanted = read_request(text)
         except NotUnderstood as error:
             return envelopes.refusal_text("not-understood", str(error))
+        if not may(current_who(), Act.CHANGE):
+            return envelopes.refusal_text("not-allowed", "You may look on.", ref=wanted.ref)
         try:
             done = self._carry_out(wanted)
         except ApplicationError as error:

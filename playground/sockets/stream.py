@@ -15,6 +15,9 @@ comes back with it, goes on where it was.
 A slow client is slow here only: sending waits for it, messages for it pile up to the layer's capacity and are dropped,
 and when it has caught up the rest comes from the store.
 
+Who looks is asked at every look, so a socket ends soon after a share or a token was revoked. To somebody who may not see a stream
+it is not there.
+
 Refusals are an `error` frame, then a close code: 4400 for a request that cannot be understood, 4404 for no such stream.
 """
 
@@ -26,17 +29,24 @@ from urllib.parse import parse_qs
 from uuid import UUID
 
 import structlog
+from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
 
+from playground.people.enums import Act
+from playground.people.rules import may
+from playground.people.who import Who, acting_as
 from playground.push.envelopes import error_text
 from playground.push.groups import STREAM_CHECK
+from playground.sockets.asker import asker
 
 log = structlog.get_logger(__name__)
 
 BAD_REQUEST: Final = 4400
 NOT_FOUND: Final = 4404
 CHECK_INTERVAL_SECONDS: Final = 5.0
+REVOKED_WITHIN_SECONDS: Final = 2.0
 
 
 class Refused(Exception):
@@ -61,6 +71,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
     """One client following one stream. `cursor` is the seq of the last event sent."""
 
     noun = "stream"
+    act = Act.LOOK
     check_interval_seconds = CHECK_INTERVAL_SECONDS
     cursor = 0
     stream_id: UUID | None = None
@@ -116,7 +127,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
         except Refused as refusal:
             await self._refuse(refusal)
             return
-        if head.ended and self.checking is not None:
+        if head.ended and self.checking is not None and not settings.ACCOUNTS:
             self.checking.cancel()
 
     # Steps -------------------------------------------------------------------------------------------------------
@@ -137,7 +148,9 @@ class StreamConsumer(AsyncWebsocketConsumer):
 
     async def head(self) -> Head:
         assert self.stream_id is not None
-        head = await self.read_head(self.stream_id)
+        who = await self.who()
+        with acting_as(who):
+            head = await self.read_head(self.stream_id) if may(who, self.act) else None
         if head is None:
             raise Refused(NOT_FOUND, "not-found", f"There is no {self.noun} {self.stream_id}.")
         return head
@@ -145,11 +158,20 @@ class StreamConsumer(AsyncWebsocketConsumer):
     async def _check_now_and_then(self) -> None:
         """By way of the own channel, so that the check waits its turn behind what is being sent."""
         while True:
-            await asyncio.sleep(self.check_interval_seconds)
+            await asyncio.sleep(self._check_interval())
             try:
                 await self.channel_layer.send(self.channel_name, {"type": STREAM_CHECK})
             except Exception as error:  # noqa: BLE001 - a full channel or a layer that is away: the next check will do
                 log.debug("check_not_sent", error=str(error))
+
+    def _check_interval(self) -> float:
+        """With accounts, what has been revoked is to end within seconds, also where nothing happens any more."""
+        seconds = self.check_interval_seconds
+        return min(seconds, REVOKED_WITHIN_SECONDS) if settings.ACCOUNTS else seconds
+
+    async def who(self) -> Who:
+        """Asked anew at every look."""
+        return await database_sync_to_async(asker)(self.scope)
 
     async def send(self, *args: Any, **kwargs: Any) -> None:
         """Waits for a slow client. One that has gone away in the middle of a replay ends the consumer, quietly."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -30,11 +31,14 @@ PARSERS = [JSONParser, *YAML_PARSERS]
 
 
 class PolicyList(RowList):
-    queryset = queries.policies()
+    queryset = Policy.objects.none()
     serializer_class = PolicySerializer
     parser_classes = PARSERS
     filterset_class = PolicyFilter
     ordering_names = {"createdAt": "created_at", "name": "name", "builtIn": "built_in"}
+
+    def get_queryset(self) -> QuerySet[Policy]:
+        return queries.policies()
 
     @described.LIST
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -34,7 +35,10 @@ class RunList(MayWait, RowList):
         "finishedAt": "finished_at",
         "state": "state",
     }
-    queryset = queries.runs()
+    queryset = Run.objects.none()
+
+    def get_queryset(self) -> QuerySet[Run]:
+        return queries.runs()
 
     @described.LIST
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from rest_framework import status
 from rest_framework.request import Request
@@ -35,7 +36,7 @@ from playground.snapshots.revision import ObjectName
 
 
 class SnapshotList(RowList):
-    queryset = queries.snapshots()
+    queryset = Snapshot.objects.none()
     serializer_class = SnapshotSerializer
     parser_classes = UPLOAD_PARSERS
     filterset_class = SnapshotFilter
@@ -46,6 +47,9 @@ class SnapshotList(RowList):
         "sizeBytes": "size_bytes",
         "origin": "origin",
     }
+
+    def get_queryset(self) -> QuerySet[Snapshot]:
+        return queries.snapshots()
 
     @described.LIST
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -105,7 +109,7 @@ class SnapshotExport(PlainView):
 class SnapshotCluster(PlainView):
     @described.CLUSTER
     def get(self, request: Request, snapshot_id: UUID) -> HttpResponse:
-        columns = queries.cluster_columns_json(snapshot_id)
+        columns = queries.cluster_columns_json(queries.get_snapshot(snapshot_id, only=("pk",)).pk)
         return HttpResponse(columns, content_type="application/json", headers={"Cache-Control": UNCHANGING})
 
 

@@ -1,0 +1,57 @@
+"""Asks the rules (playground.people.rules) before any view does anything."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from django.conf import settings
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from playground.common.errors import ApplicationError
+from playground.people.rules import act_of, may
+from playground.people.who import Who, current_who
+
+_PARAMETER: Final = re.compile(r"<(?:\w+:)?(\w+)>")
+# Addresses that are written as expressions in playground.urls.
+_EXPRESSIONS: Final = {"^healthz/?$": "/healthz/", "^readyz/?$": "/readyz/"}
+
+
+class NotSignedIn(ApplicationError):
+    status = 401
+    code = "not-authenticated"
+    title = "Somebody has to be signed in for that"
+
+
+class NotAllowed(ApplicationError):
+    status = 403
+    code = "not-allowed"
+    title = "Not for everybody"
+
+
+class ByRule(BasePermission):
+    """Raises NotSignedIn or NotAllowed, the same whatever the address names: nobody learns what is there."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if settings.ACCOUNTS and request.method != "OPTIONS":
+            refuse_unless_allowed(request, current_who())
+        return True
+
+
+def refuse_unless_allowed(request: Request, who: Who) -> None:
+    act = act_of(str(request.method), described_address(request))
+    if may(who, act):
+        return
+    if who.is_known:
+        what = "a token of another scope" if who.scopes is not None else f"more than a {who.role}'s rights"
+        raise NotAllowed(f"This takes {what}.")
+    raise NotSignedIn("Sign in, or join a workshop with its code, and try again.")
+
+
+def described_address(request: Request) -> str:
+    """As the OpenAPI document has it; the same for addresses that are described once and answer with a slash, too."""
+    match = request.resolver_match
+    route = "" if match is None else match.route
+    address = _EXPRESSIONS.get(route) or "/" + _PARAMETER.sub(r"{\1}", route)
+    return address.rstrip("/") if address.startswith("/api/v1/extender/") else address

@@ -1,0 +1,51 @@
+"""The words of the rules."""
+
+from __future__ import annotations
+
+from django.db.models import TextChoices
+
+
+class Role(TextChoices):
+    """What somebody is to this server. Without accounts everybody is its operator."""
+
+    OPERATOR = "operator"
+    TEACHER = "teacher"
+    PARTICIPANT = "participant"
+    GUEST = "guest"
+    STRANGER = "stranger"
+
+
+class Act(TextChoices):
+    """What a route does, as far as the rules tell routes apart."""
+
+    OPEN = "open"
+    LOOK = "look"
+    MAKE = "make"
+    CHANGE = "change"
+    SHARE = "share"
+    PUBLISH = "publish"
+    TOKENS = "tokens"
+    TEACH = "teach"
+    OPERATE = "operate"
+
+
+class Scope(TextChoices):
+    """What a token is for."""
+
+    READ = "read"
+    WRITE = "write"
+    OPERATE = "operate"
+
+
+class Visibility(TextChoices):
+    """Who may see a row besides its owner."""
+
+    PRIVATE = "private"
+    WORKSHOP = "workshop"
+    LINK = "link"
+    EVERYBODY = "everybody"
+
+
+class PersonKind(TextChoices):
+    ACCOUNT = "account"
+    PARTICIPANT = "participant"

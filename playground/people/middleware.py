@@ -1,0 +1,86 @@
+"""Says for every request who asks, and has sessions prove that their own page asks for what it changes.
+
+    Recognised   after Django's session: sets `who`, refuses tokens that are none, checks CSRF tokens of sessions
+
+Without accounts everybody is the one owner, and nothing is asked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.csrf import CsrfViewMiddleware
+from django.utils.cache import patch_vary_headers
+
+from playground.common.middleware import SAFE_METHODS, Middleware
+from playground.common.problems import MEDIA_TYPE, ProblemResponse, problem_document
+from playground.people.enums import Act
+from playground.people.recognition import TokenRefused, recognised
+from playground.people.rules import may
+from playground.people.who import LOCAL, Who, acting_as
+
+# Signing in has no session yet, and must not be done by another site's page either.
+SIGN_IN: Final = "/api/v1/session/"
+METRICS: Final = "/metrics"
+
+
+class Recognised(Middleware):
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not settings.ACCOUNTS:
+            with acting_as(LOCAL):
+                return self.get_response(request)
+        try:
+            who = recognised(request.session, request.headers.get("Authorization", ""))
+        except TokenRefused as refusal:
+            return _refused(refusal)
+        response = self._refusal(request, who) or self._answered(request, who)
+        patch_vary_headers(response, ["Cookie", "Authorization"])
+        return response
+
+    def _answered(self, request: HttpRequest, who: Who) -> HttpResponseBase:
+        with acting_as(who):
+            return self.get_response(request)
+
+    def _refusal(self, request: HttpRequest, who: Who) -> HttpResponseBase | None:
+        if request.path.startswith(METRICS) and not may(who, Act.OPERATE):
+            return ProblemResponse(404, f"There is nothing at {request.path}.")
+        if _takes_csrf_token(request, who) and (reason := _CsrfCheck(self.get_response).mistake(request)):
+            return ProblemResponse(403, reason, code="csrf", title="The page has to prove that it is ours")
+        return None
+
+
+def _takes_csrf_token(request: HttpRequest, who: Who) -> bool:
+    if request.method in SAFE_METHODS or not request.path.startswith("/api/") or who.scopes is not None:
+        return False
+    return settings.SESSION_COOKIE_NAME in request.COOKIES or request.path.startswith(SIGN_IN)
+
+
+class _CsrfCheck(CsrfViewMiddleware):
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        super().__init__(get_response)
+        self.reason: str | None = None
+
+    def mistake(self, request: HttpRequest) -> str | None:
+        """None if all is well. Asked before the view is known, whose exemption does not count."""
+        self.process_request(request)
+        self.process_view(request, _not_exempt, (), {})
+        return self.reason
+
+    def _reject(self, request: HttpRequest, reason: str) -> HttpResponse:
+        self.reason = f"{reason} Send the cookie csrftoken as the header X-CSRFToken."
+        return HttpResponse(status=403)
+
+
+def _not_exempt(request: HttpRequest) -> HttpResponse:
+    return HttpResponse()
+
+
+def _refused(error: TokenRefused) -> HttpResponse:
+    document = problem_document(error.status, error.detail, code=error.code, title=error.title)
+    headers = {"WWW-Authenticate": "Bearer"}
+    return HttpResponse(json.dumps(document), status=error.status, content_type=MEDIA_TYPE, headers=headers)

@@ -1,0 +1,124 @@
+"""Who is behind a session or a token. Asked anew with every request and every look of a socket, so that what has been
+revoked, or has expired, counts no longer.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from types import SimpleNamespace
+from typing import Any, Final, cast
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.models import User
+from django.contrib.sessions.backends.base import SessionBase
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils import timezone
+
+from playground.common.errors import ApplicationError
+from playground.people.enums import PersonKind, Role, Scope
+from playground.people.models import NAME_LENGTH, Person, Share, Token
+from playground.people.secrets import TOKEN_PREFIX, hashed
+from playground.people.who import LOCAL, STRANGER, Shared, Who
+
+# What a session holds besides what Django keeps there for accounts.
+PERSON: Final = "person"
+SHARES: Final = "shares"
+USED_EVERY: Final = timedelta(minutes=5)
+
+
+class TokenRefused(ApplicationError):
+    status = 401
+    code = "token-refused"
+    title = "The token is not valid"
+
+
+def recognised(session: SessionBase, authorization: str = "") -> Who:
+    """authorization : the header. Raises TokenRefused."""
+    if not settings.ACCOUNTS:
+        return LOCAL
+    scheme, _, secret = authorization.partition(" ")
+    if scheme.lower() == "bearer" and secret.startswith(TOKEN_PREFIX):
+        return of_token(secret.strip())
+    person = _person_of(session)
+    shares = _shares_of(session.get(SHARES, ()))
+    if person is None:
+        return Who(Role.GUEST, _guest_key(session), shares=shares) if shares else STRANGER
+    return of_person(person, shares=shares)
+
+
+def of_token(secret: str) -> Who:
+    """Raises TokenRefused."""
+    now = timezone.now()
+    live = Token.objects.select_related("owner__user").filter(Q(expires_at=None) | Q(expires_at__gt=now))
+    token = live.filter(secret_hash=hashed(secret)).first()
+    if token is None or token.owner.user is None or not token.owner.user.is_active:
+        raise TokenRefused("The token has been revoked, has expired, or never was.")
+    _note_use(token, now)
+    return of_person(token.owner, scopes=frozenset(Scope(name) for name in token.scopes))
+
+
+def of_person(
+    person: Person, *, shares: frozenset[Shared] = frozenset(), scopes: frozenset[Scope] | None = None
+) -> Who:
+    leads = frozenset(person.leads.values_list("pk", flat=True))
+    member_of = frozenset() if person.workshop_id is None else frozenset({person.workshop_id})
+    return Who(
+        role_of(person),
+        key=str(person.pk),
+        name=person.name,
+        person=person.pk,
+        workshops=leads | member_of,
+        leads=leads,
+        shares=shares,
+        scopes=scopes,
+    )
+
+
+def role_of(person: Person) -> Role:
+    if person.user is None:
+        return Role.PARTICIPANT
+    return Role.OPERATOR if person.user.is_superuser else Role.TEACHER
+
+
+def account_of(user: User) -> Person:
+    """An account's person, made when it is first asked for."""
+    person, _ = Person.objects.select_related("user").get_or_create(
+        user=user, defaults={"kind": PersonKind.ACCOUNT, "name": user.get_username()[:NAME_LENGTH]}
+    )
+    return person
+
+
+def _person_of(session: SessionBase) -> Person | None:
+    user = get_user(cast(HttpRequest, SimpleNamespace(session=session)))
+    if isinstance(user, User):
+        return account_of(user)
+    if person_id := _uuid(session.get(PERSON)):
+        return Person.objects.filter(pk=person_id, kind=PersonKind.PARTICIPANT).first()
+    return None
+
+
+def _shares_of(share_ids: Any) -> frozenset[Shared]:
+    if not share_ids:
+        return frozenset()
+    live = Share.objects.filter(pk__in=share_ids, expires_at__gt=timezone.now())
+    return frozenset(live.values_list("target", "target_id"))
+
+
+def _guest_key(session: SessionBase) -> str:
+    return f"guest-{hashed(session.session_key or '')[:16]}"
+
+
+def _note_use(token: Token, now: datetime) -> None:
+    """Now and then, not with every request."""
+    if token.used_at is None or now - token.used_at > USED_EVERY:
+        Token.objects.filter(pk=token.pk).update(used_at=now)
+
+
+def _uuid(text: Any) -> UUID | None:
+    try:
+        return UUID(str(text)) if text else None
+    except ValueError:
+        return None

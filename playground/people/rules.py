@@ -1,0 +1,171 @@
+"""Who may do what: roles and acts, and the act of every route and socket. The one place that says so.
+
+A route or a socket that is not named here is refused to everybody but operators, and a test fails (CONTRIBUTING.md). Which rows
+somebody may see and change is decided where they are read (`visibility`): an act says only whether to ask at all.
+docs/people.md shows these tables, and a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from playground.people.enums import Act, Role, Scope
+from playground.people.who import Who
+
+EVERYONE: Final = frozenset(Role)
+KNOWN: Final = frozenset({Role.OPERATOR, Role.TEACHER, Role.PARTICIPANT})
+ACCOUNTS: Final = frozenset({Role.OPERATOR, Role.TEACHER})
+
+MEANINGS: Final[Mapping[Act, str]] = {
+    Act.OPEN: "sign in, join, open a link, see whether the server is there",
+    Act.LOOK: "read what one may see; strangers and guests see what is for everybody, guests what their links show",
+    Act.MAKE: "upload, run, simulate, validate",
+    Act.CHANGE: "cancel, advance, delete what one may change",
+    Act.SHARE: "say who may see one's things; make and revoke links",
+    Act.PUBLISH: "show one's things to everybody",
+    Act.TOKENS: "make and revoke one's tokens",
+    Act.TEACH: "make workshops, let people in and out",
+    Act.OPERATE: "live schedulers, the connected cluster, all people's things, the admin site, metrics",
+}
+ROLES: Final[Mapping[Act, frozenset[Role]]] = {
+    Act.OPEN: EVERYONE,
+    Act.LOOK: EVERYONE,
+    Act.MAKE: KNOWN,
+    Act.CHANGE: KNOWN,
+    Act.SHARE: KNOWN,
+    Act.PUBLISH: ACCOUNTS,
+    Act.TOKENS: ACCOUNTS,
+    Act.TEACH: ACCOUNTS,
+    Act.OPERATE: frozenset({Role.OPERATOR}),
+}
+# What a token may be for. The other acts take a person.
+SCOPES: Final[Mapping[Act, Scope]] = {
+    Act.LOOK: Scope.READ,
+    Act.MAKE: Scope.WRITE,
+    Act.CHANGE: Scope.WRITE,
+    Act.OPERATE: Scope.OPERATE,
+}
+
+SOCKETS: Final[Mapping[str, Act]] = {
+    "runs": Act.LOOK,
+    "elections": Act.LOOK,
+    "timelines": Act.LOOK,
+    "live": Act.OPERATE,
+}
+
+# Methods and addresses as in the OpenAPI document, without /api/v1. Calls of extenders bring a secret of their own.
+_ROUTES: Final[Mapping[Act, str]] = {
+    Act.OPEN: """
+        GET /
+        GET /healthz/
+        GET /readyz/
+        POST /extender/{policy_id}/filter
+        POST /extender/{policy_id}/prioritize
+        POST /extender/{policy_id}/preempt
+        POST /extender/{policy_id}/bind
+        POST /extender/{policy_id}/{snapshot_id}/filter
+        POST /extender/{policy_id}/{snapshot_id}/prioritize
+        POST /extender/{policy_id}/{snapshot_id}/preempt
+        POST /extender/{policy_id}/{snapshot_id}/bind
+    """,
+    Act.LOOK: """
+        GET /snapshots/
+        GET /snapshots/{snapshot_id}/
+        GET /snapshots/{snapshot_id}/objects/
+        GET /snapshots/{snapshot_id}/export/
+        GET /snapshots/{snapshot_id}/cluster/
+        GET /policies/
+        GET /policies/{policy_id}/
+        GET /storage/
+        GET /demos/
+        GET /runs/
+        GET /runs/{run_id}/
+        GET /runs/{run_id}/attempts/
+        GET /runs/{run_id}/attempts/{k}/
+        GET /runs/{run_id}/attempts/{k}/nodes/{node}/
+        GET /runs/{run_id}/attempts/{k}/extender-calls/
+        GET /runs/{run_id}/pods/{namespace}/{name}/
+        GET /runs/{run_id}/placements/
+        GET /runs/{run_id}/nodes/
+        GET /runs/{run_id}/cluster/
+        GET /runs/{run_id}/events/
+        GET /runs/{run_id}/record/
+        GET /elections/
+        GET /elections/examples/
+        GET /elections/{simulation_id}/
+        GET /elections/{simulation_id}/events/
+        GET /elections/{simulation_id}/scenario/
+        GET /elections/{simulation_id}/timeline/
+        GET /elections/{simulation_id}/faults/
+        GET /timelines/
+        GET /timelines/examples/
+        GET /timelines/{simulation_id}/
+        GET /timelines/{simulation_id}/events/
+        GET /timelines/{simulation_id}/scenario/
+        GET /timelines/{simulation_id}/state/
+        GET /timelines/{simulation_id}/results/
+        GET /timelines/{simulation_id}/attempts/{k}/
+        GET /timelines/{simulation_id}/attempts/{k}/extender-calls/
+        GET /timelines/{simulation_id}/attempts/{k}/nodes/{node}/
+    """,
+    Act.MAKE: """
+        POST /snapshots/
+        POST /snapshots/{snapshot_id}/revisions/
+        POST /policies/
+        POST /policies/validate/
+        POST /policies/{policy_id}/revisions/
+        POST /simulate/
+        POST /demos/{slug}/run/
+        POST /runs/
+        POST /elections/
+        POST /elections/validate/
+        POST /elections/{simulation_id}/branch/
+        POST /timelines/
+        POST /timelines/trace/
+        POST /timelines/validate/
+        POST /timelines/{simulation_id}/branch/
+    """,
+    Act.CHANGE: """
+        DELETE /snapshots/{snapshot_id}/
+        DELETE /policies/{policy_id}/
+        DELETE /runs/{run_id}/
+        POST /runs/{run_id}/cancel/
+        POST /runs/{run_id}/resume/
+        DELETE /elections/{simulation_id}/
+        POST /elections/{simulation_id}/cancel/
+        POST /elections/{simulation_id}/advance/
+        POST /elections/{simulation_id}/faults/
+        DELETE /timelines/{simulation_id}/
+        POST /timelines/{simulation_id}/cancel/
+    """,
+    Act.OPERATE: """
+        GET /cluster/
+        POST /cluster/snapshots/
+        GET /live/
+        GET /live/{simulation_id}/
+        DELETE /live/{simulation_id}/
+        GET /live/{simulation_id}/events/
+        GET /live/{simulation_id}/state/
+        GET /live/{simulation_id}/results/
+        GET /live/{simulation_id}/attempts/{k}/
+        GET /live/{simulation_id}/attempts/{k}/nodes/{node}/
+        POST /live/{simulation_id}/attempts/{k}/snapshot/
+    """,
+}
+ROUTES: Final[Mapping[str, Act]] = {
+    line.strip(): act for act, lines in _ROUTES.items() for line in lines.strip().splitlines()
+}
+
+
+def may(who: Who, act: Act) -> bool:
+    """Whether somebody may do such a thing at all."""
+    if who.role not in ROLES[act]:
+        return False
+    return who.scopes is None or act == Act.OPEN or SCOPES.get(act) in who.scopes
+
+
+def act_of(method: str, address: str) -> Act:
+    """Of a route, as the OpenAPI document has its address. What is not named is for operators."""
+    method = "GET" if method == "HEAD" else method
+    return ROUTES.get(f"{method} {address.removeprefix('/api/v1')}", Act.OPERATE)

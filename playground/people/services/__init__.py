@@ -1,0 +1,7 @@
+"""What people do to who may do what. Each function is one transaction, and leaves an entry in the audit log:
+
+signing_in   accounts in and out, participants by their workshop's code
+workshops    making and closing them, sending somebody away
+shares       who may see a thing: its visibility, and links to it
+tokens       ways in for programs
+"""

@@ -1,0 +1,105 @@
+"""Who may see a thing: its visibility, and links under which whoever has them may look."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from django.contrib.sessions.backends.base import SessionBase
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from playground.common.errors import ApplicationError, InvalidInput, Mistake, NotFound
+from playground.people.audit import note
+from playground.people.enums import Act, Visibility
+from playground.people.models import Owned, Share
+from playground.people.recognition import SHARES
+from playground.people.rules import may
+from playground.people.secrets import hashed, new_secret
+from playground.people.visibility import get_owned, label_of, refuse_unless_changeable
+from playground.people.who import current_who
+
+MOST_OPEN: Final = 50
+"""Links that one session keeps open; the oldest is forgotten first."""
+
+
+class NotForEverybody(ApplicationError):
+    status = 403
+    code = "not-allowed"
+    title = "Not for everybody"
+
+
+def set_visibility(label: str, row_id: UUID, visibility: Visibility, workshop: UUID | None = None) -> Owned:
+    """workshop : for that visibility, of those that one is in; None: the only one.
+
+    Raises NotFound, NotYours, NotForEverybody, InvalidInput.
+    """
+    row = get_owned(label, row_id)
+    refuse_unless_changeable(row)
+    if visibility == Visibility.EVERYBODY and not may(current_who(), Act.PUBLISH):
+        raise NotForEverybody("Only teachers and operators show things to everybody.")
+    shown_to = _workshop(workshop) if visibility == Visibility.WORKSHOP else None
+    # Snapshots and policies never change; who may see them is nothing of what they are.
+    type(row).objects.filter(pk=row.pk).update(visibility=visibility, workshop=shown_to)
+    note(f"shown to {visibility}", f"{label} {row_id}")
+    return get_owned(label, row_id)
+
+
+def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:
+    """The share, and its secret, which nobody is told again. A private thing is shown by link from now on.
+
+    Raises NotFound, NotYours.
+    """
+    row = get_owned(label, row_id)
+    refuse_unless_changeable(row)
+    secret, secret_hash = new_secret()
+    with transaction.atomic():
+        share = Share.objects.create(
+            owner_id=current_who().person,
+            target=label_of(type(row)),
+            target_id=row.pk,
+            secret_hash=secret_hash,
+            expires_at=timezone.now() + timedelta(days=days),
+        )
+        private = type(row).objects.filter(pk=row.pk, visibility=Visibility.PRIVATE)
+        private.update(visibility=Visibility.LINK)
+        note("shared by link", f"{label} {row_id}")
+    return share, secret
+
+
+def shares() -> QuerySet[Share]:
+    """One's own that have not expired; operators see all."""
+    who = current_who()
+    own = Q() if who.sees_all else Q(owner=who.person)
+    return Share.objects.filter(own, expires_at__gt=timezone.now())
+
+
+def revoke_share(share_id: UUID) -> None:
+    """Whoever looks at the thing by this link does not any more. Raises NotFound."""
+    share = shares().filter(pk=share_id).first()
+    if share is None:
+        raise NotFound(f"There is no share {share_id}.")
+    note("revoked a link", f"{share.target} {share.target_id}")
+    share.delete()
+
+
+def open_share(session: SessionBase, secret: str) -> Share:
+    """The session may look from now on. Raises NotFound."""
+    share = Share.objects.filter(secret_hash=hashed(secret), expires_at__gt=timezone.now()).first()
+    if share is None:
+        note("link refused")
+        raise NotFound("This link leads nowhere. It may have expired, or been revoked.")
+    known = [kept for kept in session.get(SHARES, ()) if kept != str(share.pk)]
+    session[SHARES] = [*known, str(share.pk)][-MOST_OPEN:]
+    return share
+
+
+def _workshop(wanted: UUID | None) -> UUID:
+    mine = current_who().workshops
+    found = wanted if wanted in mine else next(iter(mine)) if wanted is None and len(mine) == 1 else None
+    if found is None:
+        mistake = Mistake("workshop", "expected one of those that you are in or lead")
+        raise InvalidInput("The workshop is not yours.", problems=[mistake], code="invalid-request")
+    return found

@@ -1,0 +1,50 @@
+"""Tokens: ways in for programs, on behalf of an account."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import timedelta
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from playground.common.errors import InvalidInput, Mistake, NotFound
+from playground.people.audit import note
+from playground.people.enums import Act, Scope
+from playground.people.models import Token
+from playground.people.rules import may
+from playground.people.secrets import TOKEN_PREFIX, new_secret
+from playground.people.who import current_who
+
+
+def tokens() -> QuerySet[Token]:
+    """One's own."""
+    return Token.objects.filter(owner=current_who().person)
+
+
+def create_token(name: str, scopes: Collection[Scope], *, days: int | None) -> tuple[Token, str]:
+    """The token, and its secret, which nobody is told again. days : None: until it is revoked. Raises InvalidInput."""
+    who = current_who()
+    if who.person is None or (Scope.OPERATE in scopes and not may(who, Act.OPERATE)):
+        problems = [Mistake("scopes", "operate is for tokens of operators")]
+        raise InvalidInput("No token can be for that.", problems=problems, code="invalid-request")
+    secret, secret_hash = new_secret(TOKEN_PREFIX)
+    token = Token.objects.create(
+        owner_id=who.person,
+        name=name,
+        scopes=sorted(set(scopes)),
+        secret_hash=secret_hash,
+        expires_at=None if days is None else timezone.now() + timedelta(days=days),
+    )
+    note("made a token", name)
+    return token, secret
+
+
+def revoke_token(token_id: UUID) -> None:
+    """Programs that have it are strangers from now on. Raises NotFound."""
+    token = tokens().filter(pk=token_id).first()
+    if token is None:
+        raise NotFound(f"There is no token {token_id}.")
+    note("revoked a token", token.name)
+    token.delete()

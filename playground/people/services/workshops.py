@@ -1,0 +1,58 @@
+"""Workshops: a code that lets people in, and a leader who sees what they make."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from playground.common.errors import NotFound
+from playground.people.audit import note
+from playground.people.models import Person, Workshop
+from playground.people.secrets import new_code
+from playground.people.who import current_who
+
+
+def workshops() -> QuerySet[Workshop]:
+    """Those that one leads; operators see all."""
+    who = current_who()
+    return Workshop.objects.filter(Q() if who.sees_all else Q(pk__in=who.leads)).select_related("leader")
+
+
+def get_workshop(workshop_id: UUID) -> Workshop:
+    """Raises NotFound."""
+    found = workshops().filter(pk=workshop_id).first()
+    if found is None:
+        raise NotFound(f"There is no workshop {workshop_id}.")
+    return found
+
+
+def create_workshop(title: str, leader: UUID) -> Workshop:
+    workshop = Workshop.objects.create(title=title, code=new_code(), leader_id=leader)
+    note("made a workshop", title)
+    return workshop
+
+
+def close_workshop(workshop_id: UUID) -> Workshop:
+    """Nobody comes in any more; who is in stays. Closing again changes nothing. Raises NotFound."""
+    workshop = get_workshop(workshop_id)
+    if workshop.closed_at is None:
+        workshop.closed_at = timezone.now()
+        workshop.save(update_fields=["closed_at"])
+        note("closed a workshop", workshop.title)
+    return workshop
+
+
+def participants(workshop_id: UUID) -> QuerySet[Person]:
+    """Raises NotFound."""
+    return get_workshop(workshop_id).participants.order_by("name", "id")
+
+
+def send_away(workshop_id: UUID, person_id: UUID) -> None:
+    """Their sessions and sockets end. What they made stays, for operators. Raises NotFound."""
+    found = participants(workshop_id).filter(pk=person_id).first()
+    if found is None:
+        raise NotFound(f"There is no participant {person_id}.")
+    note("sent away", found.name)
+    found.delete()

@@ -1,0 +1,119 @@
+"""The rows that somebody may see, and those that they may change. Whatever is not allowed here is refused.
+
+Queries of every app go through `visible_to`; whoever may see something may see what it is made from, so a run brings its
+snapshot and its policy along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, TypeVar
+from uuid import UUID
+
+from django.apps import apps
+from django.db.models import Model, Q, QuerySet
+from django.db.models.fields.reverse_related import ManyToOneRel
+
+from playground.common.errors import ApplicationError, NotFound
+from playground.people.enums import Visibility
+from playground.people.models import Owned
+from playground.people.who import Who, current_who
+
+Rows = TypeVar("Rows", bound=QuerySet[Any])
+
+
+class NotYours(ApplicationError):
+    """Somebody may see it, and may not change it."""
+
+    status = 403
+    code = "not-yours"
+    title = "It belongs to somebody else"
+
+
+def visible_to(rows: Rows, who: Who) -> Rows:
+    """`rows` are of an owned model."""
+    if who.sees_all:
+        return rows
+    return rows.filter(_may_see(rows.model, who))
+
+
+def visible(rows: Rows) -> Rows:
+    """To whoever asks."""
+    return visible_to(rows, current_who())
+
+
+def refuse_unless_changeable(row: Owned) -> None:
+    """Raises NotYours."""
+    who = current_who()
+    if not may_change(row, who):
+        raise NotYours("You may look at it, and not change it. Make one of your own from it.")
+
+
+def may_change(row: Owned, who: Who) -> bool:
+    """Owners may, and the leader of the workshop that a participant is in."""
+    if who.sees_all:
+        return True
+    if who.person is None or row.owner is None:
+        return False
+    return row.owner_id == who.person or row.owner.workshop_id in who.leads
+
+
+def show_to_everybody(model: type[Owned], ids: Collection[UUID]) -> None:
+    """What comes with the program is everybody's to see and nobody's to change, also where it was stored before."""
+    rows = model.objects.filter(pk__in=ids)
+    rows.exclude(visibility=Visibility.EVERYBODY, owner=None).update(
+        visibility=Visibility.EVERYBODY, owner=None
+    )
+
+
+def label_of(model: type[Model]) -> str:
+    """What shares and addresses call rows of a model: run, snapshot, policy, simulation."""
+    return str(model._meta.model_name)  # noqa: SLF001 - documented
+
+
+def owned_models() -> dict[str, type[Owned]]:
+    """By label, all there are."""
+    return {label_of(model): model for model in apps.get_models() if issubclass(model, Owned)}
+
+
+def get_owned(label: str, row_id: UUID) -> Owned:
+    """A row of any owned model that one may see. Raises NotFound."""
+    model = owned_models().get(label)
+    row = None if model is None else visible(model.objects.filter(pk=row_id)).first()
+    if row is None:
+        raise NotFound(f"There is no {label} {row_id}.")
+    return row
+
+
+def _may_see(model: type[Model], who: Who) -> Q:
+    seen = _seen_itself(model, who)
+    for user, column in _users_of(model):
+        of_users = user.objects.filter(_seen_itself(user, who)).order_by()
+        seen |= Q(pk__in=of_users.values(column))
+    return seen
+
+
+def _seen_itself(model: type[Model], who: Who) -> Q:
+    seen = Q(visibility=Visibility.EVERYBODY)
+    if who.person is not None:
+        seen |= Q(owner=who.person)
+    if who.workshops:
+        seen |= Q(visibility=Visibility.WORKSHOP, workshop__in=who.workshops)
+    if who.leads:
+        seen |= Q(owner__workshop__in=who.leads)
+    if shared := [target for label, target in who.shares if label == label_of(model)]:
+        # A private row has closed its links.
+        seen |= Q(pk__in=shared) & ~Q(visibility=Visibility.PRIVATE)
+    return seen
+
+
+def _users_of(model: type[Model]) -> list[tuple[type[Owned], str]]:
+    """Other owned models whose rows are made from rows of this one, and the column that says from which."""
+    relations = model._meta.get_fields(include_hidden=True)  # noqa: SLF001 - documented
+    return [
+        (relation.related_model, relation.field.attname)
+        for relation in relations
+        if isinstance(relation, ManyToOneRel)
+        and issubclass(relation.related_model, Owned)
+        and relation.related_model is not model
+    ]

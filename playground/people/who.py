@@ -1,0 +1,66 @@
+"""Who asks. Set where a request or a look at a socket begins, read where rows are read.
+
+What nobody has asked for (workers, commands) is done by the program itself, which may do everything. Without accounts
+(`settings.ACCOUNTS`) so may everybody who reaches the server: there is one owner, the one at the keyboard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from playground.people.enums import Role, Scope
+
+Shared = tuple[str, UUID]
+"""A share's target: the label of its model, and its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """person : whose things are stored under. workshops : those one is in or leads. leads : those one leads.
+
+    scopes : of the token that a program came with; None: a person. key : names them in logs and keys of caches.
+    """
+
+    role: Role
+    key: str
+    name: str = ""
+    person: UUID | None = None
+    workshops: frozenset[UUID] = frozenset()
+    leads: frozenset[UUID] = frozenset()
+    shares: frozenset[Shared] = frozenset()
+    scopes: frozenset[Scope] | None = None
+
+    @property
+    def sees_all(self) -> bool:
+        return self.role == Role.OPERATOR
+
+    @property
+    def is_known(self) -> bool:
+        """Signed in, or in a workshop: somebody things can belong to."""
+        return self.role in (Role.OPERATOR, Role.TEACHER, Role.PARTICIPANT)
+
+
+PROGRAM: Final = Who(Role.OPERATOR, "program", name="the program")
+LOCAL: Final = Who(Role.OPERATOR, "local")
+STRANGER: Final = Who(Role.STRANGER, "stranger")
+
+_who: ContextVar[Who] = ContextVar("who", default=PROGRAM)
+
+
+def current_who() -> Who:
+    return _who.get()
+
+
+@contextmanager
+def acting_as(who: Who) -> Iterator[Who]:
+    """Inside, it is `who` that asks."""
+    token = _who.set(who)
+    try:
+        yield who
+    finally:
+        _who.reset(token)

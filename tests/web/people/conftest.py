@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+
+from playground.people.models import AuditEntry
+from playground.playing.process import stopping
+from playground.policies.models import Policy
+from playground.runs.models import Run
+from playground.simulations.models import Simulation
+from playground.snapshots.models import Snapshot
+from tests.support.people import Cast, assembled
+
+
+@pytest.fixture(autouse=True)
+def _accounts(settings: Any) -> Iterator[None]:
+    settings.ACCOUNTS = True
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_waits() -> Iterator[None]:
+    """`?wait=60` of what no worker plays would take its minute. A server that is about to stop answers at once."""
+    stopping.set()
+    yield
+    stopping.clear()
+
+
+@pytest.fixture(scope="module")
+def people(django_db_setup: None, django_db_blocker: Any) -> Iterator[Cast]:
+    """For as long as a module's tests run."""
+    with django_db_blocker.unblock():
+        built_in = list(Policy.objects.filter(built_in=True).values_list("pk", flat=True))
+        everybody = assembled()
+    yield everybody
+    with django_db_blocker.unblock():
+        for model in (Simulation, Run, Snapshot, User, AuditEntry):
+            model.objects.all().delete()
+        Policy.objects.exclude(pk__in=built_in).delete()

@@ -1,0 +1,110 @@
+"""Roles × sockets: who may look sees the stream, to others it is not there; what is revoked ends."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from channels.db import database_sync_to_async
+
+from playground.people.models import Share, Token
+from playground.people.recognition import of_person
+from playground.people.rules import SOCKETS, may
+from playground.people.services.shares import create_share, revoke_share
+from playground.people.services.tokens import revoke_token
+from playground.people.services.workshops import send_away
+from playground.people.who import acting_as
+from playground.runs.models import Run
+from tests.support.people import Asker, Cast, assembled, who_of, with_link
+from tests.support.sockets import Frame, Socket, listening
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SEE_ADAS: tuple[str, ...] = ("ada", "olga", "reader", "writer")
+ENDS_WITHIN_SECONDS = 5.0
+
+
+async def test_sockets_are_there_for_those_who_may_look_and_for_nobody_else() -> None:
+    people = await database_sync_to_async(assembled)()
+    for kind, act in SOCKETS.items():
+        stream_id = people.things.ids["run_id"] if kind == "runs" else people.things.simulations[kind]
+        for name in people.askers:
+            found = await first_frame(people, name, kind, stream_id)
+            who = await database_sync_to_async(who_of)(people, name)
+            if name in SEE_ADAS and may(who, act):
+                assert found["type"] == "hello", (kind, name)
+            else:
+                missing = await first_frame(people, name, kind, str(uuid4()))
+                assert (found["type"], without_ids(found)) == ("error", without_ids(missing)), (kind, name)
+
+
+async def test_what_is_revoked_ends_open_sockets() -> None:
+    """Also of a run that has ended, where nothing happens any more."""
+    people = await database_sync_to_async(assembled)()
+    run = people.things.ids["run_id"]
+    share, guest = await database_sync_to_async(shared)(people, UUID(run))
+    address = f"/ws/runs/{run}/?after=0"
+    async with (
+        listening(address, guest.headers) as by_link,
+        listening(address, people.askers["reader"].headers) as by_token,
+    ):
+        for client in (by_link, by_token):
+            assert (await client.frame())["type"] == "hello"
+        began = time.monotonic()
+        await database_sync_to_async(revoke)(people, share)
+        assert [await end_of(client) for client in (by_link, by_token)] == [4404, 4404]
+        assert time.monotonic() - began < ENDS_WITHIN_SECONDS
+
+
+async def test_somebody_who_is_sent_away_sees_nothing_any_more() -> None:
+    people = await database_sync_to_async(assembled)()
+    vic, run = people.people["vic"], await database_sync_to_async(a_run_of)(people, "vic")
+    async with listening(f"/ws/runs/{run}/", people.askers["vic"].headers) as client:
+        assert (await client.frame())["type"] == "hello"
+        await database_sync_to_async(sent_away)(people, vic.pk)
+        assert await end_of(client) == 4404
+
+
+async def test_without_accounts_everybody_sees_everything(settings: Any) -> None:
+    settings.ACCOUNTS = False
+    people = await database_sync_to_async(assembled)()
+    frame = await first_frame(people, "stranger", "runs", people.things.ids["run_id"])
+    assert frame["type"] == "hello"
+
+
+async def first_frame(people: Cast, name: str, kind: str, stream_id: str) -> Frame:
+    async with listening(f"/ws/{kind}/{stream_id}/", people.askers[name].headers) as client:
+        return await client.frame()
+
+
+def without_ids(frame: Frame) -> str:
+    return re.sub(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "", str(frame))
+
+
+async def end_of(client: Socket) -> int:
+    await client.until(lambda frame: frame["type"] == "error")
+    return await client.closed()
+
+
+def shared(people: Cast, run_id: UUID) -> tuple[Share, Asker]:
+    with acting_as(of_person(people.people["ada"])):
+        share, secret = create_share("run", run_id, days=1)
+    return share, with_link("looker", secret)
+
+
+def revoke(people: Cast, share: Share) -> None:
+    with acting_as(of_person(people.people["ada"])):
+        revoke_share(share.pk)
+        revoke_token(Token.objects.get(name="reader").pk)
+
+
+def a_run_of(people: Cast, name: str) -> UUID:
+    return Run.objects.get(owner=people.people[name]).pk
+
+
+def sent_away(people: Cast, person: UUID) -> None:
+    with acting_as(of_person(people.people["tom"])):
+        send_away(people.workshops["tom"].pk, person)

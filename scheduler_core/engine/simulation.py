@@ -165,7 +165,7 @@ class Simulation:
             self._carry_out(decision)
 
     def _decide(self) -> Decision:
-        pod = self._incoming(self._queue[self._position])
+        pod = self._pod_info(self._queue[self._position])
         return self._scheduler.decide(len(self.outcomes), pod, self._state)
 
     def _explanation(self, decision: Decision, state: ClusterState, session: ExtenderSession) -> Explanation:
@@ -174,13 +174,13 @@ class Simulation:
             outcome.to_dict(),
             decision.attempt,
             decision.framework,
-            self._incoming(self.snapshot.pods.row_of[outcome.pod]),
+            self._pod_info(self.snapshot.pods.row_of[outcome.pod]),
             state,
             tie_break=self._scheduler.tie_break,
             exchanges=() if decision.attempt is None else tuple(session.log.exchanges),
         )
 
-    def _incoming(self, row: int) -> PodInfo:
+    def _pod_info(self, row: int) -> PodInfo:
         return PodInfo.of(self.snapshot.pods, row)
 
     def _carry_out(self, decision: Decision) -> Outcome:
@@ -224,7 +224,7 @@ class Simulation:
         session = self._replaying_session(k)
         scheduler = self._new_scheduler(session)
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
-        pod = self._incoming(self.snapshot.pods.row_of[outcome.pod])
+        pod = self._pod_info(self.snapshot.pods.row_of[outcome.pod])
         explanation = self._explanation(scheduler.decide(k, pod, state), state, session)
         return replace(explanation, again=partial(self.explain, k))
 

@@ -13,6 +13,7 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
 import type { Explanation } from '../../../wire/explanation'
 import { FINAL_STATES } from '../../../wire/run'
+import { runPodHref } from '../../../model/route'
 import { ordinal } from '../../../model/quantity'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { DecisionPanel } from '../../../parts/decision/DecisionPanel'
@@ -65,6 +66,7 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
           <DecisionPanel
             attempt={attempt}
             explanation={explanation}
+            story={runPodHref(runId, attempt.pod)}
             tab={tab}
             band={band}
             mode={mode}

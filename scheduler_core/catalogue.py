@@ -1,11 +1,11 @@
-"""The tables of in-tree plugins, one for each release: name → factory."""
+"""The table of in-tree plugins of all releases: name → factory. Which of them a release has is told by its file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TypeVar, cast
 
-from scheduler_core.config import names, names_1_18
+from scheduler_core.config import former_names, names
 from scheduler_core.config.plugin_args import (
     InterPodAffinityArgs,
     NodeAffinityArgs,
@@ -13,15 +13,14 @@ from scheduler_core.config.plugin_args import (
     NodeResourcesFitArgs,
     PodTopologySpreadArgs,
 )
-from scheduler_core.config.releases import LATEST
+from scheduler_core.config.releases import LATEST, RELEASES
 from scheduler_core.framework.plugin import Plugin
 from scheduler_core.framework.registry import Factory, Handle, Registry
 from scheduler_core.plugins.default_binder import DefaultBinder
 from scheduler_core.plugins.default_pod_topology_spread.plugin import DefaultPodTopologySpread
 from scheduler_core.plugins.default_preemption import DefaultPreemption
 from scheduler_core.plugins.dynamic_resources import DynamicResources
-from scheduler_core.plugins.image_locality import ContainerImageLocality, ImageLocality
-from scheduler_core.plugins.inter_pod_affinity.never_skipping import NeverSkippingInterPodAffinity
+from scheduler_core.plugins.image_locality import ImageLocality
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
 from scheduler_core.plugins.node_affinity import NodeAffinity
 from scheduler_core.plugins.node_declared_features import NodeDeclaredFeatures
@@ -29,7 +28,7 @@ from scheduler_core.plugins.node_name import NodeName
 from scheduler_core.plugins.node_ports import NodePorts
 from scheduler_core.plugins.node_prefer_avoid_pods import NodePreferAvoidPods
 from scheduler_core.plugins.node_resources.balanced import NodeResourcesBalancedAllocation
-from scheduler_core.plugins.node_resources.balanced_1_18 import BalancedFractions
+from scheduler_core.plugins.node_resources.balanced_fractions import BalancedFractions
 from scheduler_core.plugins.node_resources.fit import NodeResourcesFit
 from scheduler_core.plugins.node_resources.least_allocated import NodeResourcesLeastAllocated
 from scheduler_core.plugins.node_unschedulable import NodeUnschedulable
@@ -37,7 +36,8 @@ from scheduler_core.plugins.pod_topology_spread.plugin import PodTopologySpread
 from scheduler_core.plugins.priority_sort import PrioritySort
 from scheduler_core.plugins.scheduling_gates import SchedulingGates
 from scheduler_core.plugins.taint_toleration import TaintToleration
-from scheduler_core.plugins.volumes.binding import VolumeBinding
+from scheduler_core.plugins.volumes.binding import ScoringVolumeBinding, VolumeBinding
+from scheduler_core.plugins.volumes.in_tree_limits import AzureDiskLimits, EBSLimits, GCEPDLimits
 from scheduler_core.plugins.volumes.limits import NodeVolumeLimits
 from scheduler_core.plugins.volumes.restrictions import VolumeRestrictions
 from scheduler_core.plugins.volumes.zone import VolumeZone
@@ -57,48 +57,47 @@ def _with_args(plugin: Callable[[Args, Handle], Plugin], kind: type[Args]) -> Fa
     return lambda args, handle: plugin(cast("Args", args) if args is not None else kind(), handle)
 
 
+def _balanced(args: NodeResourcesBalancedAllocationArgs, handle: Handle) -> Plugin:
+    if handle.rules.scores.balance == "difference":
+        return BalancedFractions(handle)
+    return NodeResourcesBalancedAllocation(args, handle)
+
+
+def _volume_binding(handle: Handle) -> Plugin:
+    return VolumeBinding(handle) if handle.rules.scores.volumes_skip else ScoringVolumeBinding(handle)
+
+
 IN_TREE: Mapping[str, Factory] = {
     names.SCHEDULING_GATES: _plain(SchedulingGates),
     names.PRIORITY_SORT: _plain(PrioritySort),
     names.NODE_UNSCHEDULABLE: _plain(NodeUnschedulable),
     names.NODE_NAME: _plain(NodeName),
-    names.TAINT_TOLERATION: _plain(TaintToleration),
-    names.NODE_AFFINITY: _with_args(lambda args, handle: NodeAffinity(args), NodeAffinityArgs),
+    names.TAINT_TOLERATION: _with_handle(TaintToleration),
+    names.NODE_AFFINITY: _with_args(NodeAffinity, NodeAffinityArgs),
     names.NODE_PORTS: _with_handle(NodePorts),
     names.NODE_RESOURCES_FIT: _with_args(NodeResourcesFit, NodeResourcesFitArgs),
     names.POD_TOPOLOGY_SPREAD: _with_args(PodTopologySpread, PodTopologySpreadArgs),
     names.INTER_POD_AFFINITY: _with_args(InterPodAffinity, InterPodAffinityArgs),
     names.VOLUME_RESTRICTIONS: _with_handle(VolumeRestrictions),
     names.NODE_VOLUME_LIMITS: _with_handle(NodeVolumeLimits),
-    names.VOLUME_BINDING: _with_handle(VolumeBinding),
+    names.VOLUME_BINDING: _with_handle(_volume_binding),
     names.VOLUME_ZONE: _with_handle(VolumeZone),
     names.DYNAMIC_RESOURCES: _plain(DynamicResources),
     names.DEFAULT_PREEMPTION: _plain(DefaultPreemption),
-    names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_args(
-        NodeResourcesBalancedAllocation, NodeResourcesBalancedAllocationArgs
-    ),
+    names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_args(_balanced, NodeResourcesBalancedAllocationArgs),
     names.IMAGE_LOCALITY: _with_handle(ImageLocality),
     names.DEFAULT_BINDER: _plain(DefaultBinder),
     names.NODE_DECLARED_FEATURES: _plain(NodeDeclaredFeatures),
+    former_names.DEFAULT_POD_TOPOLOGY_SPREAD: _with_handle(DefaultPodTopologySpread),
+    former_names.AZURE_DISK_LIMITS: _with_handle(AzureDiskLimits),
+    former_names.EBS_LIMITS: _with_handle(EBSLimits),
+    former_names.GCE_PD_LIMITS: _with_handle(GCEPDLimits),
+    former_names.NODE_PREFER_AVOID_PODS: _with_handle(NodePreferAvoidPods),
+    former_names.NODE_RESOURCES_LEAST_ALLOCATED: _with_handle(NodeResourcesLeastAllocated),
 }
-
-"""The plugins of 1.36."""
-
-_CAME_LATER = (names.SCHEDULING_GATES, names.DYNAMIC_RESOURCES, names.NODE_DECLARED_FEATURES)
-IN_TREE_1_18: Mapping[str, Factory] = {
-    **{name: factory for name, factory in IN_TREE.items() if name not in _CAME_LATER},
-    names.IMAGE_LOCALITY: _with_handle(ContainerImageLocality),
-    names.INTER_POD_AFFINITY: _with_args(NeverSkippingInterPodAffinity, InterPodAffinityArgs),
-    names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_handle(BalancedFractions),
-    names_1_18.DEFAULT_POD_TOPOLOGY_SPREAD: _with_handle(DefaultPodTopologySpread),
-    names_1_18.NODE_PREFER_AVOID_PODS: _with_handle(NodePreferAvoidPods),
-    names_1_18.NODE_RESOURCES_LEAST_ALLOCATED: _with_handle(NodeResourcesLeastAllocated),
-}
-"""The plugins of 1.18: those that still decide the same, those that decided otherwise, and those that are gone."""
-
-_BY_RELEASE: Mapping[str, Mapping[str, Factory]] = {"1.18": IN_TREE_1_18, LATEST: IN_TREE}
 
 
 def in_tree_registry(release: str = LATEST) -> Registry:
     """The plugins of a release. Raises KeyError for one that is not known."""
-    return Registry(_BY_RELEASE[release])
+    known = RELEASES[release].plugin_points
+    return Registry({name: factory for name, factory in IN_TREE.items() if name in known})

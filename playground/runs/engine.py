@@ -36,6 +36,7 @@ from scheduler_core.extenders.calls import Call
 from scheduler_core.extenders.manifests import Lookup
 from scheduler_core.extenders.session import ExtenderCalls, lookup_in
 from scheduler_core.model.cluster import Cluster, read_cluster_json
+from scheduler_core.releases.files import LATEST
 
 # In objects (nodes, pods, outcomes): some 2 kB each, so about 400 MB at most and much less as a rule.
 KEPT_OBJECTS: Final = 200_000
@@ -97,7 +98,7 @@ class Explainer:
             return self._explanations.get(k, lambda: self.simulation.explain(k))
 
 
-_clusters: Kept[UUID, Cluster] = Kept(
+_clusters: Kept[tuple[UUID, str], Cluster] = Kept(
     KEPT_OBJECTS, weigh=lambda cluster: len(cluster.nodes) + len(cluster.pods)
 )
 _objects: Kept[UUID, Lookup] = Kept(KEPT_SNAPSHOTS, weigh=lambda _: 1)
@@ -162,7 +163,7 @@ def _simulation(
         config = with_profiles(run.policy.config if run.policy else None, run.options.get("profiles", {}))
         options = simulation_options(run.options)
         return Simulation(
-            _cluster(run.snapshot_id),
+            _cluster(run.snapshot_id, options["release"] or LATEST),
             config,
             detail=detail,
             check_model=check_model,
@@ -190,9 +191,9 @@ def _recorded_calls(run: Run) -> dict[int, tuple[Call, ...]]:
 
 
 def cluster_of(snapshot_id: UUID) -> Cluster:
-    """A snapshot's cluster as it was read, kept. Raises NotFound, InvalidInput."""
+    """A snapshot's cluster as the newest release reads it, kept. Raises NotFound, InvalidInput."""
     with translated("The snapshot has mistakes.", code="invalid-snapshot"):
-        return _cluster(snapshot_id)
+        return _cluster(snapshot_id, LATEST)
 
 
 def pod_labels(snapshot_id: UUID) -> dict[str, Mapping[str, str]]:
@@ -200,7 +201,7 @@ def pod_labels(snapshot_id: UUID) -> dict[str, Mapping[str, str]]:
     return {pod.key: pod.labels for pod in cluster_of(snapshot_id).pods}
 
 
-def _cluster(snapshot_id: UUID) -> Cluster:
+def _cluster(snapshot_id: UUID, release: str) -> Cluster:
     # Not frozen (gc.freeze): the model's objects are none of the collector's business (model/base.py) and cost it no
     # time, while everything else that lives at that moment, other threads' garbage included, would stay for ever.
-    return _clusters.get(snapshot_id, lambda: read_cluster_json(list_json(snapshot_id)))
+    return _clusters.get((snapshot_id, release), lambda: read_cluster_json(list_json(snapshot_id), release))

@@ -65,6 +65,9 @@ class Release(models.TextChoices):
     """The releases of kube-scheduler that a run may be of; the engine's table (a test holds the two together)."""
 
     V1_18 = "1.18", "1.18"
+    V1_28 = "1.28", "1.28"
+    V1_30 = "1.30", "1.30"
+    V1_34 = "1.34", "1.34"
     V1_36 = "1.36", "1.36"
 
 

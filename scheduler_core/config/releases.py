@@ -1,7 +1,6 @@
-"""The releases of kube-scheduler whose configuration can be read: which plugins there are, and what runs by default.
+"""The releases of kube-scheduler as their configuration shows them: which plugins there are, and what runs by default.
 
-How the plugins of a release decide is told by the catalogue, and what else differs by engine/releases.py, which has the
-same names.
+All of it is data of the room `releases`. Its rules are for the plugins and the engine.
 """
 
 from __future__ import annotations
@@ -10,17 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from scheduler_core.config.defaults import DEFAULT_MULTI_POINT, PLUGIN_POINTS
-from scheduler_core.config.defaults_1_18 import (
-    DEFAULT_MULTI_POINT_1_18,
-    ORDER_1_18,
-    PLUGIN_POINTS_1_18,
-    UNKNOWN_ARGS_1_18,
-)
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.errors import InvalidConfiguration, Problem
+from scheduler_core.releases.files import LATEST, NAMES, release_named
+from scheduler_core.releases.release import Release
 
-LATEST: Final = "1.36"
+__all__ = ["LATEST", "RELEASES", "RELEASE_1_36", "ReleaseDefaults", "release_defaults"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +25,7 @@ class ReleaseDefaults:
     plugin_points : plugin name → the extension points it implements. Its keys are all plugins of the release.
     order : extension point → the order of its default plugins, where it is not that of ``multi_point``.
     unknown_args : plugin name → fields of its args that the release does not have.
+    api_versions : that its files may be in, without the group, the oldest first.
     out_of_tree : the plugins that are not the release's; ``plugin_points`` has them, too.
     """
 
@@ -39,7 +34,19 @@ class ReleaseDefaults:
     plugin_points: Mapping[str, frozenset[str]]
     order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unknown_args: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    api_versions: tuple[str, ...] = ("v1",)
     out_of_tree: OutOfTree = NONE
+
+    @classmethod
+    def of(cls, release: Release) -> ReleaseDefaults:
+        return cls(
+            release=release.release,
+            multi_point=tuple((name, release.weights.get(name, 0)) for name in release.default),
+            plugin_points={name: frozenset(points) for name, points in release.points.items()},
+            order=release.order,
+            unknown_args=release.unknown_args,
+            api_versions=release.api_versions,
+        )
 
     def implements(self, plugin: str, point: str) -> bool:
         return point in self.plugin_points.get(plugin, frozenset())
@@ -50,19 +57,17 @@ class ReleaseDefaults:
         return order.index(plugin) if plugin in order else len(order)
 
 
-RELEASE_1_18: Final = ReleaseDefaults(
-    "1.18", DEFAULT_MULTI_POINT_1_18, PLUGIN_POINTS_1_18, ORDER_1_18, UNKNOWN_ARGS_1_18
-)
-RELEASE_1_36: Final = ReleaseDefaults("1.36", DEFAULT_MULTI_POINT, PLUGIN_POINTS)
-
-RELEASES: Final[Mapping[str, ReleaseDefaults]] = {one.release: one for one in (RELEASE_1_18, RELEASE_1_36)}
+RELEASES: Final[Mapping[str, ReleaseDefaults]] = {
+    name: ReleaseDefaults.of(release_named(name)) for name in NAMES
+}
+RELEASE_1_36: Final = RELEASES[LATEST]
 
 
 def release_defaults(release: str, plugins: OutOfTree = NONE) -> ReleaseDefaults:
     """With these plugins besides its own. Raises InvalidConfiguration for a release that is not known."""
     found = RELEASES.get(release)
     if found is None:
-        known = " and ".join(f'"{name}"' for name in RELEASES)
+        known = ", ".join(f'"{name}"' for name in RELEASES)
         raise InvalidConfiguration((Problem("release", f'"{release}" is not known, only {known} are'),))
     if plugins == NONE:
         return found

@@ -18,7 +18,8 @@ from scheduler_core.engine.simulate import simulate
 class Case:
     """Objects, an optional configuration, and what a scheduler decided.
 
-    category : the name of the file without its endings. expected : as Simulation.to_dict. sampling : as for Simulation.
+    category : the name of the file without its endings, after the release if there is one. expected : as Simulation.to_dict.
+    sampling : as for Simulation. release : of kube-scheduler; None is the newest.
     """
 
     category: str
@@ -27,6 +28,7 @@ class Case:
     config: Mapping[str, Any] | None
     expected: Mapping[str, Any]
     sampling: bool = False
+    release: str | None = None
 
     @property
     def detail(self) -> Detail:
@@ -48,7 +50,12 @@ def read_cases(path: Path) -> Iterator[Case]:
 def play(case: Case) -> list[Difference]:
     """Decide the case and say where the decisions differ from the recorded ones."""
     simulation = simulate(
-        case.objects, case.config, detail=case.detail, sampling=case.sampling, expand_workloads=False
+        case.objects,
+        case.config,
+        detail=case.detail,
+        sampling=case.sampling,
+        expand_workloads=False,
+        release=case.release,
     )
     return differences(case.expected, simulation.to_dict())
 
@@ -56,13 +63,15 @@ def play(case: Case) -> list[Difference]:
 def _case(category: str, line: str, where: str) -> Case:
     try:
         record = json.loads(line)
+        release = record.get("release")
         return Case(
-            category,
+            category if release is None else f"{release} {category}",
             record["name"],
             tuple(record["objects"]),
             record.get("config"),
             record["expected"],
             sampling=record.get("sampling", False) is True,
+            release=release,
         )
     except (ValueError, KeyError, TypeError) as mistake:
         raise ValueError(f"{where}: not a case: {mistake!r}") from mistake

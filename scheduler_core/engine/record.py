@@ -27,7 +27,9 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
     if attempt.rejection is not None and attempt.n_nodes:
         record["preFilterMessage"] = attempt.rejection.message
     elif attempt.n_feasible < attempt.n_nodes:
-        record["failed"] = {} if attempt.via_nomination else _failed(attempt, cluster)
+        failed = {} if attempt.via_nomination else _failed(attempt, cluster)
+        if failed or attempt.rules.records.nothing_failed == "empty":
+            record["failed"] = failed
     if attempt.n_feasible:
         record["feasible"] = [cluster.nodes.names[row] for row in np.flatnonzero(attempt.feasible)]
     if attempt.totals is not None:

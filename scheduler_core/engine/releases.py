@@ -1,46 +1,37 @@
-"""The releases of kube-scheduler that can be simulated: one row a release, everything that differs in it.
-
-Its plugins' names, points and defaults are in config/releases.py, the plugins themselves in the catalogue. docs/releases.md
-says what a release means here and what of it is not modelled.
+"""The releases of kube-scheduler that can be simulated, with what the engine makes of their data. docs/releases.md says
+what a release means here and what of it is not modelled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.catalogue import in_tree_registry
-from scheduler_core.config.releases import RELEASE_1_18, RELEASE_1_36, ReleaseDefaults
 from scheduler_core.framework.registry import Registry
-from scheduler_core.framework.rules import Rules
 from scheduler_core.framework.tie_break import DRAWS_ONE, MAY_TAKE_ANY, FirstByName, TieBreak, UniformChoice
+from scheduler_core.releases.files import NAMES, release_named
+from scheduler_core.releases.rules import Rules
+
+_TIES: Final = {"drawn": DRAWS_ONE, "first found": MAY_TAKE_ANY}
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """tie_break : seed, None if none was given → who wins among nodes of equal total. rules : what else differs outside of
-    plugins.
-    """
+    """name : as in a configuration. rules : how it decides."""
 
-    defaults: ReleaseDefaults
-    tie_break: Callable[[int | None], TieBreak]
+    name: str
     rules: Rules
 
     @property
     def registry(self) -> Registry:
-        return in_tree_registry(self.defaults.release)
+        return in_tree_registry(self.name)
+
+    def tie_break(self, seed: int | None) -> TieBreak:
+        """Who wins among nodes of equal total: the first by name, or with a seed one that is drawn."""
+        original = _TIES[self.rules.search.ties]
+        return FirstByName(original) if seed is None else UniformChoice(seed, original)
 
 
-def _always_drawn(seed: int | None) -> TieBreak:
-    return UniformChoice(seed or 0, DRAWS_ONE)
-
-
-def _drawn_if_seeded(seed: int | None) -> TieBreak:
-    return FirstByName() if seed is None else UniformChoice(seed, MAY_TAKE_ANY)
-
-
-RELEASES: Final[Mapping[str, Release]] = {
-    "1.18": Release(RELEASE_1_18, _always_drawn, Rules(nominated_first=False, scores_one=True)),
-    "1.36": Release(RELEASE_1_36, _drawn_if_seeded, Rules()),
-}
+RELEASES: Final[Mapping[str, Release]] = {name: Release(name, release_named(name).rules) for name in NAMES}

@@ -69,7 +69,7 @@ class Scheduler:
         self.snapshot = snapshot
         self.search_start = SearchStart()
         extenders = () if session is None else session.extenders
-        shared = Shared(self.search_start, release.rules, extenders)
+        shared = Shared(self.search_start, snapshot.rules, extenders)
         self.frameworks = {
             profile.scheduler_name: Framework(
                 profile,

@@ -90,8 +90,8 @@ class Simulation:
         if extender_calls is not None and not isinstance(objects, Cluster):
             objects = list(objects)
             extender_calls = replace(extender_calls, objects=extender_calls.objects or lookup_in(objects))
-        self.cluster = objects if isinstance(objects, Cluster) else read_cluster(objects)
         self.configuration = _configuration(config, release, plugins)
+        self.cluster = _cluster(objects, self.configuration.release)
         self.detail = detail
         self.seed = seed
         self.snapshot: Snapshot = build_snapshot(self.cluster)
@@ -165,7 +165,7 @@ class Simulation:
             self._carry_out(decision)
 
     def _decide(self) -> Decision:
-        pod = self._pod_info(self._queue[self._position])
+        pod = self._incoming(self._queue[self._position])
         return self._scheduler.decide(len(self.outcomes), pod, self._state)
 
     def _explanation(self, decision: Decision, state: ClusterState, session: ExtenderSession) -> Explanation:
@@ -174,13 +174,13 @@ class Simulation:
             outcome.to_dict(),
             decision.attempt,
             decision.framework,
-            self._pod_info(self.snapshot.pods.row_of[outcome.pod]),
+            self._incoming(self.snapshot.pods.row_of[outcome.pod]),
             state,
             tie_break=self._scheduler.tie_break,
             exchanges=() if decision.attempt is None else tuple(session.log.exchanges),
         )
 
-    def _pod_info(self, row: int) -> PodInfo:
+    def _incoming(self, row: int) -> PodInfo:
         return PodInfo.of(self.snapshot.pods, row)
 
     def _carry_out(self, decision: Decision) -> Outcome:
@@ -224,7 +224,7 @@ class Simulation:
         session = self._replaying_session(k)
         scheduler = self._new_scheduler(session)
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
-        pod = self._pod_info(self.snapshot.pods.row_of[outcome.pod])
+        pod = self._incoming(self.snapshot.pods.row_of[outcome.pod])
         explanation = self._explanation(scheduler.decide(k, pod, state), state, session)
         return replace(explanation, again=partial(self.explain, k))
 
@@ -363,6 +363,16 @@ class Simulation:
 
     def _next_pod(self) -> str:
         return self.snapshot.pods.keys[self._queue[self._position]]
+
+
+def _cluster(objects: Objects | Cluster, release: str) -> Cluster:
+    """Raises InvalidInput for a cluster that was read as of another release: fields may have been dropped, or not."""
+    if not isinstance(objects, Cluster):
+        return read_cluster(objects, release)
+    if objects.release != release:
+        message = f'is "{release}", but the cluster was read as of "{objects.release}"'
+        raise InvalidInput([Problem("release", message)])
+    return objects
 
 
 def _configuration(

@@ -40,7 +40,7 @@ class Judge:
 
     @property
     def nominated_first(self) -> bool:
-        return self._framework.shared.rules.nominated_first
+        return self._framework.shared.rules.search.nominated_first
 
     @property
     def via_nomination(self) -> bool:

@@ -17,7 +17,9 @@ from scheduler_core.framework.plugin import FilterPlugin, PreFilterResult
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.scoring import ScoreColumn
-from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.framework.status import Status, unresolvable, unschedulable
+from scheduler_core.releases.files import latest_rules
+from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
 PASSED, NOT_IN_SET, NOT_VISITED = -1, -2, -3
@@ -54,6 +56,7 @@ class ExtenderStep:
 class Attempt:
     """One attempt.
 
+    rules : of the release that decides.
     rejection : why PreFilter rejected the pod for all nodes, if it did. error : the broken contract, if any.
     skipped : names of the plugins whose PreFilter skipped; their Filter is not asked.
     in_set : bool, shape (n_nodes,). Nodes that PreFilter plugins left in play; None means all. set_givers names them.
@@ -70,6 +73,7 @@ class Attempt:
     pod: PodInfo
     n_nodes: int
     cycle: CycleState
+    rules: Rules = field(default_factory=latest_rules)
     pre_filters: list[PreFilterStep] = field(default_factory=list)
     rejection: Status | None = None
     error: Status | None = None
@@ -128,13 +132,18 @@ class Attempt:
         return evaluated
 
     @property
+    def tells_outside(self) -> bool:
+        """Whether nodes that PreFilter plugins left out have a status (spec 14 §5.2)."""
+        return self.rules.filters.outside == "told"
+
+    @property
     def out_of_set_status(self) -> Status:
         """The status of nodes that PreFilter plugins left out (spec 01 §2 step 3); no plugin is attached to it.
 
         Whoever turned the nominated node away before is named among them.
         """
         names = {*self.set_givers, *(() if self.tried_by is None else (self.tried_by,))}
-        return unresolvable(f"node(s) didn't satisfy plugin(s) [{' '.join(sorted(names))}]")
+        return unresolvable(self.rules.messages.outside.replace("<plugins>", " ".join(sorted(names))))
 
     def status(self, row: int) -> Status:
         """Why the node at ``row`` cannot take the pod; SUCCESS if it can."""
@@ -144,7 +153,7 @@ class Attempt:
             return self.turned_away[row]
         index = int(self.first_rejection[row])
         if index == NOT_IN_SET:
-            return self.out_of_set_status
+            return self.out_of_set_status if self.tells_outside else unschedulable()
         if index < 0:
             return Status.SUCCESS
         step = self.filters[index]
@@ -165,7 +174,7 @@ class Attempt:
                 status = step.plugin.status(self.cycle, self.pod, verdict).by(step.plugin.name)
                 groups.append((status, rows[verdicts == verdict]))
         outside = np.flatnonzero(first == NOT_IN_SET)
-        if len(outside):
+        if len(outside) and self.tells_outside:
             groups.append((self.out_of_set_status, outside))
         return self._with_extenders(groups) if self.turned_away else groups
 

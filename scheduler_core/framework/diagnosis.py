@@ -1,9 +1,10 @@
-"""The message for a pod that found no node (spec 01 §5)."""
+"""The message for a pod that found no node (spec 01 §5; spec 14 §4)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.extender import EXTENDER
@@ -27,6 +28,24 @@ def fit_message(n_nodes: int, reasons: str, suffix: str = "") -> str:
     return f"0/{n_nodes} nodes are available:{body}{' ' + suffix if suffix else ''}"
 
 
+def reasons_only(n_nodes: int, reasons: str, suffix: str = "") -> str:
+    """``0/N nodes are available: <reasons>.``, whatever followed."""
+    return f"0/{n_nodes} nodes are available: {reasons}."
+
+
+def closed_twice(n_nodes: int, reasons: str, suffix: str = "") -> str:
+    """As ``fit_message``, with a full stop after what follows, too."""
+    return fit_message(n_nodes, reasons, f"{suffix}." if suffix else "")
+
+
+ASSEMBLIES: Final[Mapping[str, Callable[[int, str, str], str]]] = {
+    "reasons only": reasons_only,
+    "closed twice": closed_twice,
+    "once": fit_message,
+}
+"""How releases put a message together (spec 14 §4)."""
+
+
 def message(attempt: Attempt) -> str:
     """What the scheduler writes into the pod's condition; "" if the pod found a node."""
     if attempt.error is not None:
@@ -36,11 +55,16 @@ def message(attempt: Attempt) -> str:
     if attempt.n_nodes == 0:
         return NO_NODES
     suffix = attempt.post_filter.status.message if attempt.post_filter else ""
+    return ASSEMBLIES[attempt.rules.messages.assembly](attempt.n_nodes, _reasons(attempt), suffix)
+
+
+def _reasons(attempt: Attempt) -> str:
     if attempt.rejection is not None:
-        return fit_message(attempt.n_nodes, attempt.rejection.message, suffix)
+        once = attempt.rules.records.pre_filter == "once"
+        return attempt.rejection.message if once else histogram([(attempt.rejection, attempt.n_nodes)])
     counts = [(status, len(rows)) for status, rows in attempt.rejected]
     counts += [(status, 1) for status in attempt.strangers.values()]
-    return fit_message(attempt.n_nodes, histogram(counts), suffix)
+    return histogram(counts)
 
 
 def rejectors(attempt: Attempt) -> tuple[str, ...]:

@@ -166,7 +166,7 @@ class ScorePlugin(Plugin):
     normalizes: ClassVar[bool] = False
     """Whether ``normalize`` does something; otherwise raw scores are final and must lie in 0..100."""
 
-    normalization: ClassVar[str] = ""
+    normalization: str = ""
     """What ``normalize`` does, in words, "raw", "lowest" and "highest" being of the feasible nodes; "" if it does nothing."""
 
     @abstractmethod

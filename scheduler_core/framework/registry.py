@@ -6,14 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scheduler_core.framework.plugin import Plugin
+from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.build import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """What a plugin may hold on to from its construction: the snapshot's unchanging part."""
+    """What a plugin may hold on to from its construction: the snapshot's unchanging part, and the rules of its release."""
 
     snapshot: Snapshot
+
+    @property
+    def rules(self) -> Rules:
+        """How the snapshot's release decides."""
+        return self.snapshot.rules
 
 
 Factory = Callable[[object, Handle], Plugin]

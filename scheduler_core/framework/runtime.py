@@ -97,7 +97,7 @@ class Framework:
 
     def attempt(self, pod: PodInfo, cluster: ClusterState) -> Attempt:
         """Look for a node. Never raises for what plugins do: a broken contract is the attempt's ``error``."""
-        attempt = Attempt(pod, len(cluster.nodes), CycleState())
+        attempt = Attempt(pod, len(cluster.nodes), CycleState(), self.shared.rules)
         if attempt.n_nodes == 0:
             attempt.rejection = unresolvable()
             return attempt
@@ -176,7 +176,7 @@ class Framework:
 
     def _try_nominated_node(self, attempt: Attempt, cluster: ClusterState) -> bool:
         row = cluster.nominations.get(attempt.pod.row)
-        if row is None or not self.shared.rules.nominated_first:
+        if row is None or not self.shared.rules.search.nominated_first:
             return False
         active = self.active_filters(attempt)
         verdicts = self._filter_node(attempt, active, cluster, row)

@@ -35,7 +35,8 @@ class ScorePhase:
     ) -> None:
         self._pre_scores, self._scorers = pre_scores, scorers
         self._extenders = tuple(extender for extender in shared.extenders if extender.prioritizes)
-        self._scores_one = shared.rules.scores_one and not scorers and not shared.extenders
+        scores_one = shared.rules.search.without_scores == "all score 1"
+        self._scores_one = scores_one and not scorers and not shared.extenders
         self._far_pre_scores = [plugin for plugin in pre_scores if not is_reusable(plugin)]
         self._far_scorers = [(scorer, weight) for scorer, weight in scorers if not is_reusable(scorer)]
 

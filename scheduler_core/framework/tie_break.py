@@ -29,15 +29,20 @@ class TieBreak(Protocol):
 
 
 class FirstByName:
-    """This product's own, so that runs repeat; kube-scheduler promises nothing."""
+    """This product's own, so that runs repeat; kube-scheduler promises nothing. original : as for UniformChoice."""
 
-    rule = f"{MAY_TAKE_ANY}, the playground takes the first by name so that runs repeat"
+    def __init__(self, original: str = MAY_TAKE_ANY) -> None:
+        self._original = original
+
+    @property
+    def rule(self) -> str:
+        return f"{self._original}, the playground takes the first by name so that runs repeat"
 
     def choose(self, attempt: Attempt, k: int) -> int | None:
         return attempt.chosen
 
     def reason(self, winner: str) -> str:
-        return f"{MAY_TAKE_ANY}, the playground takes {winner}, the first by name, so that runs repeat"
+        return f"{self._original}, the playground takes {winner}, the first by name, so that runs repeat"
 
 
 class UniformChoice:

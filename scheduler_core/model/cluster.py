@@ -21,6 +21,7 @@ from scheduler_core.model.readers.items import Item, items_of_json, items_of_obj
 from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import read_objects
 from scheduler_core.model.readers.report import ReadReport
+from scheduler_core.releases.files import LATEST, release_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class Cluster:
 
     Pods bound to a node that is not among the nodes are left out, as in the snapshot of the real scheduler;
     ``report.warnings`` names them.
+
+    release : whose API server they went through.
     """
 
     nodes: tuple[Node, ...] = ()
@@ -55,36 +58,40 @@ class Cluster:
     daemon_sets: tuple[workload.DaemonSet, ...] = ()
     jobs: tuple[workload.Job, ...] = ()
     report: ReadReport = field(default_factory=ReadReport)
+    release: str = LATEST
 
     @classmethod
-    def of(cls, objects: Mapping[str, Mapping[str, Resource]]) -> Cluster:
+    def of(cls, objects: Mapping[str, Mapping[str, Resource]], release: str = LATEST) -> Cluster:
         """Objects that have been read already, by kind and key. Raises KeyError for an unknown kind."""
         fields: dict[str, Any] = {
             KINDS[kind].field: tuple(of_kind.values()) for kind, of_kind in objects.items()
         }
-        return cls(**fields)
+        return cls(**fields, release=release)
 
 
-def read_cluster(objects: Iterable[Mapping[str, Any]]) -> Cluster:
+def read_cluster(objects: Iterable[Mapping[str, Any]], release: str = LATEST) -> Cluster:
     """Kubernetes objects as plain Python values, in any order.
+
+    release : fields that its API server does not store are dropped; a warning of the report names them. Raises KeyError for
+    one that is not known.
 
     Raises InvalidObjects with every mistake: wrong types, missing names, duplicates, quantities that are none,
     negative or too large, unknown priority classes, bad times.
     """
-    return _read(items_of_objects(objects))
+    return _read(items_of_objects(objects), release)
 
 
-def read_cluster_json(data: bytes) -> Cluster:
+def read_cluster_json(data: bytes, release: str = LATEST) -> Cluster:
     """The same for a JSON List (also an array, or one object), without building Python values in between.
 
     Raises InvalidObjects.
     """
-    return _read(items_of_json(data))
+    return _read(items_of_json(data), release)
 
 
-def _read(items: Iterable[Item]) -> Cluster:
+def _read(items: Iterable[Item], release: str) -> Cluster:
     with collector_paused():
         journal = Journal()
-        objects = read_objects(items, journal)
+        objects = read_objects(items, journal, release_named(release))
         journal.raise_mistakes()
-        return Cluster(**objects, report=journal.report())
+        return Cluster(**objects, report=journal.report(), release=release)

@@ -1,4 +1,4 @@
-"""ImageLocality: nodes that already have the pod's images score more (spec 03, 1.36; 1.18 where it says so)."""
+"""ImageLocality: nodes that already have the pod's images score more (spec 03; spec 14 §3.3)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from scheduler_core.framework.plugin import MAX_NODE_SCORE, Reach, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.model.amount_words import readable_bytes
+from scheduler_core.model.containers import Container
 from scheduler_core.model.pod import PodSpec
-from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.arrays import FloatArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.images import ImageOnNodes
 
@@ -26,6 +27,7 @@ class ImageLocality(ScorePlugin):
     reach = Reach.STATIC
 
     def __init__(self, handle: Handle) -> None:
+        self._rules = handle.rules.scores
         self._nodes = handle.snapshot.nodes
         self._images: dict[str, ImageOnNodes | None] = {}
 
@@ -38,7 +40,7 @@ class ImageLocality(ScorePlugin):
         for name in self._wanted(pod.spec):
             image = self._image(name)
             if image is not None:
-                sums[image.rows] += _spread_size(image, n_nodes)
+                sums[image.rows] += self._spread_sizes(image, n_nodes)
         upper = self._upper(pod.spec)
         if upper <= MIN_THRESHOLD:
             return np.zeros(len(nodes), dtype=np.int64)
@@ -51,12 +53,35 @@ class ImageLocality(ScorePlugin):
         for name in self._wanted(pod.spec):
             image = self._image(name)
             if image is not None and row in image.rows:
-                spread = readable_bytes(_spread_size(image, n_nodes))
-                parts.append(f"{name} {readable_bytes(image.size)}·{len(image.rows)}/{n_nodes} = {spread}")
+                here = int(np.flatnonzero(image.rows == row)[0])
+                spread = readable_bytes(int(self._spread_sizes(image, n_nodes)[here]))
+                holders = int(self._holders(image)[here])
+                parts.append(f"{name} {readable_bytes(image.size)}·{holders}/{n_nodes} = {spread}")
         if not parts:
             return "none of the pod's images is on the node"
         upper = readable_bytes(self._upper(pod.spec))
         return f"{' + '.join(parts)}; {readable_bytes(MIN_THRESHOLD)} scores 0, {upper} scores 100"
+
+    def _spread_sizes(self, image: ImageOnNodes, n_nodes: int) -> IntArray:
+        """int64, shape (n_holders,): bytes that the image counts for on each of its nodes."""
+        shares: FloatArray = self._holders(image).astype(np.float64) / float(n_nodes)
+        return (float(image.size) * shares).astype(np.int64)
+
+    def _holders(self, image: ImageOnNodes) -> IntArray:
+        """int64, shape (n_holders,): how many nodes have the image, as each of them was told last.
+
+        A scheduler that counts those that came before tells a node again when its status is reported again, as running
+        nodes do all the time: those have conditions.
+        """
+        n_holders = len(image.rows)
+        if self._rules.image_holders == "all":
+            return np.full(n_holders, n_holders, dtype=np.int64)
+        position = np.empty(len(self._nodes), dtype=np.int64)
+        position[self._nodes.appearance] = np.arange(len(self._nodes))
+        holders = np.empty(n_holders, dtype=np.int64)
+        holders[np.argsort(position[image.rows])] = np.arange(1, n_holders + 1)
+        is_reported = [bool(self._nodes.nodes[row].status.conditions) for row in image.rows.tolist()]
+        return np.where(is_reported, n_holders, holders)
 
     def _image(self, name: str) -> ImageOnNodes | None:
         if name not in self._images:
@@ -66,32 +91,23 @@ class ImageLocality(ScorePlugin):
 
     def _wanted(self, spec: PodSpec) -> tuple[str, ...]:
         """The images that count."""
-        containers = [container.image for container in (*spec.init_containers, *spec.containers)]
+        containers = [container.image for container in self._containers(spec)]
         volumes = [volume.image.reference for volume in spec.volumes if volume.image is not None]
         return tuple(normalized_name(image) for image in (*containers, *volumes))
 
     def _upper(self, spec: PodSpec) -> int:
         """How many bytes score 100."""
-        return MAX_CONTAINER_THRESHOLD * (len(spec.init_containers) + len(spec.containers))
+        flat = self._rules.image_bound == "flat"
+        return MAX_CONTAINER_THRESHOLD * (1 if flat else len(self._containers(spec)))
 
-
-class ContainerImageLocality(ImageLocality):
-    """As in 1.18: init containers do not count, and 1000Mi score 100 however many containers there are.
-
-    Source: upstream 1.18, imagelocality/image_locality.go.
-    """
-
-    def _wanted(self, spec: PodSpec) -> tuple[str, ...]:
-        return tuple(normalized_name(container.image) for container in spec.containers)
-
-    def _upper(self, spec: PodSpec) -> int:
-        return MAX_CONTAINER_THRESHOLD
+    def _containers(self, spec: PodSpec) -> tuple[Container, ...]:
+        return (
+            (*spec.init_containers, *spec.containers)
+            if self._rules.image_init_containers
+            else spec.containers
+        )
 
 
 def normalized_name(image: str) -> str:
     """The name with ``:latest`` if it has neither a tag nor a digest after its last slash."""
     return f"{image}:latest" if image.rfind(":") <= image.rfind("/") else image
-
-
-def _spread_size(image: ImageOnNodes, n_nodes: int) -> int:
-    return int(float(image.size) * (float(len(image.rows)) / float(n_nodes)))

@@ -1,4 +1,4 @@
-"""NodeAffinity: nodeSelector, required and preferred node affinity, and the profile's addedAffinity (spec 03, 1.36)."""
+"""NodeAffinity: nodeSelector, required and preferred node affinity, and the profile's addedAffinity (spec 03; spec 14 §4, §5.2)."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ from scheduler_core.framework.plugin import (
     ScorePlugin,
 )
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import CycleError, Status, error, unresolvable
 from scheduler_core.framework.term_mistakes import preferred_mistakes
 from scheduler_core.model.affinity import NodeAffinity as Affinity
@@ -44,10 +45,7 @@ from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 ENFORCED, POD = 1, 2
-REASONS = {
-    ENFORCED: unresolvable("node(s) didn't match scheduler-enforced node affinity"),
-    POD: unresolvable("node(s) didn't match Pod's node affinity/selector"),
-}
+NOT_ENFORCED = unresolvable("node(s) didn't match scheduler-enforced node affinity")
 CONFLICT = unresolvable("pod affinity terms conflict")
 
 
@@ -57,7 +55,11 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
     normalizes = True
     normalization = "raw·100/highest"
 
-    def __init__(self, args: NodeAffinityArgs) -> None:
+    def __init__(self, args: NodeAffinityArgs, handle: Handle) -> None:
+        rules = handle.rules
+        self._reasons = {ENFORCED: NOT_ENFORCED, POD: unresolvable(rules.messages.node_affinity)}
+        self._narrows = rules.filters.names_narrow
+        self._skips = rules.scores.node_affinity_skips
         added = args.added_affinity or Affinity()
         self._added_required = added.required_during_scheduling_ignored_during_execution
         self._added_preferred = added.preferred_during_scheduling_ignored_during_execution
@@ -73,9 +75,9 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
         required = required_affinity(pod.spec)
         if pod.spec.node_selector is None and required is None and self._added_required is None:
             return SKIPPED
-        names = (
-            named_nodes(required.node_selector_terms) if required and required.node_selector_terms else None
-        )
+        if not self._narrows or required is None or not required.node_selector_terms:
+            return PASS
+        names = named_nodes(required.node_selector_terms)
         if names is None:
             return PASS
         if not names:
@@ -90,11 +92,11 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
         return verdicts
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
-        return REASONS[verdict]
+        return self._reasons[verdict]
 
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         preferred = _preferred(pod.spec)
-        if preferred is None and self._added_preferred is None:
+        if self._skips and preferred is None and self._added_preferred is None:
             return Status.SKIP
         mistakes = preferred_mistakes(preferred or ())
         return error(mistakes) if mistakes else Status.SUCCESS

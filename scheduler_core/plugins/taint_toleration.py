@@ -1,4 +1,7 @@
-"""TaintToleration: hard taints turn pods away, PreferNoSchedule taints cost points (spec 03, 1.36)."""
+"""TaintToleration: hard taints turn pods away, PreferNoSchedule taints cost points (spec 03; spec 14 §4).
+
+Where the release's text names the taint, it is the first one of the node that the pod does not tolerate.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from scheduler_core.framework.hints import node_hint, own_update, pod_hint, regi
 from scheduler_core.framework.normalize import default_normalize
 from scheduler_core.framework.plugin import FilterPlugin, PreScorePlugin, Reach, ScorePlugin, pre_score_key
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Status, unresolvable
 from scheduler_core.framework.tolerations import untolerated
 from scheduler_core.model.node import Node
@@ -27,9 +31,10 @@ from scheduler_core.model.taints import (
 )
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.state import ClusterState
 
-UNTOLERATED = unresolvable("node(s) had untolerated taint(s)")
+_KEY, _VALUE = "<key>", "<value>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,10 @@ class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlug
     normalizes = True
     normalization = "fewer is better: 100 − raw·100/highest"
 
+    def __init__(self, handle: Handle) -> None:
+        self._text = handle.rules.messages.taint
+        self._taints = handle.snapshot.nodes.taints
+
     def signature(self, pod: PodInfo) -> Hashable:
         return pod.spec.tolerations
 
@@ -57,10 +66,15 @@ class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlug
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         tolerations = pod.spec.tolerations
         fatal = untolerated(nodes.nodes.taints, tolerations, (NO_SCHEDULE, NO_EXECUTE))  # (n_taints,)
-        return (nodes.take(nodes.nodes.taint_counts) @ fatal > 0).astype(np.int64)
+        verdicts = (nodes.take(nodes.nodes.taint_counts) @ fatal > 0).astype(np.int64)
+        if _KEY in self._text:
+            for position in np.flatnonzero(verdicts).tolist():
+                verdicts[position] = 1 + _first(nodes.nodes, int(nodes.row_numbers[position]), fatal)
+        return verdicts
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
-        return UNTOLERATED
+        taint = self._taints[verdict - 1]
+        return unresolvable(self._text.replace(_KEY, taint.key).replace(_VALUE, taint.value))
 
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         soft = tuple(one for one in pod.spec.tolerations if one.effect in ("", PREFER_NO_SCHEDULE))
@@ -94,6 +108,17 @@ def after_node_change(pod: Pod, old: Node | None, new: Node | None) -> bool:
 
 def _is_tolerated(pod: Pod, node: Node) -> bool:
     return not untolerated(node.spec.taints, pod.spec.tolerations, (NO_SCHEDULE, NO_EXECUTE)).any()
+
+
+def _first(table: NodeTable, row: int, fatal: IntArray) -> int:
+    """Index into the table's taints: the first of the node's own that is fatal. Those are alike if key, value and effect are."""
+    flagged = {
+        (taint.key, taint.value, taint.effect): index
+        for index, taint in enumerate(table.taints)
+        if fatal[index]
+    }
+    own = ((taint.key, taint.value, taint.effect) for taint in table.nodes[row].spec.taints)
+    return next(flagged[taint] for taint in own if taint in flagged)
 
 
 def _text(taint: Taint) -> str:

@@ -57,15 +57,21 @@ def dry_run(
     active: Sequence[FilterPlugin],
     rows: IntArray,
     budgets: DisruptionBudgets,
+    *,
+    sorts_victims: bool = True,
 ) -> list[NodeTrial]:
-    """Try the nodes ``rows`` (int64, ascending). The cluster and ``cycle`` stay as they are."""
+    """Try the nodes ``rows`` (int64, ascending). The cluster and ``cycle`` stay as they are.
+
+    sorts_victims : victims are listed by importance, also where budgets divided them into two groups (spec 08 §5 step 7).
+    """
     if may_share_state(active):
         batches = [rows] if len(rows) else []
     else:
         batches = [rows[index : index + 1] for index in range(len(rows))]
     trials: list[NodeTrial] = []
     for batch in batches:
-        trials.extend(_Trial(cluster, pod, cycle.clone(), active, batch, budgets).run())
+        trial = _Trial(cluster, pod, cycle.clone(), active, batch, budgets)
+        trials.extend(trial.run(sorts_victims=sorts_victims))
     return trials
 
 
@@ -91,7 +97,7 @@ class _Trial:
         self._statuses: dict[tuple[int, int], Status] = {}
         self._first = np.searchsorted(self._potential.positions, np.arange(len(rows) + 1))
 
-    def run(self) -> list[NodeTrial]:
+    def run(self, *, sorts_victims: bool) -> list[NodeTrial]:
         potential = self._potential
         has_victims = np.zeros(len(self._rows), dtype=bool)
         has_victims[potential.positions] = True
@@ -100,7 +106,7 @@ class _Trial:
         makes_room = has_victims & ~(verdicts != 0).any(axis=0)
         self._reprieve(makes_room)
         return [
-            self._success(position)
+            self._success(position, sorts_victims=sorts_victims)
             if makes_room[position]
             else NodeTrial(
                 int(row), self._status(verdicts, position) if has_victims[position] else NO_VICTIMS
@@ -139,7 +145,7 @@ class _Trial:
             self._statuses[first, verdict] = status
         return status
 
-    def _success(self, position: int) -> NodeTrial:
+    def _success(self, position: int, *, sorts_victims: bool) -> NodeTrial:
         potential = self._potential
         here = np.arange(self._first[position], self._first[position + 1])
         in_order = here[np.argsort(potential.rank[here])]
@@ -151,12 +157,16 @@ class _Trial:
             violating=tuple(potential.violating[in_order].tolist()),
             spared=tuple(self._spared[in_order].tolist()),
             why=tuple(self._why.get(index, Status.SUCCESS) for index in in_order.tolist()),
-            victims=self._victims(evicted, potential.violating[here]),
+            victims=self._victims(evicted, sort=sorts_victims and _is_divided(potential.violating[here])),
             n_violations=int(np.count_nonzero(potential.violating[evicted])),
         )
 
-    def _victims(self, evicted: IntArray, violating: BoolArray) -> tuple[int, ...]:
-        """Pod rows, sorted once more if PDBs divided the potential victims into two groups (spec 08 §5 step 7)."""
+    def _victims(self, evicted: IntArray, *, sort: bool) -> tuple[int, ...]:
+        """Pod rows, in the order of reprieve or sorted once more."""
         pods: list[int] = self._potential.pods[evicted].tolist()
-        is_divided = violating.any() and not violating.all()
-        return tuple(by_importance(pods, self._cluster.pods) if is_divided else pods)
+        return tuple(by_importance(pods, self._cluster.pods) if sort else pods)
+
+
+def _is_divided(violating: BoolArray) -> bool:
+    """Whether budgets divided the potential victims into two groups."""
+    return bool(violating.any() and not violating.all())

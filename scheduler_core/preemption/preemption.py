@@ -106,8 +106,12 @@ class Preemption:
         if not cluster.nominations and all(plugin.reach <= Reach.NODE for plugin in active):
             names = tuple(plugin.name for plugin in active)
             trials = self._keep((framework.signature(attempt.pod), attempt.pod.priority, names), cluster)
+        sorts = attempt.rules.preemption.victims == "by importance"
         trials.cover(
-            rows, lambda missing: dry_run(cluster, attempt.pod, attempt.cycle, active, missing, budgets)
+            rows,
+            lambda missing: dry_run(
+                cluster, attempt.pod, attempt.cycle, active, missing, budgets, sorts_victims=sorts
+            ),
         )
         return trials
 
@@ -122,11 +126,15 @@ class Preemption:
 
 
 def potential_rows(attempt: Attempt) -> IntArray:
-    """int64, ascending: the nodes that removing pods may help, those whose status is Unschedulable (spec 08 §4)."""
+    """int64, ascending: the nodes that removing pods may help, those whose status is Unschedulable (spec 08 §4),
+    or that have none (spec 14 §5.2).
+    """
     if attempt.rejection is not None:
         helps = attempt.rejection.code is Code.UNSCHEDULABLE
         return np.arange(attempt.n_nodes if helps else 0, dtype=np.int64)
     groups = [rows for status, rows in attempt.rejected if status.code is Code.UNSCHEDULABLE]
+    if attempt.in_set is not None and not attempt.tells_outside:
+        groups.append(np.flatnonzero(~attempt.in_set))
     return np.sort(np.concatenate(groups)) if groups else _no_rows()
 
 

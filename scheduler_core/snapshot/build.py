@@ -11,6 +11,8 @@ import numpy as np
 
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
+from scheduler_core.releases.files import release_named
+from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.claims import ClaimBindings
@@ -31,11 +33,13 @@ Memo = TypeVar("Memo")
 class Snapshot:
     """A cluster as columns, before any decision. The tables of pods and of storage objects may grow (state.py).
 
+    rules : of the release that decides over it.
     initial_node_of : int64, shape (n_pods,). Row of the node that the pod was bound to, UNPLACED if none.
     initial_nominations : pod row → node row, as the status of unbound pods has them.
     """
 
     cluster: Cluster
+    rules: Rules
     nodes: NodeTable
     pods: PodTable
     storage: Storage
@@ -78,25 +82,28 @@ class Snapshot:
         return cache_order(self.nodes)
 
 
-def build_snapshot(cluster: Cluster) -> Snapshot:
+def build_snapshot(cluster: Cluster, rules: Rules | None = None) -> Snapshot:
     """Columns of a cluster. Terminal pods and pods on unknown nodes are left out (spec 01 §1).
 
+    rules : how is decided over it; None: as in the cluster's release.
     Raises LimitExceeded for a cluster whose tables would be too large (see size).
     """
+    rules = rules or release_named(cluster.release).rules
     known = {node.metadata.name for node in cluster.nodes}
     pods = [pod for pod in cluster.pods if _counts(pod, known)]
     check_size(cluster, pods)
     axis = ResourceAxis.covering(resource_names(cluster, pods))
     nodes = build_node_table(cluster.nodes, axis)
-    table = build_pod_table(pods, axis)
+    table = build_pod_table(pods, axis, rules.requests)
     row_of = nodes.row_of
     storage = Storage.of(cluster)
     return Snapshot(
         cluster=cluster,
+        rules=rules,
         nodes=nodes,
         pods=table,
         storage=storage,
-        volumes=build_volume_table(storage, pods, nodes),
+        volumes=build_volume_table(storage, pods, nodes, in_tree=rules.filters.in_tree_disks == "limited"),
         initial_node_of=np.array(
             [row_of.get(pod.spec.node_name or "", UNPLACED) for pod in pods], dtype=np.int64
         ),

@@ -13,12 +13,14 @@ from dataclasses import dataclass
 import msgspec
 import numpy as np
 
+from scheduler_core.model.former_requests import in_whole_cores, nonzero_by_step, without_init
 from scheduler_core.model.meta import OwnerReference
 from scheduler_core.model.pod import Pod, PodSpec
 from scheduler_core.model.requests import pod_nonzero_requests, pod_requests, pod_scoring_requests
+from scheduler_core.releases.rules import Requests
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
-from scheduler_core.snapshot.ports import HostPorts, host_ports
+from scheduler_core.snapshot.ports import HostPort, HostPorts, host_ports
 
 _ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=int.__repr__)
 """Writes a spec as a key; quantities, integers of more than 64 bits, as their digits."""
@@ -28,7 +30,9 @@ _ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=int.__repr__)
 class PodClass:
     """What follows from a pod's spec alone, worked out once for all pods with an equal spec.
 
-    requests : int64, shape (n_resources,). R(pod) of spec 02 §3: what the pod takes on a node.
+    requests : int64, shape (n_resources,). R(pod) of spec 02 §3: what the pod asks for.
+    taken : int64, shape (n_resources,). What the pod takes once it is on a node; the same but in old releases (spec 14 §3.1).
+    balanced_requests : int64, shape (n_resources,). What NodeResourcesBalancedAllocation scores with.
     scoring_requests : int64, shape (n_resources,). What NodeResourcesFit scores with (spec 02 §3, quirk).
     ports : int64, shape (n_ports_wanted,). Indices into PodTable.ports.
     """
@@ -36,6 +40,8 @@ class PodClass:
     index: int
     spec: PodSpec
     requests: IntArray
+    taken: IntArray
+    balanced_requests: IntArray
     scoring_requests: IntArray
     ports: IntArray
 
@@ -54,7 +60,8 @@ class PodKind:
 class KindInterner:
     """Equal specs → one PodClass, equal identities → one PodKind, in order of first appearance."""
 
-    def __init__(self, axis: ResourceAxis) -> None:
+    def __init__(self, axis: ResourceAxis, rules: Requests) -> None:
+        self._rules = rules
         self.kinds: list[PodKind] = []
         self.ports = HostPorts()
         self._axis = axis
@@ -80,18 +87,34 @@ class KindInterner:
 
     def requests(self, pod: Pod, kind: PodKind) -> IntArray:
         """int64, shape (n_resources,): what the pod takes on its node."""
-        if has_resized(pod):
+        if self._rules.resizes and has_resized(pod):
             return self._axis.vector(pod_requests(pod, assigned=True))
-        return kind.pod_class.requests
+        return kind.pod_class.taken
 
     def nonzero(self, pod: Pod, kind: PodKind) -> IntArray:
         """int64, shape (2,): N(pod) of spec 02 §3."""
-        if has_resized(pod):
+        if self._rules.resizes and has_resized(pod):
             return np.array(pod_nonzero_requests(pod, assigned=True), dtype=np.int64)
         index = kind.pod_class.index
         if (vector := self._nonzero.get(index)) is None:
-            vector = self._nonzero[index] = np.array(pod_nonzero_requests(pod), dtype=np.int64)
+            vector = self._nonzero[index] = np.array(self._placed_nonzero(pod), dtype=np.int64)
         return vector
+
+    @property
+    def _counts_init(self) -> bool:
+        """Of placed pods."""
+        return self._rules.placed_init_containers != "ignored"
+
+    def _host_ports(self, spec: PodSpec) -> tuple[HostPort, ...]:
+        return host_ports(spec, of_sidecars=self._rules.sidecar_ports)
+
+    def _as_scored(self, pod: Pod) -> Pod:
+        return without_init(pod) if self._rules.scored_init_containers == "ignored" else pod
+
+    def _placed_nonzero(self, pod: Pod) -> tuple[int, int]:
+        if self._rules.placed_init_containers == "defaulted by step":
+            return nonzero_by_step(pod)
+        return pod_nonzero_requests(pod if self._counts_init else without_init(pod))
 
     def _class(self, pod: Pod) -> PodClass:
         seen = self._class_of_spec.get(id(pod.spec))
@@ -111,12 +134,16 @@ class KindInterner:
         requests = pod_requests(plain)
         if not self._axis.covers(requests):
             raise KeyError(f"{pod.key} asks for a resource that has no column")
+        asked, scored = self._axis.vector(requests), pod_scoring_requests(self._as_scored(plain))
+        is_exact = self._rules.scored_cpu_overhead == "millicores"
         return PodClass(
             index=len(self._classes),
             spec=template,
-            requests=self._axis.vector(requests),
-            scoring_requests=self._axis.vector(pod_scoring_requests(plain)),
-            ports=np.array([self.ports.index(port) for port in host_ports(template)], dtype=np.int64),
+            requests=asked,
+            taken=asked if self._counts_init else self._axis.vector(pod_requests(without_init(plain))),
+            balanced_requests=asked if is_exact else self._axis.vector(in_whole_cores(requests, template)),
+            scoring_requests=self._axis.vector(scored if is_exact else in_whole_cores(scored, template)),
+            ports=np.array([self.ports.index(port) for port in self._host_ports(template)], dtype=np.int64),
         )
 
 

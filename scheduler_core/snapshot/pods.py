@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 
 from scheduler_core.model.pod import Pod
+from scheduler_core.releases.rules import Requests
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, grown
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.classes import KindInterner, PodKind
@@ -88,9 +89,9 @@ class PodTable:
             frozen(column)
 
 
-def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis) -> PodTable:
+def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis, rules: Requests) -> PodTable:
     """Columns of ``pods``; ``axis`` must cover their requests."""
-    interner = KindInterner(axis)
+    interner = KindInterner(axis, rules)
     kind_of = [interner.kind(pod) for pod in pods]
     keys = [pod.key for pod in pods]
     pairs = list(zip(pods, kind_of, strict=True))

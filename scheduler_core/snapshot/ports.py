@@ -56,9 +56,10 @@ class HostPorts:
         return (rival for rival in same_number if port.conflicts(self.known[rival]))
 
 
-def host_ports(spec: PodSpec) -> tuple[HostPort, ...]:
+def host_ports(spec: PodSpec, *, of_sidecars: bool = True) -> tuple[HostPort, ...]:
     """The host ports of containers and restartable init containers, without repetition, in order."""
-    sidecars = [container for container in spec.init_containers if container.restart_policy == "Always"]
+    restartable = (container for container in spec.init_containers if container.restart_policy == "Always")
+    sidecars = tuple(restartable) if of_sidecars else ()
     return tuple(dict.fromkeys(_ports_of((*spec.containers, *sidecars))))
 
 

@@ -15,6 +15,7 @@ from scheduler_core.model.storage import CSINode, VolumeAttachment
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, gathered, grown
 from scheduler_core.snapshot.attachable import Attachable, attachable
 from scheduler_core.snapshot.disks import Disk, disks
+from scheduler_core.snapshot.in_tree import SORTS, in_tree_disk, limit_of
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.storage import Storage, claim_uses
 
@@ -38,8 +39,9 @@ class VolumeTable:
     attached : name of a VolumeAttachment → the item and the node row.
     """
 
-    def __init__(self, storage: Storage, nodes: NodeTable) -> None:
+    def __init__(self, storage: Storage, nodes: NodeTable, *, in_tree: bool = False) -> None:
         self._storage, self._nodes = storage, nodes
+        self._in_tree = tuple(SORTS) if in_tree else ()
         self._items: dict[Hashable, int] = {}
         self._disks: dict[tuple[str, tuple[str, ...]], dict[int, Disk]] = {}
         self.things: list[Hashable] = []
@@ -48,8 +50,8 @@ class VolumeTable:
         self.claim_names: list[tuple[str, ...]] = []
         self.has_claims: BoolArray = np.zeros(0, dtype=bool)
         self.rows_of_claim: dict[str, dict[int, None]] = {}
-        self.drivers: dict[str, int] = {}
-        self.limits: IntArray = np.zeros((len(nodes), 0), dtype=np.int64)
+        self.drivers: dict[str, int] = {sort: column for column, sort in enumerate(self._in_tree)}
+        self.limits: IntArray = np.full((len(nodes), len(self.drivers)), UNLIMITED, dtype=np.int64)
         self.driver_of: list[int] = []
         self.rivals: dict[int, tuple[int, ...]] = {}
         self.single_pod_claims: dict[str, int] = {}
@@ -123,7 +125,7 @@ class VolumeTable:
         if new:
             more = np.full((len(self.limits), len(new)), UNLIMITED, dtype=np.int64)
             self.limits = np.concatenate((self.limits, more), axis=1)
-        self.limits[row] = UNLIMITED
+        self._unlimit(row)
         for driver, count in limits.items():
             self.limits[row, self.drivers[driver]] = count
         return bool(new)
@@ -132,7 +134,11 @@ class VolumeTable:
         """The CSINode of the node is gone."""
         row = self._nodes.row_of.get(name)
         if row is not None:
-            self.limits[row] = UNLIMITED
+            self._unlimit(row)
+
+    def _unlimit(self, row: int) -> None:
+        """In-tree limits are the node's own, and stay."""
+        self.limits[row, len(self._in_tree) :] = UNLIMITED
 
     def place_of(self, attachment: VolumeAttachment) -> tuple[int, int] | None:
         """The item and the node row of an attachment as the objects are now; None if it does not count."""
@@ -147,9 +153,14 @@ class VolumeTable:
         """Column of a driver → the items of a pod that it attaches."""
         found: dict[int, list[int]] = {}
         for item in self.items_of[pod]:
-            if self.driver_of[item] != NO_DRIVER:
+            if self.driver_of[item] >= len(self._in_tree):
                 found.setdefault(self.driver_of[item], []).append(item)
         return found
+
+    def in_tree_of(self, pod: int, sort: str) -> tuple[int, list[int]]:
+        """The column of a sort of in-tree disks, and the items of a pod that are of it."""
+        column = self.drivers[sort]
+        return column, [item for item in self.items_of[pod] if self.driver_of[item] == column]
 
     def disks_of(self, pod: int) -> list[int]:
         """The items of a pod that are inline disks."""
@@ -160,6 +171,8 @@ class VolumeTable:
         self._nodes = nodes
         self.limits = gathered(self.limits, before, UNLIMITED)
         for row in np.flatnonzero(before < 0).tolist():
+            for column, sort in enumerate(self._in_tree):
+                self.limits[row, column] = limit_of(nodes.nodes[row], sort)
             if (node := self._storage.csi_nodes.get(nodes.names[row])) is not None:
                 self.limit(node)
         self.attached = {}
@@ -195,15 +208,20 @@ class VolumeTable:
             found = attachable(pod, volume, self._storage)
             if found is not None and found.driver in self.drivers:
                 yield found
+            disk = in_tree_disk(pod, volume, self._storage) if self._in_tree else None
+            if disk is not None:
+                yield disk
         for use in claim_uses(pod):
             claim = self._storage.claims.get(use.key)
             if not use.ephemeral and claim is not None and READ_WRITE_ONCE_POD in claim.spec.access_modes:
                 yield use.key
 
 
-def build_volume_table(storage: Storage, pods: Sequence[Pod], nodes: NodeTable) -> VolumeTable:
-    """The items of ``pods``, which become the rows."""
-    table = VolumeTable(storage, nodes)
+def build_volume_table(
+    storage: Storage, pods: Sequence[Pod], nodes: NodeTable, *, in_tree: bool
+) -> VolumeTable:
+    """The items of ``pods``, which become the rows. in_tree : whether in-tree disks are limited by themselves."""
+    table = VolumeTable(storage, nodes, in_tree=in_tree)
     table.rearrange(nodes, np.full(len(nodes), -1, dtype=np.int64))
     table.extend(pods)
     return table

@@ -10,8 +10,8 @@ from django.core.management import get_commands
 
 from playground.settings.env import documented
 from scheduler_core.catalogue import in_tree_registry
-from scheduler_core.config.defaults import DEFAULT_MULTI_POINT, PLUGIN_POINTS
 from scheduler_core.config.load import load_configuration
+from scheduler_core.config.releases import RELEASE_1_36
 from scheduler_core.framework.registry import Handle
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.build import build_snapshot
@@ -50,7 +50,7 @@ def test_every_management_command_is_documented() -> None:
 
 def plugin_row(name: str, weight: int) -> tuple[str, str, str, str]:
     """Name, weight, extension points and module, as docs/plugins.md should have them."""
-    points = [point[0].upper() + point[1:] for point in CYCLE if point in PLUGIN_POINTS[name]]
+    points = [point[0].upper() + point[1:] for point in CYCLE if point in RELEASE_1_36.plugin_points[name]]
     registry = in_tree_registry()
     module = "not yet"
     if name in registry.names():
@@ -70,8 +70,8 @@ def test_every_plugin_is_documented_as_it_is() -> None:
         (name, weight, points, module)
         for name, weight, points, _, module in (row for row in cells if len(row) == 5)
     ]
-    assert rows[2:] == [plugin_row(name, weight) for name, weight in DEFAULT_MULTI_POINT]
-    assert set(in_tree_registry().names()) <= {name for name, _ in DEFAULT_MULTI_POINT}
+    assert rows[2:] == [plugin_row(name, weight) for name, weight in RELEASE_1_36.multi_point]
+    assert set(in_tree_registry().names()) <= {name for name, _ in RELEASE_1_36.multi_point}
 
 
 def test_every_room_is_in_the_architecture() -> None:

@@ -1264,10 +1264,13 @@ export interface components {
     }
     /**
      * @description * `1.18` - 1.18
+     *     * `1.28` - 1.28
+     *     * `1.30` - 1.30
+     *     * `1.34` - 1.34
      *     * `1.36` - 1.36
      * @enum {string}
      */
-    ReleaseEnum: '1.18' | '1.36'
+    ReleaseEnum: '1.18' | '1.28' | '1.30' | '1.34' | '1.36'
     ReplicaState: {
       identity: string
       generation: number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import partial, reduce
 from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from scheduler_core.model.admission import devices as device_admission
 from scheduler_core.model.admission import objects as admission
 from scheduler_core.model.admission.amounts import BEYOND, overfull_nodes
+from scheduler_core.model.admission.dropping import DROPS
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS, Kind
 from scheduler_core.model.meta import Resource
@@ -23,6 +24,8 @@ from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.pod_reader import PodReader, ReadPod
 from scheduler_core.model.readers.recognition import recognised
 from scheduler_core.model.workload import NO_BUDGET_STATUS, PodDisruptionBudget
+from scheduler_core.releases.files import LATEST, release_named
+from scheduler_core.releases.release import Release
 
 T = TypeVar("T", bound=Resource)
 
@@ -34,14 +37,22 @@ BUDGET_WITHOUT_STATUS: Final = "PodDisruptionBudget has no status and counts as 
 Pairs = list[tuple[Item, Any]]
 
 
-def read_objects(items: Iterable[Item], journal: Journal) -> dict[str, tuple[Any, ...]]:
-    """Objects by attribute of ``Cluster``; after mistakes only what could still be read."""
+def read_objects(
+    items: Iterable[Item], journal: Journal, release: Release | None = None
+) -> dict[str, tuple[Any, ...]]:
+    """Objects by attribute of ``Cluster``; after mistakes only what could still be read.
+
+    release : whose API server stores them; None is the newest.
+    """
+    release = release or release_named(LATEST)
     by_kind = recognised(items, journal)
+    for kind in release.ignored_kinds:
+        by_kind.pop(kind, None)
     pod_items = by_kind.pop("Pod", [])
     reader = _Reader(journal)
     read = {name: reader.all(KINDS[name], of_kind) for name, of_kind in by_kind.items()}
-    fields = {KINDS[name].field: _admitted(name, read, journal) for name in read}
-    pod_reader = PodReader(PriorityTable(fields.get("priority_classes", ())))
+    fields = {KINDS[name].field: _admitted(name, read, journal, release) for name in read}
+    pod_reader = PodReader(PriorityTable(fields.get("priority_classes", ())), release)
     pods = reader.all_pods(pod_items, pod_reader)
     fields["pods"] = _on_known_nodes(pods, read.get("Node", []), journal)
     return fields
@@ -111,11 +122,13 @@ class _Reader:
         return given
 
 
-def _admitted(name: str, read: dict[str, Pairs], journal: Journal) -> tuple[Any, ...]:
+def _admitted(name: str, read: dict[str, Pairs], journal: Journal, release: Release) -> tuple[Any, ...]:
     """The objects of one kind (not pods) as the API server would store them."""
     admit = _admission(name, read)
+    drops = [drop for dropped, drop in DROPS.get(name, {}).items() if dropped in release.dropped_fields]
     admitted = []
-    for _, given in read[name]:
+    for _, uploaded in read[name]:
+        given = reduce(lambda one, drop: drop(one), drops, uploaded)
         one, notes = admit(given) if admit else (given, ())
         journal.defaulted.add_all(notes, partial(_key, one))
         if isinstance(one, PodDisruptionBudget) and one.status is NO_BUDGET_STATUS:

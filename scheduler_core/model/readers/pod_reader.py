@@ -7,6 +7,7 @@ template, and all pods of a template on one node (or on none) share one ``PodSpe
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 
 from scheduler_core.errors import Problem
 from scheduler_core.model.admission import label_keys
+from scheduler_core.model.admission.dropping import DROPPED, dropped_from_spec
 from scheduler_core.model.admission.objects import AdmittedSpec, admit_pod_spec
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.base import Model, StringMap
@@ -22,6 +24,8 @@ from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod, PodSpec, PodStatus
 from scheduler_core.model.readers.decode import canonical_bytes, decoder
 from scheduler_core.model.volumes import has_known_source
+from scheduler_core.releases.files import LATEST, release_named
+from scheduler_core.releases.release import Release
 
 LABEL_KEYS = "selectors from matchLabelKeys and mismatchLabelKeys"
 _EMPTY_SPEC: Final = msgspec.Raw(b"{}")
@@ -60,8 +64,10 @@ class PodReader:
     template's keys.
     """
 
-    def __init__(self, priorities: PriorityTable) -> None:
+    def __init__(self, priorities: PriorityTable, release: Release | None = None) -> None:
+        """release : whose API server stores the pods; None is the newest."""
         self._priorities = priorities
+        self._release = release or release_named(LATEST)
         self._known: dict[bytes, tuple[Template, str]] = {}
         self._templates: dict[bytes, Template] = {}
         self._specs: dict[tuple[int, str, tuple[str | None, ...]], PodSpec] = {}
@@ -87,7 +93,11 @@ class PodReader:
         text = canonical_bytes(anywhere)
         template = self._templates.get(text)
         if template is None:
-            admitted = admit_pod_spec(anywhere, self._priorities)
+            stored, dropped = dropped_from_spec(anywhere, self._release.dropped_fields)
+            admitted = admit_pod_spec(stored, self._priorities)
+            if dropped:
+                words = tuple(DROPPED.format(name, self._release.release) for name in dropped)
+                admitted = dataclasses.replace(admitted, warnings=(*admitted.warnings, *words))
             template = self._templates[text] = Template(admitted, label_keys.keys_of(admitted.spec))
         return template, spec.node_name
 

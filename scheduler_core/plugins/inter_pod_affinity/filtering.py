@@ -19,7 +19,9 @@ from scheduler_core.snapshot.counts import NO_GROUP
 from scheduler_core.snapshot.state import ClusterState
 
 AFFINITY, ANTI_AFFINITY, EXISTING = 1, 2, 3
-"""Verdicts, in the order in which kube-scheduler would find them."""
+"""Verdicts."""
+ORDERS = {"own": (AFFINITY, ANTI_AFFINITY, EXISTING), "existing pods": (EXISTING, AFFINITY, ANTI_AFFINITY)}
+"""Which of them is told first of a node that breaks several (spec 14 §5.6)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,15 +74,19 @@ class FilterState:
         for counts in (*self.affinity, *self.anti_affinity, *self.existing):
             counts.shift(kinds, rows, sign)
 
-    def verdicts(self, nodes: NodeColumns) -> IntArray:
-        """int64, shape (n_rows,): 0, or the first rule that the node breaks."""
+    def verdicts(self, nodes: NodeColumns, order: Sequence[int] = ORDERS["own"]) -> IntArray:
+        """int64, shape (n_rows,): 0, or the first rule, in this order, that the node breaks."""
         verdicts = np.zeros(len(nodes), dtype=np.int64)
-        for rule, answers in ((EXISTING, self.existing), (ANTI_AFFINITY, self.anti_affinity)):
-            for counts in answers:
+        for rule in reversed(order):
+            if rule == AFFINITY and self.affinity:
+                verdicts[~self._near_enough(nodes)] = AFFINITY
+            for counts in self._forbidden(rule):
                 verdicts[counts.occupied(nodes)] = rule
-        if self.affinity:
-            verdicts[~self._near_enough(nodes)] = AFFINITY
         return verdicts
+
+    def _forbidden(self, rule: int) -> tuple[DomainCounts, ...]:
+        """What must not be in the node's domains."""
+        return {ANTI_AFFINITY: self.anti_affinity, EXISTING: self.existing}.get(rule, ())
 
     def _near_enough(self, nodes: NodeColumns) -> BoolArray:
         """Every domain of the node has a pod that matches all terms; or there is none anywhere, and this is the first."""

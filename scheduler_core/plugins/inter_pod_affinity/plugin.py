@@ -1,4 +1,4 @@
-"""InterPodAffinity: required and preferred (anti-)affinity between pods (spec 04, 1.36)."""
+"""InterPodAffinity: required and preferred (anti-)affinity between pods (spec 04; spec 14 §3.5, §4, §5.6)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ from scheduler_core.framework.plugin import (
 )
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
-from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
+from scheduler_core.framework.status import Code, Status, error, unresolvable, unschedulable
 from scheduler_core.plugins.inter_pod_affinity.filtering import (
     AFFINITY,
     ANTI_AFFINITY,
     EXISTING,
+    ORDERS,
     FilterPlan,
     FilterState,
     plan_filter,
@@ -46,12 +47,6 @@ from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
-REASONS = {
-    AFFINITY: unresolvable("node(s) didn't match pod affinity rules"),
-    ANTI_AFFINITY: unschedulable("node(s) didn't match pod anti-affinity rules"),
-    EXISTING: unschedulable("node(s) didn't satisfy existing pods anti-affinity rules"),
-}
-
 
 class InterPodAffinity(
     EnqueueExtensions, PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin, ScorePlugin
@@ -64,6 +59,17 @@ class InterPodAffinity(
 
     def __init__(self, args: InterPodAffinityArgs, handle: Handle) -> None:
         self._args = args
+        scores, words = handle.rules.scores, handle.rules.messages
+        self._order = ORDERS[handle.rules.filters.affinity_first]
+        self._skips = scores.affinity_skips
+        self._with_zero = scores.affinity_bounds == "with zero"
+        if self._with_zero:
+            self.normalization += ", 0 counting as one of the raw scores"
+        self._reasons = {
+            AFFINITY: unresolvable(*words.affinity),
+            ANTI_AFFINITY: unschedulable(*words.anti_affinity),
+            EXISTING: unschedulable(*words.existing_anti_affinity),
+        }
         self._snapshot = handle.snapshot
         self._pods = handle.snapshot.pods
         self._terms = handle.snapshot.derived(TermsOfPods)
@@ -97,26 +103,26 @@ class InterPodAffinity(
         state.shift(self._pods.kind_index[others], rows, sign)
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
-        return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)
+        return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes, self._order)
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
-        return REASONS[verdict]
+        return self._reasons[verdict]
 
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         plan = self._score_plans.get(pod.kind, self._scoring_terms, self._plan_score)
-        if isinstance(plan, Status):
+        if isinstance(plan, Status) and plan.code is not Code.SKIP:
             return plan
-        state = plan.ask(cluster)
-        if state is None:
+        state = None if isinstance(plan, Status) else plan.ask(cluster)
+        if state is None and self._skips:
             return Status.SKIP
-        cycle.write(pre_score_key(self.name), state)
+        cycle.write(pre_score_key(self.name), state or ScoreState(()))
         return Status.SUCCESS
 
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return cycle.read_scores(pre_score_key(self.name), ScoreState).raw(nodes)
 
     def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
-        return normalize(scores)
+        return normalize(scores, with_zero=self._with_zero)
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         return cycle.read(pre_score_key(self.name), ScoreState).formula(nodes)

@@ -50,6 +50,8 @@ class ScoreState:
             domain = int(nodes.take(domains.of_node)[0])
             if domain >= 0:
                 parts.append(f"{domains.key}={domains.values[domain]} {sums[domain]}")
+        if not self.sums:
+            return "no preferred term of this pod or of others matches"
         if not parts:
             return "the node has none of the topology labels"
         return f"weights of matching terms: {' + '.join(parts)} = {self.raw(nodes)[0]}"
@@ -110,13 +112,15 @@ def _key_sum(
     )
 
 
-def normalize(scores: IntArray) -> IntArray:
-    """Raw scores → 0..100 between the smallest and the greatest; all 0 if they are equal.
+def normalize(scores: IntArray, *, with_zero: bool = False) -> IntArray:
+    """Raw scores → 0..100 between the smallest and the greatest, 0 one of them if ``with_zero``; all 0 if they are equal.
 
     float64, the division first, then truncation: 29 of 100 becomes 28, as in upstream.
     """
-    least = scores.min()
-    span = scores.max() - least
+    least, greatest = int(scores.min()), int(scores.max())
+    if with_zero:
+        least, greatest = min(least, 0), max(greatest, 0)
+    span = greatest - least
     if span == 0:
         return np.zeros_like(scores)
     fractions: FloatArray = (scores - least) / span

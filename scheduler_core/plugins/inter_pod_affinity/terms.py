@@ -40,32 +40,44 @@ _NO_LABELS: Mapping[str, str] = {}
 
 @dataclass(frozen=True, eq=False)
 class Term:
-    """A term with the namespace of its owner filled in. ``identity`` is equal for terms that match the same pods."""
+    """A term with the namespace of its owner filled in. ``identity`` is equal for terms that match the same pods.
+
+    selects_without_labels : a namespace selector of the incoming pod is also tested on no labels (spec 04 §1; spec 14 §5.6).
+    """
 
     topology_key: str
     selector: LabelSelector | None
     namespaces: tuple[str, ...]
     namespace_selector: LabelSelector | None
+    selects_without_labels: bool = True
 
     @classmethod
-    def of(cls, term: PodAffinityTerm, namespace: str) -> Term:
+    def of(cls, term: PodAffinityTerm, namespace: str, *, without_labels: bool = True) -> Term:
         """namespace : the owner's, meant where the term names neither namespaces nor a selector of them."""
         names = term.namespaces
         if not names and term.namespace_selector is None:
             names = (namespace,)
-        return cls(term.topology_key, term.label_selector, names, term.namespace_selector)
+        return cls(term.topology_key, term.label_selector, names, term.namespace_selector, without_labels)
 
     @cached_property
     def identity(self) -> bytes:
         parts = (self.topology_key, self.selector, self.namespaces, self.namespace_selector)
         return msgspec.json.encode(parts, order="sorted")
 
+    @cached_property
+    def is_everywhere(self) -> bool:
+        """Of a term of the incoming pod: it matches pods of every namespace, whether or not there is an object of it."""
+        selector = self.namespace_selector
+        if self.selects_without_labels or selector is None:
+            return matches(selector, _NO_LABELS)
+        return selector.is_empty
+
     def matches_of_own(self, pod: Pod, namespaces: NamespaceLabels) -> bool:
         """Whether the term of an incoming pod matches an existing pod: ``own_term_kinds`` for one pod."""
         selector = self.namespace_selector
         return matches(self.selector, pod.labels) and (
             pod.namespace in self.namespaces
-            or matches(selector, _NO_LABELS)
+            or self.is_everywhere
             or (pod.namespace in namespaces and matches(selector, namespaces[pod.namespace]))
         )
 
@@ -101,22 +113,25 @@ class TermsOfPods:
         self.namespaces: NamespaceLabels = {
             one.metadata.name: one.metadata.labels for one in snapshot.cluster.namespaces
         }
+        self._without_labels = snapshot.rules.filters.namespace_selectors == "also of no labels"
         self._terms: dict[tuple[int, str], PodTerms] = {}
 
     def of(self, kind: PodKind) -> PodTerms:
         identity = (kind.pod_class.index, kind.namespace)
         terms = self._terms.get(identity)
         if terms is None:
-            terms = self._terms[identity] = terms_of(kind.pod_class.spec, kind.namespace)
+            terms = self._terms[identity] = terms_of(
+                kind.pod_class.spec, kind.namespace, without_labels=self._without_labels
+            )
         return terms
 
 
-def terms_of(spec: PodSpec, namespace: str) -> PodTerms:
+def terms_of(spec: PodSpec, namespace: str, *, without_labels: bool = True) -> PodTerms:
     rules = spec.affinity
     if rules is None or (rules.pod_affinity is None and rules.pod_anti_affinity is None):
         return _NO_TERMS
     near, far = rules.pod_affinity or _NO_AFFINITY, rules.pod_anti_affinity or _NO_ANTI_AFFINITY
-    reader = _Reader(namespace)
+    reader = _Reader(namespace, without_labels=without_labels)
     required_affinity = reader.terms(
         "requiredAffinityTerms", near.required_during_scheduling_ignored_during_execution
     )
@@ -136,8 +151,8 @@ def terms_of(spec: PodSpec, namespace: str) -> PodTerms:
 class _Reader:
     """Terms of one pod, list by list; ``errors`` collects the lists that cannot be parsed."""
 
-    def __init__(self, namespace: str) -> None:
-        self._namespace = namespace
+    def __init__(self, namespace: str, *, without_labels: bool) -> None:
+        self._namespace, self._without_labels = namespace, without_labels
         self.errors: list[str] = []
 
     def terms(self, name: str, given: Sequence[PodAffinityTerm]) -> tuple[Term, ...]:
@@ -148,7 +163,7 @@ class _Reader:
         if error:
             self.errors.append(f"{name}: {error}")
             return ()
-        return tuple(Term.of(term, self._namespace) for term in given)
+        return tuple(Term.of(term, self._namespace, without_labels=self._without_labels) for term in given)
 
     def weighted(
         self, name: str, given: Sequence[WeightedPodAffinityTerm], sign: int
@@ -160,7 +175,7 @@ class _Reader:
 def own_term_kinds(term: Term, kinds: KindColumns, namespaces: NamespaceLabels, first: int = 0) -> BoolArray:
     """bool, shape (n_kinds - first,): the kinds of pods, from ``first`` on, that a term of the incoming pod matches."""
     selector = term.namespace_selector
-    everywhere = matches(selector, _NO_LABELS)
+    everywhere = term.is_everywhere
 
     def accepts(namespace: str) -> bool:
         if everywhere or namespace in term.namespaces:

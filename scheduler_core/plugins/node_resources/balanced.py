@@ -1,4 +1,6 @@
-"""NodeResourcesBalancedAllocation: does the pod make the node's resources more evenly used (spec 02 §6, 1.36)?"""
+"""NodeResourcesBalancedAllocation: does the pod make the node's resources more evenly used (spec 02 §6), or are they evenly
+used with it (spec 14 §3.2)?
+"""
 
 from __future__ import annotations
 
@@ -28,12 +30,14 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
     def __init__(self, args: NodeResourcesBalancedAllocationArgs, handle: Handle) -> None:
         self._resources = args.resources
         self._axis = handle.snapshot.nodes.axis
+        self._skips = handle.rules.scores.balance_skips
+        self._compares = handle.rules.scores.balance == "change"
 
     def signature(self, pod: PodInfo) -> Hashable:
-        return pod.pod_class.requests.tobytes()
+        return pod.pod_class.balanced_requests.tobytes()
 
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
-        if scores_nothing(pod, self._resources, self._axis):
+        if self._skips and scores_nothing(pod, self._resources, self._axis):
             return Status.SKIP
         cycle.write(pre_score_key(self.name), self._scored(pod))
         return Status.SUCCESS
@@ -41,20 +45,21 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """Repeats the check of PreScore, which may be disabled: a pod that asks for nothing scores 0 then."""
         scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
-        if scores_nothing(pod, self._resources, self._axis):
+        if self._skips and scores_nothing(pod, self._resources, self._axis):
             return np.zeros(len(nodes), dtype=np.int64)
         allocation = scored.on(nodes, nonzero=False)
         balance_with = balance(allocation.used, allocation.capacity)
+        if not self._compares:
+            return balance_with
         balance_without = balance(allocation.existing, allocation.capacity)
         return UNCHANGED + (UNCHANGED + balance_with - balance_without) // 2
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
-        if scores_nothing(pod, self._resources, self._axis):
+        if self._skips and scores_nothing(pod, self._resources, self._axis):
             return "the pod asks for none of the resources"
         scored = cycle.get(pre_score_key(self.name), ScoredResources) or self._scored(pod)
         allocation = scored.on(nodes, nonzero=False)
         after = int(balance(allocation.used, allocation.capacity)[0])
-        before = int(balance(allocation.existing, allocation.capacity)[0])
         shares = ", ".join(
             f"{name} {used / capacity:.1%}"
             for name, used, capacity in zip(
@@ -62,10 +67,13 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
             )
             if capacity
         )
+        if not self._compares:
+            return f"used with the pod: {shares or 'nothing'}; balance {after}"
+        before = int(balance(allocation.existing, allocation.capacity)[0])
         return f"used with the pod: {shares}; balance {before} → {after}; 50 + (50 + {after} − {before})/2"
 
     def _scored(self, pod: PodInfo) -> ScoredResources:
-        return ScoredResources.of(self._resources, self._axis, pod.pod_class.requests)
+        return ScoredResources.of(self._resources, self._axis, pod.pod_class.balanced_requests)
 
 
 def balance(used: IntArray, capacity: IntArray) -> IntArray:

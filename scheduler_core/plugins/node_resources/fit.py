@@ -1,4 +1,4 @@
-"""NodeResourcesFit: does the pod fit into what is left, and how full would the node be (spec 02 §4, §5, 1.36)."""
+"""NodeResourcesFit: does the pod fit into what is left, and how full would the node be (spec 02 §4, §5; spec 14 §5.1)."""
 
 from __future__ import annotations
 
@@ -64,6 +64,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         self._args = args
         self._strategy = args.scoring_strategy
         self._axis = handle.snapshot.nodes.axis
+        self._tells_hopeless = handle.rules.filters.beyond_the_node == "UnschedulableAndUnresolvable"
 
     def signature(self, pod: PodInfo) -> Hashable:
         return pod.pod_class.requests.tobytes(), pod.pod_class.scoring_requests.tobytes()
@@ -85,8 +86,9 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         allocatable = nodes.allocatable[:, checked.columns]  # (n_rows, n_checked)
         lacking = checked.amounts > allocatable - nodes.requested[:, checked.columns]
         verdicts += lacking @ checked.bits
-        hopeless = (lacking & (checked.amounts > allocatable)).any(axis=1)
-        verdicts += hopeless * CAN_NEVER_FIT
+        if self._tells_hopeless:
+            hopeless = (lacking & (checked.amounts > allocatable)).any(axis=1)
+            verdicts += hopeless * CAN_NEVER_FIT
         return verdicts
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:

@@ -4,6 +4,7 @@ constraints.py  which constraints apply to a pod, and which nodes count for them
 defaults.py     the selector of default constraints, from services and controllers
 filtering.py    hard constraints
 hints.py        which events may change what hard constraints say
+formulas.py     how soft constraints score in each release
 scoring.py      soft constraints
 plugin.py       the extension points
 """

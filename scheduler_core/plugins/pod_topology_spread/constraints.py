@@ -8,11 +8,11 @@ import msgspec
 
 from scheduler_core.config.plugin_args import DefaultingType, PodTopologySpreadArgs
 from scheduler_core.framework.pod_selection import selector_error
+from scheduler_core.framework.registry import Handle
 from scheduler_core.model.affinity import TopologySpreadConstraint
 from scheduler_core.model.labels import LabelSelector
 from scheduler_core.model.pod import PodSpec
 from scheduler_core.plugins.pod_topology_spread.defaults import DefaultSelectors, Member
-from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.classes import PodKind
 
 HOSTNAME = "kubernetes.io/hostname"
@@ -28,12 +28,14 @@ class Constraints:
     """The constraints of one kind that apply to a pod, in order.
 
     needs_all_keys : nodes that lack a topology key of any of them are left out altogether.
+    counts_all : a selector that is empty counts all pods of the namespace instead of none.
     error : why upstream cannot parse one of them, "" if it can.
     """
 
     constraints: tuple[TopologySpreadConstraint, ...] = ()
     needs_all_keys: bool = True
     error: str = ""
+    counts_all: bool = False
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -43,10 +45,11 @@ class Constraints:
 class ConstraintRules:
     """Finds the constraints of a pod: its own, else the profile's defaults."""
 
-    def __init__(self, args: PodTopologySpreadArgs, snapshot: Snapshot) -> None:
+    def __init__(self, args: PodTopologySpreadArgs, handle: Handle) -> None:
+        self._counts_all = handle.rules.scores.empty_selector_spreads
         self._is_system = args.defaulting_type is DefaultingType.SYSTEM
         self._defaults = SYSTEM_DEFAULTS if self._is_system else args.default_constraints
-        self._selectors = DefaultSelectors(snapshot.cluster)
+        self._selectors = DefaultSelectors(handle.snapshot.cluster)
 
     def of(self, pod: PodKind, action: str) -> Constraints:
         """action : HARD or SOFT."""
@@ -57,7 +60,7 @@ class ConstraintRules:
         if own:
             wanted = tuple(one for one in own if one.when_unsatisfiable == action)
             error = next(filter(None, (selector_error(one.label_selector) for one in wanted)), "")
-            return Constraints(wanted, error=error)
+            return Constraints(wanted, error=error, counts_all=self._counts_all)
         defaults = [one for one in self._defaults if one.when_unsatisfiable == action]
         selector = self._selectors.of(pod) if defaults else LabelSelector()
         if selector.is_empty:

@@ -1,4 +1,4 @@
-"""PodTopologySpread: constraints on how evenly pods are spread (spec 05, 1.36)."""
+"""PodTopologySpread: constraints on how evenly pods are spread (spec 05; spec 14 §3.4, §5.6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scheduler_core.framework.plugin import (
 )
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
-from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
+from scheduler_core.framework.status import Code, Status, error, unschedulable
 from scheduler_core.plugins.pod_topology_spread.constraints import HARD, SOFT, ConstraintRules
 from scheduler_core.plugins.pod_topology_spread.filtering import (
     MISSING_LABEL,
@@ -34,6 +34,7 @@ from scheduler_core.plugins.pod_topology_spread.filtering import (
     HardRule,
     plan_filter,
 )
+from scheduler_core.plugins.pod_topology_spread.formulas import FORMULAS
 from scheduler_core.plugins.pod_topology_spread.hints import SpreadHints
 from scheduler_core.plugins.pod_topology_spread.questions import Questions
 from scheduler_core.plugins.pod_topology_spread.scoring import ScorePlan, ScoreState, plan_score
@@ -42,11 +43,7 @@ from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
-_NO_MATCH = "node(s) didn't match pod topology spread constraints"
-REASONS = {
-    MISSING_LABEL: unresolvable(f"{_NO_MATCH} (missing required label)"),
-    SKEWED: unschedulable(_NO_MATCH),
-}
+NO_MATCH = unschedulable("node(s) didn't match pod topology spread constraints")
 
 
 class PodTopologySpread(
@@ -60,8 +57,13 @@ class PodTopologySpread(
 
     def __init__(self, args: PodTopologySpreadArgs, handle: Handle) -> None:
         self._pods = handle.snapshot.pods
-        self._rules = ConstraintRules(args, handle.snapshot)
+        self._rules = ConstraintRules(args, handle)
         self._questions = handle.snapshot.derived(Questions)
+        rules = handle.rules
+        code = Code(rules.filters.missing_topology_label)
+        self._reasons = {MISSING_LABEL: Status(code, (rules.messages.topology_label,)), SKEWED: NO_MATCH}
+        self._skips = rules.scores.spread_skips
+        self._formula = FORMULAS[rules.scores.spread]
         self._filter_plans: dict[int, tuple[HardRule, ...] | Status] = {}
         self._score_plans: dict[int, ScorePlan | Status] = {}
 
@@ -93,7 +95,7 @@ class PodTopologySpread(
         return cycle.read(pre_filter_key(self.name), FilterState).verdicts(nodes)
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
-        return REASONS[verdict]
+        return self._reasons[verdict]
 
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
         plan = self._score_plans.get(pod.kind.index)
@@ -124,6 +126,6 @@ class PodTopologySpread(
         if constraints.error:
             what = "obtaining pod's soft topology spread constraints"
             return error(f"calculating preScoreState: {what}: {constraints.error}")
-        if not constraints.constraints:
+        if not constraints.constraints and self._skips:
             return Status.SKIP
-        return plan_score(kind, constraints, self._questions)
+        return plan_score(kind, constraints, self._questions, self._formula)

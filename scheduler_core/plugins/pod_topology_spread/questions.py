@@ -100,9 +100,8 @@ class Questions:
         return _kept(self._with_keys, keys, find)
 
     def _ask(self, identity: Hashable, applied: Applied, domains: Domains) -> Asked:
-        """An empty selector counts nothing."""
         selector = applied.constraint.label_selector
-        counts = selector is not None and not selector.is_empty
+        counts = selector is not None and (applied.among.counts_all or not selector.is_empty)
         weights = self.selected(applied) if counts else KindWeights(self._kinds, lambda first: {})
         question = Question(
             ("PodTopologySpread", identity), weights, domains.counted, len(domains), with_terminating=False

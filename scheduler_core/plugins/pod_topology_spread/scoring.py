@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
+from scheduler_core.plugins.pod_topology_spread.formulas import Formula
 from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
 from scheduler_core.snapshot.classes import PodKind
@@ -21,10 +21,13 @@ from scheduler_core.snapshot.state import ClusterState
 
 @dataclass(frozen=True, eq=False)
 class SoftRule:
-    """A soft constraint for one kind of pod. Never changes. has_key : bool, shape (n_nodes,); None if all nodes have it."""
+    """A soft constraint for one kind of pod. Never changes. has_key : bool, shape (n_nodes,); None if all nodes have it.
+
+    base : what a domain scores that holds no matching pod.
+    """
 
     key: str
-    max_skew: int
+    base: int
     asked: Asked
     has_key: BoolArray | None
 
@@ -35,6 +38,7 @@ class ScorePlan:
 
     rules: tuple[SoftRule, ...]
     complete: BoolArray | None
+    formula: Formula
 
     def ask(self, cluster: ClusterState, feasible: IntArray) -> ScoreState:
         """feasible : int64, rows: only their domains weigh."""
@@ -44,8 +48,9 @@ class ScorePlan:
         for rule in self.rules:
             n_domains = len(rows) if rule.key == HOSTNAME else _n_distinct(rule.asked.domains.of_node[rows])
             counts = cluster.counts.of(rule.asked.question, cluster.node_of)
-            parts.append(Part(rule, counts, n_domains, math.log(n_domains + 2)))
-        return ScoreState(tuple(parts), self.complete, scored)
+            weight = math.log(n_domains + 2) if self.formula.weighs else 1.0
+            parts.append(Part(rule, counts, n_domains, weight))
+        return ScoreState(tuple(parts), self.complete, scored, self.formula)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,7 @@ class Part:
 
     def scores(self, nodes: NodeColumns) -> FloatArray:
         """float64, shape (n_rows,); 0 where the node lacks the key."""
-        by_domain: FloatArray = self.counts.astype(np.float64) * self.weight + float(self.rule.max_skew - 1)
+        by_domain: FloatArray = self.counts.astype(np.float64) * self.weight + float(self.rule.base)
         scores = by_domain[nodes.take(self.rule.asked.domains.of_node)]
         if self.rule.has_key is not None:
             scores[~nodes.take(self.rule.has_key)] = 0.0
@@ -74,10 +79,10 @@ class Part:
             return f"no label {self.rule.key}"
         domains = self.rule.asked.domains
         domain = int(nodes.take(domains.of_node)[0])
-        return (
-            f"{self.rule.key}={domains.values[domain]} {self.counts[domain]}·ln({self.n_domains} + 2)"
-            f" + {self.rule.max_skew - 1} = {self.scores(nodes)[0]:.4f}"
-        )
+        here = f"{self.rule.key}={domains.values[domain]} {self.counts[domain]}"
+        if self.weight == 1.0:  # ln(n + 2) never is
+            return here
+        return f"{here}·ln({self.n_domains} + 2) + {self.rule.base} = {self.scores(nodes)[0]:.4f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,45 +92,44 @@ class ScoreState:
     parts: tuple[Part, ...]
     complete: BoolArray | None
     scored: BoolArray | None
+    how: Formula
 
     def raw(self, nodes: NodeColumns) -> IntArray:
-        """int64, shape (n_rows,): matching pods, weighted, summed over constraints and rounded; 0 for ignored nodes."""
+        """int64, shape (n_rows,): matching pods, weighted, summed over constraints; 0 for ignored nodes."""
         total = np.zeros(len(nodes))
         for part in self.parts:
             total += part.scores(nodes)
-        raw = _rounded(total)
+        raw = self.how.whole(total)
         if self.complete is not None:
             raw[~nodes.take(self.complete)] = 0
         return raw
 
     def normalize(self, scores: IntArray) -> IntArray:
-        """Raw scores of the feasible nodes → 0..100, the emptiest best; ignored nodes get 0."""
-        considered = scores if self.scored is None else scores[self.scored]
-        greatest = int(considered.max(initial=0))
-        if greatest == 0:
-            turned = np.full_like(scores, MAX_NODE_SCORE)
-        else:
-            turned = MAX_NODE_SCORE * (greatest + considered.min() - scores) // greatest
-        if self.scored is not None:
-            turned[~self.scored] = 0
-        return turned
+        """Raw scores of the feasible nodes → 0..100."""
+        if not self.parts:
+            return np.full_like(scores, self.how.unconstrained)
+        return self.how.normalize(scores, self.scored)
 
     def formula(self, nodes: NodeColumns) -> str:
         """For the one node in ``nodes``: the numbers of every constraint."""
+        if not self.parts:
+            return "the pod has no soft constraint"
         if self.complete is not None and not nodes.take(self.complete)[0]:
             return "ignored: the node lacks a topology label of the constraints"
         return f"{'; '.join(part.formula(nodes) for part in self.parts)} → {self.raw(nodes)[0]}"
 
 
-def plan_score(pod: PodKind, constraints: Constraints, questions: Questions) -> ScorePlan:
+def plan_score(pod: PodKind, constraints: Constraints, questions: Questions, formula: Formula) -> ScorePlan:
     rules = []
     for constraint in constraints.constraints:
         applied = Applied(pod, constraint, constraints)
         key = constraint.topology_key
-        asked = questions.soft_by_node(applied) if key == HOSTNAME else questions.soft(applied)
-        rules.append(SoftRule(key, constraint.max_skew, asked, _unless_all(questions.with_keys((key,)))))
+        by_node = key == HOSTNAME and formula.weighs
+        asked = questions.soft_by_node(applied) if by_node else questions.soft(applied)
+        base = constraint.max_skew - 1 if formula.weighs else 0
+        rules.append(SoftRule(key, base, asked, _unless_all(questions.with_keys((key,)))))
     needed = constraints.keys if constraints.needs_all_keys else ()
-    return ScorePlan(tuple(rules), _unless_all(questions.with_keys(needed)))
+    return ScorePlan(tuple(rules), _unless_all(questions.with_keys(needed)), formula)
 
 
 def _unless_all(mask: BoolArray) -> BoolArray | None:
@@ -134,9 +138,3 @@ def _unless_all(mask: BoolArray) -> BoolArray | None:
 
 def _n_distinct(domains: IntArray) -> int:
     return int(np.count_nonzero(np.bincount(domains)))
-
-
-def _rounded(numbers: FloatArray) -> IntArray:
-    """To the nearest integer, halves up; Go's math.Round for numbers that are not negative."""
-    whole = np.floor(numbers)
-    return (whole + (numbers - whole >= 0.5)).astype(np.int64)

@@ -24,6 +24,7 @@ from scheduler_core.framework.plugin import (
     PreFilterPlugin,
     PreFilterResult,
     ReservePlugin,
+    ScorePlugin,
     pre_filter_key,
 )
 from scheduler_core.framework.pod_info import PodInfo
@@ -33,7 +34,7 @@ from scheduler_core.model.storage import PersistentVolumeClaim
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, PodClaims, pod_claims
 from scheduler_core.plugins.volumes.masks import NodeMasks
-from scheduler_core.plugins.volumes.matcher import NO_VOLUME, Choice, VolumeMatcher
+from scheduler_core.plugins.volumes.matching import NO_VOLUME, Choice, VolumeMatcher
 from scheduler_core.plugins.volumes.provisioning import Provisioning
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.claims import ClaimBindings
@@ -41,12 +42,6 @@ from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 NODE_AFFINITY, NO_VOLUMES, NO_SPACE, VOLUME_MISSING = 1, 2, 4, 8
-REASONS = {
-    NODE_AFFINITY: "node(s) didn't match PersistentVolume's node affinity",
-    NO_VOLUMES: "node(s) didn't find available persistent volumes to bind",
-    NO_SPACE: "node(s) did not have enough free storage",
-    VOLUME_MISSING: "node(s) unavailable due to one or more pvc(s) bound to non-existent pv(s)",
-}
 """A verdict is a sum of these; the reasons are told in this order."""
 
 
@@ -63,7 +58,13 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
     name = "VolumeBinding"
 
     def __init__(self, handle: Handle) -> None:
-        snapshot = handle.snapshot
+        snapshot, words = handle.snapshot, handle.rules.messages
+        self._reasons = {
+            NODE_AFFINITY: words.volume_affinity,
+            NO_VOLUMES: "node(s) didn't find available persistent volumes to bind",
+            NO_SPACE: "node(s) did not have enough free storage",
+            VOLUME_MISSING: words.volume_missing,
+        }
         self._nodes, self._storage = snapshot.nodes, snapshot.storage
         self._all = np.arange(len(snapshot.nodes), dtype=np.int64)
         self._masks = snapshot.derived(NodeMasks)
@@ -88,7 +89,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         return nodes.take(cycle.read(pre_filter_key(self.name), Findings).verdicts)
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
-        return unresolvable(*(reason for bit, reason in REASONS.items() if verdict & bit))
+        return unresolvable(*(reason for bit, reason in self._reasons.items() if verdict & bit))
 
     def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
         return Status.SUCCESS
@@ -164,3 +165,13 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         name = claim.metadata.annotations.get(SELECTED_NODE)
         annotated = None if name is None else self._nodes.row_of.get(name, -1)
         return settled.node_of.get(claim.key, annotated)
+
+
+class ScoringVolumeBinding(VolumeBinding, ScorePlugin):
+    """As in releases that score it without the feature that gives it something to say: 0 for every node (spec 14 §3.6)."""
+
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
+        return np.zeros(len(nodes), dtype=np.int64)
+
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
+        return "free storage is not scored"

@@ -32,9 +32,6 @@ from scheduler_core.snapshot.storage import Storage, claim_uses
 from scheduler_core.snapshot.volume_table import READ_WRITE_ONCE_POD
 
 DISK_CONFLICT = unschedulable("node(s) had no available disk")
-IN_USE = unschedulable(
-    "node(s) unavailable due to PersistentVolumeClaim with ReadWriteOncePod access mode already in-use by another pod"
-)
 FITS, DISK, CLAIM = 0, 1, 2
 
 
@@ -63,6 +60,7 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
     def __init__(self, handle: Handle) -> None:
         snapshot = handle.snapshot
         self._storage, self._table = snapshot.storage, snapshot.volumes
+        self._in_use = unschedulable(handle.rules.messages.claim_in_use)
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return hints.of_restrictions()
@@ -107,7 +105,7 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
         return np.where(has_rival, DISK, np.where(is_taken, CLAIM, FITS)).astype(np.int64)
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
-        return DISK_CONFLICT if verdict == DISK else IN_USE
+        return DISK_CONFLICT if verdict == DISK else self._in_use
 
 
 def _missing_claim(pod: Pod, storage: Storage) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scheduler_core.config import names
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.defaults import DEFAULT_MULTI_POINT, PLUGIN_POINTS, REMOVED_PLUGINS
+from scheduler_core.config.defaults import REMOVED_PLUGINS
 from scheduler_core.config.duration import seconds
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.plugin_args import (
@@ -22,6 +22,7 @@ from scheduler_core.config.plugin_args import (
     ScoringStrategyType,
     VolumeBindingArgs,
 )
+from scheduler_core.config.releases import RELEASE_1_36
 from tests.core.config.documents import document, refs
 
 DEFAULT_PLUGINS = {
@@ -127,21 +128,24 @@ def test_the_points_of_a_profile_come_in_the_order_in_which_a_pod_meets_them() -
     assert sorted(names.INITIALISATION_ORDER) == sorted(names.EXTENSION_POINTS)
 
 
+POINTS = RELEASE_1_36.plugin_points
+
+
 def test_every_plugin_of_the_binary_has_a_name_and_its_points() -> None:
     constants = {value for name, value in vars(names).items() if name.isupper() and isinstance(value, str)}
     plugins = {value for value in constants if value[0].isupper()}
-    assert plugins == set(PLUGIN_POINTS)
+    assert plugins == set(POINTS)
     assert len(plugins) == 23
-    assert set().union(*PLUGIN_POINTS.values()) == set(names.EXTENSION_POINTS) - {"postBind"}
+    assert set().union(*POINTS.values()) == set(names.EXTENSION_POINTS) - {"postBind"}
 
 
 def test_defaults_name_only_plugins_that_exist() -> None:
-    default = [name for name, _ in DEFAULT_MULTI_POINT]
+    default = [name for name, _ in RELEASE_1_36.multi_point]
     off = {"GangScheduling", "TopologyPlacementGenerator", "PodGroupPodsCount"}
-    assert set(default) == set(PLUGIN_POINTS) - off
+    assert set(default) == set(POINTS) - off
     assert len(default) == len(set(default))
     assert set(ARGS_TYPES) == set(DEFAULT_ARGS)
-    assert not REMOVED_PLUGINS & set(PLUGIN_POINTS)
+    assert not REMOVED_PLUGINS & set(POINTS)
 
 
 def test_scheduler_core_names_its_interfaces_as_upstream_does() -> None:

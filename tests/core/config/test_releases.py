@@ -9,6 +9,7 @@ from scheduler_core.config.configuration import PluginRef, Profile
 from scheduler_core.config.describe import expanded
 from scheduler_core.config.load import load_configuration
 from scheduler_core.config.releases import RELEASES
+from scheduler_core.releases.files import NAMES
 from tests.core.config.documents import disabled, enabled, problems_of, refs, with_args, with_plugins
 
 # Seed of the release (worked examples, A), in upstream's order.
@@ -21,6 +22,7 @@ SCORES = {
     "NodePreferAvoidPods": 10000,
     "DefaultPodTopologySpread": 1,
     "TaintToleration": 1,
+    "PodTopologySpread": 1,
 }
 DEFAULTS = {
     "preEnqueue": (),
@@ -43,14 +45,17 @@ DEFAULTS = {
         "NodeAffinity",
         "VolumeRestrictions",
         "TaintToleration",
+        "EBSLimits",
+        "GCEPDLimits",
         "NodeVolumeLimits",
+        "AzureDiskLimits",
         "VolumeBinding",
         "VolumeZone",
         "InterPodAffinity",
         "PodTopologySpread",
     ),
     "postFilter": refs("DefaultPreemption"),
-    "preScore": refs("InterPodAffinity", "DefaultPodTopologySpread", "TaintToleration"),
+    "preScore": refs("InterPodAffinity", "DefaultPodTopologySpread", "TaintToleration", "PodTopologySpread"),
     "score": refs(*SCORES.items()),
     "reserve": refs("VolumeBinding"),
     "permit": (),
@@ -79,7 +84,7 @@ def test_a_configuration_knows_its_release() -> None:
 
 def test_1_36_is_the_default() -> None:
     assert load_configuration(None, release="1.36") == load_configuration(None)
-    assert list(RELEASES) == ["1.18", "1.36"]
+    assert list(RELEASES) == list(NAMES)
 
 
 def test_a_weight_under_multi_point_keeps_the_place() -> None:
@@ -137,10 +142,17 @@ def test_plugins_of_1_18_do_not_exist_in_1_36() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["default", "no-preemption", "spread-heavy"])
+@pytest.mark.parametrize("name", ["default", "no-preemption"])
 def test_policies_that_ask_for_nothing_newer_load_for_both(name: str) -> None:
     configuration = load_configuration(BUILTIN_POLICIES[name].yaml, release="1.18")
     assert [profile.scheduler_name for profile in configuration.profiles] == ["default-scheduler"]
+
+
+def test_spread_defaults_of_1_18_have_no_type() -> None:
+    where = "profiles[0].pluginConfig[0].args.defaultingType"
+    assert problems_of(BUILTIN_POLICIES["spread-heavy"].yaml, release="1.18") == [
+        (where, "release 1.18 does not have this field")
+    ]
 
 
 def test_what_it_means_can_be_described() -> None:

@@ -1,4 +1,4 @@
-"""Every recorded decision of kube-scheduler 1.36.2, in every field. Golden data: tests/golden/README.md."""
+"""Every recorded decision of kube-scheduler, of 1.36.2 and of older releases, in every field. Golden data: tests/golden/README.md."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scheduler_core.conformance.cases import play, read_cases
+from scheduler_core.releases.files import NAMES, release_named
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
 N_CASES = {
@@ -36,4 +37,37 @@ def test_every_case_is_equal_in_every_field(category: str) -> None:
     differing = {case.name: [str(one) for one in found[:3]] for case in cases if (found := play(case))}
 
     assert len(cases) == N_CASES[category]
+    assert differing == {}
+
+
+OLDER = {
+    "defaultspread": 12,
+    "images": 12,
+    "misc": 12,
+    "mixed": 12,
+    "nodeaffinity": 12,
+    "podaffinity": 12,
+    "ports": 12,
+    "preemption": 12,
+    "resources": 12,
+    "spread": 12,
+    "strategies": 12,
+    "taints": 12,
+    "variants": 40,
+    "volumes": 12,
+}
+
+
+@pytest.mark.parametrize("release", [name for name in NAMES[:-1] if release_named(name).is_recorded])
+def test_every_case_of_an_older_release_is_equal_in_every_field(release: str) -> None:
+    found: dict[str, int] = {}
+    differing: dict[str, list[str]] = {}
+    for category in OLDER:
+        for case in read_cases(GOLDEN / "releases" / release / f"{category}.jsonl.gz"):
+            assert case.release == release
+            found[category] = found.get(category, 0) + 1
+            if few := play(case):
+                differing[case.name] = [str(one) for one in few[:3]]
+
+    assert found == OLDER
     assert differing == {}

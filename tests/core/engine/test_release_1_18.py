@@ -31,6 +31,7 @@ def logged(name: str, cpu: int, memory: int) -> list[Manifest]:
     """A node of the log, and a pod on it, so that cpu (milli) and memory (bytes) are requested with the new pod there."""
     node = a_node(name, cpu="47800m", memory="66054406144")
     node["status"]["images"] = [{"names": ["registry.example.com/train:1"], "sizeBytes": 75 * 2**20}]
+    node["status"]["conditions"] = [{"type": "Ready", "status": "True"}]
     requests = {"cpu": f"{cpu - POD_CPU}m", "memory": str(memory - POD_MEMORY)}
     return [node, a_pod(f"there-{cpu}", node=name, requests=requests)]
 
@@ -54,6 +55,7 @@ def test_the_logged_example() -> None:
         "NodePreferAvoidPods": 1_000_000,
         "DefaultPodTopologySpread": 100,
         "TaintToleration": 100,
+        "PodTopologySpread": 0,
     }
     assert attempt["scores"] == {
         FIRST: {"NodeResourcesBalancedAllocation": 93, **same, "extender gpu": 20},
@@ -90,11 +92,11 @@ def test_with_nothing_to_score_every_node_scores_1() -> None:
     said = simulation.explain(0).to_dict()
     assert said["totals"] == [1, 1, 1, 1, None]
     assert said["tieBreak"] == (
-        "kube-scheduler draws one of them at random, the playground draws one, all with the same chance (seed 0)"
+        "kube-scheduler draws one of them at random, the playground takes the first by name so that runs repeat"
     )
     assert said["sentence"] == (
-        f"Placed on {attempt['node']}: 4 of 5 nodes could take it; 4 tie with 1 point: "
-        f"kube-scheduler draws one of them at random, the playground drew {attempt['node']} (seed 0)."
+        "Placed on a: 4 of 5 nodes could take it; 4 tie with 1 point: kube-scheduler draws one of them at random, "
+        "the playground takes a, the first by name, so that runs repeat."
     )
 
 
@@ -117,7 +119,9 @@ def test_attempts_of_one_run_draw_apart() -> None:
     """Huge nodes stay equal however many small pods they hold."""
     nodes = [a_node(name, cpu="64000", memory="1Ti", pods="1000") for name in ("a", "b", "c", "d")]
     pods = [a_pod(f"p{number}", requests={"cpu": "0", "memory": "0"}) for number in range(200)]
-    won = Counter(outcome.node for outcome in simulate([*nodes, *pods], NO_SCORES, release="1.18").outcomes)
+    won = Counter(
+        outcome.node for outcome in simulate([*nodes, *pods], NO_SCORES, release="1.18", seed=0).outcomes
+    )
     assert sum((count - 50) ** 2 / 50 for count in won.values()) < 18
 
 
@@ -129,7 +133,7 @@ def test_the_seed_decides() -> None:
 
     assert nodes(seed=1) == nodes(seed=1)
     assert nodes(seed=1) != nodes(seed=2)
-    assert nodes() == nodes(seed=0)
+    assert nodes() == list("aaaaaaaa")
 
 
 @settings(max_examples=40)
@@ -201,7 +205,7 @@ def test_gates_and_claims_were_not_known() -> None:
 
 
 def test_the_tables_have_the_same_releases() -> None:
-    assert {name: release.defaults for name, release in RELEASES.items()} == dict(READABLE)
+    assert list(RELEASES) == list(READABLE)
     for name, release in READABLE.items():
         assert set(in_tree_registry(name).names()) <= set(release.plugin_points)
         assert {plugin for plugin, _ in release.multi_point} <= set(in_tree_registry(name).names())
@@ -220,4 +224,5 @@ def test_a_loaded_configuration_brings_its_release() -> None:
 def test_an_unknown_release_is_refused() -> None:
     with pytest.raises(InvalidConfiguration) as raised:
         simulate([], release="1.17")
-    assert str(raised.value) == 'release: "1.17" is not known, only "1.18" and "1.36" are'
+    known = ", ".join(f'"{name}"' for name in RELEASES)
+    assert str(raised.value) == f'release: "1.17" is not known, only {known} are'

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scheduler_core import simulate
-from scheduler_core.plugins.inter_pod_affinity.never_skipping import normalize_around_zero
+from scheduler_core.plugins.inter_pod_affinity.scoring import normalize
 from scheduler_core.plugins.node_prefer_avoid_pods import ANNOTATION
-from scheduler_core.plugins.node_resources.balanced_1_18 import balance
+from scheduler_core.plugins.node_resources.balanced_fractions import balance
 from tests.core.oracle import release_1_18 as oracle
 from tests.support.builders import Manifest, a_container, a_node, a_pod, an_object
 from tests.support.clusters import clusters
@@ -246,7 +246,7 @@ class TestInterPodAffinity:
         ],
     )
     def test_sums_are_normalised_with_0_among_them(self, sums: list[int], scores: list[int]) -> None:
-        assert normalize_around_zero(np.array(sums, dtype=np.int64)).tolist() == scores
+        assert normalize(np.array(sums, dtype=np.int64), with_zero=True).tolist() == scores
 
     def test_is_scored_even_if_nothing_matches(self) -> None:
         objects = [a_node("a"), a_node("b"), a_pod()]

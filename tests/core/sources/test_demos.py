@@ -210,6 +210,7 @@ def test_release_1_18() -> None:
         "NodePreferAvoidPods": 1_000_000,
         "DefaultPodTopologySpread": 100,
         "TaintToleration": 100,
+        "PodTopologySpread": 0,
     }
     assert attempts(slug)["trainer-0"]["scores"] == {
         first: {"NodeResourcesBalancedAllocation": 93, **same, "extender gpu-extender": 20},

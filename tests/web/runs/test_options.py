@@ -141,7 +141,7 @@ class TestOverRest:
             {
                 "apiVersion": "kubescheduler.config.k8s.io/v1",
                 "kind": "KubeSchedulerConfiguration",
-                "profiles": [{"plugins": {"score": {"enabled": [{"name": "PodTopologySpread"}]}}}],
+                "profiles": [{"plugins": {"score": {"enabled": [{"name": "NodeResourcesFit"}]}}}],
             },
             policy_id=uuid4(),
         )
@@ -152,7 +152,7 @@ class TestOverRest:
         assert response.json()["problems"] == [
             {
                 "path": "profiles[0].plugins.score.enabled[0]",
-                "message": 'plugin "PodTopologySpread" does not extend ScorePlugin plugin',
+                "message": 'plugin "NodeResourcesFit" does not extend ScorePlugin plugin',
             }
         ]
         assert Run.objects.count() == 1

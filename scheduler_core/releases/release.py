@@ -1,0 +1,38 @@
+"""Release: what one file says."""
+
+from __future__ import annotations
+
+import msgspec
+
+from scheduler_core.releases.rules import Rules
+
+
+class Release(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One release of kube-scheduler.
+
+    release : as users name it, such as "1.30". recorded : the exact version whose decisions were recorded; "": what is said here
+    follows from the releases around it.
+    api_versions : of KubeSchedulerConfiguration, the oldest first.
+    default : the plugins that run by default, in the order of their filters. weights : of those that have one.
+    points : plugin → the extension points that it implements. All plugins there are.
+    order : extension point → the order of its default plugins, where that is not the one of ``default``.
+    unknown_args : plugin → fields of its args that came later.
+    dropped_fields : fields that the API server does not store: unknown, or of a feature that is off (spec 14 §2).
+    ignored_kinds : objects that its scheduler does not look at.
+    """
+
+    release: str
+    recorded: str
+    api_versions: tuple[str, ...]
+    default: tuple[str, ...]
+    dropped_fields: tuple[str, ...]
+    ignored_kinds: tuple[str, ...]
+    weights: dict[str, int]
+    points: dict[str, tuple[str, ...]]
+    rules: Rules
+    order: dict[str, tuple[str, ...]] = {}
+    unknown_args: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def is_recorded(self) -> bool:
+        return bool(self.recorded)

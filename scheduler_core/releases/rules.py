@@ -1,0 +1,165 @@
+"""Rules: the variants in which releases decide. A rule is named once here; a release's file says which variant it has.
+
+Plugins get the rules of their release when they are built, and look nowhere else: none of them knows which release it is of.
+Every variant is from docs/spec/14-releases.md, whose sections are named.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Some rules of a release; none may be missing in its file."""
+
+
+class Requests(Section, frozen=True):
+    """What pods ask for and take (spec 14 §3.1).
+
+    placed_init_containers : of pods on a node. "ignored"; "defaulted by step": sidecars count through the steps only, and what
+    a container without requests counts for is filled in once a step; "counted": as of the incoming pod.
+    scored_init_containers : of the incoming pod, in scores.
+    scored_cpu_overhead : of the incoming pod, in scores: "whole cores" are added as if they were millicores.
+    resizes : whether the status of a placed pod counts.
+    sidecar_ports : whether host ports of sidecars count.
+    """
+
+    placed_init_containers: Literal["ignored", "defaulted by step", "counted"]
+    scored_init_containers: Literal["ignored", "counted"]
+    scored_cpu_overhead: Literal["whole cores", "millicores"]
+    resizes: bool
+    sidecar_ports: bool
+
+
+class Scores(Section, frozen=True):
+    """How nodes are scored (spec 14 §3.2 to §3.6).
+
+    balance : "difference": between cpu and memory, of requests with defaults; "deviation": of the fractions with the pod;
+    "change": of the deviation by the pod.
+    balance_skips : pods without requests are not scored.
+    affinity_skips, spread_skips, node_affinity_skips, volumes_skip : the plugin is left out where it has nothing to say.
+    image_bound : how many bytes score 100. image_init_containers : whether their images count. image_holders : a node
+    counts "all" nodes that have an image, or those that "came before", itself included.
+    spread : "matching pods": their number; "truncated", "rounded": weighted by the number of domains.
+    affinity_bounds : what sums are normalised between; "with zero": 0 is one of them.
+    empty_selector_spreads : a spread constraint whose selector is empty counts all pods of the namespace.
+    """
+
+    balance: Literal["difference", "deviation", "change"]
+    balance_skips: bool
+    affinity_skips: bool
+    spread_skips: bool
+    node_affinity_skips: bool
+    volumes_skip: bool
+    image_bound: Literal["flat", "by container"]
+    image_init_containers: bool
+    image_holders: Literal["came before", "all"]
+    spread: Literal["matching pods", "truncated", "rounded"]
+    affinity_bounds: Literal["with zero", "extremes"]
+    empty_selector_spreads: bool
+
+
+class Filters(Section, frozen=True):
+    """What turns a node away (spec 14 §5).
+
+    beyond_the_node : what a request is that exceeds even the empty node.
+    missing_topology_label : what a node is that lacks the label of a hard spread constraint.
+    affinity_first : which rule between pods is told of a node that breaks several.
+    names_narrow : nodes that a pod names in its affinity are the only ones looked at.
+    outside : what the others are then told; "none" leaves them without a status.
+    unknown_name : what a name does that no node has.
+    missing_claims : whether a claim that is missing, unbound or about to go turns the pod away, or ends the attempt.
+    in_tree_disks, migrated_disks : whether plugins of their own limit them, and also where their driver has been replaced.
+    namespace_selectors : a namespaceSelector of the incoming pod is tested on the labels "of the namespace"; or also on
+    "no labels", so that one which only forbids matches everywhere.
+    single_pod_claims : ReadWriteOncePod is heeded.
+    after_rejection : whether PreFilter goes on after a plugin rejected the pod.
+    """
+
+    beyond_the_node: Literal["Unschedulable", "UnschedulableAndUnresolvable"]
+    missing_topology_label: Literal["Unschedulable", "UnschedulableAndUnresolvable"]
+    affinity_first: Literal["own", "existing pods"]
+    names_narrow: bool
+    outside: Literal["none", "told"]
+    unknown_name: Literal["nothing", "error", "crash"]
+    missing_claims: Literal["rejection", "error"]
+    in_tree_disks: Literal["limited", "by their driver"]
+    migrated_disks: Literal["limited", "left to their driver"]
+    namespace_selectors: Literal["of the namespace", "also of no labels"]
+    single_pod_claims: bool
+    after_rejection: Literal["stops", "goes on if resolvable"]
+
+
+class Search(Section, frozen=True):
+    """Which nodes are looked at, and who wins (spec 14 §5.3, §7).
+
+    nominated_first : a pod's nominated node is tried before all others, and taken if it fits.
+    without_scores : where nothing scores, whether all nodes that fit score 1, or the first one is taken.
+    ties : what kube-scheduler does with nodes of equal total.
+    too_many_skips : what happens where more plugins skip than score.
+    """
+
+    nominated_first: bool
+    without_scores: Literal["all score 1", "first that fits"]
+    ties: Literal["drawn", "first found"]
+    too_many_skips: Literal["nothing", "crash"]
+
+
+class Preemption(Section, frozen=True):
+    """Who may preempt whom (spec 14 §6).
+
+    blocked_by : which pods of lower priority on the nominated node keep the pod from preempting: "terminating" ones, the same
+    but only "if resolvable" there, or those that a "scheduler" evicted.
+    victims : how they are listed.
+    nomination_ends : when a pod loses its nomination: "no potential node" is left, or preemption found "nothing".
+    counted : of how many nodes the message tells.
+    """
+
+    blocked_by: Literal["terminating", "terminating if resolvable", "evicted by a scheduler"]
+    victims: Literal["violating first", "by importance"]
+    nomination_ends: Literal["no potential node", "nothing found"]
+    counted: Literal["nodes with a status", "all nodes"]
+
+
+class Messages(Section, frozen=True):
+    """What is told, in the release's words (spec 14 §4). <key> stands for what is filled in.
+
+    assembly : "reasons only", "closed twice": the parts and the whole end in a full stop; "once".
+    """
+
+    assembly: Literal["reasons only", "closed twice", "once"]
+    taint: str
+    node_affinity: str
+    outside: str
+    affinity: tuple[str, ...]
+    anti_affinity: tuple[str, ...]
+    existing_anti_affinity: tuple[str, ...]
+    topology_label: str
+    volume_affinity: str
+    volume_missing: str
+    claim_in_use: str
+
+
+class Records(Section, frozen=True):
+    """How recorded decisions of the release tell them; no decision depends on it.
+
+    nothing_failed : what `failed` is of an attempt that took the nominated node.
+    pre_filter : whether PreFilter's rejection is told once, or of every node.
+    preemption : how much of it is told.
+    """
+
+    nothing_failed: Literal["absent", "empty"]
+    pre_filter: Literal["every node", "once"]
+    preemption: Literal["candidates", "all"]
+
+
+class Rules(Section, frozen=True):
+    requests: Requests
+    scores: Scores
+    filters: Filters
+    search: Search
+    preemption: Preemption
+    messages: Messages
+    records: Records

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, is_ready
+from tests.browser.readiness import go_to, is_ready, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -74,6 +74,33 @@ def test_keys_zoom_and_pan_the_map(demo_run):
     run.page.keyboard.press("ArrowRight")
     run.page.keyboard.press("Enter")
     run.address_says(node="cpu-4")
+
+
+def test_the_map_is_grouped_coloured_and_filtered_and_its_address_says_so(demo_run):
+    run: RunPage = demo_run("gpu-labels", "step=20")
+    run.is_explained()
+    choices = run.page.get_by_role("group", name="How the map is drawn")
+    expect(choices).to_have_count(0)
+    run.page.get_by_role("button", name="Group, order, colour and filter nodes").click()
+    choices.get_by_role("combobox", name="Group nodes by").select_option("label:pool")
+    choices.get_by_role("combobox", name="Colour nodes by").select_option("verdict")
+    legend = run.page.get_by_role("list", name="Legend of the cluster")
+    expect(legend).to_contain_text("passed")
+    filtered = choices.get_by_role("searchbox", name="Only nodes with these labels")
+    filtered.fill("zone in (")
+    expect(choices.get_by_role("alert")).to_contain_text("is no label expression")
+    filtered.fill("zone in (north-1)")
+    expect(choices.get_by_role("status")).to_have_text("5 of 15")
+    run.address_says(group="label%3Apool", colour="verdict", nodes="zone+in+%28north-1%29")
+    run.page.mouse.move(640, 8)
+    before = run.map.screenshot()
+    reload(run.page)
+    run.is_explained()
+    run.page.get_by_role("button", name="Group, order, colour and filter nodes").click()
+    run.page.mouse.move(640, 8)
+    assert run.map.screenshot() == before
+    filtered.fill("disk=tape")
+    expect(run.page.get_by_text("No node has these labels.")).to_be_visible()
 
 
 def test_the_cluster_table_sorts_and_has_amounts_taints_and_scores(demo_run):

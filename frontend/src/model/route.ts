@@ -105,12 +105,13 @@ function queryOf(view: object): string {
   return text ? `?${text}` : ''
 }
 
-export const runHref = (id: string, view: Partial<RunView> = {}): string => `/runs/${id}${queryOf({ ...PLAIN_RUN_VIEW, ...view })}`
+/** `more`: parameters that are not the run's own, such as those of the map. */
+export const runHref = (id: string, view: Partial<RunView> = {}, more: Record<string, string> = {}): string => `/runs/${id}${queryOf({ ...PLAIN_RUN_VIEW, ...view, ...more })}`
 export const playHref = (id: string): string => `/runs/${id}?play=1`
 export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`
 export const newPolicyHref = (): string => '/policies/new'
-export const timelineHref = (path: TimelinePath, view: Partial<TimelineView> = {}): string => `/${path}${queryOf({ ...PLAIN_TIMELINE_VIEW, ...view })}`
+export const timelineHref = (path: TimelinePath, view: Partial<TimelineView> = {}, more: Record<string, string> = {}): string => `/${path}${queryOf({ ...PLAIN_TIMELINE_VIEW, ...view, ...more })}`
 export const playTimelineHref = (id: string): string => `/timelines/${id}?play=1`
 export const newTimelineHref = (like: { example?: string; from?: string } = {}): string => `/timelines/new${queryOf(like)}`

@@ -32,7 +32,7 @@ function sceneOf(columns: ClusterColumns, width: number, height: number): Cluste
   const grid = layoutNodes([{ name: '', nodes }], nodes.length, width, height) // too small for headings
   const resources = shownResources(columns)
   const colours = colourNodes('fullest', { columns, state, marks: NO_MARKS })
-  return { columns, grid, camera: AS_LAID_OUT, state, marks: NO_MARKS, resources, sizedBy: resources[0] ?? 0, colours, band: null }
+  return { columns, grid, notes: [], camera: AS_LAID_OUT, state, marks: NO_MARKS, resources, sizedBy: resources[0] ?? 0, colours, band: null }
 }
 
 /** Waiting pods as bars, the higher the more cpu they ask for: filled when they have a priority, dotted when they want an extended resource. */

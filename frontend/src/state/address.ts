@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { runHref } from '../model/route'
+import { mapQuery } from '../model/mapView'
 import { rewriteAddress } from './location'
+import { useMapView } from './mapView'
 import { useRun, type RunPageState } from './run'
 
 const AT_MOST_EVERY_MS = 150
@@ -9,7 +11,7 @@ const AT_MOST_EVERY_MS = 150
 export function addressOf(state: RunPageState): string {
   const { runId, step, node, plugin, tab, show, log } = state
   const shown = log.attempts.length > 0 ? step : null
-  return runHref(runId ?? '', { step: shown, node, plugin, tab, show: show === 'difference' ? null : show })
+  return runHref(runId ?? '', { step: shown, node, plugin, tab, show: show === 'difference' ? null : show }, mapQuery(useMapView.getState()))
 }
 
 /** Keeps the address bar at what is on screen; browsers refuse more than a few changes a second, so it trails a little. */
@@ -21,11 +23,12 @@ export function useAddressSync(): void {
       const state = useRun.getState()
       if (state.runId !== null && state.log.attempts.length > 0) rewriteAddress(addressOf(state))
     }
-    const stop = useRun.subscribe(() => {
+    const soon = () => {
       timer ||= window.setTimeout(write, AT_MOST_EVERY_MS)
-    })
+    }
+    const stops = [useRun.subscribe(soon), useMapView.subscribe(soon)]
     return () => {
-      stop()
+      stops.forEach((stop) => stop())
       window.clearTimeout(timer)
     }
   }, [])

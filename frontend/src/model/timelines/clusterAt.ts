@@ -31,6 +31,7 @@ export function clusterAt(state: TimelineState): ClusterMoment {
   const resources = resourcesOf(state)
   const nodeIndex = new Map(names.map((name, index) => [name, index]))
   const placed = [...state.pods.values()].filter(({ node }) => node !== null && nodeIndex.has(node))
+  const owners = ['', ...new Set(placed.flatMap(({ workload }) => workload ?? []))]
   const columns: ClusterColumns = {
     resources,
     nodes: {
@@ -47,9 +48,11 @@ export function clusterAt(state: TimelineState): ClusterMoment {
       priorities: placed.map(({ priority }) => priority),
       states: placed.map(({ place }) => (place === 'terminating' ? 'terminating' : 'running')),
       schedulerNames: placed.map(() => 0),
+      owners: placed.map(({ workload }) => owners.indexOf(workload ?? '')),
     },
     requestClasses: placed.map(({ requests }) => resources.map((name) => (name === 'pods' ? 1 : (requests[name] ?? 0)))),
     schedulers: [''],
+    owners,
   }
   const podNode = Int32Array.from(columns.pods.nodes)
   const cluster = { at: state.at, podNode, used: sumRequests(columns, podNode), podsByNode: groupPods(podNode, names.length) }

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { onScreen } from '../../layout/camera'
-import { isShown, layoutNodes, tileRect } from '../../layout/nodeGrid'
-import { colourNodes } from '../../model/mapColour'
-import { groupByName } from '../../model/mapGroups'
+import { isShown, tileRect } from '../../layout/nodeGrid'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { plural } from '../../model/quantity'
 import { shownResources } from '../../model/shownResources'
@@ -10,22 +8,27 @@ import { paintCluster } from '../../render/cluster/painter'
 import type { ClusterScene } from '../../render/cluster/scene'
 import { SvgSurface } from '../../render/surface'
 import type { ClusterView } from '../../state/clusterView'
+import { changeMapView, useMapView } from '../../state/mapView'
 import type { Palette } from '../../theme/palette'
 import { Button } from '../../ui/Button'
 import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
-import { FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import { ChoicesIcon, FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
+import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
 import { useSize, type Size } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
 import type { Explanation } from '../../wire/explanation'
 import { ClusterCanvas } from './ClusterCanvas'
-import { ClusterLegend } from './ClusterLegend'
+import { ClusterLegend, DecisionSigns } from './ClusterLegend'
 import styles from './ClusterPanel.module.css'
 import { ClusterTable } from './ClusterTable'
 import { NodeCard } from './NodeCard'
 import { usePanelMenu } from '../panels/panelMenu'
-import { useMapCamera, useZoom } from './mapCamera'
+import { useZoom } from './mapCamera'
+import { MapChoices } from './MapChoices'
+import type { Past } from './past'
+import { useClusterMap } from './useClusterMap'
 
 interface Props {
   columns: ClusterColumns
@@ -37,8 +40,9 @@ interface Props {
   palette: Palette
   apiPath: string
   sampling: boolean // some nodes may not be looked at
-  legend?: ReactNode // instead of that of decisions
-  byZone?: boolean // false: tiles stand together, whatever their zones
+  signs?: ReactNode // of the legend, instead of those of decisions
+  zonesFrom?: number // up to so many nodes stand together whatever their zones
+  past?: Past | null // null: nothing to tell change against
   className: string
   /** Is given the way to find a tile in the window; null for tiles out of sight. */
   whereIs: { current: ((node: number) => DOMRect | null) | null }
@@ -51,9 +55,11 @@ const VIEWS = [
   { value: 'table', text: 'Table', title: 'The same nodes in words' },
 ] as const
 const ZOOM_STEP = 1.35
+/** Up to so many nodes, the choices stay behind their button until they are asked for. */
+const FEW_NODES = 20
 
 /** The cluster at this step, as a map or as a table. */
-export function ClusterPanel({ columns, view, explanation, band, selected, pointed, palette, apiPath, sampling, legend, byZone = true, className, whereIs, onPoint, onPick }: Props) {
+export function ClusterPanel({ columns, view, explanation, band, selected, pointed, palette, apiPath, sampling, signs, zonesFrom = 0, past = null, className, whereIs, onPoint, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [as, setAs] = useState<'map' | 'table'>('map')
@@ -64,12 +70,10 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
   const selectedNode = indexOf(selected)
   const pointedNode = indexOf(pointed)
   const resources = useMemo(() => shownResources(columns), [columns])
-  const groups = useMemo(() => groupByName(byZone ? zones : zones.map(() => '')), [byZone, zones])
-  const grid = useMemo(() => layoutNodes(groups, names.length, size.width, size.height), [groups, names, size])
-  const camera = useMapCamera(grid, size)
+  const { arrangement, colours, scene, camera } = useClusterMap({ columns, state, marks, band, zonesFrom, past }, size)
+  const { grid } = scene
   const zoom = useZoom(camera)
-  const colours = useMemo(() => colourNodes('fullest', { columns, state, marks }), [columns, state, marks])
-  const scene = useMemo(() => ({ columns, grid, state, marks, resources, sizedBy: resources[0] ?? 0, colours, band }), [columns, grid, state, marks, resources, colours, band])
+  const choosing = useMapView(({ open }) => open) ?? names.length > FEW_NODES
   const picked = useMemo(() => ({ selected: selectedNode, pointed: pointedNode }), [selectedNode, pointedNode])
   const factsOf = useCallback((node: number) => nodeFacts(columns, state, marks, explanation, node), [columns, state, marks, explanation])
   const resourceNames = useMemo(() => resources.map((index) => columns.resources[index]!), [resources, columns])
@@ -103,6 +107,9 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
         <>
           {as === 'map' && (
             <span className={styles.zoom}>
+              <Button look="quiet" label="Group, order, colour and filter nodes" aria-expanded={choosing} onClick={() => changeMapView({ open: !choosing })}>
+                <ChoicesIcon size={14} />
+              </Button>
               <Button look="quiet" label="Smaller tiles" onClick={() => camera.zoomBy(1 / ZOOM_STEP)} disabled={zoom.fits}>
                 <MinusIcon size={14} />
               </Button>
@@ -118,7 +125,9 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
         </>
       }
     >
+      {as === 'map' && choosing && <MapChoices columns={columns} resources={resourceNames} decisions={signs === undefined} shown={arrangement.shown} error={arrangement.error} past={past} />}
       <div ref={box} className={styles.box}>
+        {as === 'map' && arrangement.shown === 0 && names.length > 0 && <EmptyNote title="No node has these labels." />}
         {as === 'map' && (
           <ClusterCanvas
             scene={scene}
@@ -136,7 +145,11 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
         )}
         {as === 'table' && <ClusterTable count={names.length} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}
       </div>
-      {legend ?? <ClusterLegend palette={palette} sampling={sampling} />}
+      {as === 'map' && (
+        <ClusterLegend palette={palette} colours={colours}>
+          {signs ?? <DecisionSigns sampling={sampling} />}
+        </ClusterLegend>
+      )}
       {as === 'map' && place && pointedNode !== null && (
         <FloatingCard anchor={place}>
           <NodeCard facts={factsOf(pointedNode)} />

@@ -1,8 +1,7 @@
 import { detailAt, onScreen, type Detail } from '../../layout/camera'
 import { HEADER, isShown, nodesBetween, tileRect, type MapRect } from '../../layout/nodeGrid'
-import { plural } from '../../model/quantity'
 import type { Palette } from '../../theme/palette'
-import type { Surface } from '../surface'
+import { shorten, type Surface } from '../surface'
 import { paintCard } from './card'
 import { paintMarks } from './marks'
 import { inBand, verdictOf, type Brush, type ClusterScene, type Picked } from './scene'
@@ -39,12 +38,13 @@ function nodesInSight({ grid, camera }: ClusterScene, width: number, height: num
   return camera.x <= 0 && right >= grid.width ? rows : rows.filter((node) => grid.x[node]! > left && grid.x[node]! < right)
 }
 
-function paintHeaders({ surface, palette, scene: { grid, camera } }: Brush, width: number, height: number): void {
-  for (const { name, nodes, y } of grid.headers) {
+function paintHeaders({ surface, palette, scene: { grid, camera, notes } }: Brush, width: number, height: number): void {
+  for (const [index, { name, y }] of grid.headers.entries()) {
     const baseline = (y + HEADER - camera.y) * camera.scale - 8
     if (baseline < 0 || baseline > height + HEADER) continue
-    surface.text(name || 'none', 10, baseline, { color: palette.ink2, size: 11, weight: 600 })
-    surface.text(plural(nodes, 'node'), width - 10, baseline, { color: palette.ink3, size: 11, align: 'right' })
+    const note = notes[index] ?? ''
+    surface.text(shorten(name || 'none', width - 28 - note.length * 6, 12), 10, baseline, { color: palette.ink2, size: 11, weight: 600 })
+    surface.text(note, width - 10, baseline, { color: palette.ink3, size: 11, align: 'right' })
   }
 }
 

@@ -11,6 +11,7 @@ import type { Surface } from '../surface'
 export interface ClusterScene {
   columns: ClusterColumns
   grid: NodeGrid
+  notes: readonly string[] // beside the headings of the grid
   camera: Camera
   state: ClusterState
   marks: MapMarks

@@ -1,11 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { clusterPath } from '../../api/runs'
+import type { ClusterTimeline } from '../../model/clusterTimeline'
+import type { SharesBefore } from '../../model/mapColour'
+import { ordinal } from '../../model/quantity'
+import { shareInUse } from '../../model/shownResources'
 import { useClusterView } from '../../state/clusterView'
 import { pickNode, point, useRun } from '../../state/run'
 import type { Palette } from '../../theme/palette'
 import type { ClusterColumns } from '../../wire/cluster'
 import type { Explanation } from '../../wire/explanation'
 import { ClusterPanel } from '../../parts/map/ClusterPanel'
+import type { Past } from '../../parts/map/past'
 import { fly } from './flight'
 
 interface Props {
@@ -25,6 +30,7 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
   const selected = useRun((state) => state.node)
   const pointed = useRun((state) => state.pointed)
   const view = useClusterView(columns, attempts, step, explanation)
+  const past = usePast(view.timeline, step)
   const whereIs = useRef<((node: number) => DOMRect | null) | null>(null)
   useFlights(view.marks.winner, step, palette.accent, whereIs)
   return (
@@ -38,12 +44,24 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
       palette={palette}
       apiPath={clusterPath(runId)}
       sampling={sampling}
+      past={past}
       className={className}
       whereIs={whereIs}
       onPoint={point}
       onPick={pickNode}
     />
   )
+}
+
+function usePast(timeline: ClusterTimeline, step: number): Past {
+  const shares = useCallback(
+    (at: number): SharesBefore => {
+      const { used } = timeline.seek(at)
+      return (node, resource) => shareInUse(timeline.columns, used, node, resource)
+    },
+    [timeline],
+  )
+  return { here: step, words: (at) => (at === 0 ? 'the start' : `before attempt ${ordinal(at)}`), shares }
 }
 
 type WhereIs = { current: ((node: number) => DOMRect | null) | null }

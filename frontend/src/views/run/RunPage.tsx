@@ -14,6 +14,7 @@ import { queryClient } from '../../state/queryClient'
 import { closeRun, goToStep, openNarrowTab, openRun, showView, useRun, type NarrowTab } from '../../state/run'
 import { reconnectNow, useRunStream } from '../../state/runStream'
 import { useStepExplanation } from '../../state/stepExplanation'
+import { readMapView } from '../../state/mapView'
 import { useTheme } from '../../state/theme'
 import { copyText } from '../../ui/clipboard'
 import { Button } from '../../ui/Button'
@@ -65,6 +66,7 @@ export default function RunPage({ id, play, view }: Props) {
 function useOpening(run: Run, play: boolean, view: RunView): boolean {
   const opened = useRun((state) => state.runId === run.id)
   useEffect(() => {
+    readMapView()
     if (useRun.getState().runId === run.id) return showView(view)
     openRun(run.id, view, { play, following: !play && view.step === null && !FINAL_STATES.has(run.state) })
   }, [run.id, view]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once

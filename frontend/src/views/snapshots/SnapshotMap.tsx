@@ -1,15 +1,13 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { snapshotClusterPath } from '../../api/snapshots'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { count, plural } from '../../model/quantity'
 import { shownResources } from '../../model/shownResources'
-import { layoutNodes } from '../../layout/nodeGrid'
-import { colourNodes } from '../../model/mapColour'
-import { groupByName } from '../../model/mapGroups'
 import { paintCluster } from '../../render/cluster/painter'
 import type { ClusterScene } from '../../render/cluster/scene'
 import { SvgSurface } from '../../render/surface'
 import { useClusterView } from '../../state/clusterView'
+import { readMapView } from '../../state/mapView'
 import type { Palette } from '../../theme/palette'
 import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
 import { EmptyNote } from '../../ui/Note'
@@ -20,7 +18,8 @@ import { ClusterCanvas } from '../../parts/map/ClusterCanvas'
 import { ClusterLegend } from '../../parts/map/ClusterLegend'
 import { NodeCard } from '../../parts/map/NodeCard'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
-import { useMapCamera } from '../../parts/map/mapCamera'
+import { MapChoices } from '../../parts/map/MapChoices'
+import { useClusterMap } from '../../parts/map/useClusterMap'
 import styles from './SnapshotMap.module.css'
 
 interface Props {
@@ -32,19 +31,20 @@ interface Props {
   onPick: (node: string) => void
 }
 
+/** Up to so many nodes there is nothing to arrange. */
+const FEW_NODES = 20
+
 /** The cluster as it was taken: every node with how full it is and the pods on it. */
 export function SnapshotMap({ id, columns, palette, selected, className, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [pointed, setPointed] = useState<{ node: number; place: WindowRect } | null>(null)
   const { timeline, state, marks } = useClusterView(columns, NONE, 0, null)
+  useEffect(readMapView, [])
   const { names, zones } = columns.nodes
-  const resources = useMemo(() => shownResources(columns), [columns])
-  const grid = useMemo(() => layoutNodes(groupByName(zones), names.length, size.width, size.height), [zones, names, size])
-  const camera = useMapCamera(grid, size)
+  const resources = useMemo(() => shownResources(columns).map((index) => columns.resources[index]!), [columns])
+  const { arrangement, colours, scene, camera } = useClusterMap({ columns, state, marks, band: null, zonesFrom: 0, past: null }, size)
   const selectedNode = selected === null ? null : (timeline.nodeIndex.get(selected) ?? null)
-  const colours = useMemo(() => colourNodes('fullest', { columns, state, marks }), [columns, state, marks])
-  const scene = useMemo(() => ({ columns, grid, state, marks, resources, sizedBy: resources[0] ?? 0, colours, band: null }), [columns, grid, state, marks, resources, colours])
   const picked = useMemo(() => ({ selected: selectedNode, pointed: pointed?.node ?? null }), [selectedNode, pointed])
   const factsOf = (node: number) => nodeFacts(columns, state, marks, null, node)
   const zoneCount = new Set(zones.filter((zone) => zone !== '')).size
@@ -58,6 +58,7 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
 
   return (
     <Panel title="Cluster" note={[plural(names.length, 'node'), zoneCount > 0 ? plural(zoneCount, 'zone') : ''].filter(Boolean).join(', ')} menu={menu} className={className}>
+      {names.length > FEW_NODES && <MapChoices columns={columns} resources={resources} decisions={false} shown={arrangement.shown} error={arrangement.error} past={null} />}
       <div ref={box} className={styles.box}>
         {names.length === 0 ? (
           <EmptyNote title="This snapshot has no nodes.">A run would leave every pod pending. Add nodes below to change that.</EmptyNote>
@@ -74,7 +75,7 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
           />
         )}
       </div>
-      <ClusterLegend palette={palette} decisions={false} />
+      <ClusterLegend palette={palette} colours={colours} />
       {pointed && (
         <FloatingCard anchor={pointed.place}>
           <NodeCard facts={factsOf(pointed.node)} />

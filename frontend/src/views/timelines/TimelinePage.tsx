@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { TimelineView } from '../../model/route'
 import { useTimelineRecord } from '../../state/timelines/queries'
+import { readMapView } from '../../state/mapView'
 import { closeTimeline, openTimeline, showTimelineView, useTimeline } from '../../state/timelines/timeline'
 import { LoadingNote } from '../../ui/Note'
 import { isLive, type Timeline, type TimelinePath } from '../../wire/timeline'
@@ -39,6 +40,7 @@ export default function TimelinePage({ path, play, view }: Props) {
 function Opened({ timeline, play, view }: { timeline: Timeline; play: boolean; view: TimelineView }) {
   const opened = useTimeline((state) => state.path === timeline.path)
   useEffect(() => {
+    readMapView()
     if (useTimeline.getState().path === timeline.path) return showTimelineView(view)
     openTimeline(timeline, view, play)
   }, [timeline.path, view]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once

@@ -91,6 +91,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /runs/{run_id}/cluster/
         GET /runs/{run_id}/events/
         GET /runs/{run_id}/record/
+        GET /comparisons/
         GET /elections/
         GET /elections/examples/
         GET /elections/{simulation_id}/

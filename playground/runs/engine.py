@@ -5,6 +5,7 @@
     explain_node(run, k, n) the same for one node, with the numbers of every formula
     extender_calls(run, k)  what extenders were asked in attempt k and answered, requests and all
     record(run, detail)     the run replayed into the record that the conformance cases are written in
+    finished(run)           the whole run as the library has it, for comparisons
 
 What does not change is kept in the process: clusters as they were read, and simulations with their outcomes, so that
 stepping through a run costs one recomputed decision a step. Simulations are shared by threads, one at a time.
@@ -142,6 +143,13 @@ def record(run: Run, *, detail: str) -> dict[str, Any]:
     for _ in islice(simulation.run(), run.attempt_count):
         pass
     return simulation.to_dict()
+
+
+def finished(run: Run) -> Simulation:
+    """The simulation of a run that has ended, its outcomes taken over. Raises NotFound, InvalidInput."""
+    simulation = _simulation(run, recorded=_recorded_calls(run) if run.extenders else None)
+    simulation.restore(map(Outcome.from_dict, queries.outcomes(run.pk)))
+    return simulation
 
 
 def _explanation(run: Run, k: int) -> Explanation:

@@ -143,9 +143,11 @@ class Simulation:
             extender_scores=self._extender_scores,
         )
 
-    def scheduler(self, configuration: SchedulerConfiguration | None = None) -> Scheduler:
-        """A scheduler of its own over this run's columns, perhaps under another configuration."""
-        return self._new_scheduler(self._new_session(None), configuration)
+    def scheduler(
+        self, configuration: SchedulerConfiguration | None = None, *, sampling: bool | None = None
+    ) -> Scheduler:
+        """A scheduler of its own over this run's columns, perhaps under another configuration; sampling None: as the run."""
+        return self._new_scheduler(self._new_session(None), configuration, sampling)
 
     def run(self) -> Iterator[Outcome]:
         """Attempt what is left, one outcome at a time. Stop iterating to pause; call again to go on."""
@@ -331,13 +333,16 @@ class Simulation:
         return session
 
     def _new_scheduler(
-        self, session: ExtenderSession, configuration: SchedulerConfiguration | None = None
+        self,
+        session: ExtenderSession,
+        configuration: SchedulerConfiguration | None = None,
+        sampling: bool | None = None,
     ) -> Scheduler:
         return Scheduler(
             self.snapshot,
             configuration or self.configuration,
             self._registry,
-            sampling=self.sampling,
+            sampling=self.sampling if sampling is None else sampling,
             seed=self.seed,
             session=session,
         )

@@ -22,7 +22,7 @@ LEADER_ROOMS = ["simulation", "scenario", "safety", "environment", "protocol"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
 DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
 DOORS += [*DRIVERS, "playground/simulations/timeline_log.py", "playground/simulations/scenarios.py"]
-DOORS += ["playground/outgoing/transport.py", "playground/console.py"]
+DOORS += ["playground/outgoing/transport.py", "playground/console.py", "playground/runs/comparisons.py"]
 DOORS += [f"playground/extender/{name}.py" for name in ("engine", "pod_answer", "objects", "node_cache")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 

@@ -124,6 +124,10 @@ export interface components {
         [key: string]: unknown
       }
     }
+    Comparison: {
+      runs: components['schemas']['MeasuredRun'][]
+      differences: components['schemas']['Difference'][]
+    }
     /** @description Attempts by outcome. A pod that preempted is counted there and once more for its last attempt. */
     Counts: {
       scheduled: number
@@ -196,6 +200,12 @@ export interface components {
       policy: string | null
       /** @description Its cluster, as snapshots/{id}/cluster/ has it. */
       picture: components['schemas']['ClusterColumns'] | null
+    }
+    Difference: {
+      /** Format: uuid */
+      run: string
+      moved: components['schemas']['Moved'][]
+      parting: components['schemas']['Parting'] | null
     }
     DryRun: {
       node: string
@@ -393,6 +403,19 @@ export interface components {
       problems: components['schemas']['Mistake'][]
       /** @description The same as `detail`, once there is a verb. */
       Error?: string
+    }
+    Fill: {
+      resource: string
+      /** @description Milli-CPU, bytes or whole units. */
+      used: number
+      allocatable: number
+      /** Format: double */
+      fraction: number
+      /**
+       * Format: double
+       * @description Standard deviation over nodes of the part that is requested.
+       */
+      imbalance: number
     }
     FilterColumn: {
       plugin: string
@@ -628,10 +651,39 @@ export interface components {
       pauses: number
       stopping: number
     }
+    MeasuredRun: {
+      /** Format: uuid */
+      run: string
+      measures: components['schemas']['Measures']
+    }
+    /** @description docs/measures.md defines each. */
+    Measures: {
+      placed: number
+      pending: number
+      byReason: components['schemas']['ReasonCount'][]
+      evicted: number
+      nodes: number
+      emptyNodes: number
+      fill: components['schemas']['Fill'][]
+      stranded: components['schemas']['Stranded'][]
+      zoneSkew: number | null
+      /** Format: double */
+      meanZoneSkew: number | null
+      /**
+       * Format: double
+       * @description Null where no price was given.
+       */
+      cost: number | null
+    }
     Mistake: {
       /** @description Where: `pods[3] ml/trainer-7: spec.…`; empty for the whole input. */
       path: string
       message: string
+    }
+    Moved: {
+      pod: string
+      /** @description In the first run and in this one. */
+      nodes: (string | null)[]
     }
     NodeColumns: {
       /** @description Sorted. */
@@ -1007,6 +1059,18 @@ export interface components {
         detail: string
       }[]
     }
+    Parting: {
+      pod: string
+      /** @description The number of the attempt in either run. */
+      k: number[]
+      /** @description How it ended in either run. */
+      outcomes: components['schemas']['OutcomeEnum'][]
+      /** @description Where the pod went in either run. */
+      nodes: (string | null)[]
+      points: components['schemas']['Points'][]
+      /** @description In either run, the plugin that turned the other's node away. */
+      rejected: (string | null)[]
+    }
     Percentiles: {
       p50: number | null
       p90: number | null
@@ -1099,6 +1163,14 @@ export interface components {
       message: string
       created: number
       bound: number | null
+    }
+    Points: {
+      plugin: string
+      /** @description Weighted, in the first run: for the node that it chose, and for the other. */
+      first: (number | null)[]
+      /** @description The same in this run. */
+      second: (number | null)[]
+      swing: number
     }
     Policy: {
       /** Format: uuid */
@@ -1240,6 +1312,10 @@ export interface components {
     Reason: {
       reason: string
       nodes: number
+    }
+    ReasonCount: {
+      reason: string
+      pods: number
     }
     Record: {
       attempts: components['schemas']['AttemptRecord'][]
@@ -1555,6 +1631,14 @@ export interface components {
      * @enum {string}
      */
     StoredKindEnum: 'liveRuns' | 'runs' | 'timelines' | 'elections' | 'snapshots'
+    Stranded: {
+      resource: string
+      /**
+       * Format: double
+       * @description Free, and expected to be of no use to a pod like those of this cluster.
+       */
+      amount: number
+    }
     /** @description From the creation of a pod until it was bound. */
     TimeToSchedule: {
       count: number

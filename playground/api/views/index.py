@@ -18,6 +18,7 @@ COLLECTIONS: Final = (
     "simulate",
     "demos",
     "runs",
+    "comparisons",
     "elections",
     "timelines",
     "live",

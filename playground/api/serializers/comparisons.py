@@ -1,0 +1,116 @@
+"""Runs beside each other, on the wire. The answer is described only: the library makes it."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Final
+
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.runs.enums import OutcomeKind
+
+MOST_RUNS: Final = 8
+DEAREST: Final = 1e9
+
+
+class ComparisonQuery(StrictInput):
+    unknown = "unknown parameter"
+
+    run = serializers.ListField(
+        child=serializers.UUIDField(),
+        min_length=1,
+        max_length=MOST_RUNS,
+        help_text=f"A run that has succeeded; given again: the others, up to {MOST_RUNS}. The first is what they are compared with.",
+    )
+    priceLabel = StrictCharField(
+        required=False, max_length=317, help_text="The label of nodes whose value is their price per hour."
+    )
+    price = serializers.FloatField(
+        required=False, min_value=0, max_value=DEAREST, help_text="The price of nodes without such a label."
+    )
+
+
+class ReasonCountSerializer(serializers.Serializer):
+    reason = serializers.CharField()
+    pods = serializers.IntegerField()
+
+
+class FillSerializer(serializers.Serializer):
+    resource = serializers.CharField()
+    used = serializers.IntegerField(help_text="Milli-CPU, bytes or whole units.")
+    allocatable = serializers.IntegerField()
+    fraction = serializers.FloatField()
+    imbalance = serializers.FloatField(
+        help_text="Standard deviation over nodes of the part that is requested."
+    )
+
+
+class StrandedSerializer(serializers.Serializer):
+    resource = serializers.CharField()
+    amount = serializers.FloatField(
+        help_text="Free, and expected to be of no use to a pod like those of this cluster."
+    )
+
+
+class MeasuresSerializer(serializers.Serializer):
+    """docs/measures.md defines each."""
+
+    placed = serializers.IntegerField()
+    pending = serializers.IntegerField()
+    byReason = ReasonCountSerializer(many=True)
+    evicted = serializers.IntegerField()
+    nodes = serializers.IntegerField()
+    emptyNodes = serializers.IntegerField()
+    fill = FillSerializer(many=True)
+    stranded = StrandedSerializer(many=True)
+    zoneSkew = serializers.IntegerField(allow_null=True)
+    meanZoneSkew = serializers.FloatField(allow_null=True)
+    cost = serializers.FloatField(allow_null=True, help_text="Null where no price was given.")
+
+
+class MeasuredRunSerializer(serializers.Serializer):
+    run = serializers.UUIDField()
+    measures = MeasuresSerializer()
+
+
+def pair(child: serializers.Field, help_text: str) -> serializers.ListField:
+    return serializers.ListField(child=child, min_length=2, max_length=2, help_text=help_text)
+
+
+class MovedSerializer(serializers.Serializer):
+    pod = serializers.CharField()
+    nodes = pair(serializers.CharField(allow_null=True), "In the first run and in this one.")
+
+
+class PointsSerializer(serializers.Serializer):
+    plugin = serializers.CharField()
+    first = pair(
+        serializers.IntegerField(allow_null=True),
+        "Weighted, in the first run: for the node that it chose, and for the other.",
+    )
+    second = pair(serializers.IntegerField(allow_null=True), "The same in this run.")
+    swing = serializers.IntegerField()
+
+
+class PartingSerializer(serializers.Serializer):
+    pod = serializers.CharField()
+    k = pair(serializers.IntegerField(), "The number of the attempt in either run.")
+    outcomes = pair(serializers.ChoiceField(choices=OutcomeKind.choices), "How it ended in either run.")
+    nodes = pair(serializers.CharField(allow_null=True), "Where the pod went in either run.")
+    points = PointsSerializer(many=True)
+    rejected = pair(
+        serializers.CharField(allow_null=True), "In either run, the plugin that turned the other's node away."
+    )
+
+
+class DifferenceSerializer(serializers.Serializer):
+    run = serializers.UUIDField()
+    moved = MovedSerializer(many=True)
+    parting = PartingSerializer(allow_null=True)
+
+
+class ComparisonSerializer(serializers.Serializer):
+    runs = MeasuredRunSerializer(many=True)
+    differences = DifferenceSerializer(many=True)

@@ -1,0 +1,60 @@
+"""Finished runs beside each other: the measures of each, and where the others part from the first.
+
+Runs do not change any more, so their measures are kept in the process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+from uuid import UUID
+
+from playground.common.errors import Conflict
+from playground.common.kept import Kept
+from playground.playing.turn import TURN
+from playground.runs import engine
+from playground.runs.enums import RunState
+from playground.runs.models import Run
+from scheduler_core import Simulation
+from scheduler_core.measures import Prices, compare, measure
+
+KEPT_MEASURES: Final = 1000
+
+_measures: Kept[tuple[UUID, str, float], dict[str, Any]] = Kept(KEPT_MEASURES, weigh=lambda _: 1)
+
+
+def comparison(runs: Sequence[Run], *, price_label: str = "", price: float | None = None) -> dict[str, Any]:
+    """The runs with their measures, and for each but the first where it parts from the first.
+
+    price_label : a label of nodes with their price; price : of nodes without it. Without either nothing is said of cost.
+    Raises Conflict for a run that has not finished, InvalidInput.
+    """
+    for run in runs:
+        if run.state != RunState.SUCCEEDED:
+            raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
+    simulations = [engine.finished(run) for run in runs]
+    prices = None if price is None and not price_label else Prices(price_label, other=price or 0.0)
+    return {
+        "runs": [
+            {"run": str(run.pk), "measures": _measured(run, simulation, prices)}
+            for run, simulation in zip(runs, simulations, strict=True)
+        ],
+        "differences": [
+            {"run": str(run.pk), **_compared(simulations[0], simulation)}
+            for run, simulation in zip(runs[1:], simulations[1:], strict=True)
+        ],
+    }
+
+
+def _measured(run: Run, simulation: Simulation, prices: Prices | None) -> dict[str, Any]:
+    key = (run.pk, *((prices.label, prices.other) if prices else ("", -1.0)))
+    return _measures.get(key, lambda: _in_turn(lambda: measure(simulation, prices).to_dict()))
+
+
+def _compared(first: Simulation, other: Simulation) -> dict[str, Any]:
+    return _in_turn(lambda: compare(first, other).to_dict())
+
+
+def _in_turn(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    with TURN:
+        return work()

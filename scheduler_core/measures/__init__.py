@@ -1,0 +1,14 @@
+"""Measures of a run: how much was placed, how full and how even the cluster is, what it costs, what room nothing can use.
+
+    measures        all of them, and their differences between runs
+    pending         why pods are left        fill       use, evenness, empty nodes, cost
+    spread          skew over zones          stranded   room that a pod of this cluster could not use
+
+Definitions: docs/measures.md.
+"""
+
+from scheduler_core.measures.comparison import Comparison, compare
+from scheduler_core.measures.fill import Prices
+from scheduler_core.measures.measures import Measures, measure
+
+__all__ = ["Comparison", "Measures", "Prices", "compare", "measure"]

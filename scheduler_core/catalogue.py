@@ -20,6 +20,7 @@ from scheduler_core.plugins.default_binder import DefaultBinder
 from scheduler_core.plugins.default_pod_topology_spread.plugin import DefaultPodTopologySpread
 from scheduler_core.plugins.default_preemption import DefaultPreemption
 from scheduler_core.plugins.dynamic_resources import DynamicResources
+from scheduler_core.plugins.gang_scheduling import GangScheduling
 from scheduler_core.plugins.image_locality import ImageLocality
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
 from scheduler_core.plugins.node_affinity import NodeAffinity
@@ -85,6 +86,7 @@ IN_TREE: Mapping[str, Factory] = {
     names.DYNAMIC_RESOURCES: _plain(DynamicResources),
     names.DEFAULT_PREEMPTION: _plain(DefaultPreemption),
     names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_args(_balanced, NodeResourcesBalancedAllocationArgs),
+    names.GANG_SCHEDULING: _with_handle(GangScheduling),
     names.IMAGE_LOCALITY: _with_handle(ImageLocality),
     names.DEFAULT_BINDER: _plain(DefaultBinder),
     names.NODE_DECLARED_FEATURES: _plain(NodeDeclaredFeatures),

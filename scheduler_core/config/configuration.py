@@ -110,6 +110,7 @@ class SchedulerConfiguration:
     percentage_of_nodes_to_score : 0..100; 0 lets the scheduler choose by the size of the cluster.
     release : whose plugins and defaults these are (releases.py); not part of what a user writes.
     out_of_tree : those of its plugins that are not the release's, by name.
+    feature_gates : those that are on, of the few that are known here (feature_gates.py).
     """
 
     profiles: tuple[Profile, ...]
@@ -125,6 +126,7 @@ class SchedulerConfiguration:
     client_connection: ClientConnection = ClientConnection()
     release: str = "1.36"
     out_of_tree: Mapping[str, OutOfTreePlugin] = field(default_factory=dict)
+    feature_gates: frozenset[str] = frozenset()
 
     def profile(self, scheduler_name: str) -> Profile | None:
         """The profile for pods with that `spec.schedulerName`, or None: another scheduler's pods."""

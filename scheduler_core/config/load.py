@@ -7,11 +7,13 @@ text → plain JSON (`text`) → strict reading, defaults and checks field by fi
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.defaults import API_VERSION, KIND
+from scheduler_core.config.feature_gates import FIELD, enabled, read_gates, with_gates
 from scheduler_core.config.out_of_tree import NONE, OutOfTree, OutOfTreePlugin
 from scheduler_core.config.plain import Unreadable
 from scheduler_core.config.read_component import read_client_connection, read_leader_election
@@ -24,21 +26,28 @@ from scheduler_core.problems import Problems
 
 
 def load_configuration(
-    value: Mapping[str, Any] | str | bytes | None, *, release: str = LATEST, plugins: OutOfTree = NONE
+    value: Mapping[str, Any] | str | bytes | None,
+    *,
+    release: str = LATEST,
+    plugins: OutOfTree = NONE,
+    feature_gates: Mapping[str, bool] | None = None,
 ) -> SchedulerConfiguration:
     """What kube-scheduler makes of a configuration file (spec 01 §7 and §8; behaviour of 1.36).
 
     value : YAML or JSON text, a parsed document, or None for a scheduler started without a configuration file.
     release : whose plugins and defaults; the file is written in the words of 1.36 for every release (docs/releases.md).
     plugins : that the configuration may name besides the release's.
+    feature_gates : gate → whether it is on; they win over those in the file (feature_gates.py).
     Raises InvalidConfiguration listing every mistake, each with the path of its field, such as
     `profiles[0].pluginConfig[1].args.scoringStrategy.resources[0].weight`. Nothing else is ever raised for a value.
     """
     problems = Problems()
     defaults = release_defaults(release, plugins)
+    gates = read_gates(feature_gates, FIELD, release, problems)
+    problems.raise_any()
     if value is None:
-        return _default_configuration(release)
-    configuration = _read(value, defaults, problems)
+        return _default_configuration(release, tuple(gates.items()))
+    configuration = _read(value, defaults, gates, problems)
     problems.raise_any()
     if configuration is None:
         raise AssertionError("a document that cannot be read has a problem")
@@ -46,12 +55,16 @@ def load_configuration(
 
 
 @cache
-def _default_configuration(release: str) -> SchedulerConfiguration:
-    return load_configuration({"apiVersion": API_VERSION, "kind": KIND}, release=release)
+def _default_configuration(release: str, gates: tuple[tuple[str, bool], ...]) -> SchedulerConfiguration:
+    empty = {"apiVersion": API_VERSION, "kind": KIND}
+    return load_configuration(empty, release=release, feature_gates=dict(gates))
 
 
 def _read(
-    value: Mapping[str, Any] | str | bytes, defaults: ReleaseDefaults, problems: Problems
+    value: Mapping[str, Any] | str | bytes,
+    defaults: ReleaseDefaults,
+    asked: Mapping[str, bool],
+    problems: Problems,
 ) -> SchedulerConfiguration | None:
     try:
         document = plain_document(value, problems)
@@ -60,10 +73,12 @@ def _read(
     if not isinstance(document, dict | None):
         problems.add("", f"must be an object, not {kind_of(document)}")
         return None
-    reader = Reader(document or {}, "", problems)
+    content = dict(document or {})
+    gates = enabled(read_gates(content.pop(FIELD, None), FIELD, defaults.release, problems), asked)
+    reader = Reader(content, "", problems)
     if not _is_of_type(reader, problems):
         return None
-    return _read_configuration(reader, defaults, problems)
+    return replace(_read_configuration(reader, with_gates(defaults, gates), problems), feature_gates=gates)
 
 
 def _is_of_type(reader: Reader, problems: Problems) -> bool:

@@ -19,7 +19,7 @@ class Case:
     """Objects, an optional configuration, and what a scheduler decided.
 
     category : the name of the file without its endings, after the release if there is one. expected : as Simulation.to_dict.
-    sampling : as for Simulation. release : of kube-scheduler; None is the newest.
+    sampling, feature_gates : as for Simulation. release : of kube-scheduler; None is the newest.
     """
 
     category: str
@@ -29,6 +29,7 @@ class Case:
     expected: Mapping[str, Any]
     sampling: bool = False
     release: str | None = None
+    feature_gates: Mapping[str, bool] | None = None
 
     @property
     def detail(self) -> Detail:
@@ -56,6 +57,7 @@ def play(case: Case) -> list[Difference]:
         sampling=case.sampling,
         expand_workloads=False,
         release=case.release,
+        feature_gates=case.feature_gates,
     )
     return differences(case.expected, simulation.to_dict())
 
@@ -72,6 +74,7 @@ def _case(category: str, line: str, where: str) -> Case:
             record["expected"],
             sampling=record.get("sampling", False) is True,
             release=release,
+            feature_gates=record.get("featureGates"),
         )
     except (ValueError, KeyError, TypeError) as mistake:
         raise ValueError(f"{where}: not a case: {mistake!r}") from mistake

@@ -69,9 +69,10 @@ class _Past:
             row = self._nodes.row_of[outcome.node]
             self._assume(pod, row, self._claims)
             self._place(pod, row, moment)
-        elif outcome.nominated is not None:
-            for victim in outcome.victims:
-                self._remove(self._pods.row_of[victim])
+            return
+        for victim in outcome.victims:
+            self._remove(self._pods.row_of[victim])
+        if outcome.nominated is not None:
             self._nominate(pod, outcome.nominated)
 
     def state(self) -> ClusterState:

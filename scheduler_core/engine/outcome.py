@@ -16,6 +16,40 @@ SCHEDULED, PREEMPTING, UNSCHEDULABLE, GATED, ERROR = OUTCOMES = (
     "error",
 )
 
+WAITING = "waiting"
+"""Besides the first three and the last, what may become of a group: room was made for it, and its victims have to go first."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupPart:
+    """A pod's part in a cycle of its group (spec 13 §4).
+
+    name : the PodGroup, ``namespace/name``. first : number of the first attempt of the cycle.
+    fate : what became of the group: scheduled, unschedulable, waiting (for victims to go) or error. message : why.
+    held : the node on which the pod was taken to be for the rest of the cycle.
+    """
+
+    name: str
+    first: int
+    fate: str
+    message: str = ""
+    held: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """As part of a stored outcome."""
+        return {
+            "name": self.name,
+            "first": self.first,
+            "fate": self.fate,
+            "message": self.message,
+            "held": self.held,
+        }
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> GroupPart:
+        """The inverse of ``to_dict``. Raises KeyError if a field is missing."""
+        return cls(**{name: record[name] for name in ("name", "first", "fate", "message", "held")})
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -26,6 +60,8 @@ class Outcome:
     nominated : the node that the pod is nominated to from now on, "" if its nomination ended, None if nothing changed.
     search : where a sampled search began and where the next one begins; None if all nodes were looked at.
     calls : what extenders were asked and answered, in order.
+    gate : (plugin, code) of what kept a gated pod out of the queue, if that is not its scheduling gates.
+    group : the cycle of the pod's group, if it was attempted in one.
     """
 
     k: int
@@ -39,6 +75,8 @@ class Outcome:
     victims: tuple[str, ...] = ()
     search: tuple[int, int] | None = None
     calls: tuple[Call, ...] = ()
+    gate: tuple[str, str] | None = None
+    group: GroupPart | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """As stored, streamed and answered over REST."""
@@ -57,6 +95,10 @@ class Outcome:
             record["search"] = list(self.search)
         if self.calls:
             record["extenderCalls"] = [call.to_dict() for call in self.calls]
+        if self.gate is not None:
+            record["gate"] = {"plugin": self.gate[0], "code": self.gate[1]}
+        if self.group is not None:
+            record["group"] = self.group.to_dict()
         return record
 
     @classmethod
@@ -75,4 +117,6 @@ class Outcome:
             victims=tuple(record["victims"]),
             search=None if search is None else (search[0], search[1]),
             calls=tuple(map(Call.from_dict, record.get("extenderCalls") or ())),
+            gate=(record["gate"]["plugin"], record["gate"]["code"]) if record.get("gate") else None,
+            group=GroupPart.from_dict(record["group"]) if record.get("group") else None,
         )

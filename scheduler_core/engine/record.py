@@ -15,13 +15,15 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
-    """Everything about the attempt, before its outcome is applied to ``cluster``."""
+    """Everything about the attempt, before its outcome is applied to ``cluster``; of a pod that was attempted with its group only
+    what happened.
+    """
     outcome, attempt = decision.outcome, decision.attempt
+    if outcome.group is not None or attempt is None:
+        return brief_record(outcome, None)
     record: dict[str, Any] = {"pod": outcome.pod, "outcome": outcome.outcome}
     if outcome.outcome == SCHEDULED:
         record["node"] = outcome.node
-    if attempt is None:
-        return record
     if outcome.outcome == ERROR:
         return _with_calls({**record, "message": outcome.message}, outcome)
     if attempt.rejection is not None and attempt.n_nodes:
@@ -65,8 +67,13 @@ def sampled_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
 
 
 def brief_record(outcome: Outcome, preemption: dict[str, Any] | None) -> dict[str, Any]:
-    """Only what happened: ``pod``, ``outcome``, ``node`` or ``message``, and ``preemption`` for a pod left over."""
+    """Only what happened: ``pod``, ``outcome``, ``node`` or ``message``, ``gate``, ``group``, and ``preemption`` for a pod left over."""
     record: dict[str, Any] = {"pod": outcome.pod, "outcome": outcome.outcome}
+    if outcome.gate is not None:
+        plugin, code = outcome.gate
+        record["gate"] = {"plugin": plugin, "code": code, "message": outcome.message}
+    if outcome.group is not None:
+        record["group"] = outcome.group.name
     if outcome.outcome == SCHEDULED:
         record["node"] = outcome.node
     elif outcome.outcome in (PREEMPTING, UNSCHEDULABLE, ERROR):

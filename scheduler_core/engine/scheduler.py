@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
+from scheduler_core.config.feature_gates import GENERIC_WORKLOAD
+from scheduler_core.config.names import SCHEDULING_GATES
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.releases import RELEASES
 from scheduler_core.extenders.session import ExtenderSession
@@ -26,6 +28,7 @@ from scheduler_core.framework.status import Code, Status, error
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.pod_groups import PodGroups
 from scheduler_core.snapshot.state import ClusterState
 
 
@@ -63,7 +66,10 @@ class Scheduler:
         self.session = session
         self._calls = None if session is None else session.log
         release = RELEASES[configuration.release]
-        handle = Handle(snapshot)
+        names = {profile.scheduler_name for profile in configuration.profiles}
+        has_groups = GENERIC_WORKLOAD in configuration.feature_gates
+        self.pod_groups = PodGroups(snapshot, names) if has_groups else None
+        handle = Handle(snapshot, self.pod_groups)
         registry = _registry(registry or release.registry, configuration)
         self.tie_break = release.tie_break(seed)
         self.snapshot = snapshot
@@ -118,12 +124,18 @@ class Scheduler:
         framework = self.framework_of(pod)
         gate = gate_of(framework, pod.pod)
         if gate is not None:
-            return Decision(Outcome(k, pod.key, GATED, message=gate.message), None, framework)
+            gated = Outcome(k, pod.key, GATED, message=gate.message, gate=_told(gate))
+            return Decision(gated, None, framework)
+        return self.attempt(k, pod, cluster)
+
+    def attempt(self, k: int, pod: PodInfo, cluster: ClusterState, *, binds: bool = True) -> Decision:
+        """As ``decide``, of a pod that no gate keeps out. binds : whether a pod that found a node is reserved, permitted and bound."""
+        framework = self.framework_of(pod)
         if self._calls is not None:
             self._calls.begin(k)
         start = self.search_start.index
         attempt = framework.attempt(pod, cluster)
-        outcome = self._outcome(k, framework, attempt, cluster)
+        outcome = self._outcome(k, framework, attempt, cluster, binds=binds)
         moved = self.search_start.index != start
         if self._samples and not attempt.via_nomination and (moved or attempt.visited is not None):
             outcome = _searched(outcome, start, self.search_start.index)
@@ -138,11 +150,12 @@ class Scheduler:
             row = cluster.nodes.row_of[outcome.node]
             self.assume(pod, row, cluster.claims)
             cluster.place(pod, row)
-        elif outcome.nominated == "":
+            return
+        for victim in outcome.victims:
+            cluster.remove(cluster.pods.row_of[victim])
+        if outcome.nominated == "":
             cluster.nominations.pop(pod, None)
         elif outcome.nominated is not None:
-            for victim in outcome.victims:
-                cluster.remove(cluster.pods.row_of[victim])
             cluster.nominate(pod, cluster.nodes.row_of[outcome.nominated])
 
     def assume(self, pod: int, row: int, settled: ClaimBindings) -> None:
@@ -151,11 +164,13 @@ class Scheduler:
         for plugin in self.framework_of(placed).reserves:
             plugin.assume(placed, row, settled)
 
-    def _outcome(self, k: int, framework: Framework, attempt: Attempt, cluster: ClusterState) -> Outcome:
+    def _outcome(
+        self, k: int, framework: Framework, attempt: Attempt, cluster: ClusterState, *, binds: bool
+    ) -> Outcome:
         row, key = self.tie_break.choose(attempt, k), attempt.pod.key
-        ended = _ended_nomination(attempt, cluster)
+        ended = ended_nomination(attempt, cluster)
         if row is not None:
-            failure = _bind(framework, attempt, row)
+            failure = bind(framework, attempt, row) if binds else None
             if failure is not None:
                 found = attempt.n_feasible
                 return Outcome(k, key, ERROR, feasible=found, message=failure.message, nominated=ended)
@@ -190,7 +205,7 @@ def _unplaced(k: int, attempt: Attempt, cluster: ClusterState) -> Outcome:
     if made is not None and made.nominated is not None:
         nominated = cluster.nodes.names[made.nominated]
     elif made is None or made.clears_nomination:
-        nominated = _ended_nomination(attempt, cluster)
+        nominated = ended_nomination(attempt, cluster)
     return Outcome(
         k,
         attempt.pod.key,
@@ -201,7 +216,7 @@ def _unplaced(k: int, attempt: Attempt, cluster: ClusterState) -> Outcome:
     )
 
 
-def _ended_nomination(attempt: Attempt, cluster: ClusterState) -> str | None:
+def ended_nomination(attempt: Attempt, cluster: ClusterState) -> str | None:
     """The pod is nominated nowhere from now on: after errors, without nodes, and where preemption found nothing (spec 07 §9)."""
     return "" if attempt.pod.row in cluster.nominations else None
 
@@ -215,6 +230,12 @@ def gate_of(framework: Framework, pod: Pod) -> Status | None:
     return None
 
 
+def _told(gate: Status) -> tuple[str, str] | None:
+    """Plugin and code, where it is not the pod's own scheduling gates."""
+    plugin = gate.plugin or ""
+    return None if plugin == SCHEDULING_GATES else (plugin, gate.code.value)
+
+
 class _InstantBinder(Binder):
     """A binding succeeds at once: the outcome itself is applied to the cluster state."""
 
@@ -225,7 +246,7 @@ class _InstantBinder(Binder):
 _BINDER = _InstantBinder()
 
 
-def _bind(framework: Framework, attempt: Attempt, row: int) -> Status | None:
+def bind(framework: Framework, attempt: Attempt, row: int) -> Status | None:
     """Reserve, Permit, PreBind, Bind, PostBind. The failure, if any; what was reserved is then given back."""
     failure = _first_failure(framework, attempt, row)
     if failure is None:

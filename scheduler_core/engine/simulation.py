@@ -8,16 +8,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.load import load_configuration
-from scheduler_core.config.out_of_tree import NONE, OutOfTree
-from scheduler_core.config.releases import LATEST
+from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.engine.configured import configured, read_as_of
 from scheduler_core.engine.display import HEADINGS, in_short, outcome_row
+from scheduler_core.engine.group_cycle import decide_again, decide_turn, hold_all
+from scheduler_core.engine.group_records import group_records
 from scheduler_core.engine.history import search_start_before, state_after
 from scheduler_core.engine.idle import idle_reason
 from scheduler_core.engine.model_step import model_step
@@ -26,7 +28,8 @@ from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, UNSCHEDU
 from scheduler_core.engine.record import brief_record, full_record, preemption_record, sampled_record
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.shown_status import status_after
-from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
+from scheduler_core.engine.turns import Turns
+from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.manifests import Manifests
 from scheduler_core.extenders.recorded import ExtenderScores
@@ -34,7 +37,7 @@ from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession, loo
 from scheduler_core.formal.check import ModelChecker, Violation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Registry
-from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.model.cluster import Cluster
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import ClusterState
@@ -61,6 +64,7 @@ class Simulation:
     check_model : hold every step to the formal model; what it finds is in ``violations``. Slow.
     seed : of the draw among nodes of equal total. None: at 1.36 the first by name wins; at 1.18, which always draws, it is 0.
     release : of kube-scheduler, such as "1.18" (docs/releases.md); None is the configuration's own, else the newest.
+    feature_gates : gate → whether it is on, such as {"GangScheduling": True}; they win over the configuration's (docs/pod-groups.md).
     plugins : out-of-tree ones that the configuration may name (scheduler_core.out_of_tree); one that is loaded has its own.
     extender_scores : what extenders answered, replayed: extender → pod → node → 0..10 (extenders/recorded.py).
     extender_calls : how the extenders of the configuration are called (extenders/session.py); None: they are not.
@@ -82,6 +86,7 @@ class Simulation:
         check_model: bool = False,
         registry: Registry | None = None,
         release: str | None = None,
+        feature_gates: Mapping[str, bool] | None = None,
         plugins: OutOfTree | None = None,
         extender_scores: ExtenderScores | None = None,
         extender_calls: ExtenderCalls | None = None,
@@ -90,8 +95,8 @@ class Simulation:
         if extender_calls is not None and not isinstance(objects, Cluster):
             objects = list(objects)
             extender_calls = replace(extender_calls, objects=extender_calls.objects or lookup_in(objects))
-        self.configuration = _configuration(config, release, plugins)
-        self.cluster = _cluster(objects, self.configuration.release)
+        self.configuration = configured(config, release, plugins, feature_gates)
+        self.cluster = read_as_of(objects, self.configuration.release)
         self.detail = detail
         self.seed = seed
         self.snapshot: Snapshot = build_snapshot(self.cluster)
@@ -105,8 +110,9 @@ class Simulation:
         self._session = self._new_session(extender_calls)
         self._scheduler = self._new_scheduler(self._session)
         self._queue = self._scheduler.queue()
+        self._turns = Turns(self._scheduler, self._queue)
+        self._decided: deque[Decision] = deque()
         self._state: ClusterState = self._scheduler.initial_state()
-        self._position = 0
         self._records: list[dict[str, Any]] = []
         self._preemptions: dict[int, dict[str, Any]] = {}
 
@@ -118,7 +124,7 @@ class Simulation:
     @property
     def done(self) -> int:
         """Number of waiting pods that had their last attempt."""
-        return self._position
+        return self._turns.done
 
     @property
     def idle_reason(self) -> str | None:
@@ -151,8 +157,7 @@ class Simulation:
 
     def run(self) -> Iterator[Outcome]:
         """Attempt what is left, one outcome at a time. Stop iterating to pause; call again to go on."""
-        while self._position < len(self._queue):
-            decision = self._decide()
+        while (decision := self._next_decision()) is not None:
             self._record(decision)
             yield self._carry_out(decision)
 
@@ -161,14 +166,21 @@ class Simulation:
 
         An explanation must be read before the next one is asked for: its outcome is carried out only then.
         """
-        while self._position < len(self._queue):
-            decision = self._decide()
-            yield self._explanation(decision, self._state, self._session)
+        while (decision := self._next_decision()) is not None:
+            outcome = decision.outcome
+            state = self._state if outcome.group is None else self.state_before(outcome.k, outcome)
+            yield self._explanation(decision, state, self._session)
             self._carry_out(decision)
 
-    def _decide(self) -> Decision:
-        pod = self._incoming(self._queue[self._position])
-        return self._scheduler.decide(len(self.outcomes), pod, self._state)
+    def _next_decision(self) -> Decision | None:
+        """Of the pod whose turn it is; a group's are made together."""
+        if not self._decided:
+            turn, k = self._turns.turn(), len(self.outcomes)
+            if not turn:
+                return None
+            pods = [self._incoming(row) for row in turn]
+            self._decided.extend(decide_turn(self._scheduler, k, pods, self._state))
+        return self._decided.popleft()
 
     def _explanation(self, decision: Decision, state: ClusterState, session: ExtenderSession) -> Explanation:
         outcome = decision.outcome
@@ -200,18 +212,37 @@ class Simulation:
         if self.outcomes:
             raise ValueError("outcomes can only be restored before the first attempt")
         restored = list(outcomes)
-        for outcome in restored:
-            if self._position >= len(self._queue) or outcome.pod != self._next_pod():
-                self.outcomes, self._position = [], 0
-                raise ValueError(f"outcome {outcome.k} is not of this run: {outcome.pod}")
-            self._append(outcome)
-        self._state = self.state_before(len(restored))
-        self._scheduler.search_start.index = search_start_before(restored)
+        try:
+            for outcome in restored:
+                self._append(outcome)
+        except ValueError:
+            self.outcomes, self._turns = [], Turns(self._scheduler, self._queue)
+            raise
+        first = len(restored) - self._turns.taken
+        self._state = self.state_before(first)
+        self._scheduler.search_start.index = search_start_before(restored[:first])
+        self._finish_cycle(restored)
 
-    def state_before(self, k: int) -> ClusterState:
-        """The cluster as it was before attempt k, rebuilt from the outcomes."""
-        scheduler = self._scheduler
-        return state_after(self.snapshot, self.outcomes[:k], scheduler.assume, scheduler.nominations())
+    def _finish_cycle(self, restored: Sequence[Outcome]) -> None:
+        """Where they end in the middle of a group's cycle, it is decided again from its beginning."""
+        n_taken = self._turns.taken
+        if n_taken:
+            pods = [self._incoming(row) for row in self._turns.turn()]
+            decided = decide_turn(self._scheduler, len(restored) - n_taken, pods, self._state)
+            self._decided.extend(decided[n_taken:])
+            for outcome in restored[-n_taken:]:
+                self._scheduler.apply(outcome, self._state)
+
+    def state_before(self, k: int, attempt: Outcome | None = None) -> ClusterState:
+        """The cluster as it was before attempt k, rebuilt from the outcomes.
+
+        attempt : k's own outcome, if what its group's cycle holds besides is to be there too.
+        """
+        scheduler, part = self._scheduler, None if attempt is None else attempt.group
+        first = k if part is None else part.first
+        state = state_after(self.snapshot, self.outcomes[:first], scheduler.assume, scheduler.nominations())
+        hold_all(scheduler, self.outcomes[first:k], state)
+        return state
 
     def explain(self, k: int | str) -> Explanation:
         """Attempt k, recomputed in full; or the last attempt of a pod, ``namespace/name``, or its name where only one has it.
@@ -222,12 +253,12 @@ class Simulation:
         if not 0 <= k < len(self.outcomes):
             raise IndexError(f"there is no attempt {k}; the run has {len(self.outcomes)}")
         outcome = self.outcomes[k]
-        state = self.state_before(k)
+        state = self.state_before(k, outcome)
         session = self._replaying_session(k)
         scheduler = self._new_scheduler(session)
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
         pod = self._incoming(self.snapshot.pods.row_of[outcome.pod])
-        explanation = self._explanation(scheduler.decide(k, pod, state), state, session)
+        explanation = self._explanation(decide_again(scheduler, outcome, pod, state), state, session)
         return replace(explanation, again=partial(self.explain, k))
 
     def last_attempt(self, pod: str) -> int:
@@ -266,12 +297,14 @@ class Simulation:
         return taken
 
     def to_dict(self) -> dict[str, Any]:
-        """The record described in the conformance README: ``attempts``, ``placements`` and, if any, ``evicted``."""
+        """The record described in docs/conformance.md: ``attempts``, ``placements`` and, if any, ``evicted``, ``podGroups``."""
         attempts = self._records if self.detail == "full" else self._brief_records()
         record: dict[str, Any] = {"attempts": attempts, "placements": self.placements}
         evicted = sorted(victim for outcome in self.outcomes for victim in outcome.victims)
         if evicted:
             record["evicted"] = evicted
+        if groups := group_records([outcome.to_dict() for outcome in self.outcomes if outcome.group]):
+            record["podGroups"] = groups
         return record
 
     def to_pandas(self) -> pd.DataFrame:
@@ -308,10 +341,14 @@ class Simulation:
         self.restore(outcomes)
 
     def _checked(self, decision: Decision) -> list[Violation]:
-        """The latest step against the model, from a state rebuilt for the purpose."""
+        """The latest step against the model, from a state rebuilt for the purpose. Of groups the model says nothing."""
+        if decision.outcome.group is not None:
+            return []
         before = self.state_before(decision.outcome.k)
-        attempted = self._position - (decision.outcome.outcome != PREEMPTING)
-        step = model_step(decision.outcome, before, self._state, self._queue[attempted:])
+        waiting = self._turns.waiting()
+        if decision.outcome.outcome != PREEMPTING:
+            waiting.insert(0, self.snapshot.pods.row_of[decision.outcome.pod])
+        step = model_step(decision.outcome, before, self._state, waiting)
         if self._session.extenders:
             step = replace(step, said=decision.attempt)
         budgets = DisruptionBudgets(self.cluster.pod_disruption_budgets, self.snapshot.pods)
@@ -354,8 +391,10 @@ class Simulation:
         if self.detail == "full":
             record_of = sampled_record if self.sampling else full_record
             self._records.append(record_of(decision, self._state))
-        elif decision.outcome.outcome == UNSCHEDULABLE and (
-            preemption := preemption_record(decision.attempt, self._state)
+        elif (
+            decision.outcome.outcome == UNSCHEDULABLE
+            and decision.outcome.group is None
+            and (preemption := preemption_record(decision.attempt, self._state))
         ):
             self._preemptions[decision.outcome.k] = preemption
 
@@ -363,31 +402,4 @@ class Simulation:
         self.outcomes.append(outcome)
         if outcome.outcome != GATED:
             self._session.note(outcome.pod, status_after(outcome))
-        if outcome.outcome != PREEMPTING:
-            self._position += 1
-
-    def _next_pod(self) -> str:
-        return self.snapshot.pods.keys[self._queue[self._position]]
-
-
-def _cluster(objects: Objects | Cluster, release: str) -> Cluster:
-    """Raises InvalidInput for a cluster that was read as of another release: fields may have been dropped, or not."""
-    if not isinstance(objects, Cluster):
-        return read_cluster(objects, release)
-    if objects.release != release:
-        message = f'is "{release}", but the cluster was read as of "{objects.release}"'
-        raise InvalidInput([Problem("release", message)])
-    return objects
-
-
-def _configuration(
-    config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None,
-    release: str | None,
-    plugins: OutOfTree | None,
-) -> SchedulerConfiguration:
-    if not isinstance(config, SchedulerConfiguration):
-        return load_configuration(config, release=release or LATEST, plugins=plugins or NONE)
-    if release not in (None, config.release):
-        message = f'is "{release}", but the configuration was loaded for "{config.release}"'
-        raise InvalidConfiguration((Problem("release", message),))
-    return config
+        self._turns.take(outcome)

@@ -8,13 +8,18 @@ from dataclasses import dataclass
 from scheduler_core.framework.plugin import Plugin
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.pod_groups import PodGroups
 
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """What a plugin may hold on to from its construction: the snapshot's unchanging part, and the rules of its release."""
+    """What a plugin may hold on to from its construction: the snapshot's unchanging part, and the rules of its release.
+
+    pod_groups : None while the gate GenericWorkload is off; then pods belong to no group, whatever they name.
+    """
 
     snapshot: Snapshot
+    pod_groups: PodGroups | None = None
 
     @property
     def rules(self) -> Rules:

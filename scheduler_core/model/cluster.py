@@ -17,6 +17,7 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.model.readers.items import Item, items_of_json, items_of_objects
 from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import read_objects
@@ -38,6 +39,7 @@ class Cluster:
     pods: tuple[Pod, ...] = ()
     priority_classes: tuple[workload.PriorityClass, ...] = ()
     pod_disruption_budgets: tuple[workload.PodDisruptionBudget, ...] = ()
+    pod_groups: tuple[PodGroup, ...] = ()
     services: tuple[workload.Service, ...] = ()
     replication_controllers: tuple[workload.ReplicationController, ...] = ()
     replica_sets: tuple[workload.ReplicaSet, ...] = ()

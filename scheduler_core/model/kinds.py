@@ -9,6 +9,7 @@ from scheduler_core.model import devices, storage, workload
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_group import PodGroup
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ _ALL: Final = (
         workload.PriorityClass,
         False,
     ),
+    Kind("PodGroup", "scheduling.k8s.io", "podGroups", "pod_groups", PodGroup, True),
     Kind(
         "PodDisruptionBudget",
         "policy",

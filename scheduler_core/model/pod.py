@@ -17,6 +17,12 @@ class PodSchedulingGate(Model, frozen=True):
     name: str = ""
 
 
+class PodSchedulingGroup(Model, frozen=True):
+    """Names a PodGroup of the pod's namespace; ignored unless the gate GenericWorkload is on (spec 13 §1)."""
+
+    pod_group_name: str = ""
+
+
 class PodSpec(Model, frozen=True):
     """After reading, pods whose specs say the same share one object (``node_name`` counts as part of it; the
     tuples and maps inside are shared even among pods on different nodes), so results may be kept by identity.
@@ -38,6 +44,7 @@ class PodSpec(Model, frozen=True):
     tolerations: tuple[Toleration, ...] = ()
     topology_spread_constraints: tuple[TopologySpreadConstraint, ...] = ()
     scheduling_gates: tuple[PodSchedulingGate, ...] = ()
+    scheduling_group: PodSchedulingGroup | None = None
     host_network: bool = False
     host_users: bool | None = None
     volumes: tuple[Volume, ...] = ()
@@ -85,6 +92,12 @@ class Pod(Resource, frozen=True):
     def priority(self) -> int:
         """``spec.priority``, 0 if there is none."""
         return self.spec.priority or 0
+
+    @property
+    def group(self) -> str | None:
+        """``namespace/name`` of the PodGroup that it names, None if it names none."""
+        named = self.spec.scheduling_group
+        return f"{self.namespace}/{named.pod_group_name}" if named and named.pod_group_name else None
 
     @property
     def controller(self) -> OwnerReference | None:

@@ -39,6 +39,7 @@ class ClusterState:
     node_of : int64, shape (n_pods,). Row of the pod's node, UNPLACED if none.
     arrival : int64, shape (n_pods,). Ascending in the order in which the pods of a node stand in line.
     nominations : pod row → node row, in the order of nomination.
+    held : pod row → node row, of pods that are on a node only for the rest of their group's cycle.
     budgets : the PodDisruptionBudgets as they are now.
     volumes : who uses which volumes where. claims : what placements have settled about claims.
     """
@@ -57,6 +58,7 @@ class ClusterState:
     arrival: IntArray
     _next_arrival: int
     nominations: dict[int, int] = field(default_factory=dict)
+    held: dict[int, int] = field(default_factory=dict)
     budgets: tuple[PodDisruptionBudget, ...] = ()
     changes: list[Change] = field(default_factory=list)
 

@@ -155,6 +155,17 @@ _VOLUME_ATTACHMENT = _an_object(
     status=keep(STATUS_DETAILS, attached=leaf),
 )
 
+_POD_GROUP = _an_object(
+    spec=keep(
+        schedulingPolicy=keep(basic=marker, gang=keep(minCount=leaf)),
+        schedulingConstraints=keep(topology=each(keep(key=leaf))),
+        disruptionMode=leaf,
+        priorityClassName=leaf,
+        priority=leaf,
+    ),
+    status=keep(STATUS_DETAILS, conditions=each(CONDITION)),
+)
+
 _RULES: dict[str, dict[str, Rule]] = {
     "": {
         "Namespace": _an_object(status=keep(STATUS_DETAILS, phase=leaf)),
@@ -189,6 +200,7 @@ _RULES: dict[str, dict[str, Rule]] = {
         "ResourceSlice": RESOURCE_SLICE,
     },
     "scheduling.k8s.io": {
+        "PodGroup": _POD_GROUP,
         "PriorityClass": _an_object(value=leaf, globalDefault=leaf, preemptionPolicy=leaf, description=leaf),
     },
     "storage.k8s.io": {

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial, reduce
 
 import numpy as np
 
 from scheduler_core.framework.domains import DomainCounts
+from scheduler_core.plugins.inter_pod_affinity.listed import has_required_anti_affinity, unlisted, without
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm
 from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import PodTerms, Term
@@ -43,11 +44,15 @@ class FilterPlan:
         return not (self.affinity or self.anti_affinity or self.existing)
 
     def ask(self, cluster: ClusterState) -> FilterState:
+        existing = _ask(self.existing, cluster)
+        if cluster.held:
+            unseen = unlisted(cluster, has_required_anti_affinity)
+            existing = tuple(
+                replace(one, counts=without(unseen, one.counts, one.weights, one.domains, cluster))
+                for one in existing
+            )
         return FilterState(
-            _ask(self.affinity, cluster),
-            _ask(self.anti_affinity, cluster),
-            _ask(self.existing, cluster),
-            self.matches_itself,
+            _ask(self.affinity, cluster), _ask(self.anti_affinity, cluster), existing, self.matches_itself
         )
 
 

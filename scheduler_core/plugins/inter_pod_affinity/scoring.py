@@ -11,6 +11,7 @@ import numpy as np
 
 from scheduler_core.framework.domains import Domains
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
+from scheduler_core.plugins.inter_pod_affinity.listed import has_terms, unlisted, without
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm, Share
 from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import Term
@@ -59,16 +60,26 @@ class ScoreState:
 
 @dataclass(frozen=True, slots=True)
 class ScorePlan:
-    """What scoring asks for one kind of pod, a KeySum a topology key. Never changes."""
+    """What scoring asks for one kind of pod, a KeySum a topology key. Never changes.
+
+    looks_everywhere : the pod has preferred terms of its own, so that all nodes are looked at.
+    """
 
     keys: tuple[KeySum, ...]
+    looks_everywhere: bool = False
 
     def ask(self, cluster: ClusterState) -> ScoreState | None:
         """None if no term matches any pod on a node with the term's topology key."""
-        sums = tuple((key.weight.domains, key.weight.answer(cluster)) for key in self.keys)
+        sums = tuple((key.weight.domains, self._answer(key.weight, cluster)) for key in self.keys)
         if any(by_domain.any() for _, by_domain in sums):
             return ScoreState(sums)
-        return ScoreState(sums) if any(key.times.answer(cluster).any() for key in self.keys) else None
+        return ScoreState(sums) if any(self._answer(key.times, cluster).any() for key in self.keys) else None
+
+    def _answer(self, asked: Asked, cluster: ClusterState) -> IntArray:
+        sums = asked.answer(cluster)
+        if self.looks_everywhere or not cluster.held:
+            return sums
+        return without(unlisted(cluster, has_terms), sums, asked.question.weights, asked.domains, cluster)
 
 
 def plan_score(
@@ -80,11 +91,13 @@ def plan_score(
     """
     own_by_key = by_key(own, lambda weighted: weighted[0].topology_key)
     existing_by_key = by_key(existing, lambda owned: owned.term.topology_key)
+    keys = dict.fromkeys((*own_by_key, *existing_by_key))
     return ScorePlan(
         tuple(
             _key_sum(key, own_by_key.get(key, ()), existing_by_key.get(key, ()), hard_weight, questions)
-            for key in dict.fromkeys((*own_by_key, *existing_by_key))
-        )
+            for key in keys
+        ),
+        looks_everywhere=bool(own),
     )
 
 

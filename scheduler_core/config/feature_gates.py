@@ -1,0 +1,72 @@
+"""Feature gates that switch pod groups on (spec 13 §1). All are off by default, as in 1.36.
+
+kube-scheduler takes them as its flag --feature-gates. Here they are an option of what is decided, and a policy may have them as
+its field `featureGates`, which is no field of kube-scheduler's file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from scheduler_core.config import names
+from scheduler_core.config.releases import LATEST, ReleaseDefaults
+from scheduler_core.problems import Problems, child
+
+GENERIC_WORKLOAD: Final = "GenericWorkload"
+GANG_SCHEDULING: Final = "GangScheduling"
+GATES: Final = (GENERIC_WORKLOAD, GANG_SCHEDULING)
+NEEDS: Final[Mapping[str, str]] = {GANG_SCHEDULING: GENERIC_WORKLOAD}
+NOT_SIMULATED: Final = (
+    "TopologyAwareWorkloadScheduling",
+    "WorkloadAwarePreemption",
+    "DRAWorkloadResourceClaims",
+)
+FIELD: Final = "featureGates"
+
+
+def read_gates(given: Any, path: str, release: str, problems: Problems) -> dict[str, bool]:
+    """Gate → whether it is on, as far as that can be read; mistakes are noted. A gate switches on the one that it needs."""
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        problems.add(path, "must be a map of gates to true or false")
+        return {}
+    gates: dict[str, bool] = {}
+    for name, value in given.items():
+        if mistake := _mistake(name, value, release):
+            problems.add(child(path, str(name)), mistake)
+        else:
+            gates[name] = value
+    for name, needed in NEEDS.items():
+        if gates.get(name) and not gates.setdefault(needed, True):
+            problems.add(child(path, name), f"needs {needed}, which is false")
+    return gates
+
+
+def enabled(*sources: Mapping[str, bool]) -> frozenset[str]:
+    """The gates that are on; a later source has the last word."""
+    merged: dict[str, bool] = {}
+    for gates in sources:
+        merged |= gates
+    return frozenset(name for name, is_on in merged.items() if is_on)
+
+
+def with_gates(defaults: ReleaseDefaults, gates: frozenset[str]) -> ReleaseDefaults:
+    """What runs by default once these gates are on."""
+    if GANG_SCHEDULING not in gates:
+        return defaults
+    return replace(defaults, multi_point=(*defaults.multi_point, (names.GANG_SCHEDULING, 0)))
+
+
+def _mistake(name: object, value: object, release: str) -> str:
+    if name in NOT_SIMULATED:
+        return "is known, but what it switches on is not simulated"
+    if name not in GATES:
+        return f"is not known here, only {', '.join(GATES)} are"
+    if not isinstance(value, bool):
+        return f"expected true or false, found {value!r}"
+    if value and release != LATEST:
+        return f"is not a gate of release {release}"
+    return ""

@@ -1,0 +1,53 @@
+"""The configuration and the cluster of a run, from what was handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.feature_gates import FIELD, enabled, read_gates
+from scheduler_core.config.load import load_configuration
+from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.config.releases import LATEST
+from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
+from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.problems import Problems
+
+
+def configured(
+    config: SchedulerConfiguration | Mapping[str, Any] | str | bytes | None,
+    release: str | None,
+    plugins: OutOfTree | None,
+    feature_gates: Mapping[str, bool] | None,
+) -> SchedulerConfiguration:
+    """The arguments are those of Simulation. Raises InvalidConfiguration."""
+    if not isinstance(config, SchedulerConfiguration):
+        return load_configuration(
+            config, release=release or LATEST, plugins=plugins or NONE, feature_gates=feature_gates
+        )
+    if release not in (None, config.release):
+        message = f'is "{release}", but the configuration was loaded for "{config.release}"'
+        raise InvalidConfiguration((Problem("release", message),))
+    if feature_gates is not None and _enabled(feature_gates, config.release) != config.feature_gates:
+        loaded = ", ".join(sorted(config.feature_gates)) or "none"
+        message = f"differ from those for which the configuration was loaded: {loaded}"
+        raise InvalidConfiguration((Problem(FIELD, message),))
+    return config
+
+
+def _enabled(feature_gates: Mapping[str, bool], release: str) -> frozenset[str]:
+    problems = Problems()
+    gates = enabled(read_gates(feature_gates, FIELD, release, problems))
+    problems.raise_any()
+    return gates
+
+
+def read_as_of(objects: Iterable[Mapping[str, Any]] | Cluster, release: str) -> Cluster:
+    """Raises InvalidObjects; InvalidInput for a cluster that was read as of another release: fields may have been dropped, or not."""
+    if not isinstance(objects, Cluster):
+        return read_cluster(objects, release)
+    if objects.release != release:
+        message = f'is "{release}", but the cluster was read as of "{objects.release}"'
+        raise InvalidInput([Problem("release", message)])
+    return objects

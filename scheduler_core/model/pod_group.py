@@ -1,0 +1,38 @@
+"""Pod groups: pods that are scheduled together, or of which some number is (spec 13 §1)."""
+
+from __future__ import annotations
+
+from scheduler_core.model.base import Int32, Model
+from scheduler_core.model.meta import ObjectMeta, Resource
+
+
+class GangPolicy(Model, frozen=True):
+    """``min_count`` pods find a node together or none of them does."""
+
+    min_count: Int32 = 0
+
+
+class BasicPolicy(Model, frozen=True):
+    """Pods of the group need no others."""
+
+
+class PodGroupPolicy(Model, frozen=True):
+    """One of the two."""
+
+    basic: BasicPolicy | None = None
+    gang: GangPolicy | None = None
+
+
+class PodGroupSpec(Model, frozen=True):
+    scheduling_policy: PodGroupPolicy = PodGroupPolicy()
+
+
+class PodGroup(Resource, frozen=True):
+    metadata: ObjectMeta
+    spec: PodGroupSpec = PodGroupSpec()
+
+    @property
+    def min_count(self) -> int | None:
+        """How many pods have to find a node together; None if the group is no gang."""
+        gang = self.spec.scheduling_policy.gang
+        return None if gang is None else gang.min_count

@@ -1,0 +1,70 @@
+"""GangScheduling: pods of a gang wait for each other, before the queue and after their nodes are found (spec 13 §3, §4.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scheduler_core.framework.cluster_event import Action, EventRegistration, Resource
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.hints import pod_hint, registered
+from scheduler_core.framework.plugin import PermitPlugin, PreEnqueuePlugin, Reach
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Code, Status, error, unresolvable
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_group import PodGroup
+
+SCHEDULED_KEY: Final = "PodGroupScheduled"
+"""Where whoever runs a group's cycle leaves how many of its pods have a node, the one that asks for its permit included."""
+
+TOO_FEW_KNOWN: Final = unresolvable("waiting for minCount pods from a gang to appear in scheduling queue")
+TOO_FEW_SCHEDULED: Final = Status(Code.WAIT, ("waiting for minCount pods from a gang to be scheduled",))
+
+
+class GangScheduling(EnqueueExtensions, PreEnqueuePlugin, PermitPlugin):
+    name = "GangScheduling"
+    reach = Reach.STATIC
+
+    def __init__(self, handle: Handle) -> None:
+        self._groups = handle.pod_groups
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return (
+            registered(Resource.POD, Action.ADD, pod_hint(_is_of_the_group)),
+            registered(Resource.POD_GROUP, Action.ADD, _is_the_group),
+        )
+
+    def pre_enqueue(self, pod: Pod) -> Status:
+        """A pod may come into the queue once its group is there and, of a gang, pods enough."""
+        if pod.group is None or self._groups is None:
+            return Status.SUCCESS
+        group = self._groups.group(pod.group)
+        if group is None:
+            name = pod.group.partition("/")[2]
+            return unresolvable(f'waiting for pods\'s pod group "{name}" to appear in scheduling queue')
+        if group.min_count is None or len(self._groups.members(pod.group)) >= group.min_count:
+            return Status.SUCCESS
+        return TOO_FEW_KNOWN
+
+    def permit(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
+        """A pod of a gang waits until enough of them have a node."""
+        if pod.pod.group is None or self._groups is None:
+            return Status.SUCCESS
+        group = self._groups.group(pod.pod.group)
+        if group is None:
+            name = pod.pod.group.partition("/")[2]
+            why = f'podgroup.scheduling.k8s.io "{name}" not found'
+            return error(f"failed to get podGroup {pod.pod.group}: {why}")
+        if group.min_count is None or cycle.read(SCHEDULED_KEY, int) >= group.min_count:
+            return Status.SUCCESS
+        return TOO_FEW_SCHEDULED
+
+
+def _is_of_the_group(pod: Pod, old: Pod | None, new: Pod | None) -> bool:
+    return new is not None and pod.group is not None and new.group == pod.group
+
+
+def _is_the_group(pod: Pod, old: object, new: object) -> bool:
+    return isinstance(new, PodGroup) and new.key == pod.group

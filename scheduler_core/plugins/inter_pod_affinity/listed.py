@@ -1,0 +1,53 @@
+"""Whose terms go unseen in the cycle of a pod group (spec 13 §4.1).
+
+kube-scheduler lists the nodes that have pods with affinity terms, and those that have pods with required anti-affinity terms, once
+for a cycle. Terms of a pod that got its node within the cycle count only if the node was listed before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from scheduler_core.framework.domains import Domains
+from scheduler_core.model.pod import PodSpec
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.counts import NO_GROUP, KindWeights
+from scheduler_core.snapshot.state import ClusterState
+
+
+def has_terms(spec: PodSpec) -> bool:
+    """Its node is among those that scoring looks at."""
+    rules = spec.affinity
+    return rules is not None and (rules.pod_affinity is not None or rules.pod_anti_affinity is not None)
+
+
+def has_required_anti_affinity(spec: PodSpec) -> bool:
+    """Its node is among those that filtering looks at."""
+    far = None if spec.affinity is None else spec.affinity.pod_anti_affinity
+    return far is not None and bool(far.required_during_scheduling_ignored_during_execution)
+
+
+def unlisted(cluster: ClusterState, lists: Callable[[PodSpec], bool]) -> list[tuple[int, int]]:
+    """(pod, row of its node): those that are held on nodes which no other pod puts on the list."""
+    pods = cluster.pods.pods
+    return [
+        (pod, row)
+        for pod, row in cluster.held.items()
+        if not any(lists(pods[other].spec) for other in cluster.pods_on[row] if other not in cluster.held)
+    ]
+
+
+def without(
+    unseen: Iterable[tuple[int, int]],
+    sums: IntArray,
+    weights: KindWeights,
+    domains: Domains,
+    cluster: ClusterState,
+) -> IntArray:
+    """int64, shape (n_domains + 1,): sums by domain without what these pods add to them."""
+    sums, by_kind = sums.copy(), weights.by_kind()
+    for pod, row in unseen:
+        domain = int(domains.counted[row])
+        if domain != NO_GROUP:
+            sums[domain] -= by_kind.get(cluster.pods.kind_of[pod].index, 0)
+    return sums

@@ -26,9 +26,9 @@ def main(words: Sequence[str]) -> int:
     """The exit status. words : as in sys.argv."""
     if is_of_the_library(words[1:]):
         from scheduler_core.cli import main as main_of_the_library
-        from scheduler_core.cli.command import Surroundings
+        from scheduler_core.cli.command import Context
 
-        return main_of_the_library(words[1:], program(words[1:]), Surroundings(extenders=_asked))
+        return main_of_the_library(words[1:], program(words[1:]), Context(extenders=_asked))
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(list(words))

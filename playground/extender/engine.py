@@ -100,7 +100,7 @@ class KnownCluster:
             cache.remove_pod(namesake.key)
         cache.add_pod(pod)
         try:
-            yield answer_for(cache.scheduler, cache.incoming(pod.key), cache.state)
+            yield answer_for(cache.scheduler, cache.pod_info(pod.key), cache.state)
         finally:
             cache.remove_pod(pod.key)
             if namesake is not None:

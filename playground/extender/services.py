@@ -20,7 +20,7 @@ from playground.extender.engine import NOT_THERE, KnownCluster, PolicyExtender, 
 from playground.extender.node_cache import Given, NodeCache
 from playground.extender.objects import CannotAnswer, read_pod
 from playground.extender.pod_answer import PodAnswer
-from playground.extender.wire import Malformed, NodesRequest, Verdicts
+from playground.extender.wire import FilterResult, Malformed, NodesRequest
 from playground.policies.queries import get_policy
 from playground.runs.engine import cluster_of
 from playground.snapshots.queries import get_snapshot
@@ -97,8 +97,8 @@ def _filtered(body: bytes, asked: Asked) -> bytes:
     given = _given(request)
     names = request.names if given is None else tuple(given.by_name)
     with _answered(request, given, asked) as pod_answer:
-        verdicts = _verdicts(names, pod_answer)
-    return wire.filter_reply(verdicts, None if given is None else given.raws())
+        result = _filter_result(names, pod_answer)
+    return wire.filter_reply(result, None if given is None else given.raws())
 
 
 def _prioritized(body: bytes, asked: Asked) -> bytes:
@@ -147,11 +147,11 @@ def _answered(request: NodesRequest, given: Given | None, asked: Asked) -> Abstr
     return asked.sent(given, images).answer_for(pod, given.models(images))
 
 
-def _verdicts(names: Sequence[str], pod_answer: PodAnswer) -> Verdicts:
+def _filter_result(names: Sequence[str], pod_answer: PodAnswer) -> FilterResult:
     rejected = pod_answer.rejections()
     failed = {name: rejected[name] for name in names if name in rejected}
     failed |= dict.fromkeys(pod_answer.unknown(names), (True, NOT_THERE))
-    return Verdicts(
+    return FilterResult(
         passed=tuple(name for name in names if name not in failed),
         failed={name: why for name, (is_final, why) in failed.items() if not is_final},
         unresolvable={name: why for name, (is_final, why) in failed.items() if is_final},

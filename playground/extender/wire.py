@@ -58,7 +58,7 @@ class BindingRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdicts:
+class FilterResult:
     """passed : in the order asked. failed, unresolvable : name → reason."""
 
     passed: tuple[str, ...]
@@ -139,16 +139,16 @@ _NAME = re.compile("[a-z0-9]([-a-z0-9.]*[a-z0-9])?")
 """Of objects; nothing that leads elsewhere in an address."""
 
 
-def filter_reply(verdicts: Verdicts, nodes: Mapping[str, bytes] | None) -> bytes:
+def filter_reply(result: FilterResult, nodes: Mapping[str, bytes] | None) -> bytes:
     """nodes : name → the object as it came; None where only names came."""
     rest = {
-        "FailedNodes": verdicts.failed,
-        "FailedAndUnresolvableNodes": verdicts.unresolvable,
+        "FailedNodes": result.failed,
+        "FailedAndUnresolvableNodes": result.unresolvable,
         "Error": "",
     }
     if nodes is None:
-        return msgspec.json.encode({"Nodes": None, "NodeNames": verdicts.passed, **rest})
-    items = [nodes[name] for name in verdicts.passed]
+        return msgspec.json.encode({"Nodes": None, "NodeNames": result.passed, **rest})
+    items = [nodes[name] for name in result.passed]
     head, tail = b'{"Nodes":{"metadata":{},"items":[', b']},"NodeNames":null,' + msgspec.json.encode(rest)[1:]
     if items:
         # Megabytes: they are copied once.

@@ -17,7 +17,7 @@ from uuid import UUID
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.models import Row
-from playground.playing.stopping import Guard, Stop
+from playground.playing.stop import Guard, Stop
 
 
 class Player(ABC, Generic[Row]):

@@ -24,7 +24,7 @@ from playground.playing.models import Row
 from playground.playing.player import Open, play
 from playground.playing.problems import application_problem, broken_problem, limit_problem
 from playground.playing.rows import leased
-from playground.playing.stopping import Guard, Stop
+from playground.playing.stop import Guard, Stop
 from playground.playing.table import CANCELLED, FAILED, Table
 
 log = structlog.get_logger(__name__)

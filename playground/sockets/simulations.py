@@ -28,7 +28,7 @@ from playground.simulations.codec import Frame
 from playground.simulations.drivers import reader_of
 from playground.simulations.enums import Kind
 from playground.simulations.services import commands, requests
-from playground.sockets.asking import Advance, Inject, NotUnderstood, read_request
+from playground.sockets.requests import Advance, Inject, NotUnderstood, read_request
 from playground.sockets.stream import StreamConsumer, is_set
 
 # Frames read from the store at a time: some 300 bytes each.

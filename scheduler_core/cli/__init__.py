@@ -1,7 +1,7 @@
 """The command line: `playground COMMAND …`, as an installed script, as `python -m scheduler_core.cli`, and in manage.py.
 
 program.py     Program: groups of commands, their help, and what becomes of mistakes
-command.py     Command, what one may use (Surroundings), exit statuses
+command.py     Command, what one may use (Context), exit statuses
 simulate.py    simulate, explain: where waiting pods go, and why
 why.py         why: what would help a pod that finds no node
 timeline.py, election.py    scenarios played; playing.py what both have in common
@@ -10,7 +10,7 @@ inputs.py      arguments that several commands have, and what they name
 columns.py, outcomes.py, decision.py, happenings.py    results as text
 progress.py    how far it has come, for those who watch
 
-Commands know no network and no database. What a program around them can do besides is passed in (Surroundings).
+Commands know no network and no database. What a program around them can do besides is passed in (Context).
 """
 
 from scheduler_core.cli.program import Program, main

@@ -40,7 +40,7 @@ def allowed_by_environment() -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class Context:
     """What commands use of the world.
 
     stdin : everything that was piped in. pause : lets seconds pass. extenders : asked about a policy that names some.
@@ -71,5 +71,5 @@ class Command:
     summary: str
     description: str
     add_arguments: Callable[[ArgumentParser], None]
-    run: Callable[[Namespace, Surroundings], int]
+    run: Callable[[Namespace, Context], int]
     statuses: Mapping[int, str] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.cli.command import DONE, Command, Surroundings
+from scheduler_core.cli.command import DONE, Command, Context
 
 Parsers = Mapping[str, ArgumentParser]
 GROUP: Final = "This program"
@@ -49,10 +49,10 @@ def completion_command(name: str, parsers: Callable[[], Parsers], others: Sequen
     def add_arguments(parser: ArgumentParser) -> None:
         parser.add_argument("shell", choices=tuple(SCRIPTS))
 
-    def run(options: Namespace, surroundings: Surroundings) -> int:
+    def run(options: Namespace, context: Context) -> int:
         words = [words_of(*each) for each in parsers().items()]
         words += [Words(other, (), ()) for other in others]
-        surroundings.out.write(SCRIPTS[options.shell](name, words))
+        context.out.write(SCRIPTS[options.shell](name, words))
         return DONE
 
     return Command(

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Surroundings
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.events import QUIET
 from scheduler_core.cli.player import (
     add_playing,
@@ -43,22 +43,22 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
 
 
-def run(options: Namespace, surroundings: Surroundings) -> int:
+def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     if options.list:
-        return listed(elections(), surroundings)
-    scenario = _scenario(options, surroundings)
+        return listed(elections(), context)
+    scenario = _scenario(options, context)
     simulation = election(scenario)
-    events = play(simulation, scenario.duration, options, surroundings, QUIET | _WORK)
+    events = play(simulation, scenario.duration, options, context, QUIET | _WORK)
     found = examine(events, until=min(simulation.now, scenario.duration))
     scheduling = scheduling_report(events) if scenario.work is not None else None
-    write_document(options.output, events, found.to_dict() | {"scheduling": scheduling}, surroundings)
-    write_summary(options.output, _summary(found, events, scheduling), surroundings)
+    write_document(options.output, events, found.to_dict() | {"scheduling": scheduling}, context)
+    write_summary(options.output, _summary(found, events, scheduling), context)
     return LEFT_OVER if found.overlaps else DONE
 
 
-def _scenario(options: Namespace, surroundings: Surroundings) -> Scenario:
-    text = scenario_text(options, elections(), surroundings)
+def _scenario(options: Namespace, context: Context) -> Scenario:
+    text = scenario_text(options, elections(), context)
     scenario = read_scenario(text)
     document = plain_object(text)
     if not options.fault or document is None:

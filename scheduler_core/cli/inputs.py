@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction
 from pathlib import Path
 from typing import Any
 
-from scheduler_core.cli.command import Surroundings
+from scheduler_core.cli.command import Context
 from scheduler_core.config.duration import parse_duration
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.out_of_tree import load_plugins
@@ -32,24 +32,24 @@ def add_progress(parser: ArgumentParser) -> None:
     )
 
 
-def policy_text(options: Any, surroundings: Surroundings) -> str | None:
+def policy_text(options: Any, context: Context) -> str | None:
     """Raises OSError."""
     if options.policy is None:
         return None
-    return data_of(options.policy, surroundings).decode("utf-8", "replace")
+    return data_of(options.policy, context).decode("utf-8", "replace")
 
 
-def allowed_plugins(surroundings: Surroundings) -> OutOfTree:
+def allowed_plugins(context: Context) -> OutOfTree:
     """Those that cannot be used are told."""
-    found = load_plugins(surroundings.allowed_plugins)
+    found = load_plugins(context.allowed_plugins)
     for name, why in found.refused.items():
-        surroundings.tell(f"Warning: plugin {name}: {why}")
+        context.tell(f"Warning: plugin {name}: {why}")
     return found
 
 
-def data_of(name: str, surroundings: Surroundings) -> bytes:
+def data_of(name: str, context: Context) -> bytes:
     """Of a file, or what was piped in. Raises OSError."""
-    return surroundings.stdin() if name == "-" else Path(name).read_bytes()
+    return context.stdin() if name == "-" else Path(name).read_bytes()
 
 
 def nanoseconds(text: str) -> int:

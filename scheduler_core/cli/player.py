@@ -14,7 +14,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from scheduler_core.cli.columns import columns
-from scheduler_core.cli.command import DONE, Surroundings
+from scheduler_core.cli.command import DONE, Context
 from scheduler_core.cli.completion import set_examples
 from scheduler_core.cli.events import QUIET, happening
 from scheduler_core.cli.inputs import add_progress, data_of, nanoseconds, positive
@@ -61,27 +61,25 @@ def add_playing(parser: ArgumentParser, ready_made: Iterable[ReadyMade[Any]]) ->
     add_progress(parser)
 
 
-def listed(ready_made: Iterable[ReadyMade[Any]], surroundings: Surroundings) -> int:
+def listed(ready_made: Iterable[ReadyMade[Any]], context: Context) -> int:
     rows = [(one.slug, one.title) for one in ready_made]
-    surroundings.out.write(columns(("SCENARIO", "ABOUT"), rows))
+    context.out.write(columns(("SCENARIO", "ABOUT"), rows))
     return DONE
 
 
-def scenario_text(
-    options: Namespace, ready_made: Sequence[ReadyMade[Any]], surroundings: Surroundings
-) -> bytes | str:
+def scenario_text(options: Namespace, ready_made: Sequence[ReadyMade[Any]], context: Context) -> bytes | str:
     """Raises InvalidInput if none is named, OSError."""
     if options.scenario is None:
         raise InvalidInput([Problem("", "name a SCENARIO; --list shows those that come along")])
     by_slug = {one.slug: one.text for one in ready_made}
-    return by_slug.get(options.scenario) or data_of(options.scenario, surroundings)
+    return by_slug.get(options.scenario) or data_of(options.scenario, context)
 
 
 def play(
     simulation: Playable,
     duration: int,
     options: Namespace,
-    surroundings: Surroundings,
+    context: Context,
     quiet: Collection[str] = QUIET,
 ) -> list[Event]:
     """To the end, or to --until. Prints events as they happen unless a document is wanted; returns all of them.
@@ -89,18 +87,18 @@ def play(
     quiet : types of events that a table leaves out.
     """
     end = duration if options.until is None else min(options.until, duration)
-    write = _writer(options.output, surroundings, quiet)
+    write = _writer(options.output, context, quiet)
     step = _step(end, options.speed)
     write(simulation.events)
     at = 0
-    with Progress(surroundings.err, "s", end // SECOND, wanted=options.progress) as progress:
+    with Progress(context.err, "s", end // SECOND, wanted=options.progress) as progress:
         while not simulation.is_over and at <= end:
             at = min(at + step, end + 1)
             # A nanosecond more than the end: some simulations stop before the time that they are told.
             write([event for event in simulation.advance(at) if event.at <= end])
             progress.update(min(at, end) // SECOND)
             if options.speed is not None:
-                surroundings.pause(PAUSE)
+                context.pause(PAUSE)
     return [event for event in simulation.events if event.at <= end]
 
 
@@ -109,21 +107,19 @@ def _step(end: int, speed: float | None) -> int:
     return max(end // _STEPS, _MILLISECOND) if speed is None else max(int(speed * PAUSE * SECOND), 1)
 
 
-def write_document(
-    output: str, events: Sequence[Event], report: dict[str, Any], surroundings: Surroundings
-) -> None:
+def write_document(output: str, events: Sequence[Event], report: dict[str, Any], context: Context) -> None:
     """Events and report together, where a document is wanted."""
     if output in DOCUMENTS:
         document = {"events": [event.to_dict() for event in events], "report": report}
-        surroundings.out.write(DOCUMENTS[output](msgspec.to_builtins(document)))
+        context.out.write(DOCUMENTS[output](msgspec.to_builtins(document)))
 
 
-def write_summary(output: str, lines: Iterable[tuple[str, Any]], surroundings: Surroundings) -> None:
+def write_summary(output: str, lines: Iterable[tuple[str, Any]], context: Context) -> None:
     """What came out, a name and a value a line, below the events."""
     if output in ("table", "wide"):
         given = [(name, "-" if value is None else str(value)) for name, value in lines]
         width = max(len(name) for name, _ in given)
-        surroundings.out.write("\n" + "".join(f"{name.ljust(width)}   {value}\n" for name, value in given))
+        context.out.write("\n" + "".join(f"{name.ljust(width)}   {value}\n" for name, value in given))
 
 
 def seconds(span: int | None) -> str | None:
@@ -131,15 +127,13 @@ def seconds(span: int | None) -> str | None:
     return None if span is None else f"{span / SECOND:,.3f} s"
 
 
-def _writer(
-    output: str, surroundings: Surroundings, quiet: Collection[str]
-) -> Callable[[Iterable[Event]], None]:
+def _writer(output: str, context: Context, quiet: Collection[str]) -> Callable[[Iterable[Event]], None]:
     def write(events: Iterable[Event]) -> None:
         for event in events:
             if output == "jsonl":
-                surroundings.out.write(json.dumps(event.to_dict(), ensure_ascii=False) + "\n")
+                context.out.write(json.dumps(event.to_dict(), ensure_ascii=False) + "\n")
             elif output == "wide" or event.type not in quiet:
-                surroundings.out.write(happening(event) + "\n")
-        surroundings.out.flush()
+                context.out.write(happening(event) + "\n")
+        context.out.flush()
 
     return (lambda events: None) if output in DOCUMENTS else write

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Surroundings
+from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Context
 from scheduler_core.cli.completion import completion_command
 from scheduler_core.cli.election import ELECTION
 from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
@@ -44,27 +44,27 @@ class Program:
         completion = completion_command(name, self.parsers, [one.name for one in self.listed])
         self.commands[completion.name] = completion
 
-    def run(self, words: Sequence[str], surroundings: Surroundings | None = None) -> int:
+    def run(self, words: Sequence[str], context: Context | None = None) -> int:
         """The exit status. argparse ends the program itself for --help, and with status 2 for words it cannot take."""
-        surroundings = surroundings or Surroundings()
+        context = context or Context()
         if not words or words[0] in ("-h", "--help", "help"):
-            return self._help(words[1:], surroundings)
+            return self._help(words[1:], context)
         if words[0] == "--version":
-            surroundings.out.write(f"{NAME} {VERSION}\n")
+            context.out.write(f"{NAME} {VERSION}\n")
             return DONE
         command = self.commands.get(words[0])
         if command is None:
-            surroundings.tell(f"{self.name}: there is no command {words[0]}; `{self.name} --help` lists them")
+            context.tell(f"{self.name}: there is no command {words[0]}; `{self.name} --help` lists them")
             return BAD_INPUT
         options = self._parser(command).parse_args(words[1:])
         try:
-            return command.run(options, surroundings)
+            return command.run(options, context)
         except InvalidInput as error:
-            surroundings.tell(f"{self.name} {command.name}:{_lines(error)}")
+            context.tell(f"{self.name} {command.name}:{_lines(error)}")
         except OSError as error:
             if isinstance(error, BrokenPipeError):
                 raise
-            surroundings.tell(f"{self.name} {command.name}: {error.filename}: {error.strerror}")
+            context.tell(f"{self.name} {command.name}: {error.filename}: {error.strerror}")
         return BAD_INPUT
 
     def parsers(self) -> dict[str, ArgumentParser]:
@@ -90,11 +90,11 @@ class Program:
         )
         return "\n\n".join([*parts, *([self.more] if self.more else [])]) + "\n"
 
-    def _help(self, words: Sequence[str], surroundings: Surroundings) -> int:
+    def _help(self, words: Sequence[str], context: Context) -> int:
         if words and words[0] in self.commands:
-            surroundings.out.write(self._parser(self.commands[words[0]]).format_help())
+            context.out.write(self._parser(self.commands[words[0]]).format_help())
         else:
-            surroundings.out.write(self.help())
+            context.out.write(self.help())
         return DONE
 
     def _parser(self, command: Command) -> ArgumentParser:
@@ -119,11 +119,11 @@ def _lines(error: InvalidInput) -> str:
 def main(
     words: Sequence[str] | None = None,
     program: Program | None = None,
-    surroundings: Surroundings | None = None,
+    context: Context | None = None,
 ) -> int:
     """The exit status of `playground` with these words; None: those of this process."""
     try:
-        status = (program or Program()).run(sys.argv[1:] if words is None else words, surroundings)
+        status = (program or Program()).run(sys.argv[1:] if words is None else words, context)
         sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read the output has enough; Python would complain once more when it closes stdout.

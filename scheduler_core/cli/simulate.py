@@ -15,7 +15,7 @@ from scheduler_core.cli.command import (
     Asked,
     Command,
     Config,
-    Surroundings,
+    Context,
 )
 from scheduler_core.cli.decision import decision_text
 from scheduler_core.cli.inputs import add_policy, add_progress, add_sampling, allowed_plugins, policy_text
@@ -97,34 +97,34 @@ def add_decision(parser: ArgumentParser) -> None:
     add_sampling(parser)
 
 
-def run(options: Namespace, surroundings: Surroundings) -> int:
+def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    simulation, warnings, _ = prepared(options, surroundings)
+    simulation, warnings, _ = prepared(options, context)
     total = simulation.total
-    with Progress(surroundings.err, "pods", total, wanted=options.progress) as progress:
+    with Progress(context.err, "pods", total, wanted=options.progress) as progress:
         for _ in simulation.run():
             progress.update(simulation.done)
     if options.explain is None:
         wanted = options.outcome or OUTCOMES
-        surroundings.out.write(PRINTERS[options.output](simulation, wanted))
+        context.out.write(PRINTERS[options.output](simulation, wanted))
     elif simulation.idle_reason is None:
-        surroundings.out.write(_explained(simulation.explain(options.explain), options.output))
+        context.out.write(_explained(simulation.explain(options.explain), options.output))
     if simulation.idle_reason is not None:
         warnings.append(f"{simulation.idle_reason}.")
     for warning in warnings:
-        surroundings.tell(f"Warning: {warning}")
-    return _status(simulation, options.explain, surroundings)
+        context.tell(f"Warning: {warning}")
+    return _status(simulation, options.explain, context)
 
 
-def prepared(options: Namespace, surroundings: Surroundings) -> tuple[Simulation, list[str], Objects]:
+def prepared(options: Namespace, context: Context) -> tuple[Simulation, list[str], Objects]:
     """The simulation before its first attempt, what of its configuration has no effect, and its objects."""
     files = [*options.files, *([options.pods] if options.pods else [])]
-    read = read_files(files, stdin=surroundings.stdin)
+    read = read_files(files, stdin=context.stdin)
     objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
-    config = policy_text(options, surroundings) or read.config
+    config = policy_text(options, context) or read.config
     document = plain_object(config) or {}
-    plugins = allowed_plugins(surroundings)
-    asked = surroundings.extenders(document) if document.get("extenders") else Asked()
+    plugins = allowed_plugins(context)
+    asked = context.extenders(document) if document.get("extenders") else Asked()
     simulation = Simulation(
         objects,
         config,
@@ -138,7 +138,7 @@ def prepared(options: Namespace, surroundings: Surroundings) -> tuple[Simulation
     )
     simulation.workloads = made
     for line in _about_workloads(simulation):
-        surroundings.tell(line)
+        context.tell(line)
     return simulation, list(map(str, _warnings(simulation, document, asked, plugins))), objects
 
 
@@ -175,9 +175,9 @@ def _warnings(
     yield from warnings(document, sampling=simulation.sampling, release=release, plugins=plugins)
 
 
-def _status(simulation: Simulation, pod: str | None, surroundings: Surroundings) -> int:
+def _status(simulation: Simulation, pod: str | None, context: Context) -> int:
     if simulation.violations:
-        surroundings.tell("\n".join(map(str, simulation.violations)))
+        context.tell("\n".join(map(str, simulation.violations)))
         return BEYOND_THE_MODEL
     if simulation.idle_reason is not None:
         return NOTHING_TO_DO

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Surroundings
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.decision import decision_text
 from scheduler_core.cli.inputs import add_policy, add_sampling, allowed_plugins, policy_text
 from scheduler_core.cli.outcomes import DOCUMENTS
@@ -39,29 +39,27 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--explain", metavar="K", type=int, help="print the decision of attempt K instead")
 
 
-def run(options: Namespace, surroundings: Surroundings) -> int:
+def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     if options.list:
-        return listed(timelines(), surroundings)
-    scenario = _scenario(options, surroundings)
+        return listed(timelines(), context)
+    scenario = _scenario(options, context)
     simulation = TimelineSimulation(
-        scenario, config=policy_text(options, surroundings), seed=options.seed, sampling=options.sampling
+        scenario, config=policy_text(options, context), seed=options.seed, sampling=options.sampling
     )
     if options.explain is not None:
-        return _explain(simulation, options, surroundings)
-    events = play(simulation, scenario.duration, options, surroundings)
+        return _explain(simulation, options, context)
+    events = play(simulation, scenario.duration, options, context)
     found = report(events)
-    write_document(options.output, events, found, surroundings)
-    write_summary(options.output, _summary(found), surroundings)
-    return _status(found, surroundings)
+    write_document(options.output, events, found, context)
+    write_summary(options.output, _summary(found), context)
+    return _status(found, context)
 
 
-def _scenario(options: Namespace, surroundings: Surroundings) -> Scenario:
-    scenario = read_scenario(
-        scenario_text(options, timelines(), surroundings), plugins=allowed_plugins(surroundings)
-    )
+def _scenario(options: Namespace, context: Context) -> Scenario:
+    scenario = read_scenario(scenario_text(options, timelines(), context), plugins=allowed_plugins(context))
     if options.on:
-        return scenario.on(read_files(options.on, stdin=surroundings.stdin).objects)
+        return scenario.on(read_files(options.on, stdin=context.stdin).objects)
     if scenario.needs_snapshot:
         raise InvalidInput(
             [Problem("", "the scenario says nothing about a cluster: name one with --on FILE")]
@@ -69,13 +67,13 @@ def _scenario(options: Namespace, surroundings: Surroundings) -> Scenario:
     return scenario
 
 
-def _explain(simulation: TimelineSimulation, options: Namespace, surroundings: Surroundings) -> int:
+def _explain(simulation: TimelineSimulation, options: Namespace, context: Context) -> int:
     simulation.run()
-    n_attempts = len(simulation.verdicts())
+    n_attempts = len(simulation.attempt_results())
     if not 0 <= options.explain < n_attempts:
         raise InvalidInput([Problem("--explain", f"there are the attempts 0 to {n_attempts - 1}")])
     record = simulation.explain(options.explain).to_dict()
-    surroundings.out.write(DOCUMENTS.get(options.output, decision_text)(record))
+    context.out.write(DOCUMENTS.get(options.output, decision_text)(record))
     return DONE if record["outcome"] == "scheduled" else LEFT_OVER
 
 
@@ -89,9 +87,9 @@ def _summary(found: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     yield "evictions", f"{len(found['evictions']):,}"
 
 
-def _status(found: dict[str, Any], surroundings: Surroundings) -> int:
+def _status(found: dict[str, Any], context: Context) -> int:
     if not found["pods"]:
-        surroundings.tell("Warning: Nothing to schedule: no pod waited at any time.")
+        context.tell("Warning: Nothing to schedule: no pod waited at any time.")
         return NOTHING_TO_DO
     return LEFT_OVER if found["timeToSchedule"]["unscheduled"] else DONE
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Surroundings
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
@@ -43,23 +43,23 @@ def _add_arguments(parser: ArgumentParser) -> None:
     add_progress(parser)
 
 
-def run(options: Namespace, surroundings: Surroundings) -> int:
+def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    simulation, warnings, objects = prepared(options, surroundings)
-    with Progress(surroundings.err, "pods", simulation.total, wanted=options.progress) as progress:
+    simulation, warnings, objects = prepared(options, context)
+    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
         for _ in simulation.run():
             progress.update(simulation.done)
     for warning in warnings:
-        surroundings.tell(f"Warning: {warning}")
+        context.tell(f"Warning: {warning}")
     if simulation.idle_reason is not None:
-        surroundings.tell(f"{simulation.idle_reason}.")
+        context.tell(f"{simulation.idle_reason}.")
         return NOTHING_TO_DO
     found = remedies(simulation, options.pod, costs=dict(options.cost), most=options.most)
     record = found.to_dict(lookup_in(list(objects)))
     if options.output in DOCUMENTS:
-        surroundings.out.write(DOCUMENTS[options.output](record))
+        context.out.write(DOCUMENTS[options.output](record))
     else:
-        surroundings.out.write("\n".join(_lines(record)) + "\n")
+        context.out.write("\n".join(_lines(record)) + "\n")
     return DONE if found.answers else LEFT_OVER
 
 

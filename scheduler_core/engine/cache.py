@@ -91,7 +91,7 @@ class SchedulerCache:
         """Of the extenders of the profiles."""
         return self._scheduler.session
 
-    def incoming(self, key: str) -> PodInfo:
+    def pod_info(self, key: str) -> PodInfo:
         """A known pod as plugins see it. Raises KeyError."""
         state = self.state
         return PodInfo.of(state.pods, state.pods.row_of[key])

@@ -178,7 +178,7 @@ class Simulation:
             turn, k = self._turns.turn(), len(self.outcomes)
             if not turn:
                 return None
-            pods = [self._incoming(row) for row in turn]
+            pods = [self._pod_info(row) for row in turn]
             self._decided.extend(decide_turn(self._scheduler, k, pods, self._state))
         return self._decided.popleft()
 
@@ -188,13 +188,13 @@ class Simulation:
             outcome.to_dict(),
             decision.attempt,
             decision.framework,
-            self._incoming(self.snapshot.pods.row_of[outcome.pod]),
+            self._pod_info(self.snapshot.pods.row_of[outcome.pod]),
             state,
             tie_break=self._scheduler.tie_break,
             exchanges=() if decision.attempt is None else tuple(session.log.exchanges),
         )
 
-    def _incoming(self, row: int) -> PodInfo:
+    def _pod_info(self, row: int) -> PodInfo:
         return PodInfo.of(self.snapshot.pods, row)
 
     def _carry_out(self, decision: Decision) -> Outcome:
@@ -227,7 +227,7 @@ class Simulation:
         """Where they end in the middle of a group's cycle, it is decided again from its beginning."""
         n_taken = self._turns.taken
         if n_taken:
-            pods = [self._incoming(row) for row in self._turns.turn()]
+            pods = [self._pod_info(row) for row in self._turns.turn()]
             decided = decide_turn(self._scheduler, len(restored) - n_taken, pods, self._state)
             self._decided.extend(decided[n_taken:])
             for outcome in restored[-n_taken:]:
@@ -257,7 +257,7 @@ class Simulation:
         session = self._replaying_session(k)
         scheduler = self._new_scheduler(session)
         scheduler.search_start.index = search_start_before(self.outcomes[:k])
-        pod = self._incoming(self.snapshot.pods.row_of[outcome.pod])
+        pod = self._pod_info(self.snapshot.pods.row_of[outcome.pod])
         explanation = self._explanation(decide_again(scheduler, outcome, pod, state), state, session)
         return replace(explanation, again=partial(self.explain, k))
 

@@ -2,10 +2,10 @@
 own and no API server: simulations give it simulated ones (`scheduler_core.timeline`), the live scheduler real ones.
 
     process.py       one scheduler and its attempts
-    waiting.py       its queue; watching.py, what news mean to it; watch.py, how news come
-    binding.py       its bindings; evictions.py, victims that are asked to go; api.py, what it asks for
+    timed_queue.py   its queue; event_handlers.py, what events mean to it; watch.py, how they come
+    bindings.py      its bindings; evictions.py, victims that are asked to go; api.py, what it asks for
     runtime.py       time, and what becomes of its plans when it stands still; pace.py, how long it takes; clock.py, order.py
-    verdict.py       who decides an attempt: the engine, or the record of an earlier run
+    attempts.py      who decides an attempt: the engine, or the record of an earlier run
     profiles.py      a configuration as a queue and a cache need it
     journal.py       what it knew, so that any attempt can be decided again
 

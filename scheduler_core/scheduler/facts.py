@@ -10,7 +10,7 @@ the start, requests and allocatable are milli-CPU, bytes or units by resource. E
     podCreated          pod, priority, requests, workload?, nominatedNode?    a waiting one is in the activeQ now
     podUpdated          pod
     queue               pod, from, to: activeQ | backoffQ | unschedulable | gated | inFlight | null, why, until?
-    attempt             as Verdict.to_dict, started      the pod left its queue then; in flight until now
+    attempt             as AttemptResult.to_dict, started      the pod left its queue then; in flight until now
     nominated           pod, node or null
     podBound            pod, node
     bindRefused         pod, node, message, for? (the pod that preempted it in PreBind)

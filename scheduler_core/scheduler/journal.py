@@ -26,8 +26,8 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.readers.object_reader import ObjectReader
+from scheduler_core.scheduler.attempts import explain
 from scheduler_core.scheduler.profiles import Profiles
-from scheduler_core.scheduler.verdict import explain
 
 
 class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc=False):

@@ -22,6 +22,7 @@ from scheduler_core.queue import QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import OnMove
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.api import Api
+from scheduler_core.scheduler.attempts import AttemptResult, Attempts
 from scheduler_core.scheduler.bindings import Bindings
 from scheduler_core.scheduler.event_handlers import EventHandlers
 from scheduler_core.scheduler.evictions import Evictions
@@ -30,7 +31,6 @@ from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue
-from scheduler_core.scheduler.verdict import Attempts, Verdict
 from scheduler_core.snapshot.storage import claim_uses
 
 
@@ -114,37 +114,37 @@ class SchedulerProcess:
             self._go_on()
             return
         self._is_busy = True
-        self._attempts.make(queued.key, self.cache, lambda verdict: self._decided(queued, verdict))
+        self._attempts.make(queued.key, self.cache, lambda result: self._decided(queued, result))
 
-    def _decided(self, queued: QueuedPod, verdict: Verdict) -> None:
+    def _decided(self, queued: QueuedPod, result: AttemptResult) -> None:
         """At the start of the attempt, on the cluster as it is then; what follows from it, it does at its end."""
         started = self.runtime.now - self.runtime.epoch
         if self._cycle == 0:
-            self._end(queued, verdict, started)
+            self._end(queued, result, started)
         else:
             self.runtime.after(
                 self._cycle,
-                lambda: self._end(queued, verdict, started),
+                lambda: self._end(queued, result, started),
                 Step.BINDING,
                 f"{queued.key} is decided",
             )
 
-    def _end(self, queued: QueuedPod, verdict: Verdict, started: int) -> None:
+    def _end(self, queued: QueuedPod, result: AttemptResult, started: int) -> None:
         self._is_busy = False
-        outcome = verdict.outcome
+        outcome = result.outcome
         newest = self.cache.newest(queued.key, queued.uid)
         if newest is not None and not self._waiting.is_ours(newest):
             self._go_on()  # The profile that made the attempt ended before it.
             return
-        self._log.add("attempt", started=started, **verdict.to_dict(), **facts.by(self._name))
+        self._log.add("attempt", started=started, **result.to_dict(), **facts.by(self._name))
         if newest is not None and newest.is_assigned:
             newest = None  # Somebody else bound it meanwhile.
         if outcome.outcome == SCHEDULED and outcome.node is not None and newest is not None:
             self._assume(queued, outcome.node)
         elif newest is None:
-            self.queue.failed(queued, self.runtime.now, rejectors=verdict.rejectors, newest=None)
+            self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=None)
         else:
-            self._failed(queued, verdict, newest)
+            self._failed(queued, result, newest)
         self._go_on()
 
     def _assume(self, queued: QueuedPod, node: str) -> None:
@@ -155,13 +155,13 @@ class SchedulerProcess:
         is_in_pre_bind = any(is_settled(self.cache, claim) for claim in unsettled)
         self._bindings.start(queued, node, is_in_pre_bind=is_in_pre_bind)
 
-    def _failed(self, queued: QueuedPod, verdict: Verdict, newest: Pod) -> None:
+    def _failed(self, queued: QueuedPod, result: AttemptResult, newest: Pod) -> None:
         """What a failed attempt leaves behind: a condition, a nomination or none, victims that are asked to go."""
-        outcome, pod = verdict.outcome, queued.pod
+        outcome, pod = result.outcome, queued.pod
         victims = []
         if outcome.outcome == PREEMPTING and outcome.nominated:
             victims = self._evictions.begin(pod, outcome.nominated, outcome.victims)
-        self.queue.failed(queued, self.runtime.now, rejectors=verdict.rejectors, newest=newest)
+        self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=newest)
         if outcome.nominated is not None:
             self.cache.nominate(pod.key, outcome.nominated or None)
         self._api.failed(pod, outcome)

@@ -9,10 +9,10 @@ The schedulers are those of `scheduler_core.scheduler`, which the live scheduler
 `scheduler_core.simulated_cluster`. What happens is told in facts (scheduler/facts.py).
 """
 
+from scheduler_core.scheduler.attempts import AttemptResult
 from scheduler_core.scheduler.state import fold
-from scheduler_core.scheduler.verdict import Verdict
 from scheduler_core.timeline.elected import election, scheduling_report
 from scheduler_core.timeline.report import report
 from scheduler_core.timeline.simulation import TimelineSimulation
 
-__all__ = ["TimelineSimulation", "Verdict", "election", "fold", "report", "scheduling_report"]
+__all__ = ["AttemptResult", "TimelineSimulation", "election", "fold", "report", "scheduling_report"]

@@ -25,12 +25,12 @@ from scheduler_core.leader.scenario.scenario import Work
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.attempts import Attempts, decide
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import KernelRuntime
-from scheduler_core.scheduler.verdict import Attempts, decide
 from scheduler_core.simulated_cluster.cluster import SimulatedCluster
 from scheduler_core.simulated_cluster.link import Link
 from scheduler_core.timeline.client import Break, Client

@@ -27,13 +27,13 @@ from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.scenario.readers.starting_workloads import starting_workloads
 from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Pending, RecordedDecider, calls_of
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import KernelRuntime
 from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage
-from scheduler_core.scheduler.verdict import Attempts, Pending, RecordedDecider, Verdict, calls_of
 from scheduler_core.simulated_cluster.cluster import SimulatedCluster, expected_pods
 from scheduler_core.simulated_cluster.link import Link
 from scheduler_core.timeline.client import Client
@@ -50,9 +50,9 @@ class TimelineSimulation:
     cluster : what is there at the start; None means the scenario's own objects.
     config : the policy at the start; None means the scenario's, else the defaults.
     seed : None means the scenario's.
-    verdicts : of an earlier run of the same: attempts they cover are not decided again.
+    attempt_results : of an earlier run of the same: attempts they cover are not decided again.
     backs_off : False has failed pods return at once; only for comparing with what knows no time.
-    extender_calls : how the extenders of its policies are called (extenders/session.py), in attempts that ``verdicts`` do not
+    extender_calls : how the extenders of its policies are called (extenders/session.py), in attempts that ``attempt_results`` do not
         cover; None: they are not.
 
     Raises InvalidObjects or InvalidConfiguration, each listing every mistake.
@@ -67,21 +67,21 @@ class TimelineSimulation:
         seed: int | None = None,
         sampling: bool = False,
         registry: Registry | None = None,
-        verdicts: Iterable[Verdict] = (),
+        attempt_results: Iterable[AttemptResult] = (),
         backs_off: bool = True,
         extender_calls: ExtenderCalls | None = None,
     ) -> None:
-        verdicts = list(verdicts)
+        results = list(attempt_results)
         self.scenario = scenario
         self.cluster = read_cluster(scenario.objects) if cluster is None else cluster
         self.seed = scenario.seed if seed is None else seed
         self._registry, self._sampling, self._backs_off = registry, sampling, backs_off
         self._config = scenario.policy if config is None else config
         self._extender_calls = extender_calls
-        self._calls, self._shown = _extenders(extender_calls, verdicts, scenario, self.cluster)
+        self._calls, self._shown = _extenders(extender_calls, results, scenario, self.cluster)
         self.kernel = Kernel(seed=self.seed)
         self.log = EventLog(lambda: self.kernel.now)
-        self.attempts = Attempts(RecordedDecider(verdicts))
+        self.attempts = Attempts(RecordedDecider(results))
         self.simulated_cluster = SimulatedCluster(
             self.kernel, self.cluster, scenario.timing, scenario.controllers, self.log, self._change_policy
         )
@@ -127,9 +127,9 @@ class TimelineSimulation:
             self.kernel.step()
         return self.events[n_known:]
 
-    def verdicts(self) -> list[Verdict]:
+    def attempt_results(self) -> list[AttemptResult]:
         """What was decided so far."""
-        return [Verdict.from_dict(event.body) for event in self.events if event.type == "attempt"]
+        return [AttemptResult.from_dict(event.body) for event in self.events if event.type == "attempt"]
 
     def stop_before(self, k: int) -> Pending:
         """Go on until attempt k is about to be decided, and stand still there until told to go on.
@@ -149,9 +149,9 @@ class TimelineSimulation:
 
     def explain(self, k: int) -> Explanation:
         """Attempt k, decided again in full in a run of its own. Raises IndexError if there was no such attempt."""
-        return self.again(self.verdicts()).stop_before(k).explain()
+        return self.again(self.attempt_results()).stop_before(k).explain()
 
-    def again(self, verdicts: Iterable[Verdict]) -> TimelineSimulation:
+    def again(self, results: Iterable[AttemptResult]) -> TimelineSimulation:
         """The same run from the start, with these attempts taken as decided."""
         return TimelineSimulation(
             self.scenario,
@@ -160,7 +160,7 @@ class TimelineSimulation:
             seed=self.seed,
             sampling=self._sampling,
             registry=self._registry,
-            verdicts=verdicts,
+            attempt_results=results,
             backs_off=self._backs_off,
             extender_calls=self._extender_calls,
         )
@@ -250,11 +250,11 @@ class TimelineSimulation:
 
 
 def _extenders(
-    calls: ExtenderCalls | None, verdicts: Iterable[Verdict], scenario: Scenario, cluster: Cluster
+    calls: ExtenderCalls | None, results: Iterable[AttemptResult], scenario: Scenario, cluster: Cluster
 ) -> tuple[ExtenderCalls | None, FollowedManifests]:
-    """How extenders are called where no verdict says what they said, and what they are shown."""
+    """How extenders are called where no result says what they said, and what they are shown."""
     if calls is None:
         return None, FollowedManifests()
     find = calls.objects or lookup_in(scenario.objects)
-    recorded = {**calls.recorded, **calls_of(verdicts)}
+    recorded = {**calls.recorded, **calls_of(results)}
     return replace(calls, recorded=recorded), FollowedManifests(find, cluster)

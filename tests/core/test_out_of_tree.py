@@ -119,7 +119,7 @@ class TestAllowed:
         }
         timeline = TimelineSimulation(read_scenario(document, plugins=load_plugins(ALLOWED)))
         timeline.run()
-        assert {one.outcome.pod: one.outcome.outcome for one in timeline.verdicts()} == {
+        assert {one.outcome.pod: one.outcome.outcome for one in timeline.attempt_results()} == {
             "default/first": "scheduled",
             "default/second": "unschedulable",
         }

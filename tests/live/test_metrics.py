@@ -15,7 +15,7 @@ from scheduler_core.engine.outcome import Outcome
 from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import Move, Place, QueuedPod
-from scheduler_core.scheduler.verdict import Verdict
+from scheduler_core.scheduler.attempts import AttemptResult
 from tests.apiserver import ApiServer
 from tests.support.apiclient import ApiClient
 from tests.support.apiobjects import PODS, a_node, a_pod
@@ -188,7 +188,7 @@ def test_a_standby_says_that_it_does_not_lead(server: ApiServer) -> None:
 def test_an_attempt_that_preempts_counts_its_victims() -> None:
     metrics = Metrics()
     outcome = Outcome(0, "default/p", "preempting", nominated="n", victims=("default/a", "default/b"))
-    metrics.decided(Verdict(outcome, ()), NAME, 0.25)
+    metrics.decided(AttemptResult(outcome, ()), NAME, 0.25)
     found = of(metrics)
     assert found["scheduler_preemption_victims_sum"] == {(): 2.0}
     assert found["scheduler_schedule_attempts_total"] == {(NAME, "unschedulable"): 1.0}
@@ -198,7 +198,7 @@ def test_an_attempt_that_preempts_counts_its_victims() -> None:
 @pytest.mark.parametrize(("outcome", "may_preempt"), [("error", True), ("unschedulable", False)])
 def test_errors_and_profiles_without_preemption_attempt_none(outcome: str, may_preempt: bool) -> None:
     metrics = Metrics()
-    metrics.decided(Verdict(Outcome(0, "default/p", outcome), ()), NAME, 0.1, may_preempt=may_preempt)
+    metrics.decided(AttemptResult(Outcome(0, "default/p", outcome), ()), NAME, 0.1, may_preempt=may_preempt)
     assert of(metrics)["scheduler_preemption_attempts_total"] == {(): 0.0}
 
 

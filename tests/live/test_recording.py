@@ -24,9 +24,9 @@ from playground.simulations.codec import Frame
 from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.kernel import Event
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.scheduler.attempts import AttemptResult
 from scheduler_core.scheduler.journal import Entry, Replay, unpack
 from scheduler_core.scheduler.profiles import Profiles
-from scheduler_core.scheduler.verdict import Verdict
 from scheduler_core.timeline import fold
 from tests.apiserver import ApiServer
 from tests.support.apiclient import MERGE, ApiClient
@@ -312,7 +312,7 @@ def test_attempts_with_extenders_are_decided_again_though_much_happened_while_th
         ("default/gone", "scheduled"),
     ]
     assert (attempts[-1]["pod"], attempts[-1]["node"] in ("c", "d")) == ("default/last", True)
-    calls = {one["k"]: Verdict.from_dict(one).outcome.calls for one in attempts}
+    calls = {one["k"]: AttemptResult.from_dict(one).outcome.calls for one in attempts}
     profiles = Profiles(policy_of(policy), calls=ExtenderCalls(recorded=calls, binds=False))
     replay = Replay(iter(part.entries), profiles)
     for attempt, recorded_one in zip(attempts, as_recorded(part), strict=True):

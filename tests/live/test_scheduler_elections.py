@@ -88,7 +88,7 @@ def test_what_breaks_inside_ends_the_process(server: ApiServer) -> None:
     with scheduling(server.url) as replica:
         work = replica.scheduler._work
         assert work is not None
-        work.process.cache.incoming = broken  # type: ignore[method-assign]
+        work.process.cache.pod_info = broken  # type: ignore[method-assign]
         load(server, "a", 1)
         assert isinstance(replica.joined(), RuntimeError)
 

@@ -7,7 +7,7 @@ from io import StringIO
 from typing import Any
 
 from scheduler_core.cli import main
-from scheduler_core.cli.command import Surroundings
+from scheduler_core.cli.command import Context
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class Said:
     err: str
 
 
-def playground(*words: str, stdin: bytes = b"", **surroundings: Any) -> Said:
+def playground(*words: str, stdin: bytes = b"", **context: Any) -> Said:
     """Runs `playground` with these words. argparse's own refusals raise SystemExit."""
     out, err = StringIO(), StringIO()
-    around = Surroundings(out=out, err=err, stdin=lambda: stdin, **surroundings)
-    return Said(main(words, surroundings=around), out.getvalue(), err.getvalue())
+    around = Context(out=out, err=err, stdin=lambda: stdin, **context)
+    return Said(main(words, context=around), out.getvalue(), err.getvalue())

@@ -16,8 +16,8 @@ from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.attempts import decide
 from scheduler_core.scheduler.profiles import Profiles
-from scheduler_core.scheduler.verdict import decide
 from tests.support.apiobjects import a_node, a_pod
 
 EPOCH = 1_763_712_000_000_000_000
@@ -66,9 +66,9 @@ class Scripted:
         self._tell("podCreated", **facts.of_pod(pod, None))
         k, self._n_attempts = self._n_attempts, self._n_attempts + 1
         self.writer.write([AttemptNote(k, pod.key)])
-        verdict = decide(k, pod.key, self.cache)
-        self._tell("attempt", started=self._now, **verdict.to_dict())
-        node = verdict.outcome.node
+        result = decide(k, pod.key, self.cache)
+        self._tell("attempt", started=self._now, **result.to_dict())
+        node = result.outcome.node
         if node is not None:
             self.writer.write([CacheNote("assumed", pod.key, node)])
             self.cache.assume(pod.key, node)

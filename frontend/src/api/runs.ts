@@ -2,6 +2,7 @@ import type { ClusterColumns } from '../wire/cluster'
 import type { Explanation, NodeExplanation } from '../wire/explanation'
 import { page, type Page } from '../wire/page'
 import { run, type Run } from '../wire/run'
+import { runPod, type RunPod } from '../wire/runPod'
 import { ask, request } from './client'
 
 export interface NewRun {
@@ -21,6 +22,8 @@ export const getRun = (id: string): Promise<Run> => request(runPath(id), run)
 export const getRunCluster = (id: string): Promise<ClusterColumns> => ask(clusterPath(id))
 export const getExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> => ask(attemptPath(id, k), { signal })
 export const getNodeExplanation = (id: string, k: number, node: string): Promise<NodeExplanation> => ask(attemptNodePath(id, k, node))
+export const runPodPath = (id: string, pod: string): string => `runs/${id}/pods/${pod.split('/').map(encodeURIComponent).join('/')}/`
+export const getRunPod = (id: string, pod: string): Promise<RunPod> => request(runPodPath(id, pod), runPod)
 export const cancelRun = (id: string): Promise<unknown> => ask(`runs/${id}/cancel/`, { method: 'POST' })
 export const resumeRun = (id: string): Promise<unknown> => ask(`runs/${id}/resume/`, { method: 'POST' })
 export const deleteRun = (id: string): Promise<unknown> => ask(runPath(id), { method: 'DELETE' })

@@ -46,6 +46,8 @@ export type Route =
   | { page: 'newTimeline'; example: string | null; from: string | null }
   | { page: 'timeline'; path: TimelinePath; play: boolean; view: TimelineView }
   | { page: 'liveRuns' }
+  | { page: 'runPod'; id: string; pod: string }
+  | { page: 'timelinePod'; path: TimelinePath; pod: string }
   | ElectionRoute
   | { page: 'notFound'; path: string }
 
@@ -71,6 +73,8 @@ export function parseRoute(path: string, search: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent)
   const [section, id] = parts
   if (!section) return { page: 'home' }
+  const pod = parsePod(parts)
+  if (pod) return pod
   if (parts.length > 2) return { page: 'notFound', path }
   if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
@@ -85,6 +89,15 @@ export function parseRoute(path: string, search: string): Route {
   if (!id) return { page: 'runs' }
   const query = new URLSearchParams(search)
   return { page: 'run', id, play: query.get('play') === '1', view: parseRunView(query) }
+}
+
+/** "runs/ID/pods/NAMESPACE/NAME", and the same of timelines and live runs. */
+function parsePod([section, id, word, namespace, name, ...rest]: readonly string[]): Route | null {
+  if (!id || word !== 'pods' || !namespace || !name || rest.length > 0) return null
+  const pod = `${namespace}/${name}`
+  if (section === 'runs') return { page: 'runPod', id, pod }
+  if (section !== 'timelines' && section !== 'live') return null
+  return { page: 'timelinePod', path: `${section}/${id}`, pod }
 }
 
 function parseTimelines(id: string | undefined, query: URLSearchParams): Route {
@@ -115,3 +128,7 @@ export const newPolicyHref = (): string => '/policies/new'
 export const timelineHref = (path: TimelinePath, view: Partial<TimelineView> = {}, more: Record<string, string> = {}): string => `/${path}${queryOf({ ...PLAIN_TIMELINE_VIEW, ...view, ...more })}`
 export const playTimelineHref = (id: string): string => `/timelines/${id}?play=1`
 export const newTimelineHref = (like: { example?: string; from?: string } = {}): string => `/timelines/new${queryOf(like)}`
+/** `pod`: namespace/name. */
+export const runPodHref = (id: string, pod: string): string => `/runs/${id}/pods/${podPart(pod)}`
+export const timelinePodHref = (path: TimelinePath, pod: string): string => `/${path}/pods/${podPart(pod)}`
+const podPart = (pod: string): string => pod.split('/').map(encodeURIComponent).join('/')

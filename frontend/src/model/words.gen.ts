@@ -332,8 +332,8 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/07-queue/"
   },
   "verdict": {
-    "meaning": "What one filter says of one node: it fits, or why not.",
-    "page": "/docs/architecture/"
+    "meaning": "What one filter says of one node, as a number: 0 if the pod fits there; otherwise the plugin turns it into a Status.",
+    "page": "/docs/adding-a-plugin/"
   },
   "viaNomination": {
     "meaning": "The pod had been nominated to a node; that node is tried first, and where it fits no other is looked at.",

@@ -17,6 +17,8 @@ const TimelinesPage = lazy(() => import('./timelines/TimelinesPage'))
 const NewTimelinePage = lazy(() => import('./timelines/NewTimelinePage'))
 const TimelinePage = lazy(() => import('./timelines/TimelinePage'))
 const LiveRunsPage = lazy(() => import('./live/LiveRunsPage'))
+const RunPodPage = lazy(() => import('./story/RunPodPage'))
+const TimelinePodPage = lazy(() => import('./story/TimelinePodPage'))
 const ElectionsPage = lazy(() => import('./elections/list/ElectionsPage'))
 const NewElectionPage = lazy(() => import('./elections/editor/NewElectionPage'))
 const ElectionPage = lazy(() => import('./elections/page/ElectionPage'))
@@ -45,6 +47,10 @@ function pageFor(route: Route) {
       return <NewTimelinePage key={`${route.example} ${route.from}`} example={route.example} from={route.from} />
     case 'timeline':
       return <TimelinePage key={route.path} path={route.path} play={route.play} view={route.view} />
+    case 'runPod':
+      return <RunPodPage key={`${route.id} ${route.pod}`} id={route.id} pod={route.pod} />
+    case 'timelinePod':
+      return <TimelinePodPage key={route.path} path={route.path} pod={route.pod} />
     case 'liveRuns':
       return <LiveRunsPage />
     case 'elections':

@@ -8,7 +8,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, inline_seria
 from rest_framework import serializers
 
 from playground.api.pagination import PARAMETERS
-from playground.api.waiting import LONGEST_SECONDS, PARAMETER
+from playground.api.wait import LONGEST_SECONDS, PARAMETER
 
 
 def request_example(name: str, value: Any) -> OpenApiExample:

@@ -11,7 +11,7 @@ from playground.api.schema_parts import demos as described
 from playground.api.serializers.demos import DemoSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.runs import accepted, once_over
-from playground.api.waiting import MayWait
+from playground.api.wait import MayWait
 from playground.demos.queries import gallery
 from playground.demos.services import run_demo
 

@@ -17,7 +17,7 @@ from playground.api.schema_parts import runs as described
 from playground.api.serializers.runs import RunInput, RunSerializer
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
-from playground.api.waiting import PARAMETER, MayWait, preference_applied, settled, waited
+from playground.api.wait import PARAMETER, MayWait, preference_applied, settled, waited
 from playground.policies.queries import get_policy
 from playground.runs import queries
 from playground.runs.enums import RunState

@@ -32,7 +32,7 @@ from playground.api.serializers.simulations import (
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.api.views.run_results import following_address, json_response
-from playground.api.waiting import PARAMETER, MayWait, preference_applied, settled, waited
+from playground.api.wait import PARAMETER, MayWait, preference_applied, settled, waited
 from playground.common.errors import InvalidInput
 from playground.policies.queries import get_policy
 from playground.simulations import moments, queries

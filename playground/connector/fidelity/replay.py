@@ -95,7 +95,7 @@ class Fidelity:
             self.judged.append(judge())
 
     def _decide(self, key: str) -> Decision:
-        return self._cache.scheduler.decide(next(self._numbers), self._cache.incoming(key), self._cache.state)
+        return self._cache.scheduler.decide(next(self._numbers), self._cache.pod_info(key), self._cache.state)
 
     def _placed(self, key: str, node: str) -> Judged:
         decision = self._decide(key)

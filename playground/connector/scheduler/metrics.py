@@ -12,7 +12,7 @@ from playground.connector.scheduler.collectors import Elections, UnschedulablePo
 from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED
 from scheduler_core.queue import Move, Place, QueuedPod, SchedulingQueue
 from scheduler_core.queue.moves import POD_ADD, POD_UPDATE, POP_FROM_BACKOFF
-from scheduler_core.scheduler.verdict import Verdict
+from scheduler_core.scheduler.attempts import AttemptResult
 
 SUCCESS, FAILURE = "Success", "Error"
 """How an extension point ended."""
@@ -63,12 +63,14 @@ class Metrics:
         self.leads.labels(name)
         self._elections.slow_paths[name] = slow_path
 
-    def decided(self, verdict: Verdict, profile: str, seconds: float, *, may_preempt: bool = True) -> None:
+    def decided(
+        self, result: AttemptResult, profile: str, seconds: float, *, may_preempt: bool = True
+    ) -> None:
         """One attempt. How it ended counts once it has: a pod that got a node is still to be bound.
 
         may_preempt : whether its failure was followed by an attempt to preempt, successful or not.
         """
-        outcome = verdict.outcome
+        outcome = result.outcome
         self._algorithm_duration.observe(seconds)
         if outcome.outcome == SCHEDULED:
             return

@@ -14,10 +14,10 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
+from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Pending, decide
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
-from scheduler_core.scheduler.verdict import Attempts, Pending, Verdict, decide
 
 
 class Work:
@@ -80,25 +80,25 @@ class Work:
         started = self._clock.monotonic()
         self.attempting(pending.k, pending.key)
         if self._deciding is None:
-            self._decided(pending, started, _verdict(pending))
+            self._decided(pending, started, _result(pending))
         else:
             self._deciding.begin(
-                lambda: _verdict(pending), lambda verdict: self._decided(pending, started, verdict)
+                lambda: _result(pending), lambda result: self._decided(pending, started, result)
             )
 
-    def _decided(self, pending: Pending, started: float, verdict: Verdict) -> None:
+    def _decided(self, pending: Pending, started: float, result: AttemptResult) -> None:
         cache = pending.cache
         pod = cache.pods[pending.key]
         profile = pod.spec.scheduler_name
         self._metrics.decided(
-            verdict,
+            result,
             profile,
             self._clock.monotonic() - started,
             may_preempt=bool(cache.nodes and cache.frameworks[profile].post_filters),
         )
-        if verdict.outcome.node is not None:
+        if result.outcome.node is not None:
             self._popped[pod.metadata.uid] = started
-        pending.end(verdict)
+        pending.end(result)
 
     def _answered(self, queued: QueuedPod, refusal: str | None) -> None:
         now = self._clock.monotonic()
@@ -122,5 +122,5 @@ class _Attempts(Attempts):
         self._begin(pending)
 
 
-def _verdict(pending: Pending) -> Verdict:
+def _result(pending: Pending) -> AttemptResult:
     return decide(pending.k, pending.key, pending.cache)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict
-from playground.outgoing.choosing import extenders_to_call
+from playground.outgoing.selection import extenders_to_call
 from playground.playing.dispatch import dispatch
 from playground.playing.holder import cancel
 from playground.policies.codec import LATEST, configuration_warnings, read_policy

@@ -21,9 +21,9 @@ from playground.snapshots.codec import allowed_plugins, check_packages
 from scheduler_core.config.load import load_configuration
 from scheduler_core.extenders.calls import Call
 from scheduler_core.extenders.session import ExtenderCalls
+from scheduler_core.scheduler.attempts import AttemptResult, calls_of
 from scheduler_core.scheduler.journal import Entry, Replay, unpack
 from scheduler_core.scheduler.profiles import Profiles
-from scheduler_core.scheduler.verdict import Verdict, calls_of
 
 # In objects of clusters that stand as they were before an attempt, some 2 kB each.
 KEPT_OBJECTS: Final = 100_000
@@ -179,7 +179,7 @@ class StoredCalls(Mapping[int, Sequence[Call]]):
     def _take(self, type_: str, body: dict[str, Any]) -> None:
         if type_ == "attempt":
             self._latest[body["pod"]] = body["k"]
-            self._calls |= calls_of([Verdict.from_dict(body)])
+            self._calls |= calls_of([AttemptResult.from_dict(body)])
         elif body["pod"] in self._latest:
             self._bindings.setdefault(self._latest[body["pod"]], []).extend(body["extenderCalls"])
 

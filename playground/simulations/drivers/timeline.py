@@ -40,7 +40,7 @@ from scheduler_core.extenders.transport import Transport
 from scheduler_core.library import timelines
 from scheduler_core.scenario.scenario import read_scenario
 from scheduler_core.scheduler.state import fold
-from scheduler_core.timeline import TimelineSimulation, Verdict
+from scheduler_core.timeline import AttemptResult, TimelineSimulation
 
 # In objects (nodes, pods, decisions) of timelines that stand still before an attempt, some 2 kB each.
 KEPT_OBJECTS: Final = 100_000
@@ -108,7 +108,7 @@ class Timeline(TimelineLog):
         return _examples()
 
     def open(self, simulation: Simulation) -> TimelinePlaythrough:
-        return TimelinePlaythrough(_simulation(simulation, _verdicts(simulation), _transport()))
+        return TimelinePlaythrough(_simulation(simulation, _results(simulation), _transport()))
 
     def check_command(self, simulation: Simulation, earlier: Sequence[Command], command: Command) -> None:
         raise Conflict(
@@ -165,19 +165,19 @@ class Explainer:
     def __init__(self, simulation: Simulation) -> None:
         self._k = -1
         self._explanation: Explanation | None = None
-        self._timeline, self._n_verdicts = self._begun(simulation)
+        self._timeline, self._n_results = self._begun(simulation)
 
     @property
     def weight(self) -> int:
-        return len(self._timeline.cluster.nodes) + len(self._timeline.cluster.pods) + self._n_verdicts
+        return len(self._timeline.cluster.nodes) + len(self._timeline.cluster.pods) + self._n_results
 
     def before(self, simulation: Simulation, k: int) -> Explanation:
         """To be read at once: it looks at the cluster as it stands. Raises NotFound."""
         if self._explanation is not None and k == self._k:
             return self._explanation
-        if k <= self._k or k >= self._n_verdicts:
-            self._timeline, self._n_verdicts = self._begun(simulation)
-        if k >= self._n_verdicts:
+        if k <= self._k or k >= self._n_results:
+            self._timeline, self._n_results = self._begun(simulation)
+        if k >= self._n_results:
             raise NotFound(f"Timeline {simulation.pk} has no attempt {k}.")
         self._explanation = self._timeline.stop_before(k).explain()
         self._k = k
@@ -185,22 +185,22 @@ class Explainer:
 
     @staticmethod
     def _begun(simulation: Simulation) -> tuple[TimelineSimulation, int]:
-        verdicts = list(_verdicts(simulation))
-        return _simulation(simulation, verdicts), len(verdicts)
+        results = list(_results(simulation))
+        return _simulation(simulation, results), len(results)
 
 
 _explainers: Kept[UUID, Explainer] = Kept(KEPT_OBJECTS, weigh=lambda explainer: explainer.weight)
 
 
-def _verdicts(simulation: Simulation) -> Iterator[Verdict]:
+def _results(simulation: Simulation) -> Iterator[AttemptResult]:
     """What was decided, from the log."""
     for frame in queries.frames(simulation.pk, types=("attempt",)):
-        yield Verdict.from_dict(msgspec.json.decode(frame.body))
+        yield AttemptResult.from_dict(msgspec.json.decode(frame.body))
 
 
 def _simulation(
     simulation: Simulation,
-    verdicts: Iterator[Verdict] | Sequence[Verdict],
+    results: Iterator[AttemptResult] | Sequence[AttemptResult],
     extenders: Transport | None = None,
 ) -> TimelineSimulation:
     """extenders : how they are reached; None where everything has been decided."""
@@ -214,7 +214,7 @@ def _simulation(
             scenario,
             config=config,
             seed=simulation.seed,
-            verdicts=verdicts,
+            attempt_results=results,
             extender_calls=ExtenderCalls(extenders, asked=tuple(simulation.extenders)),
         )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from playground.common.errors import Mistake
-from playground.outgoing.choosing import OPTION, extenders_of_all
+from playground.outgoing.selection import OPTION, extenders_of_all
 from playground.policies.codec import configuration_warnings
 from playground.policies.models import Policy
 from playground.snapshots.codec import packages_of

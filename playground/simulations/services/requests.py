@@ -38,7 +38,7 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
     call_extenders: bool | None = None,
     answer: Answer = no_answer,
 ) -> Simulation:
-    """A queued simulation, sent to the workers on commit. `call_extenders`: see outgoing.choosing.
+    """A queued simulation, sent to the workers on commit. `call_extenders`: see outgoing.selection.
 
     Raises InvalidInput listing every mistake of the scenario, or every extender that may not be called.
     """

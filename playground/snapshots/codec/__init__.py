@@ -16,7 +16,7 @@ from __future__ import annotations
 from playground.snapshots.codec.columns import cluster_columns
 from playground.snapshots.codec.options import RELEASES
 from playground.snapshots.codec.plugins import allowed_plugins, check_packages, packages_of
-from playground.snapshots.codec.reading import (
+from playground.snapshots.codec.reader import (
     LOCAL_BOUNDS,
     ReadSnapshot,
     Upload,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from playground.outgoing.choosing import extenders_to_call
 from playground.outgoing.configured import transport
+from playground.outgoing.selection import extenders_to_call
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options
 from playground.snapshots.codec.plugins import allowed_plugins

@@ -4,7 +4,7 @@ restrictions.py  VolumeRestrictions: disks that cannot be used twice on a node, 
 limits.py        NodeVolumeLimits: how many volumes a CSI driver attaches to a node
 binding.py       VolumeBinding: where bound volumes can be reached, and volumes for claims that wait for their first consumer
     claims.py        what a pod's claims need
-    matching.py      volumes that exist already
+    matcher.py       volumes that exist already
     provisioning.py  volumes that would be made
     masks.py         which nodes can reach a volume
     reach.py         the same for many volumes at once

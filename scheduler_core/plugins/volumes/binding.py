@@ -34,7 +34,7 @@ from scheduler_core.model.storage import PersistentVolumeClaim
 from scheduler_core.plugins.volumes import hints
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, PodClaims, pod_claims
 from scheduler_core.plugins.volumes.masks import NodeMasks
-from scheduler_core.plugins.volumes.matching import NO_VOLUME, Choice, VolumeMatcher
+from scheduler_core.plugins.volumes.matcher import NO_VOLUME, Choice, VolumeMatcher
 from scheduler_core.plugins.volumes.provisioning import Provisioning
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.claims import ClaimBindings

@@ -11,7 +11,7 @@ import pytest
 
 from scheduler_core import __version__
 from scheduler_core.cli import Program, main
-from scheduler_core.cli.command import Surroundings
+from scheduler_core.cli.command import Context
 from scheduler_core.cli.program import Listed
 from tests.support.command_line import playground
 from tests.support.project import ROOT
@@ -74,7 +74,7 @@ def test_an_interrupted_command() -> None:
     def interrupted() -> Any:
         raise KeyboardInterrupt
 
-    assert main(["simulate", "-"], surroundings=Surroundings(stdin=interrupted)) == 130
+    assert main(["simulate", "-"], context=Context(stdin=interrupted)) == 130
 
 
 def test_as_a_process_whose_reader_has_enough() -> None:

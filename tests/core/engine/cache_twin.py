@@ -12,8 +12,8 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.scheduler.attempts import decide
 from scheduler_core.scheduler.profiles import Profiles
-from scheduler_core.scheduler.verdict import decide
 from scheduler_core.snapshot.arrays import IntArray, one_row
 from scheduler_core.snapshot.attachable import Attachable
 from scheduler_core.snapshot.labels import LabelColumn

@@ -9,7 +9,7 @@ from msgspec.structs import replace as changed
 
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.scheduler.verdict import decide
+from scheduler_core.scheduler.attempts import decide
 from scheduler_core.snapshot.storage import STORAGE_KINDS
 from tests.core.engine.cache_objects import (
     KINDS,

@@ -265,7 +265,7 @@ def _probed(cache: SchedulerCache) -> dict[str, Any]:
     for kind in PROBES:
         probe = pod(f"probe-{kind}", kind, 2)
         cache.add_pod(probe)
-        decision = cache.scheduler.decide(0, cache.incoming(probe.key), cache.state)
+        decision = cache.scheduler.decide(0, cache.pod_info(probe.key), cache.state)
         totals = None if decision.attempt is None else decision.attempt.totals
         found[kind] = (decision.outcome, None if totals is None else totals.tolist())
         cache.remove_pod(probe.key)

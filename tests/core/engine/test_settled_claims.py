@@ -9,9 +9,9 @@ from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache, Settled
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.volumes.masks import NodeMasks, is_reachable
+from scheduler_core.scheduler.attempts import decide
 from scheduler_core.scheduler.journal import Entry, Replay
 from scheduler_core.scheduler.profiles import Profiles
-from scheduler_core.scheduler.verdict import decide
 from tests.support.builders import Manifest, a_node, a_volume
 from tests.support.storage import LOCAL, WAIT, ZONES, claim, volume, with_claims
 

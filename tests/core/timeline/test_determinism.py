@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scheduler_core.kernel import Event
 from scheduler_core.scenario.scenario import Scenario
-from scheduler_core.timeline import TimelineSimulation, Verdict
+from scheduler_core.timeline import AttemptResult, TimelineSimulation
 from tests.core.timeline.plays import SECOND, nodes, pod, scenario
 from tests.core.timeline.random_scenarios import scenarios
 
@@ -65,9 +65,11 @@ def test_taken_up_again(read: Scenario, data: st.DataObject) -> None:
     """With some, all or none of what was decided, which has been stored as JSON in between."""
     first = TimelineSimulation(read)
     whole = text(first.run())
-    verdicts = [Verdict.from_dict(json.loads(json.dumps(one.to_dict()))) for one in first.verdicts()]
-    for n in {0, len(verdicts), data.draw(st.integers(0, len(verdicts)))}:
-        assert text(first.again(verdicts[:n]).run()) == whole
+    results = [
+        AttemptResult.from_dict(json.loads(json.dumps(one.to_dict()))) for one in first.attempt_results()
+    ]
+    for n in {0, len(results), data.draw(st.integers(0, len(results)))}:
+        assert text(first.again(results[:n]).run()) == whole
 
 
 def test_taken_up_again_while_searches_are_sampled() -> None:
@@ -78,7 +80,7 @@ def test_taken_up_again_while_searches_are_sampled() -> None:
     searches = [event.body["search"] for event in first.events if event.type == "attempt"]
     assert searches[:3] == [[0, 100], [100, 80], [80, 60]]
     for n in (0, 1, 13, 30):
-        assert text(first.again(first.verdicts()[:n]).run()) == whole
+        assert text(first.again(first.attempt_results()[:n]).run()) == whole
 
 
 SAMPLED = """
@@ -88,16 +90,16 @@ percentageOfNodesToScore: 10
 """
 
 
-def test_verdicts_of_another_run_are_refused() -> None:
+def test_results_of_another_run_are_refused() -> None:
     first = TimelineSimulation(BUSY)
     first.run()
-    verdicts = first.verdicts()
-    verdicts[1], verdicts[2] = (
-        Verdict.from_dict(other.to_dict() | {"k": k}) for k, other in ((1, verdicts[2]), (2, verdicts[1]))
+    results = first.attempt_results()
+    results[1], results[2] = (
+        AttemptResult.from_dict(other.to_dict() | {"k": k}) for k, other in ((1, results[2]), (2, results[1]))
     )
-    if verdicts[1].outcome.pod != verdicts[2].outcome.pod:
+    if results[1].outcome.pod != results[2].outcome.pod:
         with pytest.raises(Exception) as caught:  # noqa: PT011 - what the kernel makes of it, with its cause
-            first.again(verdicts).run()
+            first.again(results).run()
         assert "attempt 1 is of" in str(caught.value.__cause__)
 
 
@@ -105,13 +107,13 @@ def test_verdicts_of_another_run_are_refused() -> None:
 @given(read=scenarios(), data=st.data())
 def test_standing_still_changes_nothing(read: Scenario, data: st.DataObject) -> None:
     first = TimelineSimulation(read)
-    whole, n = text(first.run()), len(first.verdicts())
+    whole, n = text(first.run()), len(first.attempt_results())
     simulation = TimelineSimulation(read)
     for k in sorted(data.draw(st.sets(st.integers(0, max(n - 1, 0)), max_size=4))) if n else ():
         pending = simulation.stop_before(k)
-        assert (pending.k, pending.key) == (k, first.verdicts()[k].outcome.pod)
+        assert (pending.k, pending.key) == (k, first.attempt_results()[k].outcome.pod)
         assert simulation.stop_before(k) is pending
-        assert len(simulation.verdicts()) == k
+        assert len(simulation.attempt_results()) == k
     assert text(simulation.run()) == whole
 
 
@@ -142,6 +144,6 @@ def test_an_attempt_is_explained_before_the_run_is_over() -> None:
     simulation = TimelineSimulation(BUSY)
     simulation.advance(3 * SECOND)
     n_events = len(simulation.events)
-    last = len(simulation.verdicts()) - 1
-    assert simulation.explain(last).to_dict()["pod"] == simulation.verdicts()[last].outcome.pod
+    last = len(simulation.attempt_results()) - 1
+    assert simulation.explain(last).to_dict()["pod"] == simulation.attempt_results()[last].outcome.pod
     assert len(simulation.events) == n_events

@@ -11,7 +11,7 @@ from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import NoReply
 from scheduler_core.kernel import Event
 from scheduler_core.scenario.scenario import Scenario
-from scheduler_core.timeline import TimelineSimulation, Verdict
+from scheduler_core.timeline import AttemptResult, TimelineSimulation
 from tests.core.timeline.plays import life_of, nodes, pod, scenario
 from tests.support.extenders import URL, ScriptedExtender, a_policy, an_extender
 
@@ -110,16 +110,18 @@ def test_every_verb_is_called_and_the_calls_are_in_the_attempts() -> None:
 def test_played_again_nobody_is_called_and_every_byte_is_the_same() -> None:
     first = busy(an_agreeable_extender())
     whole = text(first.events)
-    verdicts = [Verdict.from_dict(json.loads(json.dumps(one.to_dict()))) for one in first.verdicts()]
-    alone = TimelineSimulation(first.scenario, verdicts=verdicts, extender_calls=ExtenderCalls())
+    results = [
+        AttemptResult.from_dict(json.loads(json.dumps(one.to_dict()))) for one in first.attempt_results()
+    ]
+    alone = TimelineSimulation(first.scenario, attempt_results=results, extender_calls=ExtenderCalls())
     assert text(alone.run()) == whole
     for n in (0, 3, 5):
         extender = an_agreeable_extender()
         resumed = TimelineSimulation(
-            first.scenario, verdicts=verdicts[:n], extender_calls=ExtenderCalls(extender)
+            first.scenario, attempt_results=results[:n], extender_calls=ExtenderCalls(extender)
         )
         assert text(resumed.run()) == whole
-        assert extender.verbs == [call.verb for one in verdicts[n:] for call in one.outcome.calls]
+        assert extender.verbs == [call.verb for one in results[n:] for call in one.outcome.calls]
 
 
 def test_explanations_call_nobody_and_requests_are_made_again_byte_for_byte() -> None:
@@ -268,7 +270,7 @@ def test_a_new_policy_brings_its_own_extenders() -> None:
     )
     assert [one["node"] for one in attempts_of(simulation)] == ["node-2", "node-1"]
     assert extender.verbs == ["filter", "other"]
-    assert text(simulation.again(simulation.verdicts()).run()) == text(simulation.events)
+    assert text(simulation.again(simulation.attempt_results()).run()) == text(simulation.events)
     assert simulation.explain(1).extender_calls()[0]["asSent"]
 
 

@@ -56,7 +56,7 @@ def without_time(cluster: Cluster, config: Any) -> list[Outcome]:
 def in_time(cluster: Cluster, config: Any) -> list[Outcome]:
     simulation = TimelineSimulation(INSTANT, cluster, config, backs_off=False)
     simulation.advance(0)
-    return [verdict.outcome.to_dict() for verdict in simulation.verdicts()]
+    return [result.outcome.to_dict() for result in simulation.attempt_results()]
 
 
 def comparable(outcomes: Iterable[Outcome], terminating: set[str]) -> tuple[list[Outcome], bool]:

@@ -15,7 +15,7 @@ from playground.playing import player as playing
 from playground.playing.lease import Lease, Watch
 from playground.playing.limits import Limits
 from playground.playing.player import Player, play
-from playground.playing.stopping import Guard, Stop
+from playground.playing.stop import Guard, Stop
 from playground.runs.models import Run
 from playground.runs.services.player import batch_size
 

@@ -15,7 +15,7 @@ from playground.playing.lease import Lease, LeaseLost
 from playground.playing.limits import Limits
 from playground.playing.models import Played
 from playground.playing.player import Player
-from playground.playing.stopping import Guard, Stop
+from playground.playing.stop import Guard, Stop
 from playground.playing.worker import play_row
 from tests.support.every_table import Kind, every_kind
 from tests.support.runs import LIMITS

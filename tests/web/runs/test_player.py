@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from playground.common.errors import InvalidInput, Mistake
-from playground.playing import stopping
+from playground.playing import stop
 from playground.playing.limits import Limits
 from playground.runs.enums import RunState
 from playground.runs.models import Run
@@ -77,7 +77,7 @@ def test_the_time_limit_fails_it_and_keeps_what_was_decided(monkeypatch: pytest.
     def an_hour_passes_at_20(k: int) -> None:
         if k == 20:
             later = SimpleNamespace(monotonic=lambda: time.monotonic() + 3600)
-            monkeypatch.setattr(stopping, "time", later)
+            monkeypatch.setattr(stop, "time", later)
 
     play(run, an_hour_passes_at_20, replace(LIMITS, time_seconds=3000))
     assert run.state == RunState.FAILED

@@ -103,10 +103,10 @@ def test_a_worker_that_is_killed_leaves_nothing_wrong_behind(monkeypatch: pytest
     Simulation.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
     kept_courses.clear()
 
-    def counting(*args, verdicts, **kwargs):
-        known = list(verdicts)
+    def counting(*args, attempt_results, **kwargs):
+        known = list(attempt_results)
         decided.append(len(known))
-        return decide(*args, verdicts=known, **kwargs)
+        return decide(*args, attempt_results=known, **kwargs)
 
     monkeypatch.setattr(timeline, "TimelineSimulation", counting)
     assert log_text(play(simulation)) == whole

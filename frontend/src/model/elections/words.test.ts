@@ -44,7 +44,8 @@ describe('faultWords', () => {
     [{ fault: 'drift', replica: 'b', rate: 1_500_000 }, 'the clocks of b run at ×1.5'],
     [{ fault: 'drift', replica: 'b', rate: 1.5 }, 'the clocks of b run at ×1.5'],
     [{ fault: 'outage', mode: 'hang' }, 'the API server is gone: requests hang'],
-    [{ fault: 'slow', replica: null }, 'requests of everybody become slow'],
+    [{ fault: 'slow', replica: null }, 'requests become slow'],
+    [{ fault: 'slow', replica: 'a' }, 'requests of a become slow'],
     [{ fault: 'unheardOf' }, 'unheardOf'],
   ])('%j', (fault, words) => {
     expect(faultWords(fault)).toBe(words)

@@ -42,7 +42,8 @@ export function rateOf(rate: unknown): string {
 
 export function faultWords(fault: Fault): string {
   const words = FAULT_KINDS.find(({ kind }) => kind === fault.fault)?.words ?? fault.fault
-  return words.replace(/\{(\w+)\}/g, (_, field: string) => FIELD_WORDS[field]?.(fault[field]) ?? String(fault[field]))
+  const whose = fault.replica ? words : words.replace(' of {replica}', '') // one of all is told without saying whose
+  return whose.replace(/\{(\w+)\}/g, (_, field: string) => FIELD_WORDS[field]?.(fault[field]) ?? String(fault[field]))
 }
 
 export const isGone = ({ process }: Pick<ReplicaState, 'process'>): boolean => process === 'crashed' || process === 'exited'

@@ -1,5 +1,7 @@
 import type { Outcome } from '../../wire/outcome'
 import type { Explanation } from '../../wire/explanation'
+import { navigate } from '../../state/location'
+import { PageLink } from '../../ui/Link'
 import { OutcomeSign } from '../signs/OutcomeSign'
 import { ActionLabel } from './ActionLabel'
 import { sentenceFor } from '../../model/sentence'
@@ -8,10 +10,11 @@ import styles from './DecisionHead.module.css'
 interface Props {
   attempt: Outcome
   explanation: Explanation | null // null while it is on its way
+  story: string // the address of all that became of the pod
 }
 
 /** What happened and why, in one sentence. */
-export function DecisionHead({ attempt, explanation }: Props) {
+export function DecisionHead({ attempt, explanation, story }: Props) {
   const profile = explanation?.profile
   return (
     <div className={styles.head}>
@@ -21,6 +24,9 @@ export function DecisionHead({ attempt, explanation }: Props) {
           <OutcomeSign outcome={attempt.outcome} word />
         </span>
         {profile && profile !== 'default-scheduler' && <small>profile {profile}</small>}
+        <PageLink className={styles.story} href={story} onNavigate={navigate} title={`All attempts of ${attempt.pod}, what woke it, and who was evicted for it`}>
+          its story
+        </PageLink>
         <ActionLabel attempt={attempt} />
       </h3>
       <p className={styles.sentence} aria-live="polite" tabIndex={0} data-testid="sentence">

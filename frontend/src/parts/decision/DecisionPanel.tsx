@@ -15,6 +15,7 @@ import { ScoreView } from './ScoreView'
 interface Props {
   attempt: Outcome
   explanation: Explanation | null // this attempt's; null while it is on its way
+  story: string // the address of all that became of the pod
   tab: DecisionTab
   band: string | null
   mode: ScoreMode
@@ -33,10 +34,10 @@ interface Props {
 
 /** One decision: the sentence, then filters, scores and preemption. */
 export function DecisionPanel(props: Props) {
-  const { attempt, explanation, tab, detail, passing, onTab } = props
+  const { attempt, explanation, story, tab, detail, passing, onTab } = props
   return (
     <>
-      <DecisionHead attempt={attempt} explanation={explanation} />
+      <DecisionHead attempt={attempt} explanation={explanation} story={story} />
       <div className={styles.tabs}>
         <Segmented kind="tabs" label="Parts of the decision" options={tabOptions(attempt, explanation)} value={tab} onChange={onTab} />
       </div>

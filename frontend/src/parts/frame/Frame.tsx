@@ -9,8 +9,8 @@ export const SECTIONS = [
   { href: '/', name: 'Gallery', pages: ['home'] },
   { href: '/snapshots', name: 'Snapshots', pages: ['snapshots', 'snapshot'] },
   { href: '/policies', name: 'Policies', pages: ['policies', 'policy'] },
-  { href: '/runs', name: 'Runs', pages: ['runs', 'run', 'compare'] },
-  { href: '/timelines', name: 'Over time', pages: ['timelines', 'newTimeline', 'timeline'] },
+  { href: '/runs', name: 'Runs', pages: ['runs', 'run', 'runPod', 'compare'] },
+  { href: '/timelines', name: 'Over time', pages: ['timelines', 'newTimeline', 'timeline', 'timelinePod'] },
   { href: '/live', name: 'Live', pages: ['liveRuns'] },
   { href: '/elections', name: 'Elections', pages: ['elections', 'election', 'newElection'] },
 ]

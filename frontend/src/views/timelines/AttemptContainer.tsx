@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { keepMoment, timelineAttemptPath } from '../../api/timelines'
 import { BY_RANK, type Sort } from '../../model/matrixRows'
-import { snapshotHref, type DecisionTab, type ScoreMode } from '../../model/route'
+import { snapshotHref, timelinePodHref, type DecisionTab, type ScoreMode } from '../../model/route'
 import { ordinal } from '../../model/quantity'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
@@ -74,6 +74,7 @@ export function AttemptContainer({ path, k, palette }: Props) {
         <DecisionPanel
           attempt={attempt}
           explanation={explanation}
+          story={timelinePodHref(path, attempt.pod)}
           tab={tab}
           band={band}
           mode={mode}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SPEEDS, type Speed } from '../../../model/elections/playing'
+import { SPEEDS, type Speed } from '../../../model/elections/playhead'
 import { clock } from '../../../model/virtualTime'
 import { MenuButton, type MenuAction } from '../../../ui/MenuButton'
 import { Segmented } from '../../../ui/Segmented'

@@ -1,4 +1,4 @@
-import { SPEEDS } from '../../../model/elections/playing'
+import { SPEEDS } from '../../../model/elections/playhead'
 import { SECOND } from '../../../model/virtualTime'
 import { goLive, goTo, goToMoment, isOver, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
 import { askBy, askStep } from '../../../state/elections/stream'

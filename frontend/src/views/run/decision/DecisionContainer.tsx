@@ -5,7 +5,7 @@ import { layoutFunnel } from '../../../layout/funnel'
 import { paintDecision } from '../../../render/decisionPainter'
 import { SvgSurface } from '../../../render/surface'
 import { useNodeExplanation } from '../../../state/queries'
-import { useLasting } from '../../../state/lasting'
+import { useDebounced } from '../../../state/debounced'
 import { goToStep, openTab, pickNode, pickPlugin, point, setSort, showNode, showScores, useRun } from '../../../state/run'
 import type { Palette } from '../../../theme/palette'
 import { Button } from '../../../ui/Button'
@@ -13,6 +13,7 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
 import type { Explanation } from '../../../wire/explanation'
 import { FINAL_STATES } from '../../../wire/run'
+import { runPodHref } from '../../../model/route'
 import { ordinal } from '../../../model/quantity'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { DecisionPanel } from '../../../parts/decision/DecisionPanel'
@@ -45,7 +46,7 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
   const sort = useRun((state) => state.sort)
   const node = useRun((state) => state.node)
   const moving = useRun((state) => state.following || state.playing)
-  const passing = useLasting(moving && explanation === null, PASSING_MS) && moving
+  const passing = useDebounced(moving && explanation === null, PASSING_MS) && moving
   const tab = tabFor(chosenTab, attempt, band)
   const onBand = useCallback((plugin: string | null) => pickPlugin(plugin), [])
   const { menu, dialog } = usePanelMenu({
@@ -65,6 +66,7 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
           <DecisionPanel
             attempt={attempt}
             explanation={explanation}
+            story={runPodHref(runId, attempt.pod)}
             tab={tab}
             band={band}
             mode={mode}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from playground.api import waiting
+from playground.api import wait
 from playground.celery_app import app
 from playground.runs.models import Run
 from playground.simulations.models import Simulation
@@ -31,7 +31,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
         for simulation in Simulation.objects.filter(state="queued"):
             play_simulation(simulation)
 
-    monkeypatch.setattr(waiting, "_sleep", work)
+    monkeypatch.setattr(wait, "_sleep", work)
     monkeypatch.setattr(app, "send_task", lambda *args, **options: None)
     return slept
 
@@ -81,7 +81,7 @@ def test_what_is_no_time(client: Client, wait: str) -> None:
 def test_so_many_clients_wait_and_no_more(
     client: Client, pauses: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waiting, "_places", threading.BoundedSemaphore(1))
-    with waiting._places:
+    monkeypatch.setattr(wait, "_places", threading.BoundedSemaphore(1))
+    with wait._places:
         assert start(client, "?wait=10").json()["state"] == "queued"
     assert start(client, "?wait=10").json()["state"] == "succeeded"

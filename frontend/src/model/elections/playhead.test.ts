@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveOn, nextTarget } from './playing'
+import { moveOn, nextTarget } from './playhead'
 
 const S = 1e9
 

@@ -15,7 +15,7 @@ from scheduler_core.framework.diagnosis import rejectors
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AttemptResult:
     """What an attempt led to, and by which plugins the pod was rejected, which the queue wants to know."""
 
     outcome: Outcome
@@ -26,18 +26,18 @@ class Verdict:
         return self.outcome.to_dict() | {"rejectors": list(self.rejectors)}
 
     @classmethod
-    def from_dict(cls, record: Mapping[str, Any]) -> Verdict:
+    def from_dict(cls, record: Mapping[str, Any]) -> AttemptResult:
         """The inverse of ``to_dict``. Raises KeyError if a field is missing."""
         return cls(Outcome.from_dict(record), tuple(record["rejectors"]))
 
 
-Decider = Callable[[int, str, SchedulerCache], Verdict]
+Decider = Callable[[int, str, SchedulerCache], AttemptResult]
 """(number of the attempt, pod, what its scheduler knows) → how it ended. Changes nothing."""
 
 
 def explain(k: int, key: str, cache: SchedulerCache) -> Explanation:
     """The attempt with everything written down. To be read before the cluster changes."""
-    pod, state, scheduler = cache.incoming(key), cache.state, cache.scheduler
+    pod, state, scheduler = cache.pod_info(key), cache.state, cache.scheduler
     decision = scheduler.decide(k, pod, state)
     log = None if scheduler.session is None or decision.attempt is None else scheduler.session.log
     return Explanation(
@@ -51,16 +51,16 @@ def explain(k: int, key: str, cache: SchedulerCache) -> Explanation:
     )
 
 
-def decide(k: int, key: str, cache: SchedulerCache) -> Verdict:
+def decide(k: int, key: str, cache: SchedulerCache) -> AttemptResult:
     """By the engine."""
-    decision = cache.scheduler.decide(k, cache.incoming(key), cache.state)
+    decision = cache.scheduler.decide(k, cache.pod_info(key), cache.state)
     named = () if decision.attempt is None else rejectors(decision.attempt)
-    return Verdict(decision.outcome, named)
+    return AttemptResult(decision.outcome, named)
 
 
-def calls_of(verdicts: Iterable[Verdict]) -> dict[int, tuple[Call, ...]]:
+def calls_of(results: Iterable[AttemptResult]) -> dict[int, tuple[Call, ...]]:
     """Attempt → what extenders were asked and said, for replaying it; also of attempts in which nobody was asked."""
-    return {verdict.outcome.k: verdict.outcome.calls for verdict in verdicts}
+    return {result.outcome.k: result.outcome.calls for result in results}
 
 
 class RecordedDecider:
@@ -69,11 +69,11 @@ class RecordedDecider:
     Raises ValueError if the record is not of this run.
     """
 
-    def __init__(self, verdicts: Iterable[Verdict]) -> None:
-        self._verdicts = {verdict.outcome.k: verdict for verdict in verdicts}
+    def __init__(self, results: Iterable[AttemptResult]) -> None:
+        self._results = {result.outcome.k: result for result in results}
 
-    def __call__(self, k: int, key: str, cache: SchedulerCache) -> Verdict:
-        recorded = self._verdicts.get(k)
+    def __call__(self, k: int, key: str, cache: SchedulerCache) -> AttemptResult:
+        recorded = self._results.get(k)
         if recorded is None:
             return decide(k, key, cache)
         if recorded.outcome.pod != key:
@@ -85,23 +85,23 @@ class RecordedDecider:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An attempt that is about to be decided. then : goes on with the verdict."""
+    """An attempt that is about to be decided. then : goes on with the result."""
 
     k: int
     key: str
     cache: SchedulerCache
-    then: Callable[[Verdict], None]
+    then: Callable[[AttemptResult], None]
 
     def explain(self) -> Explanation:
         """To be read before anything goes on. Calls that are made for it are those of the attempt: nobody is called again."""
         return explain(self.k, self.key, self.cache)
 
-    def end(self, verdict: Verdict) -> None:
+    def end(self, result: AttemptResult) -> None:
         """Go on with it. Extenders see from now on what came of it."""
-        session, outcome = self.cache.session, verdict.outcome
+        session, outcome = self.cache.session, result.outcome
         if session is not None and outcome.outcome != GATED:
             session.note(self.key, status_after(outcome))
-        self.then(verdict)
+        self.then(result)
 
 
 class Attempts:
@@ -116,7 +116,7 @@ class Attempts:
         self._decider = decider
         self.made = 0
 
-    def make(self, key: str, cache: SchedulerCache, then: Callable[[Verdict], None]) -> None:
+    def make(self, key: str, cache: SchedulerCache, then: Callable[[AttemptResult], None]) -> None:
         pending = Pending(self.made, key, cache, then)
         self.made += 1
         if pending.k == self.stop_before:

@@ -1,0 +1,50 @@
+import type { Outcome } from '../../wire/outcome'
+import type { RunPod } from '../../wire/runPod'
+import { ordinal, plural } from '../quantity'
+import { runHref, runPodHref } from '../route'
+import { sentenceFor } from '../sentence'
+import { step, type Story, type StoryLink, type StoryStep } from './story'
+
+/** What became of a pod in a run. `preempting`: the attempts of all pods that chose victims, in order. */
+export function runStory(runId: string, pod: RunPod, preempting: readonly Outcome[]): Story {
+  const { attempts } = pod
+  const evicted = preempting.filter(({ victims }) => victims.includes(pod.pod))
+  const own = attempts.map((attempt, index) => ownStep(runId, attempt, attempts[index - 1] ?? null, pod))
+  const steps = [...own, ...evicted.map((attempt) => evictedStep(runId, attempt))].sort((left, right) => left.k - right.k)
+  const first = attempts.length === 0 && evicted.length === 0 ? [thereStep(runId, pod)] : []
+  return { headline: headlineOf(pod, attempts.length, evicted), steps: [...first, ...steps.map((each) => each.step)], stretches: [] }
+}
+
+function headlineOf({ node, phase }: RunPod, attempts: number, evicted: readonly Outcome[]): string {
+  const by = evicted.at(-1)
+  if (by) return `Evicted for ${by.pod}.`
+  if (node === null) return `Without a node after ${plural(attempts, 'attempt')}.`
+  return attempts === 0 ? `On ${node} from the beginning.` : `On ${node} after ${plural(attempts, 'attempt')}${phase === 'placed' ? '' : ` (${phase})`}.`
+}
+
+const attemptLink = (runId: string, { k }: Outcome): StoryLink => ({ text: `Attempt ${ordinal(k)}`, href: runHref(runId, { step: k }) })
+const podLink = (runId: string, pod: string): StoryLink => ({ text: pod, href: runPodHref(runId, pod) })
+
+function ownStep(runId: string, attempt: Outcome, before: Outcome | null, { explanation }: RunPod): { k: number; step: StoryStep } {
+  const { k, outcome, victims, nominatedNode, message } = attempt
+  const told = explanation?.k === k ? explanation.sentence : outcome === 'preempting' ? `${nominatedNode} is nominated, and evicted for it:` : sentenceFor(attempt)
+  const words = before ? [betweenWords(before, attempt)] : []
+  const quote = told.includes(message) ? '' : message
+  return { k, step: step('attempt', attemptLink(runId, attempt), told, { outcome, words, quote, pods: victims.map((victim) => podLink(runId, victim)) }) }
+}
+
+function betweenWords(before: Outcome, { k }: Outcome): string {
+  const others = k - before.k - 1
+  const why = before.outcome === 'preempting' ? 'Tried again, now that its victims are gone' : 'Tried again'
+  return others === 0 ? `${why}, at once.` : `${why}, after ${plural(others, 'attempt')} of other pods.`
+}
+
+function evictedStep(runId: string, attempt: Outcome): { k: number; step: StoryStep } {
+  const title = `Evicted from ${attempt.nominatedNode ?? 'its node'}, to make room for`
+  return { k: attempt.k, step: step('goes', attemptLink(runId, attempt), title, { pods: [podLink(runId, attempt.pod)] }) }
+}
+
+function thereStep(runId: string, { node }: RunPod): StoryStep {
+  const title = node === null ? 'It was not attempted: its turn has not come, or no profile of the policy is its scheduler.' : `It had its node already, ${node}, and nobody evicted it.`
+  return step('arrives', { text: 'Before the first attempt', href: runHref(runId) }, title)
+}

@@ -1,0 +1,33 @@
+import { runPodPath } from '../../api/runs'
+import { runHref } from '../../model/route'
+import { useRunRecord } from '../../state/queries'
+import { useRunStory } from '../../state/story'
+import { LoadingNote } from '../../ui/Note'
+import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { StoryView } from './StoryView'
+
+/** All that became of a pod in a run. */
+export default function RunPodPage({ id, pod }: { id: string; pod: string }) {
+  usePageKeys()
+  const run = useRunRecord(id)
+  const { data, error, refetch } = useRunStory(run.data, pod)
+  const wrong = run.error ?? error
+  return (
+    <PageFrame title={pod}>
+      {wrong && !data ? (
+        <NotOpened
+          error={wrong}
+          what={run.error ? 'run' : 'pod in this run'}
+          all={run.error ? { name: 'All runs', href: '/runs' } : { name: 'The run', href: runHref(id) }}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <StoryView pod={pod} story={data} up={{ text: `Run ${id.slice(0, 8)}${run.data ? ` of ${run.data.snapshot.name}` : ''}`, href: runHref(id) }} apiPath={runPodPath(id, pod)} />
+      ) : (
+        <LoadingNote title="Reading what became of the pod…" />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import { eventsPath } from '../../api/timelines'
+import { PLAIN_TIMELINE_VIEW, timelineHref } from '../../model/route'
+import { timelineStory } from '../../model/story/timelineStory'
+import { useTimelineRecord } from '../../state/timelines/queries'
+import { useTimelineStream } from '../../state/timelines/stream'
+import { closeTimeline, openTimeline, useTimeline } from '../../state/timelines/timeline'
+import { useTimes } from '../../state/timelines/times'
+import { EmptyNote, LoadingNote } from '../../ui/Note'
+import { isLive, type Timeline, type TimelinePath } from '../../wire/timeline'
+import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { StoryView } from './StoryView'
+
+interface Props {
+  path: TimelinePath
+  pod: string
+}
+
+/** All that became of a pod in a timeline or with a live scheduler, as long as its events are told. */
+export default function TimelinePodPage({ path, pod }: Props) {
+  usePageKeys()
+  const { data, error, refetch } = useTimelineRecord(path)
+  const all = isLive(path) ? { name: 'All live runs', href: '/live' } : { name: 'All timelines', href: '/timelines' }
+  return (
+    <PageFrame title={pod}>
+      {error && !data && <NotOpened error={error} what={isLive(path) ? 'live run' : 'timeline'} all={all} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingNote title="Opening the timeline…" />}
+      {data && <Opened timeline={data} pod={pod} />}
+    </PageFrame>
+  )
+}
+
+function Opened({ timeline, pod }: { timeline: Timeline; pod: string }) {
+  const opened = useTimeline((state) => state.path === timeline.path)
+  useEffect(() => {
+    openTimeline(timeline, PLAIN_TIMELINE_VIEW, false)
+    return closeTimeline
+  }, [timeline.path]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once
+  return opened ? <Told timeline={timeline} pod={pod} /> : null
+}
+
+function Told({ timeline: { path, title }, pod }: { timeline: Timeline; pod: string }) {
+  useTimelineStream(path)
+  const times = useTimes()
+  const { log, seq, lastSeq } = useTimeline()
+  const story = useMemo(() => timelineStory(log, path, pod, times), [log, seq, path, pod, times]) // eslint-disable-line react-hooks/exhaustive-deps -- the log grows in place
+  if (seq < lastSeq || seq === 0) return <LoadingNote title="The events are on their way…" />
+  if (story.steps.length === 0) return <EmptyNote title={`No pod ${pod} has been seen.`}>Its namespace and name are in the address; the timeline has all that there were.</EmptyNote>
+  return <StoryView pod={pod} story={story} up={{ text: title, href: timelineHref(path) }} apiPath={eventsPath(path)} />
+}

@@ -1,0 +1,11 @@
+import type { Answer } from './answer'
+import { list, type Decoder } from './decode'
+import { outcome, type Outcome } from './outcome'
+
+/** A pod of a run: where it is, and its attempts in order. */
+export type RunPod = Omit<Answer<'RunPod'>, 'attempts'> & { attempts: Outcome[] }
+
+export const runPod: Decoder<RunPod> = (value, path) => {
+  const answer = value as Answer<'RunPod'>
+  return { ...answer, attempts: list(outcome)(answer.attempts, `${path}.attempts`) }
+}

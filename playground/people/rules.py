@@ -85,6 +85,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /runs/{run_id}/attempts/{k}/
         GET /runs/{run_id}/attempts/{k}/nodes/{node}/
         GET /runs/{run_id}/attempts/{k}/extender-calls/
+        GET /runs/{run_id}/attempts/{k}/remedies/
         GET /runs/{run_id}/pods/{namespace}/{name}/
         GET /runs/{run_id}/placements/
         GET /runs/{run_id}/nodes/
@@ -119,6 +120,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /simulate/
         POST /demos/{slug}/run/
         POST /runs/
+        POST /runs/{run_id}/attempts/{k}/remedies/
         POST /elections/
         POST /elections/validate/
         POST /elections/{simulation_id}/branch/

@@ -196,6 +196,7 @@ SANDBOX_SECONDS = ENV.sandbox_seconds
 SANDBOX_ANSWER_BYTES = ENV.sandbox_answer_bytes
 # Imported before the first piece of work comes, so that none has to wait for it.
 SANDBOX_MODULES = [
+    "playground.answers.work",
     "playground.snapshots.intake",
     "playground.snapshots.simulation",
     "playground.simulations.scenarios",

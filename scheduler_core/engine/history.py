@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
+from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
@@ -120,3 +121,15 @@ class _Past:
 def search_start_before(outcomes: Sequence[Outcome]) -> int:
     """Where the search of the next attempt begins."""
     return next((outcome.search[1] for outcome in reversed(outcomes) if outcome.search is not None), 0)
+
+
+def last_attempt(outcomes: Iterable[Outcome], pod: str) -> int:
+    """Number of the last attempt of a pod, ``namespace/name`` or its name. Raises InvalidInput if none or several are meant."""
+    attempts = {one.pod: one.k for one in outcomes if pod in (one.pod, one.pod.partition("/")[2])}
+    if not attempts:
+        problem = f"There was no attempt to schedule a pod {pod}: it is not there, or not waiting."
+        raise InvalidInput([Problem("", problem)])
+    if len(attempts) > 1:
+        problem = f"Several pods are called {pod}: {', '.join(sorted(attempts))}."
+        raise InvalidInput([Problem("", problem)])
+    return next(iter(attempts.values()))

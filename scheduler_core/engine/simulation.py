@@ -20,7 +20,7 @@ from scheduler_core.engine.configured import configured, read_as_of
 from scheduler_core.engine.display import HEADINGS, in_short, outcome_row
 from scheduler_core.engine.group_cycle import decide_again, decide_turn, hold_all
 from scheduler_core.engine.group_records import group_records
-from scheduler_core.engine.history import search_start_before, state_after
+from scheduler_core.engine.history import last_attempt, search_start_before, state_after
 from scheduler_core.engine.idle import idle_reason
 from scheduler_core.engine.model_step import model_step
 from scheduler_core.engine.options import Detail, check_options
@@ -29,7 +29,6 @@ from scheduler_core.engine.record import brief_record, full_record, preemption_r
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.shown_status import status_after
 from scheduler_core.engine.turns import Turns
-from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.manifests import Manifests
 from scheduler_core.extenders.recorded import ExtenderScores
@@ -263,19 +262,7 @@ class Simulation:
 
     def last_attempt(self, pod: str) -> int:
         """Its number. Raises InvalidInput as ``explain`` does."""
-        attempts = {
-            outcome.pod: outcome.k
-            for outcome in self.outcomes
-            if pod in (outcome.pod, outcome.pod.partition("/")[2])
-        }
-        if not attempts:
-            problem = f"There was no attempt to schedule a pod {pod}: it is not there, or not waiting."
-            raise InvalidInput([Problem("", problem)])
-        if len(attempts) > 1:
-            raise InvalidInput(
-                [Problem("", f"Several pods are called {pod}: {', '.join(sorted(attempts))}.")]
-            )
-        return next(iter(attempts.values()))
+        return last_attempt(self.outcomes, pod)
 
     @property
     def placements(self) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from scheduler_core.config import names
@@ -36,18 +36,18 @@ def policy_options(moment: Moment, judgement: Judgement) -> list[Change]:
     ]
 
 
-def changed_policy(policy: Mapping[str, Any] | None, changes: list[Change]) -> dict[str, Any]:
-    """A KubeSchedulerConfiguration document without the plugins that the changes disable; None stands for the defaults."""
+def changed_policy(policy: Mapping[str, Any] | None, disabled: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """A KubeSchedulerConfiguration document without some plugins; None stands for the defaults.
+
+    disabled : (profile, plugin).
+    """
     document: dict[str, Any] = dict(policy or _EMPTY)
     profiles = [dict(profile) for profile in document.get("profiles") or [{}]]
-    for change in changes:
-        if change.disables is not None:
-            profiles = [
-                _without(profile, change.disables)
-                if profile.get("schedulerName", _DEFAULT_NAME) == change.target.key
-                else profile
-                for profile in profiles
-            ]
+    for name, plugin in disabled:
+        profiles = [
+            _without(profile, plugin) if profile.get("schedulerName", _DEFAULT_NAME) == name else profile
+            for profile in profiles
+        ]
     return document | {"profiles": profiles}
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from scheduler_core.extenders.manifests import node_manifest
+from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.problems import Problems
 from scheduler_core.remedies.change import NODE, Change, Target
 from scheduler_core.remedies.cluster import Lookup, manifest_of
-from scheduler_core.remedies.edits import json_patch
+from scheduler_core.remedies.edits import json_patch, patched
 
 
 def steps(cluster: Cluster, changes: Sequence[Change], lookup: Lookup) -> list[dict[str, Any]]:
@@ -28,6 +32,61 @@ def steps(cluster: Cluster, changes: Sequence[Change], lookup: Lookup) -> list[d
         edits = [edit for change in of_target for edit in change.edits]
         made.append(_step(target, patch=json_patch(_manifest(cluster, target, lookup), edits)))
     return made
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What steps make of a cluster and a policy: manifests that are new or changed, (kind, key) of objects that go, and
+    (profile, plugin) of plugins that go."""
+
+    apply: tuple[dict[str, Any], ...]
+    remove: tuple[tuple[str, str], ...]
+    disable: tuple[tuple[str, str], ...]
+
+
+def carried_out(taken: Sequence[Mapping[str, Any]], lookup: Lookup) -> Edited:
+    """The inverse of ``steps``, over the objects as given. Raises InvalidInput with every step that has no place."""
+    problems = Problems()
+    apply: list[dict[str, Any]] = []
+    remove, disable = [], []
+    for index, step in enumerate(taken):
+        named, path = step["object"], f"steps[{index}]"
+        key = f"{named['namespace']}/{named['name']}" if named["namespace"] else str(named["name"])
+        given = lookup(named["kind"], key)
+        if step["disablePlugin"] is not None:
+            disable.append((key, str(step["disablePlugin"])))
+        elif step["add"] is not None:
+            apply.append(dict(step["add"]))
+        elif given is None:
+            problems.add(f"{path}.object", f"there is no {named['kind']} {key}")
+        elif step["remove"]:
+            remove.append((named["kind"], key))
+        else:
+            _apply(given, step["patch"] or (), f"{path}.patch", apply, problems)
+    if len(problems):
+        raise InvalidInput(tuple(problems))
+    return Edited(tuple(apply), tuple(remove), tuple(disable))
+
+
+def _apply(
+    given: Mapping[str, Any],
+    operations: Sequence[dict[str, Any]],
+    path: str,
+    apply: list[dict[str, Any]],
+    problems: Problems,
+) -> None:
+    try:
+        apply.append(patched(with_allocatable(given), operations))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        problems.add(path, "has an operation that does not fit the object")
+
+
+def with_allocatable(given: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A node's manifest as the API server completes it; anything else as it is."""
+    status = given.get("status") or {}
+    if given.get("kind") != NODE or status.get("allocatable") or not status.get("capacity"):
+        return given
+    return {**given, "status": {**status, "allocatable": status["capacity"]}}
 
 
 def _step(
@@ -49,8 +108,7 @@ def _step(
 
 def _manifest(cluster: Cluster, target: Target, lookup: Lookup) -> Mapping[str, Any]:
     given = lookup(target.kind, target.key)
-    if target.kind == NODE:
-        node = next(one for one in cluster.nodes if one.name == target.key)
-        return node_manifest(given or manifest_of(node), node)
-    pod = next(one for one in cluster.pods if one.key == target.key)
-    return given or manifest_of(pod)
+    if given is not None:
+        return with_allocatable(given)
+    known: Sequence[Node | Pod] = cluster.nodes if target.kind == NODE else cluster.pods
+    return manifest_of(next(one for one in known if one.key == target.key))

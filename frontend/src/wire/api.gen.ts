@@ -84,6 +84,12 @@ export interface components {
       victims: string[]
       pdbViolations: number
     }
+    Change: {
+      /** @description One of those in docs/remedies.md. */
+      kind: string
+      object: components['schemas']['NamedObject']
+      text: string
+    }
     /** @description What is needed to read a machine's clocks at any time. */
     Clock: {
       /** @description Millionths of true time. */
@@ -210,6 +216,19 @@ export interface components {
     DryRun: {
       node: string
       reasons: string[]
+    }
+    /** @description The run with the changes beside the run without them. */
+    Effects: {
+      /** @description Where the pod goes. */
+      node: string
+      /** @description Other pods that go elsewhere than before. */
+      moved: string[]
+      /** @description Other pods that are evicted, and were not before. */
+      evicted: string[]
+      /** @description Other pods that had a node before and have none. */
+      leftPending: string[]
+      /** @description Other pods that have a node and had none before. */
+      placed: string[]
     }
     Election: {
       /** Format: uuid */
@@ -685,6 +704,13 @@ export interface components {
       /** @description In the first run and in this one. */
       nodes: (string | null)[]
     }
+    NamedObject: {
+      /** @description Pod, Node or KubeSchedulerConfiguration. */
+      kind: string
+      namespace: string
+      /** @description Of a KubeSchedulerConfiguration: of the profile. */
+      name: string
+    }
     NodeColumns: {
       /** @description Sorted. */
       names: string[]
@@ -794,6 +820,19 @@ export interface components {
       /** Format: uri */
       previous: string | null
       results: components['schemas']['ObjectRow'][]
+    }
+    /**
+     * @description * `add` - add
+     *     * `replace` - replace
+     *     * `remove` - remove
+     * @enum {string}
+     */
+    OpEnum: 'add' | 'replace' | 'remove'
+    /** @description Of a JSON patch (RFC 6902). `value` is there unless `op` is remove. */
+    Operation: {
+      op: components['schemas']['OpEnum']
+      path: string
+      value?: unknown
     }
     /**
      * @description * `full` - Full
@@ -1347,6 +1386,35 @@ export interface components {
      * @enum {string}
      */
     ReleaseEnum: '1.18' | '1.28' | '1.30' | '1.34' | '1.36'
+    /** @description The cheapest answers first. Each was run from the start, and so was each with a part left out. */
+    Remedies: {
+      k: number
+      pod: string
+      message: string
+      /** @description Other pods that wait for the same reason. */
+      alike: string[]
+      /** @description What was not tried. */
+      limits: string[]
+      /** @description Sets that help this attempt but not the whole run. */
+      refuted: number
+      /** @description Sets that help this attempt and were not run. */
+      untried: number
+      costs: {
+        [key: string]: number
+      }
+      remedies: components['schemas']['Remedy'][]
+    }
+    Remedy: {
+      text: string
+      /** Format: double */
+      cost: number
+      changes: components['schemas']['Change'][]
+      steps: components['schemas']['Step'][]
+      effects: components['schemas']['Effects']
+      /** @description Other nodes or pods with which the same changes help this attempt; at most twenty. */
+      instead: string[]
+      insteadCount: number
+    }
     ReplicaState: {
       identity: string
       generation: number
@@ -1604,6 +1672,17 @@ export interface components {
      * @enum {string}
      */
     StatusEnum: 'ok'
+    /** @description What is done to one object: a patch, an object that comes or goes, a plugin that a profile does without. */
+    Step: {
+      object: components['schemas']['NamedObject']
+      patch: components['schemas']['Operation'][] | null
+      /** @description The manifest of a new object. */
+      add: {
+        [key: string]: unknown
+      } | null
+      remove: boolean
+      disablePlugin: string | null
+    }
     /** @description A step that the formal model does not allow. */
     StepViolation: {
       /** @description Which part of the model. */

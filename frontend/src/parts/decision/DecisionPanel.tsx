@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { FEASIBLE, rowsInBand, sortRows, type Sort } from '../../model/matrixRows'
 import type { DecisionTab, ScoreMode } from '../../model/route'
 import { count } from '../../model/quantity'
+import { mayBeHelped } from '../../model/remedies'
 import { Segmented } from '../../ui/Segmented'
 import { LoadingNote } from '../../ui/Note'
 import type { Explanation } from '../../wire/explanation'
@@ -23,6 +24,7 @@ interface Props {
   theme: 'light' | 'dark'
   selected: string | null
   detail: ReactNode
+  remedies?: ReactNode // what would help, where that can be asked
   passing: ReactNode // instead of the parts, while decisions pass too fast; false: they do not
   onTab: (tab: DecisionTab) => void
   onBand: (band: string | null) => void
@@ -34,15 +36,15 @@ interface Props {
 
 /** One decision: the sentence, then filters, scores and preemption. */
 export function DecisionPanel(props: Props) {
-  const { attempt, explanation, story, tab, detail, passing, onTab } = props
+  const { attempt, explanation, story, tab, detail, remedies, passing, onTab } = props
   return (
     <>
       <DecisionHead attempt={attempt} explanation={explanation} story={story} />
       <div className={styles.tabs}>
-        <Segmented kind="tabs" label="Parts of the decision" options={tabOptions(attempt, explanation)} value={tab} onChange={onTab} />
+        <Segmented kind="tabs" label="Parts of the decision" options={tabOptions(attempt, explanation, remedies !== undefined)} value={tab} onChange={onTab} />
       </div>
       <div className={styles.body} aria-busy={explanation === null} role="tabpanel" aria-label={tab}>
-        {passing || (attempt.outcome === 'gated' ? <GatedNote /> : explanation ? <Part {...props} explanation={explanation} /> : <Coming />)}
+        {(tab === 'remedies' && remedies) || passing || (attempt.outcome === 'gated' ? <GatedNote /> : explanation ? <Part {...props} explanation={explanation} /> : <Coming />)}
       </div>
       {detail}
     </>
@@ -62,7 +64,7 @@ function GatedNote() {
   return <p className={styles.gated}>The pod has scheduling gates. It never entered activeQ, so no plugin looked at it; remove its gates and it will be attempted.</p>
 }
 
-function tabOptions(attempt: Outcome, explanation: Explanation | null) {
+function tabOptions(attempt: Outcome, explanation: Explanation | null, asks: boolean) {
   const total = explanation?.nodes.length
   const winning = explanation?.totals.reduce<number>((best, value) => Math.max(best, value ?? 0), 0)
   const preempts = explanation?.preemption
@@ -70,6 +72,7 @@ function tabOptions(attempt: Outcome, explanation: Explanation | null) {
     { value: 'filter' as const, text: <Tab name="Filter" note={total === undefined ? '' : `${count(total)} → ${count(attempt.feasible)}`} /> },
     { value: 'score' as const, text: <Tab name="Score" note={winning ? count(winning) : ''} /> },
     { value: 'preemption' as const, text: <Tab name="Preemption" note={preempts ? (preempts.nominated ?? 'no') : ''} /> },
+    ...(asks && mayBeHelped(attempt.outcome) ? [{ value: 'remedies' as const, text: 'What would help' }] : []),
   ]
 }
 

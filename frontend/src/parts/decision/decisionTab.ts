@@ -1,4 +1,5 @@
 import type { DecisionTab } from '../../model/route'
+import { mayBeHelped } from '../../model/remedies'
 import type { Outcome } from '../../wire/outcome'
 
 /**
@@ -6,7 +7,7 @@ import type { Outcome } from '../../wire/outcome'
  * what turned nodes away. A picked band of the funnel is among the filters.
  */
 export function tabFor(chosen: DecisionTab | null, attempt: Pick<Outcome, 'outcome' | 'score'> | undefined, band: string | null): DecisionTab {
-  if (chosen !== null) return chosen
+  if (chosen !== null && (chosen !== 'remedies' || (attempt && mayBeHelped(attempt.outcome)))) return chosen
   if (attempt?.outcome === 'preempting') return 'preemption'
   return attempt?.outcome === 'scheduled' && attempt.score !== null && band === null ? 'score' : 'filter'
 }

@@ -7,6 +7,7 @@ type Cell = string | number | null
 
 /** The table that is open, as rows for the clipboard. */
 export function decisionTable(explanation: Explanation, tab: DecisionTab, mode: ScoreMode): Cell[][] {
+  if (tab === 'remedies') return []
   if (tab === 'filter') return filterTable(explanation)
   return tab === 'score' ? scoreTable(explanation, isBarMode(mode) ? 'weighted' : mode) : preemptionTable(explanation)
 }

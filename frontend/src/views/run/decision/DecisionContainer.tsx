@@ -18,6 +18,7 @@ import { ordinal } from '../../../model/quantity'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { DecisionPanel } from '../../../parts/decision/DecisionPanel'
 import { NodeDetail } from '../../../parts/decision/NodeDetail'
+import { RemediesContainer } from '../remedies/RemediesContainer'
 import { PassingView } from './PassingView'
 import { decisionTable } from '../../../parts/decision/decisionTable'
 import { tabFor } from '../../../parts/decision/decisionTab'
@@ -74,6 +75,7 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
             theme={palette.theme}
             selected={node}
             detail={node !== null && attempt.outcome !== 'gated' && <Detail runId={runId} step={step} node={node} explanation={explanation} part={tab === 'score' ? 'scores' : 'filters'} />}
+            remedies={<RemediesContainer key={step} runId={runId} step={step} />}
             passing={passing && <Passing nodes={(explanation ?? before)?.nodes.length ?? 0} />}
             onTab={openTab}
             onBand={onBand}

@@ -1,0 +1,21 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { describeError } from '../api/client'
+import { getRemedies, tryRemedy } from '../api/remedies'
+import { compareHref } from '../model/route'
+import type { Remedy } from '../wire/remedies'
+import { navigate } from './location'
+import { notify } from './notice'
+
+/** What would help the pod of attempt `k`; asked for only where somebody looks. */
+export function useRemedies(runId: string, k: number) {
+  return useQuery({ queryKey: ['remedies', runId, k], queryFn: ({ signal }) => getRemedies(runId, k, signal), staleTime: Infinity, retry: false })
+}
+
+/** Tries an answer: a new run, which opens beside the old one. */
+export function useTrial(runId: string, k: number) {
+  return useMutation({
+    mutationFn: (remedy: Remedy) => tryRemedy(runId, k, remedy.steps),
+    onSuccess: (made) => navigate(compareHref(runId, made.id)),
+    onError: (problem) => notify(describeError(problem).title),
+  })
+}

@@ -1,0 +1,8 @@
+"""Questions about a cluster that the library answers by playing it: what would help a pod, and what becomes of it when that is done.
+
+    work       the answers themselves, in the sandbox: no database there. The door to scheduler_core
+    remedies   what would help the pod of an attempt
+    trials     trying an answer: revisions with its steps carried out, and a run over them
+
+Nothing is stored but what a trial makes: revisions and a run.
+"""

@@ -1,0 +1,80 @@
+"""How remedies are described."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema
+
+from playground.api.schema_parts import run_examples
+from playground.api.schema_parts.parts import WAITING, request_example, response_example
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.remedies import RemediesQuery, RemediesSerializer, TrialInput
+from playground.api.serializers.runs import RunSerializer
+
+__all__ = ["may_fail"]
+
+TAGS: Final = ["runs"]
+STEP: Final[dict[str, Any]] = {
+    "object": {"kind": "Node", "namespace": "", "name": "node-2"},
+    "patch": [{"op": "replace", "path": "/spec/unschedulable", "value": False}],
+    "add": None,
+    "remove": False,
+    "disablePlugin": None,
+}
+REMEDIES: Final = {
+    "k": 3,
+    "pod": "default/web-3",
+    "message": "0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable.",
+    "alike": ["default/web-4"],
+    "limits": [],
+    "refuted": 0,
+    "untried": 4,
+    "costs": {"uncordon": 10, "pod-moved": 2},
+    "remedies": [
+        {
+            "text": "uncordon the node node-2",
+            "cost": 12.0,
+            "changes": [{"kind": "uncordon", "object": STEP["object"], "text": "uncordon the node node-2"}],
+            "steps": [STEP],
+            "effects": {
+                "node": "node-2",
+                "moved": ["default/web-1"],
+                "evicted": [],
+                "leftPending": [],
+                "placed": ["default/web-4"],
+            },
+            "instead": [],
+            "insteadCount": 0,
+        }
+    ],
+}
+LIST: Final = extend_schema(
+    operation_id="runs_attempts_remedies",
+    tags=TAGS,
+    summary="What would help a pod that found no node",
+    description=(
+        "The smallest changes of the pod, of nodes, of other pods and of the policy after which the pod gets a node: every single "
+        "one and every pair is tried. Each answer was proven by a run from the start, and so was each with a part left out or a "
+        "number one unit less. 409 for an attempt that did not fail."
+    ),
+    parameters=[RemediesQuery],
+    responses={200: RemediesSerializer},
+    examples=[response_example("A node that is cordoned", REMEDIES, 200)],
+)
+TRY: Final = extend_schema(
+    operation_id="runs_attempts_remedies_try",
+    tags=TAGS,
+    summary="Try an answer",
+    description=(
+        "Carries the steps of an answer out on the run's snapshot, as a revision, and on its policy where a plugin goes, and queues "
+        "a run over them with the options of this one. `Location` is where it can be followed."
+    ),
+    parameters=WAITING,
+    request=TrialInput,
+    responses={202: RunSerializer},
+    examples=[
+        request_example("The steps of the first answer", {"steps": [STEP]}),
+        response_example("The queued run", run_examples.QUEUED, 202),
+    ],
+)

@@ -8,6 +8,7 @@ from django_prometheus.exports import ExportToDjangoView
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from playground.api.views.operations import Health, Ready
+from playground.api.views.people import opened
 from playground.common import documentation, frontend
 
 admin.autodiscover()
@@ -20,6 +21,7 @@ urlpatterns = [
     re_path(r"^healthz/?$", Health.as_view()),
     re_path(r"^readyz/?$", Ready.as_view()),
     path("metrics", ExportToDjangoView),
+    path("shared/<str:secret>", opened),
     re_path(r"^docs(?:/(?P<path>.*))?$", documentation.page),
     # Everything that is not one of the above, and not a mistaken address below them.
     re_path(r"^(?!api/|admin/|healthz|readyz|metrics|ws/)(?P<path>.*)$", frontend.index),

@@ -10,8 +10,11 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from playground.common.errors import ApplicationError
+from playground.people.middleware import REFUSED
 from playground.people.rules import act_of, may
+from playground.people.throttle import refuse_too_many
 from playground.people.who import Who, current_who
+from playground.retention.quotas import refuse_beyond
 
 _PARAMETER: Final = re.compile(r"<(?:\w+:)?(\w+)>")
 # Addresses that are written as expressions in playground.urls.
@@ -31,9 +34,11 @@ class NotAllowed(ApplicationError):
 
 
 class ByRule(BasePermission):
-    """Raises NotSignedIn or NotAllowed, the same whatever the address names: nobody learns what is there."""
+    """Raises TokenRefused, NotSignedIn or NotAllowed, the same whatever the address names: nobody learns what is there."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
+        if refused := request.META.get(REFUSED):
+            raise refused
         if settings.ACCOUNTS and request.method != "OPTIONS":
             refuse_unless_allowed(request, current_who())
         return True
@@ -42,6 +47,8 @@ class ByRule(BasePermission):
 def refuse_unless_allowed(request: Request, who: Who) -> None:
     act = act_of(str(request.method), described_address(request))
     if may(who, act):
+        refuse_too_many(who, str(request.method))
+        refuse_beyond(who, act)
         return
     if who.is_known:
         what = "a token of another scope" if who.scopes is not None else f"more than a {who.role}'s rights"

@@ -30,6 +30,7 @@ DESCRIPTIONS: Final = {
     413: "The input goes beyond a limit of this server.",
     415: "The media type of the body is not known here.",
     422: "The key was used for another request.",
+    429: "Too much of it in too short a time, or a quota is used up; it says what to do.",
     502: "The cluster cannot be reached, or refuses.",
     503: "The server is busy, or its database is; Retry-After says when to ask again.",
     507: "The disk of the server is full.",
@@ -83,7 +84,7 @@ class PlaygroundSchema(AutoSchema):
         if "{" in self.path or self.method == "GET":
             statuses |= {404}
         if self.path.startswith("/api/v1/"):
-            statuses |= {401, 403}
+            statuses |= {401, 403, 429}
         return sorted(statuses | set(getattr(self._handler(), "error_statuses", ())))
 
     def _handler(self) -> Any:

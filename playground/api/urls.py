@@ -29,4 +29,5 @@ urlpatterns = [
     path("", include("playground.api.extender_urls")),
     path("", include("playground.api.live_urls")),
     path("", include("playground.api.timeline_urls")),
+    path("", include("playground.api.people_urls")),
 ]

@@ -21,6 +21,7 @@ class Act(TextChoices):
     OPEN = "open"
     LOOK = "look"
     MAKE = "make"
+    PLAY = "play"
     CHANGE = "change"
     SHARE = "share"
     PUBLISH = "publish"

@@ -1,13 +1,12 @@
 """Says for every request who asks, and has sessions prove that their own page asks for what it changes.
 
-    Recognised   after Django's session: sets `who`, refuses tokens that are none, checks CSRF tokens of sessions
+    Recognised   after Django's session: sets `who`, checks CSRF tokens of sessions
 
 Without accounts everybody is the one owner, and nothing is asked.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Final
 
@@ -18,15 +17,19 @@ from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.cache import patch_vary_headers
 
 from playground.common.middleware import SAFE_METHODS, Middleware
-from playground.common.problems import MEDIA_TYPE, ProblemResponse, problem_document
+from playground.common.problems import ProblemResponse
+from playground.people.audit import address
 from playground.people.enums import Act
 from playground.people.recognition import TokenRefused, recognised
 from playground.people.rules import may
-from playground.people.who import LOCAL, Who, acting_as
+from playground.people.throttle import address_of
+from playground.people.who import LOCAL, STRANGER, Who, acting_as
 
 # Signing in has no session yet, and must not be done by another site's page either.
 SIGN_IN: Final = "/api/v1/session/"
 METRICS: Final = "/metrics"
+REFUSED: Final = "playground.token_refused"
+"""Among a request's META, why its token does not count."""
 
 
 class Recognised(Middleware):
@@ -34,17 +37,26 @@ class Recognised(Middleware):
         if not settings.ACCOUNTS:
             with acting_as(LOCAL):
                 return self.get_response(request)
-        try:
-            who = recognised(request.session, request.headers.get("Authorization", ""))
-        except TokenRefused as refusal:
-            return _refused(refusal)
+        who = self._who(request)
         response = self._refusal(request, who) or self._answered(request, who)
         patch_vary_headers(response, ["Cookie", "Authorization"])
         return response
 
+    def _who(self, request: HttpRequest) -> Who:
+        """A stranger, if the token is none: permissions say so, in the form of the address that was asked for."""
+        try:
+            return recognised(request.session, request.headers.get("Authorization", ""))
+        except TokenRefused as refusal:
+            request.META[REFUSED] = refusal
+            return STRANGER
+
     def _answered(self, request: HttpRequest, who: Who) -> HttpResponseBase:
-        with acting_as(who):
-            return self.get_response(request)
+        origin = address.set(address_of(request))
+        try:
+            with acting_as(who):
+                return self.get_response(request)
+        finally:
+            address.reset(origin)
 
     def _refusal(self, request: HttpRequest, who: Who) -> HttpResponseBase | None:
         if request.path.startswith(METRICS) and not may(who, Act.OPERATE):
@@ -78,9 +90,3 @@ class _CsrfCheck(CsrfViewMiddleware):
 
 def _not_exempt(request: HttpRequest) -> HttpResponse:
     return HttpResponse()
-
-
-def _refused(error: TokenRefused) -> HttpResponse:
-    document = problem_document(error.status, error.detail, code=error.code, title=error.title)
-    headers = {"WWW-Authenticate": "Bearer"}
-    return HttpResponse(json.dumps(document), status=error.status, content_type=MEDIA_TYPE, headers=headers)

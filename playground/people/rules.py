@@ -20,7 +20,8 @@ ACCOUNTS: Final = frozenset({Role.OPERATOR, Role.TEACHER})
 MEANINGS: Final[Mapping[Act, str]] = {
     Act.OPEN: "sign in, join, open a link, see whether the server is there",
     Act.LOOK: "read what one may see; strangers and guests see what is for everybody, guests what their links show",
-    Act.MAKE: "upload, run, simulate, validate",
+    Act.MAKE: "upload, revise, validate, simulate while one waits",
+    Act.PLAY: "start runs, elections and timelines, which workers play",
     Act.CHANGE: "cancel, advance, delete what one may change",
     Act.SHARE: "say who may see one's things; make and revoke links",
     Act.PUBLISH: "show one's things to everybody",
@@ -32,6 +33,7 @@ ROLES: Final[Mapping[Act, frozenset[Role]]] = {
     Act.OPEN: EVERYONE,
     Act.LOOK: EVERYONE,
     Act.MAKE: KNOWN,
+    Act.PLAY: KNOWN,
     Act.CHANGE: KNOWN,
     Act.SHARE: KNOWN,
     Act.PUBLISH: ACCOUNTS,
@@ -43,6 +45,7 @@ ROLES: Final[Mapping[Act, frozenset[Role]]] = {
 SCOPES: Final[Mapping[Act, Scope]] = {
     Act.LOOK: Scope.READ,
     Act.MAKE: Scope.WRITE,
+    Act.PLAY: Scope.WRITE,
     Act.CHANGE: Scope.WRITE,
     Act.OPERATE: Scope.OPERATE,
 }
@@ -58,6 +61,10 @@ SOCKETS: Final[Mapping[str, Act]] = {
 _ROUTES: Final[Mapping[Act, str]] = {
     Act.OPEN: """
         GET /
+        GET /session/
+        POST /session/
+        DELETE /session/
+        POST /session/join/
         GET /healthz/
         GET /readyz/
         POST /extender/{policy_id}/filter
@@ -78,6 +85,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /policies/
         GET /policies/{policy_id}/
         GET /storage/
+        GET /access/{kind}/{row_id}/
         GET /demos/
         GET /runs/
         GET /runs/{run_id}/
@@ -118,15 +126,17 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /policies/validate/
         POST /policies/{policy_id}/revisions/
         POST /simulate/
+        POST /elections/validate/
+        POST /timelines/validate/
+    """,
+    Act.PLAY: """
         POST /demos/{slug}/run/
         POST /runs/
         POST /runs/{run_id}/attempts/{k}/remedies/
         POST /elections/
-        POST /elections/validate/
         POST /elections/{simulation_id}/branch/
         POST /timelines/
         POST /timelines/trace/
-        POST /timelines/validate/
         POST /timelines/{simulation_id}/branch/
     """,
     Act.CHANGE: """
@@ -141,6 +151,24 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /elections/{simulation_id}/faults/
         DELETE /timelines/{simulation_id}/
         POST /timelines/{simulation_id}/cancel/
+    """,
+    Act.SHARE: """
+        PUT /access/{kind}/{row_id}/
+        GET /shares/
+        POST /shares/
+        DELETE /shares/{share_id}/
+    """,
+    Act.TOKENS: """
+        GET /tokens/
+        POST /tokens/
+        DELETE /tokens/{token_id}/
+    """,
+    Act.TEACH: """
+        GET /workshops/
+        POST /workshops/
+        POST /workshops/{workshop_id}/close/
+        GET /workshops/{workshop_id}/participants/
+        DELETE /workshops/{workshop_id}/participants/{person_id}/
     """,
     Act.OPERATE: """
         GET /cluster/

@@ -34,6 +34,10 @@ class Played(Identified, Owned):
         default=0, help_text="Times taken since an outcome was last stored."
     )
 
+    engine_seconds = models.FloatField(
+        default=0.0, help_text="That workers have spent on it; counted where there are accounts."
+    )
+
     class Meta:
         abstract = True
 

@@ -17,6 +17,7 @@ import structlog
 from django.db import InterfaceError, OperationalError
 
 from playground.common.errors import ApplicationError
+from playground.playing.fairness import note_seconds
 from playground.playing.holder import acquire, kept_lease, release
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.limits import Limits
@@ -30,17 +31,20 @@ from playground.playing.table import CANCELLED, FAILED, Table
 log = structlog.get_logger(__name__)
 
 
-def play_row(table: Table[Row], row_id: UUID, open_player: Open[Row], *, owner: str, limits: Limits) -> None:
-    """Unless somebody else does. Returns when there is nothing left for this worker to do."""
+def play_row(table: Table[Row], row_id: UUID, open_player: Open[Row], *, owner: str, limits: Limits) -> bool:
+    """Unless somebody else does; whether it did. Returns when there is nothing left for this worker to do."""
     lease = acquire(table, row_id, owner=owner, limits=limits)
     if lease is None:
         log.info("not_taken", noun=table.noun, played_id=str(row_id))
-        return
+        return False
+    began = time.monotonic()
     with structlog.contextvars.bound_contextvars(noun=table.noun, played_id=str(row_id)):
         try:
             _play(table, lease, open_player, limits)
         except LeaseLost:
             log.warning("lost_to_another_worker")
+    note_seconds(table.model, row_id, time.monotonic() - began)
+    return True
 
 
 def _play(table: Table[Row], lease: Lease, open_player: Open[Row], limits: Limits) -> None:

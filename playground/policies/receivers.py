@@ -11,6 +11,15 @@ from playground.policies.services import ensure_built_in
 
 
 def store_built_in(*, using: str, **kwargs: Any) -> None:
-    """Going back to before the table leaves nothing to store in."""
-    if Policy._meta.db_table in connections[using].introspection.table_names():  # noqa: SLF001 - documented
+    """Going back to before the table, or before one of its columns, leaves nothing to store in."""
+    if _columns_there(using) >= {field.column for field in Policy._meta.concrete_fields}:  # noqa: SLF001 - documented
         ensure_built_in()
+
+
+def _columns_there(using: str) -> set[str]:
+    connection = connections[using]
+    table = Policy._meta.db_table  # noqa: SLF001 - documented
+    if table not in connection.introspection.table_names():
+        return set()
+    with connection.cursor() as cursor:
+        return {column.name for column in connection.introspection.get_table_description(cursor, table)}

@@ -16,6 +16,7 @@ from django.conf import settings
 
 from playground.celery_app import GIVE_BACK_SIGNAL, TaskName, app
 from playground.playing import process
+from playground.playing.fairness import play_in_turn, register
 from playground.playing.limits import KILL_AFTER, configured_limits
 from playground.playing.sweep import sweep as sweep_rows
 from playground.runs import engine
@@ -25,10 +26,17 @@ from playground.runs.services.table import RUNS
 
 @app.task(name=TaskName.EXECUTE, acks_late=False, time_limit=settings.RUN_TIME_LIMIT_SECONDS + KILL_AFTER)
 def execute_run(run_id: str) -> None:
-    """Play the run. Delivered twice, or after its end, it does nothing (playing/holder.py)."""
-    player.play_run(
-        UUID(run_id), owner=process.new_owner(), limits=configured_limits(), prepare=engine.prepare
+    """Play the run, or with accounts what is next in turn. Delivered twice, or after its end, it does nothing (playing/holder.py)."""
+    play_in_turn(RUNS, UUID(run_id))
+
+
+def play(run_id: UUID) -> bool:
+    return player.play_run(
+        run_id, owner=process.new_owner(), limits=configured_limits(), prepare=engine.prepare
     )
+
+
+register(RUNS, play)
 
 
 @app.task(name=TaskName.SWEEP, acks_late=False)

@@ -122,7 +122,14 @@ def sqlite(name: str) -> dict[str, Any]:
 DATABASES = {"default": database(ENV)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+_OF_THIS_PROCESS = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+CACHES: dict[str, Any] = {
+    "default": _OF_THIS_PROCESS,
+    # What several servers count together.
+    "shared": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}
+    if ENV.redis_url
+    else _OF_THIS_PROCESS,
+}
 
 
 # Tasks and sockets
@@ -234,6 +241,25 @@ PLUGINS = ENV.plugins
 # ------------------------------------------------------------------------------------------------------------
 
 ACCOUNTS = ENV.accounts
+QUOTAS = {
+    "participant": {
+        "bytes": ENV.quota_participant_bytes,
+        "atOnce": ENV.quota_participant_at_once,
+        "seconds": ENV.quota_participant_seconds,
+    },
+    "account": {
+        "bytes": ENV.quota_account_bytes,
+        "atOnce": ENV.quota_account_at_once,
+        "seconds": ENV.quota_account_seconds,
+    },
+    "workshop": {
+        "bytes": ENV.quota_workshop_bytes,
+        "atOnce": ENV.quota_workshop_at_once,
+        "seconds": ENV.quota_workshop_seconds,
+    },
+}
+QUOTA_SOCKETS = ENV.quota_sockets
+MAX_WRITES_A_MINUTE = ENV.max_writes_a_minute
 
 
 # The connected cluster

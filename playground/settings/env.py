@@ -211,6 +211,45 @@ class Environment:
         "Ask who is there: things have owners, and people see what is theirs or was shown to them. Off: everybody who "
         "reaches the server is its one owner.",
     )
+    quota_participant_bytes: int = variable(
+        "PLAYGROUND_QUOTA_PARTICIPANT_BYTES",
+        256 * MIB,
+        "Most that a participant may store. Of quotas, 0 is none.",
+    )
+    quota_account_bytes: int = variable(
+        "PLAYGROUND_QUOTA_ACCOUNT_BYTES", 4096 * MIB, "Most that a teacher may store."
+    )
+    quota_workshop_bytes: int = variable(
+        "PLAYGROUND_QUOTA_WORKSHOP_BYTES",
+        4096 * MIB,
+        "Most that the participants of a workshop may store together.",
+    )
+    quota_participant_at_once: int = variable(
+        "PLAYGROUND_QUOTA_PARTICIPANT_AT_ONCE",
+        5,
+        "Most runs and simulations of a participant that are played or wait for a worker.",
+    )
+    quota_account_at_once: int = variable("PLAYGROUND_QUOTA_ACCOUNT_AT_ONCE", 20, "The same of a teacher.")
+    quota_workshop_at_once: int = variable(
+        "PLAYGROUND_QUOTA_WORKSHOP_AT_ONCE", 200, "The same of the participants of a workshop together."
+    )
+    quota_participant_seconds: int = variable(
+        "PLAYGROUND_QUOTA_PARTICIPANT_SECONDS",
+        3600,
+        "Most seconds that workers spend on what a participant has started within a day.",
+    )
+    quota_account_seconds: int = variable(
+        "PLAYGROUND_QUOTA_ACCOUNT_SECONDS", 14_400, "The same of a teacher."
+    )
+    quota_workshop_seconds: int = variable(
+        "PLAYGROUND_QUOTA_WORKSHOP_SECONDS", 36_000, "The same of the participants of a workshop together."
+    )
+    quota_sockets: int = variable(
+        "PLAYGROUND_QUOTA_SOCKETS", 20, "Most sockets that somebody has open on one server."
+    )
+    max_writes_a_minute: int = variable(
+        "PLAYGROUND_MAX_WRITES_A_MINUTE", 120, "Most requests a minute by which somebody changes something."
+    )
     plugins: tuple[str, ...] = variable(
         "PLAYGROUND_PLUGINS",
         (),

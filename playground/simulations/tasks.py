@@ -8,6 +8,7 @@ from django.conf import settings
 
 from playground.celery_app import TaskName, app
 from playground.playing import process
+from playground.playing.fairness import play_in_turn, register
 from playground.playing.limits import KILL_AFTER, configured_limits
 from playground.playing.sweep import sweep as sweep_rows
 from playground.simulations.driver import Playthrough
@@ -19,13 +20,20 @@ from playground.simulations.services.table import SIMULATIONS
 
 @app.task(name=TaskName.PLAY, acks_late=False, time_limit=settings.RUN_TIME_LIMIT_SECONDS + KILL_AFTER)
 def play_simulation(simulation_id: str) -> None:
-    """To where it is wanted. Delivered twice, it does nothing (playing/holder.py)."""
-    player.play_simulation(
-        UUID(simulation_id),
+    """To where it is wanted; with accounts, what is next in turn. Delivered twice, it does nothing (playing/holder.py)."""
+    play_in_turn(SIMULATIONS, UUID(simulation_id))
+
+
+def play(simulation_id: UUID) -> bool:
+    return player.play_simulation(
+        simulation_id,
         owner=process.new_owner(),
         limits=configured_limits(),
         open_playthrough=open_playthrough,
     )
+
+
+register(SIMULATIONS, play)
 
 
 def open_playthrough(simulation: Simulation) -> Playthrough:

@@ -18,7 +18,8 @@ and when it has caught up the rest comes from the store.
 Who looks is asked at every look, so a socket ends soon after a share or a token was revoked. To somebody who may not see a stream
 it is not there.
 
-Refusals are an `error` frame, then a close code: 4400 for a request that cannot be understood, 4404 for no such stream.
+Refusals are an `error` frame, then a close code: 4400 for a request that cannot be understood, 4404 for no such stream, 4429 for more
+sockets than somebody may have.
 """
 
 from __future__ import annotations
@@ -40,11 +41,13 @@ from playground.people.who import Who, acting_as
 from playground.push.envelopes import error_text
 from playground.push.groups import STREAM_CHECK
 from playground.sockets.asker import asker
+from playground.sockets.places import Place, take_place
 
 log = structlog.get_logger(__name__)
 
 BAD_REQUEST: Final = 4400
 NOT_FOUND: Final = 4404
+TOO_MANY: Final = 4429
 CHECK_INTERVAL_SECONDS: Final = 5.0
 REVOKED_WITHIN_SECONDS: Final = 2.0
 
@@ -76,6 +79,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
     cursor = 0
     stream_id: UUID | None = None
     checking: asyncio.Task[None] | None = None
+    place: Place | None = None
 
     # What a kind of stream has to say ----------------------------------------------------------------------------
 
@@ -97,6 +101,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         await self.accept()
         try:
+            await self._take_place()
             await self._follow()
         except Refused as refusal:
             await self._refuse(refusal)
@@ -108,6 +113,9 @@ class StreamConsumer(AsyncWebsocketConsumer):
     async def disconnect(self, code: int) -> None:
         if self.checking is not None:
             self.checking.cancel()
+        if self.place is not None:
+            self.place.leave()
+            self.place = None
         if self.stream_id is not None:
             await self.channel_layer.group_discard(self.group(self.stream_id), self.channel_name)
 
@@ -168,6 +176,16 @@ class StreamConsumer(AsyncWebsocketConsumer):
         """With accounts, what has been revoked is to end within seconds, also where nothing happens any more."""
         seconds = self.check_interval_seconds
         return min(seconds, REVOKED_WITHIN_SECONDS) if settings.ACCOUNTS else seconds
+
+    async def _take_place(self) -> None:
+        if settings.ACCOUNTS:
+            who = await self.who()
+            self.place = take_place(who)
+            if self.place is None:
+                detail = (
+                    f"More than {settings.QUOTA_SOCKETS} sockets at once. Close pages that are not needed."
+                )
+                raise Refused(TOO_MANY, "quota", detail)
 
     async def who(self) -> Who:
         """Asked anew at every look."""

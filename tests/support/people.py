@@ -14,7 +14,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.test import Client
 
 from playground.people.enums import PersonKind, Role, Scope
-from playground.people.models import Person, Workshop
+from playground.people.models import Person, Share, Token, Workshop
 from playground.people.recognition import PERSON, account_of, of_person
 from playground.people.services.shares import create_share, open_share
 from playground.people.services.tokens import create_token
@@ -61,6 +61,20 @@ class Cast:
     people: Mapping[str, Person]
     workshops: Mapping[str, Workshop]
     things: Stored
+    share: Share
+
+    def ids_for(self, route: str) -> dict[str, str]:
+        """Ada's, by their names in addresses: `GET /runs/{run_id}/`."""
+        kind = route.partition("/")[2].partition("/")[0]
+        own = {
+            "simulation_id": self.things.simulations.get(kind, ""),
+            "row_id": self.things.ids["run_id"],
+            "share_id": str(self.share.pk),
+            "token_id": str(Token.objects.get(name="reader").pk),
+            "workshop_id": str(self.workshops["ada"].pk),
+            "person_id": str(self.people["bea"].pk),
+        }
+        return {**self.things.ids, **own}
 
 
 def who_of(people: Cast, name: str) -> Who:
@@ -121,6 +135,7 @@ def assembled() -> Cast:
     people |= {"bea": a_participant("bea", workshops["ada"]), "vic": a_participant("vic", workshops["tom"])}
     with acting_as(of_person(people["ada"])):
         things = store_one_of_each()
+        share, _ = create_share("policy", UUID(things.ids["policy_id"]), days=1)
     with acting_as(of_person(people["vic"])):
         other = store_one_of_each()
         _, secret = create_share("run", UUID(other.ids["run_id"]), days=1)
@@ -128,4 +143,4 @@ def assembled() -> Cast:
     askers["stranger"] = Asker("stranger")
     askers["guest"] = with_link("guest", secret)
     askers |= {name: with_token(name, people[owner], *scopes) for name, (owner, scopes) in PROGRAMS.items()}
-    return Cast(askers, people, workshops, things)
+    return Cast(askers, people, workshops, things, share)

@@ -3,6 +3,14 @@ export type paths = Record<string, never>
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
+    /** @description Whose a thing is, and who may see it. */
+    Access: {
+      /** @description null: nobody's, or the program's own. */
+      owner: string | null
+      mine: boolean
+      mayChange: boolean
+      visibility: components['schemas']['VisibilityEnum']
+    }
     Assumption: {
       code: string
       statement: string
@@ -670,6 +678,20 @@ export interface components {
       pauses: number
       stopping: number
     }
+    /**
+     * @description * `open` - Open
+     *     * `look` - Look
+     *     * `make` - Make
+     *     * `play` - Play
+     *     * `change` - Change
+     *     * `share` - Share
+     *     * `publish` - Publish
+     *     * `tokens` - Tokens
+     *     * `teach` - Teach
+     *     * `operate` - Operate
+     * @enum {string}
+     */
+    MayEnum: 'open' | 'look' | 'make' | 'play' | 'change' | 'share' | 'publish' | 'tokens' | 'teach' | 'operate'
     MeasuredRun: {
       /** Format: uuid */
       run: string
@@ -710,6 +732,40 @@ export interface components {
       namespace: string
       /** @description Of a KubeSchedulerConfiguration: of the profile. */
       name: string
+    }
+    /** @description A link. Whoever has it sees the thing until it expires, is revoked, or the thing is made private. */
+    NewShare: {
+      /** Format: uuid */
+      id: string
+      target: string
+      /** Format: uuid */
+      targetId: string
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      expiresAt: string
+      /**
+       * Format: uri
+       * @description To be handed on. It is not told again.
+       */
+      address: string
+    }
+    NewToken: {
+      /** Format: uuid */
+      id: string
+      name: string
+      scopes: components['schemas']['ScopesEnum'][]
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      expiresAt: string | null
+      /**
+       * Format: date-time
+       * @description To some minutes.
+       */
+      usedAt: string | null
+      /** @description Goes behind `Authorization: Bearer `. It is not told again. */
+      secret: string
     }
     NodeColumns: {
       /** @description Sorted. */
@@ -1098,6 +1154,13 @@ export interface components {
         detail: string
       }[]
     }
+    Participant: {
+      /** Format: uuid */
+      id: string
+      name: string
+      /** Format: date-time */
+      createdAt: string
+    }
     Parting: {
       pod: string
       /** @description The number of the attempt in either run. */
@@ -1424,13 +1487,22 @@ export interface components {
       clock: components['schemas']['Clock']
       process: components['schemas']['ProcessEnum']
       exitCode: number | null
-      role: components['schemas']['RoleEnum']
+      role: components['schemas']['ReplicaStateRoleEnum']
       working: boolean
       view: components['schemas']['View'] | null
       sleepsUntil: number | null
       /** @description Number of the request it waits for. */
       request: number | null
     }
+    /**
+     * @description * `new` - new
+     *     * `standby` - standby
+     *     * `leading` - leading
+     *     * `releasing` - releasing
+     *     * `stopped` - stopped
+     * @enum {string}
+     */
+    ReplicaStateRoleEnum: 'new' | 'standby' | 'leading' | 'releasing' | 'stopped'
     /** @description What became of an upload besides being stored: nothing is left out silently. */
     Report: {
       /** @description Removed before storing, because it may be secret. */
@@ -1456,15 +1528,6 @@ export interface components {
       held: boolean
       awaited: boolean
     }
-    /**
-     * @description * `new` - new
-     *     * `standby` - standby
-     *     * `leading` - leading
-     *     * `releasing` - releasing
-     *     * `stopped` - stopped
-     * @enum {string}
-     */
-    RoleEnum: 'new' | 'standby' | 'leading' | 'releasing' | 'stopped'
     Run: {
       /** Format: uuid */
       id: string
@@ -1569,6 +1632,13 @@ export interface components {
       /** @description [from, to] of the longest time in which a pod waited and none was bound. */
       longestPause: number[] | null
     }
+    /**
+     * @description * `read` - Read
+     *     * `write` - Write
+     *     * `operate` - Operate
+     * @enum {string}
+     */
+    ScopesEnum: 'read' | 'write' | 'operate'
     /** @description Entries are null for nodes that are not feasible; the lists are empty where the plugin skipped. */
     ScoreColumn: {
       plugin: string
@@ -1579,6 +1649,25 @@ export interface components {
       normalised: (number | null)[]
       weighted: (number | null)[]
     }
+    /** @description Who is there, and what they may do. */
+    Session: {
+      /** @description Whether this server asks who is there. */
+      accounts: boolean
+      role: components['schemas']['SessionRoleEnum']
+      name: string
+      may: components['schemas']['MayEnum'][]
+      /** @description Those that one is in or leads. */
+      workshops: components['schemas']['WorkshopName'][]
+    }
+    /**
+     * @description * `operator` - Operator
+     *     * `teacher` - Teacher
+     *     * `participant` - Participant
+     *     * `guest` - Guest
+     *     * `stranger` - Stranger
+     * @enum {string}
+     */
+    SessionRoleEnum: 'operator' | 'teacher' | 'participant' | 'guest' | 'stranger'
     Settings: {
       leaseDuration: number
       renewDeadline: number
@@ -1586,6 +1675,28 @@ export interface components {
       releaseOnCancel: boolean
       cautiousRelease: boolean
     }
+    /** @description A link. Whoever has it sees the thing until it expires, is revoked, or the thing is made private. */
+    Share: {
+      /** Format: uuid */
+      id: string
+      target: string
+      /** Format: uuid */
+      targetId: string
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      expiresAt: string
+    }
+    /**
+     * @description * `snapshots` - snapshots
+     *     * `policies` - policies
+     *     * `runs` - runs
+     *     * `elections` - elections
+     *     * `timelines` - timelines
+     *     * `live` - live
+     * @enum {string}
+     */
+    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'elections' | 'timelines' | 'live'
     /**
      * @description * `full` - full
      *     * `placements` - placements
@@ -1844,6 +1955,21 @@ export interface components {
       }
       counts: components['schemas']['TimelineCounts']
     }
+    Token: {
+      /** Format: uuid */
+      id: string
+      name: string
+      scopes: components['schemas']['ScopesEnum'][]
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      expiresAt: string | null
+      /**
+       * Format: date-time
+       * @description To some minutes.
+       */
+      usedAt: string | null
+    }
     /**
      * @description * `started` - Started
      *     * `attempts` - Attempts
@@ -1875,10 +2001,38 @@ export interface components {
       /** @description What is wrong. */
       text: string
     }
+    /**
+     * @description * `private` - Private
+     *     * `workshop` - Workshop
+     *     * `link` - Link
+     *     * `everybody` - Everybody
+     * @enum {string}
+     */
+    VisibilityEnum: 'private' | 'workshop' | 'link' | 'everybody'
     /** @description Workloads without pods. */
     WorkloadsRecord: {
       expanded: components['schemas']['MadePods'][]
       skipped: components['schemas']['SkippedWorkload'][]
+    }
+    Workshop: {
+      /** Format: uuid */
+      id: string
+      title: string
+      /** @description Lets people in: to be read out. */
+      code: string
+      leader: string
+      /** Format: date-time */
+      createdAt: string
+      /**
+       * Format: date-time
+       * @description From then on the code lets nobody in.
+       */
+      closedAt: string | null
+    }
+    WorkshopName: {
+      /** Format: uuid */
+      id: string
+      title: string
     }
     /**
      * @description * `passed` - passed

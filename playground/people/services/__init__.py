@@ -1,5 +1,6 @@
 """What people do to who may do what. Each function is one transaction, and leaves an entry in the audit log:
 
+accounts     the first operator
 signing_in   accounts in and out, participants by their workshop's code
 workshops    making and closing them, sending somebody away
 shares       who may see a thing: its visibility, and links to it

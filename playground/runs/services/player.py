@@ -44,15 +44,15 @@ class Decisions(Protocol):
 Prepare = Callable[[Run], Decisions]
 
 
-def play_run(run_id: UUID, *, owner: str, limits: Limits, prepare: Prepare) -> None:
-    """Plays the run to its end, unless somebody else does."""
+def play_run(run_id: UUID, *, owner: str, limits: Limits, prepare: Prepare) -> bool:
+    """Plays the run to its end, unless somebody else does; whether it did."""
 
     def opened(run_id: UUID) -> RunPlayer:
         run = queries.get_run(run_id)
         log.info("run_taken", attempts_stored=run.attempt_count)
         return RunPlayer(run, prepare(run))
 
-    play_row(RUNS, run_id, opened, owner=owner, limits=limits)
+    return play_row(RUNS, run_id, opened, owner=owner, limits=limits)
 
 
 class RunPlayer(Player[Run]):

@@ -27,13 +27,13 @@ OpenPlaythrough = Callable[[Simulation], Playthrough]
 
 def play_simulation(
     simulation_id: UUID, *, owner: str, limits: Limits, open_playthrough: OpenPlaythrough
-) -> None:
-    """To where it is wanted, unless somebody else does."""
+) -> bool:
+    """To where it is wanted, unless somebody else does; whether it did."""
 
     def opened(simulation_id: UUID) -> SimulationPlayer:
         return SimulationPlayer(queries.get_simulation(simulation_id), open_playthrough)
 
-    play_row(SIMULATIONS, simulation_id, opened, owner=owner, limits=limits)
+    return play_row(SIMULATIONS, simulation_id, opened, owner=owner, limits=limits)
 
 
 class SimulationPlayer(Player[Simulation]):

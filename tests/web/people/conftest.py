@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
+from django.core.cache import caches
 
 from playground.people.models import AuditEntry
 from playground.playing.process import stopping
@@ -19,9 +19,9 @@ from tests.support.people import Cast, assembled
 @pytest.fixture(autouse=True)
 def _accounts(settings: Any) -> Iterator[None]:
     settings.ACCOUNTS = True
-    cache.clear()
+    caches["shared"].clear()
     yield
-    cache.clear()
+    caches["shared"].clear()
 
 
 @pytest.fixture(autouse=True)

@@ -47,6 +47,12 @@ class Command(BaseCommand):
         )
 
         parser.add_argument(
+            "--workshop",
+            action="store_true",
+            default=settings.ACCOUNTS,
+            help="Ask who is there (PLAYGROUND_ACCOUNTS, docs/people.md); makes an operator at the first start.",
+        )
+        parser.add_argument(
             "--cluster",
             nargs="?",
             const="",
@@ -61,6 +67,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        settings.ACCOUNTS = options["workshop"]
         self._connect(options)
         for signal_number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(signal_number, _interrupt)
@@ -139,6 +146,8 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         if not options["no_demos"]:
             self._load_demos()
+        if settings.ACCOUNTS:
+            self._make_operator()
         if settings.CELERY_EMBEDDED:
             limits, resume = configured_limits(), not options["no_resume"]
             runs = take_up_leftovers(RUNS, limits=limits, resume=resume)
@@ -149,6 +158,13 @@ class Command(BaseCommand):
                 self.stdout.write(f"{waiting} simulation(s) wait for somebody to advance them.")
             if interrupted := len(runs.set_aside):
                 self.stdout.write(f"{interrupted} run(s) were interrupted and can be resumed or deleted.")
+
+    def _make_operator(self) -> None:
+        from playground.people.services.accounts import first_operator
+
+        if (made := first_operator()) is not None:
+            self.stdout.write(f"The operator is {made.name!r}, with the password {made.password}")
+            self.stdout.write("It is not told again; `manage.py changepassword` makes another one.")
 
     def _load_demos(self) -> None:
         from playground.demos import services

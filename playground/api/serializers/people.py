@@ -1,0 +1,131 @@
+"""Who one is, workshops, links, tokens and who may see a thing, on the wire."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Final
+
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.people.enums import Act, Role, Scope, Visibility
+from playground.people.models import NAME_LENGTH
+
+# Kinds as they are in addresses, and their labels.
+KINDS: Final = {
+    "snapshots": "snapshot",
+    "policies": "policy",
+    "runs": "run",
+    "elections": "simulation",
+    "timelines": "simulation",
+    "live": "simulation",
+}
+LONGEST_DAYS: Final = 365
+
+
+class WorkshopNameSerializer(serializers.Serializer):
+    id = serializers.UUIDField()
+    title = serializers.CharField()
+
+
+class SessionSerializer(serializers.Serializer):
+    """Who is there, and what they may do."""
+
+    accounts = serializers.BooleanField(help_text="Whether this server asks who is there.")
+    role = serializers.ChoiceField(choices=Role.choices)
+    name = serializers.CharField(allow_blank=True)
+    may = serializers.ListField(child=serializers.ChoiceField(choices=Act.choices))
+    workshops = WorkshopNameSerializer(many=True, help_text="Those that one is in or leads.")
+
+
+class SignInInput(StrictInput):
+    name = StrictCharField(max_length=150)
+    password = serializers.CharField(max_length=4096, trim_whitespace=False)
+
+
+class JoinInput(StrictInput):
+    code = StrictCharField(max_length=40)
+    name = StrictCharField(max_length=NAME_LENGTH, help_text="How others in the workshop see you.")
+
+
+class WorkshopInput(StrictInput):
+    title = StrictCharField(max_length=120)
+
+
+class WorkshopSerializer(WorkshopNameSerializer):
+    code = serializers.CharField(help_text="Lets people in: to be read out.")
+    leader = serializers.CharField()
+    createdAt = serializers.DateTimeField(source="created_at")
+    closedAt = serializers.DateTimeField(
+        source="closed_at", allow_null=True, help_text="From then on the code lets nobody in."
+    )
+
+
+class ParticipantSerializer(serializers.Serializer):
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    createdAt = serializers.DateTimeField(source="created_at")
+
+
+class ShareInput(StrictInput):
+    kind = serializers.ChoiceField(choices=[*KINDS])
+    id = serializers.UUIDField()
+    days = serializers.IntegerField(min_value=1, max_value=LONGEST_DAYS, default=14)
+
+
+class ShareSerializer(serializers.Serializer):
+    """A link. Whoever has it sees the thing until it expires, is revoked, or the thing is made private."""
+
+    id = serializers.UUIDField()
+    target = serializers.CharField()
+    targetId = serializers.UUIDField(source="target_id")
+    createdAt = serializers.DateTimeField(source="created_at")
+    expiresAt = serializers.DateTimeField(source="expires_at")
+
+
+class NewShareSerializer(ShareSerializer):
+    address = serializers.URLField(help_text="To be handed on. It is not told again.")
+
+
+class TokenInput(StrictInput):
+    name = StrictCharField(max_length=NAME_LENGTH)
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(choices=Scope.choices), min_length=1, max_length=len(Scope)
+    )
+    days = serializers.IntegerField(
+        min_value=1,
+        max_value=LONGEST_DAYS,
+        allow_null=True,
+        default=90,
+        help_text="null: until it is revoked.",
+    )
+
+
+class TokenSerializer(serializers.Serializer):
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    scopes = serializers.ListField(child=serializers.ChoiceField(choices=Scope.choices))
+    createdAt = serializers.DateTimeField(source="created_at")
+    expiresAt = serializers.DateTimeField(source="expires_at", allow_null=True)
+    usedAt = serializers.DateTimeField(source="used_at", allow_null=True, help_text="To some minutes.")
+
+
+class NewTokenSerializer(TokenSerializer):
+    secret = serializers.CharField(help_text="Goes behind `Authorization: Bearer `. It is not told again.")
+
+
+class AccessInput(StrictInput):
+    visibility = serializers.ChoiceField(choices=Visibility.choices)
+    workshop = serializers.UUIDField(
+        allow_null=True, default=None, help_text="Which one, where one is in several."
+    )
+
+
+class AccessSerializer(serializers.Serializer):
+    """Whose a thing is, and who may see it."""
+
+    owner = serializers.CharField(allow_null=True, help_text="null: nobody's, or the program's own.")
+    mine = serializers.BooleanField()
+    mayChange = serializers.BooleanField()
+    visibility = serializers.ChoiceField(choices=Visibility.choices)

@@ -1,0 +1,94 @@
+"""session/: who is there; sign in, join, sign out."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.api.schema_parts import people as described
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.people import JoinInput, SessionSerializer, SignInInput
+from playground.api.views.plain import PlainView
+from playground.common.errors import Conflict
+from playground.people.enums import Act
+from playground.people.models import Person, Workshop
+from playground.people.recognition import of_person
+from playground.people.rules import may
+from playground.people.services import signing_in
+from playground.people.throttle import slowed
+from playground.people.who import Who, current_who
+
+
+class Session(PlainView):
+    pagination_class = None
+
+    @described.SESSION_READ
+    def get(self, request: Request) -> Response:
+        return standing(current_who(), django_request(request))
+
+    @described.SIGN_IN
+    @may_fail(409, 429)
+    def post(self, request: Request) -> Response:
+        refuse_without_accounts()
+        given = SignInInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted, plain = given.validated_data, django_request(request)
+        with slowed(plain, "sign-in", wanted["name"]):
+            person = signing_in.sign_in(plain, wanted["name"], wanted["password"])
+        return standing(as_somebody(person), plain)
+
+    @described.SIGN_OUT
+    def delete(self, request: Request) -> Response:
+        refuse_without_accounts()
+        signing_in.sign_out(django_request(request))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Join(PlainView):
+    @described.JOIN
+    @may_fail(409, 429)
+    def post(self, request: Request) -> Response:
+        refuse_without_accounts()
+        given = JoinInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted, plain = given.validated_data, django_request(request)
+        with slowed(plain, "join"):
+            person = signing_in.join(plain, wanted["code"], wanted["name"])
+        return standing(as_somebody(person), plain)
+
+
+def standing(who: Who, request: HttpRequest) -> Response:
+    workshops = Workshop.objects.filter(pk__in=who.workshops).order_by("created_at")
+    answer = {
+        "accounts": settings.ACCOUNTS,
+        "role": who.role,
+        "name": who.name,
+        "may": [act for act in Act if may(who, act)],
+        "workshops": list(workshops),
+    }
+    if settings.ACCOUNTS:
+        get_token(request)
+    return Response(SessionSerializer(answer).data)
+
+
+def as_somebody(person: Person) -> Who:
+    """Who has just come in; the request came from somebody else."""
+    return of_person(Person.objects.select_related("user").get(pk=person.pk))
+
+
+def refuse_without_accounts() -> None:
+    """Raises Conflict."""
+    if not settings.ACCOUNTS:
+        raise Conflict(
+            "This server has no accounts: everybody who reaches it is its owner.", code="no-accounts"
+        )
+
+
+def django_request(request: Request) -> HttpRequest:
+    """What Django's own functions take."""
+    plain: HttpRequest = request._request  # noqa: SLF001 - documented
+    return plain

@@ -1,0 +1,17 @@
+"""What somebody deletes is written into the audit log, whatever kind of thing it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+
+from playground.people.audit import note
+from playground.people.models import Owned
+from playground.people.visibility import label_of
+from playground.people.who import PROGRAM, current_who
+
+
+def note_deletion(*, sender: type[Owned], instance: Owned, **_: Any) -> None:
+    if settings.ACCOUNTS and current_who() is not PROGRAM:
+        note("deleted", f"{label_of(sender)} {instance.pk}")

@@ -30,7 +30,7 @@ def completed(*words: str) -> list[str]:
         (("playground", ""), [*Program().commands, "--help", "--version"]),
         (("playground", "ex"), ["explain"]),
         (("playground", "simulate", "--ch"), ["--check-model"]),
-        (("playground", "simulate", "--release", ""), ["1.18", "1.36"]),
+        (("playground", "simulate", "--release", ""), ["1.18", "1.28", "1.30", "1.34", "1.36"]),
         (("playground", "simulate", "a.yaml", "-o", "c"), ["csv"]),
         (("playground", "simulate", "--policy", ""), []),
         (("playground", "simulate", ""), []),

@@ -7,34 +7,32 @@ The cluster is made of what was sent and of what a snapshot says (``among``); it
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
-from playground.extender.pod_answer import PodAnswer, answer_for
+from playground.extender.objects import CannotAnswer
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.plugins import allowed_plugins
-from scheduler_core.config import names as plugin_names
-from scheduler_core.config.configuration import Profile, SchedulerConfiguration
+from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.extender_answer import (
+    NoAnswer,
+    PodAnswer,
+    answer_for,
+    images_asked_for,
+    of_nodes_alone,
+)
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.errors import LimitExceeded
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.plugins.image_locality import normalized_name
 
-_LOOK_ELSEWHERE: Final = (
-    plugin_names.DYNAMIC_RESOURCES,
-    plugin_names.INTER_POD_AFFINITY,
-    plugin_names.NODE_VOLUME_LIMITS,
-    plugin_names.VOLUME_BINDING,
-    plugin_names.VOLUME_RESTRICTIONS,
-    plugin_names.VOLUME_ZONE,
-)
-"""These turn a pod away when a claim, or a pod that it wants to be near, is not there."""
+__all__ = ["NOT_THERE", "KnownCluster", "PodAnswer", "PolicyExtender", "among", "images_asked_for"]
+
 NOT_THERE: Final = "the node is not in the snapshot that this extender judges by"
 
 
@@ -46,7 +44,7 @@ class PolicyExtender:
             self._configuration: SchedulerConfiguration = load_configuration(
                 config or None, plugins=allowed_plugins()
             )
-        self._of_nodes_alone = _without_plugins(self._configuration, _LOOK_ELSEWHERE)
+        self._of_nodes_alone = of_nodes_alone(self._configuration)
 
     def over(self, cluster: Cluster, *, is_all: bool = True) -> KnownCluster:
         """is_all : otherwise the cluster is some nodes, and plugins that would miss the rest of it are left out.
@@ -80,11 +78,13 @@ class KnownCluster:
 
         nodes : what those of these names are like from now on.
 
-        Raises TooLarge where pod and nodes ask for columns beyond what may be (scheduler_core.snapshot.size).
+        Raises TooLarge where pod and nodes ask for columns beyond what may be (scheduler_core.snapshot.size), CannotAnswer.
         """
         with self._lock, translated("The cluster cannot be judged.", code="invalid-snapshot"):
             try:
                 yield from self._answered(pod, nodes)
+            except NoAnswer as why:
+                raise CannotAnswer(str(why)) from None
             except LimitExceeded:
                 # Columns that could not be made leave nothing to go on with.
                 self._cache = self._fresh()
@@ -105,22 +105,3 @@ class KnownCluster:
             cache.remove_pod(pod.key)
             if namesake is not None:
                 cache.add_pod(namesake)
-
-
-def _without_plugins(configuration: SchedulerConfiguration, names: Collection[str]) -> SchedulerConfiguration:
-    def left(profile: Profile) -> Profile:
-        plugins = {
-            point: tuple(one for one in there if one.name not in names)
-            for point, there in profile.plugins.items()
-        }
-        return replace(profile, plugins=plugins)
-
-    return replace(configuration, profiles=tuple(left(profile) for profile in configuration.profiles))
-
-
-def images_of(pod: Pod) -> tuple[str, ...]:
-    """As nodes report them. Every plugin that asks for images asks for some of these."""
-    spec = pod.spec
-    named = [container.image for container in (*spec.init_containers, *spec.containers)]
-    named += [volume.image.reference for volume in spec.volumes if volume.image is not None]
-    return tuple(dict.fromkeys(normalized_name(image) for image in named))

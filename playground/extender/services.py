@@ -16,10 +16,16 @@ from playground.common.errors import ApplicationError
 from playground.common.kept import Kept
 from playground.extender import wire
 from playground.extender.binding import CannotBind, bind
-from playground.extender.engine import NOT_THERE, KnownCluster, PolicyExtender, among, images_of
+from playground.extender.engine import (
+    NOT_THERE,
+    KnownCluster,
+    PodAnswer,
+    PolicyExtender,
+    among,
+    images_asked_for,
+)
 from playground.extender.node_cache import Given, NodeCache
 from playground.extender.objects import CannotAnswer, read_pod
-from playground.extender.pod_answer import PodAnswer
 from playground.extender.wire import FilterResult, Malformed, NodesRequest
 from playground.policies.queries import get_policy
 from playground.runs.engine import cluster_of
@@ -143,7 +149,7 @@ def _answered(request: NodesRequest, given: Given | None, asked: Asked) -> Abstr
     pod = read_pod(request.pod)
     if given is None:
         return asked.known().answer_for(pod)
-    images = given.present(images_of(pod))
+    images = given.present(images_asked_for(pod))
     return asked.sent(given, images).answer_for(pod, given.models(images))
 
 

@@ -55,3 +55,15 @@ class Resource(Model, frozen=True):
         """``namespace/name``, or the name alone where there is no namespace."""
         meta = self.metadata
         return f"{meta.namespace}/{meta.name}" if meta.namespace else meta.name
+
+
+def reference_to(kind: str, meta: ObjectMeta) -> dict[str, str]:
+    """An ObjectReference (core/v1) to an object of the core group, in the version that is known."""
+    return {
+        "kind": kind,
+        "namespace": meta.namespace,
+        "name": meta.name,
+        "uid": meta.uid,
+        "apiVersion": "v1",
+        "resourceVersion": meta.resource_version,
+    }

@@ -91,9 +91,7 @@ class ImageLocality(ScorePlugin):
 
     def _wanted(self, spec: PodSpec) -> tuple[str, ...]:
         """The images that count."""
-        containers = [container.image for container in self._containers(spec)]
-        volumes = [volume.image.reference for volume in spec.volumes if volume.image is not None]
-        return tuple(normalized_name(image) for image in (*containers, *volumes))
+        return _names(self._containers(spec), spec)
 
     def _upper(self, spec: PodSpec) -> int:
         """How many bytes score 100."""
@@ -106,6 +104,17 @@ class ImageLocality(ScorePlugin):
             if self._rules.image_init_containers
             else spec.containers
         )
+
+
+def images_of(spec: PodSpec) -> tuple[str, ...]:
+    """All images of a pod by the names that nodes report, as often as they are there: those of containers and of volumes."""
+    return _names((*spec.init_containers, *spec.containers), spec)
+
+
+def _names(containers: tuple[Container, ...], spec: PodSpec) -> tuple[str, ...]:
+    images = [container.image for container in containers]
+    volumes = [volume.image.reference for volume in spec.volumes if volume.image is not None]
+    return tuple(normalized_name(image) for image in (*images, *volumes))
 
 
 def normalized_name(image: str) -> str:

@@ -6,6 +6,7 @@ own and no API server: simulations give it simulated ones (`scheduler_core.timel
     bindings.py      its bindings; evictions.py, victims that are asked to go; api.py, what it asks for
     runtime.py       time, and what becomes of its plans when it stands still; pace.py, how long it takes; clock.py, order.py
     attempts.py      who decides an attempt: the engine, or the record of an earlier run
+    volume_bindings.py   what binds the volumes of a pod's claims; volume_progress.py, how far it has come
     profiles.py      a configuration as a queue and a cache need it
     journal.py       what it knew, so that any attempt can be decided again
 

@@ -23,7 +23,7 @@ DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playg
 DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
 DOORS += [*DRIVERS, "playground/simulations/timeline_log.py", "playground/simulations/scenarios.py"]
 DOORS += ["playground/outgoing/transport.py", "playground/console.py", "playground/runs/comparisons.py"]
-DOORS += [f"playground/extender/{name}.py" for name in ("engine", "pod_answer", "objects", "node_cache")]
+DOORS += [f"playground/extender/{name}.py" for name in ("engine", "objects", "node_cache")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 
 
@@ -83,6 +83,7 @@ CONNECTOR_LAYERS = "The connector, from its commands down to the client"
 DRIVERS_ARE_STRANGERS = "What is played does not know what else is played"
 PLUGINS_ARE_STRANGERS = "Plugins do not know each other"
 DOORS_TO_THE_CORE = "Only the named modules of playground speak to scheduler_core"
+NO_PLUGIN = "What playground needs of a plugin is public in a room above the plugins"
 PLAYGROUND_APPS = "The apps of playground, from the doors down to the settings"
 APP_LAYERS = "Inside an app: doors, tasks, services, queries, models, enums"
 PLAYING_LAYERS = "What is played, from the worker down to the row"
@@ -109,6 +110,7 @@ VIOLATIONS = [
     ("playground/connector/client.py", "import playground.connector.scheduler", [CONNECTOR_LAYERS]),
     (DRIVERS[0], "import playground.simulations.drivers.timeline", [DRIVERS_ARE_STRANGERS]),
     ("playground/runs/services.py", "import scheduler_core.engine", [DOORS_TO_THE_CORE]),
+    ("playground/connector/client.py", "import scheduler_core.plugins.node_name", [NO_PLUGIN]),
     ("playground/snapshots/models.py", "import playground.runs.models", [PLAYGROUND_APPS]),
     ("playground/common/errors.py", "import playground.api.urls", [PLAYGROUND_APPS]),
     ("playground/new_app.py", "", [PLAYGROUND_APPS]),

@@ -4,8 +4,7 @@ runtime       the machine's time, on an asyncio loop
 work          the scheduler process, measured; messages are what it prints
 api           what it asks the API server for: bindings, conditions, evictions
 conditions, events    conditions of pods and Kubernetes Events, as kube-scheduler writes them
-volumes       volumes for claims that wait for their first consumer; claims are what is written, volume_progress what comes of it
-references    from one object to another
+volumes       writes what binds the volumes of a pod's claims, and waits for it
 pre_bind      who is in PreBind, and may be preempted there
 extenders     extenders, asked beside the loop; allowed_extenders says which
 leader_election    on a real Lease, with the elector of the simulation

@@ -22,7 +22,6 @@ from playground.connector.scheduler.events import EventRecorder
 from playground.connector.scheduler.extenders import LiveExtenders
 from playground.connector.scheduler.metrics import FAILURE, SUCCESS
 from playground.connector.scheduler.pre_bind import PreBinds
-from playground.connector.scheduler.volume_progress import Failed
 from playground.connector.scheduler.volumes import VolumeBinder
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache import SchedulerCache
@@ -31,6 +30,7 @@ from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.api import pre_bind_error
+from scheduler_core.scheduler.volume_bindings import VolumesNotBound
 
 log = structlog.get_logger(__name__)
 
@@ -173,7 +173,7 @@ class LiveApi:
                 await self._nominate(pod, node)
                 with self._pre_binds.of(pod.key) as running:
                     await self._volumes.bind(pod, wanted, running)
-        except (Failed, Unreachable) as problem:
+        except (VolumesNotBound, Unreachable) as problem:
             return str(problem)
         return ""
 

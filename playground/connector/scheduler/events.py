@@ -15,8 +15,8 @@ from uuid import NAMESPACE_OID, uuid5
 import structlog
 
 from playground.connector.client.http import MERGE_PATCH, Http, Unreachable
-from playground.connector.scheduler.references import reference_to
 from scheduler_core.clock import Clock
+from scheduler_core.model.meta import reference_to
 from scheduler_core.model.pod import Pod
 
 log = structlog.get_logger(__name__)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from playground.connector.scheduler.volume_progress import Failed
+from scheduler_core.scheduler.volume_bindings import VolumesNotBound
 
 
 class PreBind:
@@ -22,9 +22,9 @@ class PreBind:
         self._is_cancelled.set()
 
     def check(self) -> None:
-        """Raises Failed if it was cancelled."""
+        """Raises VolumesNotBound if it was cancelled."""
         if self._is_cancelled.is_set():
-            raise Failed(self._why)
+            raise VolumesNotBound(self._why)
 
     async def pause(self, seconds: float) -> None:
         """Shorter if it is cancelled meanwhile."""

@@ -1,4 +1,4 @@
-"""How far the binding of a pod's volumes has come, as the watches tell it (upstream 1.36, checkBindings)."""
+"""How far the binding of a pod's volumes has come, as the watches tell it (spec 06 §3; upstream 1.36, checkBindings)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,10 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
 from scheduler_core.plugins.volumes.claims import SELECTED_NODE, is_bound
 from scheduler_core.plugins.volumes.masks import is_reachable
+from scheduler_core.scheduler.volume_bindings import VolumeBindings, VolumesNotBound
 
 Objects = Mapping[str, Mapping[str, Resource]]
 """By kind and key."""
-
-
-class Failed(Exception):
-    """The volumes are not bound, and waiting does not help; says why, as upstream does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,27 +27,27 @@ class Written:
     version: str
 
 
-class Progress:
+class VolumeProgress:
+    """objects : as the watches tell them."""
+
     def __init__(self, objects: Objects) -> None:
         self._objects = objects
 
     def is_bound(
         self,
         pod: Pod,
-        node: str,
-        volumes: Mapping[str, str],
-        provisions: Iterable[str],
+        bindings: VolumeBindings,
         written: Iterable[Written],
     ) -> bool:
-        """Whether the pod can be bound to the node; see volumes.Wanted. Raises Failed."""
-        where = self._node(node)
+        """Whether the pod can be bound to the node. Raises VolumesNotBound."""
+        where = self._node(bindings.node)
         there = self._objects["Pod"].get(pod.key)
         if there is None or there.metadata.uid != pod.metadata.uid:
-            raise Failed(_binding(f'pod does not exist any more: pod "{pod.name}" not found'))
+            raise VolumesNotBound(_binding(f'pod does not exist any more: pod "{pod.name}" not found'))
         if not all(map(self.is_told, written)):
             return False
-        taken = [self._is_taken(key, name, where) for key, name in volumes.items()]
-        made = [self._is_made(key, where) for key in provisions]
+        taken = [self._is_taken(key, name, where) for key, name in bindings.volumes.items()]
+        made = [self._is_made(key, where) for key in bindings.provisions]
         return all(taken) and all(made)
 
     def is_told(self, written: Written) -> bool:
@@ -58,8 +55,13 @@ class Progress:
         known = self._objects[written.kind].get(written.key)
         return known is None or _is_current(known.metadata.resource_version, written.version)
 
+    @property
+    def claims(self) -> Mapping[str, PersistentVolumeClaim]:
+        """By key, as they are now."""
+        return cast("Mapping[str, PersistentVolumeClaim]", self._objects["PersistentVolumeClaim"])
+
     def claim(self, key: str) -> PersistentVolumeClaim | None:
-        return cast("PersistentVolumeClaim | None", self._objects["PersistentVolumeClaim"].get(key))
+        return self.claims.get(key)
 
     def volume(self, name: str) -> PersistentVolume | None:
         return cast("PersistentVolume | None", self._objects["PersistentVolume"].get(name))
@@ -67,21 +69,23 @@ class Progress:
     def _node(self, name: str) -> Node:
         node = self._objects["Node"].get(name)
         if node is None:
-            raise Failed(_binding(f'failed to get node "{name}": node "{name}" not found'))
+            raise VolumesNotBound(_binding(f'failed to get node "{name}": node "{name}" not found'))
         return cast("Node", node)
 
     def _is_taken(self, key: str, name: str, node: Node) -> bool:
         """Whether the claim has got the volume that was there."""
         volume, claim = self.volume(name), self.claim(key)
         if volume is None:
-            raise Failed(_binding(f'failed to check binding: could not find v1.PersistentVolume "{name}"'))
+            raise VolumesNotBound(
+                _binding(f'failed to check binding: could not find v1.PersistentVolume "{name}"')
+            )
         if claim is None:
-            raise Failed(
+            raise VolumesNotBound(
                 _binding(f'failed to check binding: could not find v1.PersistentVolumeClaim "{key}"')
             )
         _check_reach(volume, node)
         if volume.spec.claim_ref is None or not volume.spec.claim_ref.uid:
-            raise Failed(_binding(f'ClaimRef got reset for pv "{name}"'))
+            raise VolumesNotBound(_binding(f'ClaimRef got reset for pv "{name}"'))
         return is_bound(claim)
 
     def _is_made(self, key: str, node: Node) -> bool:
@@ -89,12 +93,12 @@ class Progress:
         claim = self.claim(key)
         if claim is None:
             what = f'could not find v1.PersistentVolumeClaim "{key}"'
-            raise Failed(_binding(f"failed to check provisioning pvc: {what}"))
+            raise VolumesNotBound(_binding(f"failed to check provisioning pvc: {what}"))
         annotations = claim.metadata.annotations
         if not annotations:
-            raise Failed(_binding(f'selectedNode annotation reset for PVC "{claim.name}"'))
+            raise VolumesNotBound(_binding(f'selectedNode annotation reset for PVC "{claim.name}"'))
         if annotations.get(SELECTED_NODE) != node.name:
-            raise Failed(_binding(f'provisioning failed for PVC "{claim.name}"'))
+            raise VolumesNotBound(_binding(f'provisioning failed for PVC "{claim.name}"'))
         if claim.spec.volume_name:
             volume = self.volume(claim.spec.volume_name)
             if volume is None:
@@ -110,7 +114,9 @@ def _binding(what: str) -> str:
 def _check_reach(volume: PersistentVolume, node: Node) -> None:
     if not is_reachable(volume, node):
         what = "no matching NodeSelectorTerms"
-        raise Failed(_binding(f'pv "{volume.name}" node affinity doesn\'t match node "{node.name}": {what}'))
+        raise VolumesNotBound(
+            _binding(f'pv "{volume.name}" node affinity doesn\'t match node "{node.name}": {what}')
+        )
 
 
 def _is_current(known: str, written: str) -> bool:

@@ -1,13 +1,20 @@
-"""What a policy makes of one pod on the nodes of one cluster."""
+"""A policy that answers as an extender (spec 09): what it makes of one pod on the nodes of one cluster.
+
+What only looks at nodes can be asked without the rest of the cluster: `of_nodes_alone`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
 import numpy as np
 
-from playground.extender.objects import CannotAnswer
+from scheduler_core.config import names as plugin_names
+from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.engine.scheduler import Scheduler
+from scheduler_core.errors import SchedulerError
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.extender import MAX_EXTENDER_PRIORITY
 from scheduler_core.framework.nominated import filter_with_nominated, may_share_state, rivals, shift
@@ -15,11 +22,48 @@ from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Code, CycleError
+from scheduler_core.model.pod import Pod
+from scheduler_core.plugins.image_locality import images_of
 from scheduler_core.snapshot.state import ClusterState
+
+_LOOK_ELSEWHERE: Final = (
+    plugin_names.DYNAMIC_RESOURCES,
+    plugin_names.INTER_POD_AFFINITY,
+    plugin_names.NODE_VOLUME_LIMITS,
+    plugin_names.VOLUME_BINDING,
+    plugin_names.VOLUME_RESTRICTIONS,
+    plugin_names.VOLUME_ZONE,
+)
+"""These turn a pod away when a claim, or a pod that it wants to be near, is not there."""
+
+
+class NoAnswer(SchedulerError):
+    """Why, as kube-scheduler says it."""
+
+
+def images_asked_for(pod: Pod) -> tuple[str, ...]:
+    """The images of which a node's sizes count for the pod: every plugin that asks for images asks for some of these."""
+    return tuple(dict.fromkeys(images_of(pod.spec)))
+
+
+def of_nodes_alone(configuration: SchedulerConfiguration) -> SchedulerConfiguration:
+    """Without the plugins that would miss what is not a node: the cluster to be asked about is some nodes."""
+    return replace(configuration, profiles=tuple(map(_of_nodes_alone, configuration.profiles)))
+
+
+def _of_nodes_alone(profile: Profile) -> Profile:
+    plugins = {
+        point: tuple(one for one in there if one.name not in _LOOK_ELSEWHERE)
+        for point, there in profile.plugins.items()
+    }
+    return replace(profile, plugins=plugins)
 
 
 def answer_for(scheduler: Scheduler, pod: PodInfo, state: ClusterState) -> PodAnswer:
-    """By the pod's profile, or the first one if it is for another scheduler; a nomination of its own does not count."""
+    """By the pod's profile, or the first one if it is for another scheduler; a nomination of its own does not count.
+
+    Raises NoAnswer.
+    """
     frameworks = scheduler.frameworks
     framework = frameworks.get(pod.spec.scheduler_name) or next(iter(frameworks.values()))
     state.nominations.pop(pod.row, None)
@@ -30,12 +74,12 @@ def answer_for(scheduler: Scheduler, pod: PodInfo, state: ClusterState) -> PodAn
 
 
 class PodAnswer:
-    """To be read before the cluster changes. Raises CannotAnswer if the policy has no answer."""
+    """To be read before the cluster changes. Raises NoAnswer where the policy has none: a plugin failed."""
 
     def __init__(self, framework: Framework, attempt: Attempt, state: ClusterState) -> None:
         self._framework, self._attempt, self._state = framework, attempt, state
         if attempt.error is not None:
-            raise CannotAnswer(attempt.error.message)
+            raise NoAnswer(attempt.error.message)
 
     def rejections(self) -> dict[str, tuple[bool, str]]:
         """Node name → whether evicting pods cannot help, and why the pod does not fit; nodes that fit are not in it."""
@@ -52,7 +96,7 @@ class PodAnswer:
     def fits_without(self, victims: Mapping[str, Collection[str]]) -> set[str]:
         """The nodes on which the pod fits once their own victims are gone, each node by itself.
 
-        victims : node name → uids of pods there; others of them are left out of account, as are nodes that are not known.
+        victims : node name → uids of pods there; pods and nodes that are not known do not count. Raises NoAnswer.
         """
         attempt, row_of = self._attempt, self._state.nodes.row_of
         if attempt.rejection is not None and attempt.rejection.code is not Code.UNSCHEDULABLE:
@@ -68,7 +112,7 @@ class PodAnswer:
         try:
             return {names[row] for batch in batches for row in self._rows_without(batch, victims)}
         except CycleError as broken:
-            raise CannotAnswer(str(broken)) from None
+            raise NoAnswer(str(broken)) from None
 
     def _rows_without(self, rows: list[int], victims: Mapping[str, Collection[str]]) -> list[int]:
         attempt, state = self._attempt, self._state

@@ -1,0 +1,107 @@
+"""What a scheduler has to write so that a pod's claims are bound, once it has placed the pod (spec 06 §3; upstream 1.36, PreBind of
+VolumeBinding). volume_progress says what has come of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from scheduler_core.config.plugin_args import VolumeBindingArgs
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.model.meta import reference_to
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.storage import PersistentVolume, PersistentVolumeClaim
+from scheduler_core.plugins.volumes.binding import VolumeBinding
+from scheduler_core.plugins.volumes.claims import SELECTED_NODE, is_bound
+from scheduler_core.snapshot.storage import claim_uses
+
+BOUND_BY_CONTROLLER: Final = "pv.kubernetes.io/bound-by-controller"
+Patch = dict[str, Any]
+"""A merge patch."""
+
+
+class VolumesNotBound(Exception):
+    """The volumes are not bound, and waiting does not help; says why, as upstream does."""
+
+
+@dataclass(frozen=True, slots=True)
+class VolumeBindings:
+    """For one pod at one node. volumes : claim → the volume that it gets. provisions : claims for which one is to be made.
+
+    timeout : in seconds, for all of it to be bound.
+    """
+
+    node: str
+    volumes: Mapping[str, str]
+    provisions: tuple[str, ...]
+    timeout: float
+
+
+def volume_bindings(
+    cache: SchedulerCache, claims: Mapping[str, PersistentVolumeClaim], pod: Pod, node: str
+) -> VolumeBindings | None:
+    """To be asked while the pod is assumed to be at the node.
+
+    claims : as they are now, by key. None if all are bound, or if no plugin of the pod's profile binds them.
+
+    Raises VolumesNotBound if there is a claim about which nothing was settled.
+    """
+    args = _args(cache, pod) if pod.spec.volumes else None
+    if args is None:
+        return None
+    volumes: dict[str, str] = {}
+    provisions: list[str] = []
+    for key in dict.fromkeys(use.key for use in claim_uses(pod)):
+        claim = claims.get(key)
+        if claim is None or is_bound(claim):
+            continue
+        settled = cache.settled(key)
+        if settled.node is None and not settled.volumes:
+            raise VolumesNotBound(f"nothing was settled about claim {key}")
+        if settled.node is not None:
+            provisions.append(key)
+        else:
+            volumes[key] = settled.volumes[-1]
+    if not volumes and not provisions:
+        return None
+    return VolumeBindings(node, volumes, tuple(provisions), args.bind_timeout_seconds)
+
+
+def _args(cache: SchedulerCache, pod: Pod) -> VolumeBindingArgs | None:
+    framework = cache.frameworks[pod.spec.scheduler_name]
+    if not any(isinstance(plugin, VolumeBinding) for plugin in framework.pre_binds):
+        return None
+    args = framework.profile.plugin_args.get(VolumeBinding.name)
+    return cast("VolumeBindingArgs | None", args) or VolumeBindingArgs()
+
+
+def taken_for(volume: PersistentVolume, claim: PersistentVolumeClaim) -> Patch:
+    """The volume is for this claim. What its owner reserved for the claim keeps no mark of a controller.
+
+    Like `made_for` it names the version that was decided upon: if somebody else was faster, the write is refused.
+    """
+    there, meta = volume.spec.claim_ref, claim.metadata
+    is_reserved = (
+        there is not None
+        and (there.namespace, there.name) == (meta.namespace, meta.name)
+        and there.uid in ("", meta.uid)
+    )
+    patch = _versioned(volume)
+    if not is_reserved:
+        patch["metadata"]["annotations"] = {BOUND_BY_CONTROLLER: "yes"}
+    if not is_reserved or there is None or there.uid != meta.uid:
+        patch["spec"] = {"claimRef": reference_to("PersistentVolumeClaim", claim.metadata)}
+    return patch
+
+
+def made_for(claim: PersistentVolumeClaim, node: str) -> Patch:
+    """A volume is to be made for the claim that the node can reach."""
+    patch = _versioned(claim)
+    patch["metadata"]["annotations"] = {SELECTED_NODE: node}
+    return patch
+
+
+def _versioned(one: PersistentVolume | PersistentVolumeClaim) -> Patch:
+    return {"metadata": {"resourceVersion": one.metadata.resource_version}}

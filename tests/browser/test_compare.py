@@ -40,6 +40,8 @@ def test_from_a_run_to_the_decisions_that_differ(demo_run, shoot):
     page.wait_for_url(re.compile(rf"/compare\?left=[^&]+&right={other}"))
     sides = page.get_by_role("table", name="How the runs came out")
     expect(sides.get_by_role("row", name=re.compile("^placed 48 48 ="))).to_be_visible()
+    expect(page.get_by_role("region", name="The first decision that differs")).to_contain_text("data/etl-00")
+    expect(page.get_by_role("table", name="Measures of both runs")).to_contain_text("cpu stranded")
     pods = page.get_by_role("table", name="Pods that ended otherwise")
     first = pods.get_by_role("row").nth(1)
     expect(first).to_contain_text("data/etl-00")
@@ -56,11 +58,27 @@ def test_from_a_run_to_the_decisions_that_differ(demo_run, shoot):
     expect(run.pod).to_contain_text("data/etl-00")
 
 
+def test_the_plugin_that_made_the_difference(demo_run, shoot):
+    run = demo_run("packing")
+    other = another_run(run)
+    go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
+    parting = run.page.get_by_role("region", name="The first decision that differs")
+    expect(parting).to_contain_text(
+        "NodeResourcesFit made the difference: it put bench-1 125 points ahead of bench-2 in A"
+    )
+    leads = parting.get_by_role("table", name="Points of bench-1 before bench-2").get_by_role("row")
+    expect(leads.nth(1)).to_contain_text("+125−25")
+    shoot(run.page, "compare-parting")
+    parting.get_by_role("link", name="Attempt 2 in B").click()
+    run.page.wait_for_url(re.compile(rf"/runs/{other}\?step=1"))
+
+
 def test_a_run_and_itself_again_end_the_same(demo_run):
     run: RunPage = demo_run("preemption")
     other = another_run(run)
     go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
     expect(run.page.get_by_text("No pod ended otherwise.")).to_be_visible()
+    expect(run.page.get_by_text("There is none: every attempt that both have ended alike.")).to_be_visible()
     run.page.get_by_role("button", name="Swap sides").click()
     run.page.wait_for_url(re.compile(rf"left={other}"))
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { compareHref } from '../../model/route'
 import { useComparison } from '../../state/comparison'
+import { useMeasured } from '../../state/measured'
 import { queryClient } from '../../state/queryClient'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
@@ -13,7 +14,9 @@ import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import styles from './ComparePage.module.css'
 import { DifferencesPanel } from './DifferencesPanel'
+import { MeasuresPanel } from './MeasuresPanel'
 import { NodesPanel } from './NodesPanel'
+import { PartingPanel } from './PartingPanel'
 import { SidesTable } from './SidesTable'
 
 interface Props {
@@ -28,6 +31,8 @@ export default function ComparePage({ left, right }: Props) {
   const [node, setNode] = useState<string | null>(null)
   const error = compared.left.error ?? compared.right.error
   const [one, other] = [compared.left.run, compared.right.run]
+  const measured = useMeasured(one, other)
+  const [ofLeft, ofRight] = measured.data?.runs ?? []
   return (
     <PageFrame title="Two runs">
       <PageHead
@@ -44,6 +49,9 @@ export default function ComparePage({ left, right }: Props) {
       {compared.comparison && one && other && (
         <div className={styles.parts}>
           <SidesTable left={one} right={other} comparison={compared.comparison} onNavigate={navigate} />
+          {measured.possible && measured.data === null && measured.error == null && <LoadingNote title="Looking for the first decision that differs…" />}
+          {measured.data && <PartingPanel left={one.id} right={other.id} parting={measured.data.differences[0]?.parting ?? null} onNavigate={navigate} />}
+          {ofLeft && ofRight && <MeasuresPanel left={ofLeft.measures} right={ofRight.measures} />}
           <DifferencesPanel
             left={one.id}
             right={other.id}

@@ -1,0 +1,95 @@
+import { leadsOf, partingSentence, type Lead } from '../../model/parting'
+import { runHref } from '../../model/route'
+import { PluginName } from '../../parts/decision/PluginName'
+import { PageLink } from '../../ui/Link'
+import { Panel } from '../../ui/Panel'
+import type { Parting } from '../../wire/comparison'
+import { SideMark } from './SideMark'
+import styles from './PartingPanel.module.css'
+
+interface Props {
+  left: string
+  right: string
+  parting: Parting | null
+  onNavigate: (href: string) => void
+}
+
+/** The first decision in which the runs differ: everything after it follows from another cluster. */
+export function PartingPanel({ left, right, parting, onNavigate }: Props) {
+  if (parting === null) {
+    return (
+      <Panel title="The first decision that differs" className={styles.panel}>
+        <p className={styles.none}>There is none: every attempt that both have ended alike.</p>
+      </Panel>
+    )
+  }
+  const [k, other] = parting.k
+  return (
+    <Panel title="The first decision that differs" className={styles.panel}>
+      <div className={styles.body}>
+        <h3 className={styles.pod}>{parting.pod}</h3>
+        <p>{partingSentence(parting)}</p>
+        <Leads parting={parting} />
+        <p className={styles.links}>
+          <PageLink href={runHref(left, { step: k ?? 0 })} onNavigate={onNavigate}>
+            <SideMark side="A" /> Attempt {(k ?? 0) + 1} in A
+          </PageLink>
+          <PageLink href={runHref(right, { step: other ?? 0 })} onNavigate={onNavigate}>
+            <SideMark side="B" /> Attempt {(other ?? 0) + 1} in B
+          </PageLink>
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+function Leads({ parting }: { parting: Parting }) {
+  const { leads, total } = leadsOf(parting)
+  const [one, other] = parting.nodes
+  if (leads.length === 0) return null
+  const most = Math.max(...[...leads.flatMap((each) => each.leads), ...total].map(Math.abs))
+  return (
+    <table className={styles.leads} aria-label={`Points of ${one} before ${other}`}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">
+            ← for {other} · for {one} →
+          </th>
+          <th scope="col">
+            <SideMark side="A" />
+          </th>
+          <th scope="col">
+            <SideMark side="B" />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {leads.map((lead) => (
+          <Row key={lead.plugin} lead={lead} most={most} name={<PluginName plugin={lead.plugin} />} />
+        ))}
+        <Row lead={{ plugin: 'total', leads: total }} most={most} name="all plugins" />
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ lead: { leads }, most, name }: { lead: Lead; most: number; name: React.ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <span className={styles.bars} aria-hidden="true">
+          {leads.map((points, side) => (
+            <i key={side} data-side={side === 0 ? 'A' : 'B'} data-behind={points < 0} style={{ width: `${(Math.abs(points) / most) * 50}%` }} />
+          ))}
+        </span>
+      </td>
+      {leads.map((points, side) => (
+        <td key={side} className={styles.points}>
+          {points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'}
+        </td>
+      ))}
+    </tr>
+  )
+}

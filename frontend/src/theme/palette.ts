@@ -33,7 +33,11 @@ export interface Palette {
 
 export function readPalette(theme: 'light' | 'dark', root: Element = document.documentElement): Palette {
   const style = getComputedStyle(root)
-  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  return paletteOf(theme, (name) => style.getPropertyValue(`--${name}`).trim())
+}
+
+/** `token`: the value of a token of the style sheet, by its name without dashes. */
+export function paletteOf(theme: 'light' | 'dark', token: (name: string) => string): Palette {
   return {
     theme,
     ground: token('ground'),

@@ -77,7 +77,7 @@ function paintSigns({ surface, palette, scene }: Brush, node: number, rect: MapR
     const room = rect.x + rect.w - EDGE - x
     const words = shorten(text, Math.min(room - 8, rect.w * 0.6), 10)
     if (words.length < 3) break
-    const w = Math.min(room, words.length * 5.6 + 8)
+    const w = Math.min(room, words.length * 6.2 + 8)
     surface.frame(x + 0.5, y + 0.5, w - 1, SIGN - 2, kind === 'rejecting' ? palette.rejected : palette.lineStrong, 1, 3, kind === 'label' ? undefined : [3, 2])
     surface.text(words, x + 4, y + 10, { color: kind === 'rejecting' ? palette.rejected : palette.ink2, size: 10 })
     x += w + 4

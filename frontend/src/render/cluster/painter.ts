@@ -7,6 +7,8 @@ import { paintMarks } from './marks'
 import { inBand, verdictOf, type Brush, type ClusterScene, type Picked } from './scene'
 import { paintTile } from './tile'
 
+const LETTER = 6.4
+
 /** Paints what the camera sees on a surface of this size. */
 export function paintCluster(surface: Surface, palette: Palette, scene: ClusterScene, width: number, height: number): void {
   const brush = { surface, palette, scene }
@@ -42,10 +44,15 @@ function paintHeaders({ surface, palette, scene: { grid, camera, notes } }: Brus
   for (const [index, { name, y }] of grid.headers.entries()) {
     const baseline = (y + HEADER - camera.y) * camera.scale - 8
     if (baseline < 0 || baseline > height + HEADER) continue
-    const note = notes[index] ?? ''
-    surface.text(shorten(name || 'none', width - 28 - note.length * 6, 12), 10, baseline, { color: palette.ink2, size: 11, weight: 600 })
+    const note = noteFor(notes[index] ?? '', name, width)
+    surface.text(shorten(name || 'none', width - 28 - note.length * LETTER, 12), 10, baseline, { color: palette.ink2, size: 11, weight: 600 })
     surface.text(note, width - 10, baseline, { color: palette.ink3, size: 11, align: 'right' })
   }
+}
+
+/** The first part of the note alone where the name would lose its room to the rest. */
+function noteFor(note: string, name: string, width: number): string {
+  return (note.length + name.length) * LETTER + 40 > width ? note.split(' · ')[0]! : note
 }
 
 function paintNode(brush: Brush, node: number, rect: MapRect, detail: Detail): void {

@@ -1,0 +1,93 @@
+// Pictures of the map in a fixed set of states, held against stored ones (`pictures/`). They are SVG documents of the same painters that
+// paint the canvas, so they are the same on every machine, and the tolerance is nothing at all. `npx vitest run -u` stores them anew: look at them.
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { SMALL_ATTEMPTS } from '../../fixtures/smallRun'
+import { pictureCluster, pictureExplanation } from '../../fixtures/pictureRun'
+import { AS_LAID_OUT, zoomed } from '../../layout/camera'
+import { layoutNodes } from '../../layout/nodeGrid'
+import { ClusterTimeline } from '../../model/clusterTimeline'
+import { groupWords } from '../../model/groupUse'
+import { colourNodes, type ColourBy } from '../../model/mapColour'
+import { arrange } from '../../model/mapGroups'
+import { marksOf, NO_MARKS, type MapMarks } from '../../model/mapMarks'
+import { PLAIN_MAP_VIEW, type MapView } from '../../model/mapView'
+import { shownResources } from '../../model/shownResources'
+import { paletteOf, type Palette } from '../../theme/palette'
+import { SvgSurface } from '../surface'
+import { paintMinimap } from './minimap'
+import { paintCluster, paintPicked } from './painter'
+import type { ClusterScene, Picked } from './scene'
+
+const TOKENS = readFileSync('src/theme/tokens.css', 'utf8')
+const [LIGHT, DARK] = TOKENS.split(":root[data-theme='dark']") as [string, string]
+
+/** The colours of the style sheet, as a browser would find them. */
+function palette(theme: 'light' | 'dark'): Palette {
+  const find = (text: string, name: string) => new RegExp(`--${name}:\\s*([^;]+);`).exec(text)?.[1]
+  return { ...paletteOf(theme, (name) => (theme === 'dark' ? find(DARK, name) : undefined) ?? find(LIGHT, name) ?? ''), font: 'sans-serif' }
+}
+
+interface State {
+  nodes: number
+  at?: number // attempts that have happened
+  decided?: 'placed' | 'preempting' // what the attempt on screen does; else there is none
+  view?: Partial<MapView>
+  theme?: 'light' | 'dark'
+  size?: { width: number; height: number }
+  zoom?: number
+  band?: string
+  picked?: Picked
+}
+
+const SIZE = { width: 420, height: 320 }
+const SMALL = { width: 210, height: 160 }
+
+function sceneOf({ nodes, at = 0, decided, view = {}, size = SIZE, zoom = 1, band }: State): ClusterScene {
+  const columns = pictureCluster(nodes)
+  const timeline = new ClusterTimeline(columns)
+  timeline.extend(SMALL_ATTEMPTS)
+  const state = timeline.seek(at)
+  const marks: MapMarks = decided ? marksOf(SMALL_ATTEMPTS[decided === 'placed' ? 0 : 1], pictureExplanation(columns, decided === 'placed'), columns, timeline) : NO_MARKS
+  const wanted = { ...PLAIN_MAP_VIEW, ...view }
+  const colours = colourNodes(wanted.colour as ColourBy, { columns, state, marks }, () => 0)
+  const { groups } = arrange(columns, state, wanted, colours)
+  const grid = layoutNodes(groups, nodes, size.width, size.height)
+  const notes = groups.map((group) => groupWords(columns, state, wanted.colour, group.nodes))
+  const camera = zoomed(AS_LAID_OUT, zoom, size.width / 2, size.height / 2, { least: 1, most: 100 })
+  return { columns, grid, notes, camera, state, marks, resources: shownResources(columns), sizedBy: 0, colours, band: band ?? null }
+}
+
+function draw(state: State): string {
+  const { size = SIZE, theme = 'light', picked } = state
+  const surface = new SvgSurface(size.width, size.height, 'sans-serif')
+  const scene = sceneOf(state)
+  paintCluster(surface, palette(theme), scene, size.width, size.height)
+  if (picked) paintPicked(surface, palette(theme), scene, picked)
+  return surface.toString()
+}
+
+const STATES: Record<string, State> = {
+  'near-before': { nodes: 4 },
+  'near-placed': { nodes: 4, at: 1, decided: 'placed', picked: { selected: 2, pointed: 0 } },
+  'near-placed-dark': { nodes: 4, at: 1, decided: 'placed', theme: 'dark' },
+  'near-preempting': { nodes: 4, at: 1, decided: 'preempting' },
+  'near-narrow': { nodes: 4, at: 1, decided: 'placed', size: { width: 300, height: 420 } },
+  'middle-placed': { nodes: 36, at: 1, decided: 'placed', band: 'TaintToleration' },
+  'far-placed': { nodes: 200, size: SMALL, at: 1, decided: 'placed' },
+  'far-grouped': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { group: 'label:example.com/disk', colour: 'resource:memory', order: 'colour' } },
+  'far-score-dark': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { colour: 'score' }, theme: 'dark' },
+  'far-verdict': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { colour: 'verdict', filter: 'disk=ssd' } },
+  'far-change': { nodes: 200, size: SMALL, at: 2, view: { colour: 'change' } },
+  'far-zoomed': { nodes: 200, size: SMALL, at: 1, decided: 'placed', zoom: 9 },
+}
+
+it.each(Object.entries(STATES))('%s looks as it did', async (name, state) => {
+  await expect(draw(state)).toMatchFileSnapshot(`pictures/${name}.svg`)
+})
+
+it('the minimap looks as it did', async () => {
+  const surface = new SvgSurface(120, 92, 'sans-serif')
+  paintMinimap(surface, palette('light'), sceneOf({ nodes: 200, at: 1, decided: 'placed', zoom: 9, size: SMALL }), 120 / SMALL.width, SMALL)
+  await expect(surface.toString()).toMatchFileSnapshot('pictures/minimap.svg')
+})

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { fitting, largestScale, panned, revealing, smallestScale, within, zoomed, type Camera, type View } from '../../layout/camera'
 import { isShown, tileRect, type NodeGrid } from '../../layout/nodeGrid'
 import type { Size } from '../../ui/useSize'
@@ -94,25 +94,26 @@ export function useMapCamera(grid: NodeGrid, size: Size): MapCamera {
 
 export const useZoom = (camera: MapCamera): Zoom => useSyncExternalStore(camera.subscribe, camera.getZoom)
 
-/** Paints now and after whatever the camera does, at most once a frame. */
+/** Paints in the next frame after something that is painted has changed or the camera has moved, once for all that came before it. */
 export function usePainting(camera: MapCamera, paint: () => void): void {
   const latest = useRef(paint)
+  const frame = useRef(0)
+  const soon = useCallback(() => {
+    frame.current ||= requestAnimationFrame(() => {
+      frame.current = 0
+      latest.current()
+    })
+  }, [])
   useLayoutEffect(() => {
     latest.current = paint
-    paint()
-  }, [paint])
+    soon()
+  }, [paint, soon])
   useLayoutEffect(() => {
-    let frame = 0
-    const soon = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0
-        latest.current()
-      })
-    }
     const leave = camera.subscribe(soon)
     return () => {
       leave()
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(frame.current)
+      frame.current = 0
     }
-  }, [camera])
+  }, [camera, soon])
 }

@@ -256,7 +256,7 @@ class Search:
         return exactly(self.moment, options, only)
 
     def _moments_with_one_more(self) -> list[tuple[Change, Moment]]:
-        nodes, is_all = added_nodes(self.moment)
+        nodes, is_all = added_nodes(self.moment.snapshot.nodes.nodes)
         if not is_all:
             self._limit(f"One more node was tried of the {MOST_SHAPES} shapes that most nodes have.")
         simulation, k = self._simulation, self.moment.k

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from scheduler_core.model.node import Node
@@ -9,7 +10,6 @@ from scheduler_core.model.taints import UNSCHEDULABLE
 from scheduler_core.remedies import change as kinds
 from scheduler_core.remedies.change import NODE, Change, Target
 from scheduler_core.remedies.cluster import manifest_of
-from scheduler_core.remedies.moment import Moment
 from scheduler_core.remedies.pod_options import is_a_condition
 
 MOST_SHAPES: Final = 6
@@ -17,13 +17,13 @@ MOST_SHAPES: Final = 6
 HOSTNAME: Final = "kubernetes.io/hostname"
 
 
-def added_nodes(moment: Moment) -> tuple[list[Change], bool]:
+def added_nodes(nodes: Sequence[Node]) -> tuple[list[Change], bool]:
     """One more node of each shape, and whether those are all shapes. It is empty, ready, and not cordoned."""
     shapes: dict[tuple[object, ...], list[Node]] = {}
-    for node in moment.snapshot.nodes.nodes:
+    for node in nodes:
         shapes.setdefault(_shape(node), []).append(node)
     by_number = sorted(shapes.values(), key=lambda alike: -len(alike))
-    taken = set(moment.snapshot.nodes.names)
+    taken = {node.name for node in nodes}
     return [added_node(alike[0], taken) for alike in by_number[:MOST_SHAPES]], len(shapes) <= MOST_SHAPES
 
 

@@ -1,0 +1,131 @@
+"""capacity: how many more pods like these fit. The public function, and what it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS, Filled, Filling
+from scheduler_core.capacity.templates import key_of, pod_manifests, waiting
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.engine.configured import configured
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidInput
+from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.problems import Problems
+from scheduler_core.remedies.cluster import changed_cluster
+from scheduler_core.remedies.shapes import added_nodes
+
+Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None
+_HIGHEST_SHARE: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How many copies of a template fit.
+
+    template : ``namespace/name``. count : how many, and ``by_node`` where. message : why the next one does not, in the scheduler's
+    words; ``reasons`` with the number of nodes that gave each. Both are empty if as many as were wanted were placed.
+    """
+
+    template: str
+    count: int
+    by_node: Mapping[str, int]
+    message: str
+    reasons: Mapping[str, int]
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        return {
+            "template": self.template,
+            "count": self.count,
+            "byNode": dict(self.by_node),
+            "message": self.message,
+            "reasons": dict(self.reasons),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """fits : one for each template. with_one_more : name of a node → how many copies fit in all once there is one more like it."""
+
+    fits: tuple[Fit, ...]
+    with_one_more: Mapping[str, int]
+
+    @property
+    def count(self) -> int:
+        """Of all templates together."""
+        return sum(fit.count for fit in self.fits)
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        return {
+            "count": self.count,
+            "fits": [fit.to_dict() for fit in self.fits],
+            "withOneMore": dict(self.with_one_more),
+        }
+
+
+def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
+    objects: Iterable[Mapping[str, Any]],
+    templates: Sequence[Mapping[str, Any]],
+    config: Config = None,
+    *,
+    order: str = TURNS,
+    shares: Mapping[str, int] | None = None,
+    most: int = NO_LIMIT,
+    one_more: bool = True,
+    release: str | None = None,
+    seed: int | None = None,
+    plugins: OutOfTree | None = None,
+) -> Capacity:
+    """How many copies of the templates the cluster takes besides the pods that it has (docs/capacity.md).
+
+    objects : the cluster; pods that wait in it are left out. templates : pods, or workloads, whose pod template counts.
+    order : "turns" or "priority" (filling.py). shares : template, ``namespace/name`` → copies a turn; 1 if it is not named.
+    most : copies in all. one_more : whether to find out what one more node of each shape would bring.
+    config, release, seed, plugins : as for Simulation. No extender is asked.
+
+    Raises InvalidObjects, InvalidConfiguration or InvalidInput, each listing every mistake.
+    """
+    manifests = pod_manifests(templates)
+    _check([key_of(one) for one in manifests], order, shares or {}, most)
+    configuration = configured(config, release, plugins, None)
+    cluster = read_cluster([*objects, *manifests], configuration.release)
+    wanted = [waiting(pod) for pod in cluster.pods[-len(manifests) :]]
+    settled = [pod for pod in cluster.pods[: -len(manifests)] if pod.is_assigned]
+    cluster = replace(cluster, pods=(*settled, *wanted))
+    simulation = Simulation(cluster, configuration, seed=seed)
+
+    def filled(of: Cluster) -> dict[str, Filled]:
+        filling = Filling(simulation.varied(of), wanted)
+        return filling.run(order=order, shares=shares or {}, most=most)
+
+    fits = tuple(
+        Fit(key, one.count, dict(one.by_node), one.message, one.reasons)
+        for key, one in filled(cluster).items()
+    )
+    added = added_nodes(cluster.nodes)[0] if one_more else []
+    more = {
+        change.target.key.rpartition("-copy-")[0]: sum(
+            one.count for one in filled(changed_cluster(cluster, [change])).values()
+        )
+        for change in added
+    }
+    return Capacity(fits, more)
+
+
+def _check(keys: Sequence[str], order: str, shares: Mapping[str, int], most: int) -> None:
+    problems = Problems()
+    if order not in ORDERS:
+        problems.add("order", f"expected one of {', '.join(ORDERS)}, found {order!r}")
+    for name, share in shares.items():
+        if name not in keys:
+            problems.add(f"shares.{name}", f"is none of {', '.join(keys)}")
+        elif not 1 <= share <= _HIGHEST_SHARE:
+            problems.add(f"shares.{name}", f"expected a number from 1 to {_HIGHEST_SHARE}, found {share}")
+    if not 1 <= most <= NO_LIMIT:
+        problems.add("most", f"expected a number from 1 to {NO_LIMIT}, found {most}")
+    problems.raise_any(InvalidInput)

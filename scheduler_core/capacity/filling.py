@@ -1,0 +1,100 @@
+"""Filling: copies are placed one after the other, each by an attempt of the engine's own, until none fits.
+
+A copy that would have to evict others does not fit: capacity is what is free.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from scheduler_core.capacity.templates import copies
+from scheduler_core.engine.outcome import SCHEDULED
+from scheduler_core.engine.scheduler import Decision
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.model.pod import Pod
+
+TURNS, PRIORITY = ORDERS = ("turns", "priority")
+"""Templates take turns, or the one of the highest priority goes on until it fits no more."""
+NO_LIMIT: Final = 100_000
+
+
+@dataclass(slots=True)
+class Filled:
+    """How one template came out.
+
+    by_node : in order of first use. message, reasons : of the first copy that found no node, with the number of nodes that gave
+    each reason; empty if enough copies were placed.
+    """
+
+    count: int = 0
+    by_node: Counter[str] = field(default_factory=Counter)
+    message: str = ""
+    reasons: dict[str, int] = field(default_factory=dict)
+
+
+class Filling:
+    """Over a simulation that has no waiting pods but one of each template."""
+
+    def __init__(self, simulation: Simulation, templates: Sequence[Pod]) -> None:
+        self._state = simulation.state
+        self._scheduler = simulation.scheduler()
+        self._templates = templates
+        self._copies = {pod.key: copies(pod, set(self._state.pods.row_of)) for pod in templates}
+        self.filled = {pod.key: Filled() for pod in templates}
+        self._placed = 0
+
+    def run(self, *, order: str, shares: Mapping[str, int], most: int) -> dict[str, Filled]:
+        """shares : copies of a template a turn. most : of all copies together."""
+        for template in self._in_turns(shares) if order == TURNS else self._by_priority():
+            if self._placed == most:
+                break
+            self._place(template)
+        return self.filled
+
+    def _in_turns(self, shares: Mapping[str, int]) -> Iterator[Pod]:
+        """Those that fit no more are left out from then on."""
+        while fitting := [pod for pod in self._templates if self._fits(pod)]:
+            for pod in fitting:
+                for _ in range(shares.get(pod.key, 1)):
+                    if self._fits(pod):
+                        yield pod
+
+    def _by_priority(self) -> Iterator[Pod]:
+        for pod in sorted(self._templates, key=lambda one: -one.priority):
+            while self._fits(pod):
+                yield pod
+
+    def _fits(self, pod: Pod) -> bool:
+        return not self.filled[pod.key].message
+
+    def _place(self, template: Pod) -> None:
+        filled, state = self.filled[template.key], self._state
+        row = state.append(next(self._copies[template.key]))
+        decision = self._scheduler.decide(self._placed, PodInfo.of(state.pods, row), state)
+        if decision.outcome.outcome != SCHEDULED or decision.outcome.node is None:
+            filled.message = decision.outcome.message or "it would have to evict other pods"
+            filled.reasons = _reasons(decision)
+            state.drop(row)
+            return
+        self._scheduler.apply(decision.outcome, state)
+        self._placed += 1
+        filled.count += 1
+        filled.by_node[decision.outcome.node] += 1
+
+
+def _reasons(decision: Decision) -> dict[str, int]:
+    """Reason → number of nodes, the most frequent first."""
+    attempt = decision.attempt
+    if attempt is None or attempt.error is not None:
+        return {}
+    counted: Counter[str] = Counter()
+    if attempt.rejection is not None:
+        counted.update(dict.fromkeys(attempt.rejection.reasons, attempt.n_nodes))
+    else:
+        for status, rows in attempt.rejected:
+            counted.update(dict.fromkeys(status.reasons, len(rows)))
+    return dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))

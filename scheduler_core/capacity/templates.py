@@ -1,0 +1,74 @@
+"""Templates: what is to be placed again and again, read from pods and from workloads with a pod template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from scheduler_core.errors import InvalidInput
+from scheduler_core.model.meta import ObjectMeta
+from scheduler_core.model.pod import Pod, PodStatus
+from scheduler_core.problems import Problems
+
+Manifest = Mapping[str, Any]
+
+
+def pod_manifests(templates: Sequence[Manifest]) -> list[dict[str, Any]]:
+    """A waiting pod for each template. Raises InvalidInput for what is neither a pod nor has a pod template, and for equal names."""
+    problems = Problems()
+    made: list[dict[str, Any]] = []
+    if not templates:
+        problems.add("templates", "there is none")
+    for index, template in enumerate(templates):
+        pod = _pod(template)
+        if pod is None:
+            problems.add(f"templates[{index}]", "is neither a Pod nor an object with a pod template")
+        elif key_of(pod) in map(key_of, made):
+            problems.add(f"templates[{index}]", f"{key_of(pod)} is there twice")
+        else:
+            made.append(pod)
+    problems.raise_any(InvalidInput)
+    return made
+
+
+def key_of(pod: Manifest) -> str:
+    """``namespace/name``."""
+    metadata = pod["metadata"]
+    return f"{metadata.get('namespace') or 'default'}/{metadata.get('name')}"
+
+
+def copies(pod: Pod, taken: set[str]) -> Iterator[Pod]:
+    """Pods like this one, under names that nobody has: ``name-1``, ``name-2`` …"""
+    number = 0
+    while True:
+        number += 1
+        name = f"{pod.name}-{number}"
+        if f"{pod.namespace}/{name}" not in taken:
+            metadata: ObjectMeta = msgspec.structs.replace(pod.metadata, name=name, uid="")
+            yield msgspec.structs.replace(pod, metadata=metadata)
+
+
+def waiting(pod: Pod) -> Pod:
+    """The pod before anything has become of it."""
+    spec = msgspec.structs.replace(pod.spec, node_name="")
+    return msgspec.structs.replace(pod, spec=spec, status=PodStatus())
+
+
+def _pod(template: Manifest) -> dict[str, Any] | None:
+    metadata = template.get("metadata") or {}
+    if template.get("kind") == "Pod":
+        spec = {key: value for key, value in (template.get("spec") or {}).items() if key != "nodeName"}
+        return {"apiVersion": "v1", "kind": "Pod", "metadata": dict(metadata), "spec": spec}
+    found = (template.get("spec") or {}).get("template") or template.get("template")
+    if not isinstance(found, Mapping):
+        return None
+    named = {key: metadata[key] for key in ("name", "namespace") if key in metadata}
+    labels = {key: value for key, value in (found.get("metadata") or {}).items() if key == "labels"}
+    return {
+        "apiVersion": "v1",
+        "kind": "Pod",
+        "metadata": named | labels,
+        "spec": found.get("spec") or {},
+    }

@@ -1,0 +1,100 @@
+"""capacity(): counts, what stops the next copy, turns and priorities, one node more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from scheduler_core import InvalidInput, simulate
+from scheduler_core.capacity.estimate import capacity
+from tests.support.builders import Manifest, a_node, a_pod, an_object
+from tests.support.clusters import clusters
+
+WEB = a_pod("web", requests={"cpu": "1"})
+
+
+def test_copies_are_counted_by_node_and_the_next_one_says_why() -> None:
+    nodes = [
+        a_node("a", cpu="2"),
+        a_node("b", cpu="4"),
+        a_node("c", taints=[{"key": "x", "effect": "NoSchedule"}]),
+    ]
+    old = a_pod("old", node="b", requests={"cpu": "1500m"})
+    waiting = a_pod("waits", requests={"cpu": "2"}, priority=9)
+    found = capacity([*nodes, old, waiting], [WEB])
+    (fit,) = found.fits
+    assert (fit.template, fit.count, dict(fit.by_node)) == ("default/web", 4, {"a": 2, "b": 2})
+    assert fit.reasons == {"Insufficient cpu": 2, "node(s) had untolerated taint(s)": 1}
+    assert fit.message.startswith(
+        "0/3 nodes are available: 1 node(s) had untolerated taint(s), 2 Insufficient cpu."
+    )
+    assert found.with_one_more == {"a": 6, "b": 8, "c": 4}
+
+
+def test_a_workload_s_template_counts() -> None:
+    template = {"metadata": {"labels": {"app": "web"}}, "spec": WEB["spec"]}
+    deployment = an_object(
+        "Deployment", "api", api_version="apps/v1", namespace="team", spec={"template": template}
+    )
+    found = capacity([a_node("a", cpu="3")], [deployment], one_more=False)
+    assert [(fit.template, fit.count) for fit in found.fits] == [("team/api", 3)]
+
+
+def test_templates_take_turns_by_their_shares() -> None:
+    job = a_pod("job", requests={"cpu": "1"})
+    node = [a_node("a", cpu="8")]
+    even = capacity(node, [WEB, job], one_more=False)
+    assert [fit.count for fit in even.fits] == [4, 4]
+    shared = capacity(node, [WEB, job], shares={"default/web": 3}, one_more=False)
+    assert [fit.count for fit in shared.fits] == [6, 2]
+
+
+def test_the_highest_priority_goes_first() -> None:
+    vip = a_pod("vip", requests={"cpu": "3"}, priority=10)
+    found = capacity([a_node("a", cpu="8")], [WEB, vip], order="priority", one_more=False)
+    assert {fit.template: fit.count for fit in found.fits} == {"default/web": 2, "default/vip": 2}
+
+
+def test_nobody_is_evicted_for_a_copy() -> None:
+    old = a_pod("old", node="a", requests={"cpu": "4"})
+    vip = a_pod("vip", requests={"cpu": "1"}, priority=10)
+    found = capacity([a_node("a", cpu="4"), old], [vip], one_more=False)
+    assert (found.count, found.fits[0].reasons) == (0, {"Insufficient cpu": 1})
+
+
+def test_it_stops_at_the_wanted_number() -> None:
+    found = capacity([a_node("a", cpu="8")], [WEB], most=3, one_more=False)
+    assert (found.count, found.fits[0].message, found.fits[0].reasons) == (3, "", {})
+
+
+@pytest.mark.parametrize(
+    ("options", "paths"),
+    [
+        ({"templates": []}, ["templates"]),
+        ({"templates": [{"kind": "Service"}, WEB, WEB]}, ["templates[0]", "templates[2]"]),
+        (
+            {"order": "size", "shares": {"web": 1, "default/web": 0}, "most": 0},
+            ["order", "shares.web", "shares.default/web", "most"],
+        ),
+    ],
+)
+def test_mistakes_are_all_listed(options: dict[str, Any], paths: list[str]) -> None:
+    templates = options.pop("templates", [WEB])
+    with pytest.raises(InvalidInput) as caught:
+        capacity([a_node("a")], templates, **options)
+    assert [problem.path for problem in caught.value.problems] == paths
+
+
+@settings(max_examples=25)
+@given(objects=clusters(max_pending=1))
+def test_a_run_over_as_many_copies_places_them_and_no_more(objects: list[Manifest]) -> None:
+    template = {**objects[-1], "spec": {**objects[-1]["spec"], "preemptionPolicy": "Never"}}
+    settled = objects[:-1]
+    count = capacity(settled, [template], most=40, one_more=False).count
+    wanted = [
+        {**template, "metadata": {**template["metadata"], "name": f"copy-{number}"}}
+        for number in range(count + 1)
+    ]
+    assert len(simulate([*settled, *wanted]).placements) == min(count + 1, 40 + 1 if count == 40 else count)

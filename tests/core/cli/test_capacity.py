@@ -1,0 +1,55 @@
+"""`capacity`: how many more fit, as text and as a document."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.support.builders import a_node, a_pod
+from tests.support.command_line import playground
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str]:
+    cluster, template = tmp_path / "cluster.yaml", tmp_path / "pod.yaml"
+    cluster.write_text(
+        yaml.safe_dump({"kind": "List", "items": [a_node("a", cpu="2"), a_node("b", cpu="1")]})
+    )
+    template.write_text(yaml.safe_dump(a_pod("web", requests={"cpu": "1"})))
+    return str(template), str(cluster)
+
+
+def test_a_table(files: tuple[str, str]) -> None:
+    said = playground("capacity", *files)
+    message = (
+        "0/2 nodes are available: 2 Insufficient cpu. no new claims to deallocate, preemption: "
+        "0/2 nodes are available: 2 No preemption victims found for incoming pod."
+    )
+    assert (said.status, said.err) == (0, "")
+    assert said.out == (
+        "TEMPLATE      FIT   ON NODES   WHY NO MORE\n"
+        f"default/web     3          2   {message}\n"
+        "\n"
+        "TEMPLATE      NODES   REASON\n"
+        "default/web       2   Insufficient cpu\n"
+        "\n"
+        "ONE MORE NODE   FIT   MORE\n"
+        "like a            5      2\n"
+        "like b            4      1\n"
+    )
+
+
+def test_a_document(files: tuple[str, str]) -> None:
+    record = json.loads(playground("capacity", *files, "-o", "json", "--most", "1").out)
+    fit = {"template": "default/web", "count": 1, "byNode": {"a": 1}, "message": "", "reasons": {}}
+    assert record == {"count": 1, "fits": [fit], "withOneMore": {"a": 1, "b": 1}}
+
+
+def test_the_status_says_whether_there_is_room(files: tuple[str, str], tmp_path: Path) -> None:
+    giant = tmp_path / "giant.yaml"
+    giant.write_text(yaml.safe_dump(a_pod("giant", requests={"cpu": "9"})))
+    assert playground("capacity", str(giant), files[1]).status == 1
+    assert playground("capacity", files[0], files[1], "--share", "web=2").status == 2

@@ -32,6 +32,7 @@ from playground.snapshots.codec.options import simulation_options
 from playground.snapshots.codec.plugins import allowed_plugins, check_packages
 from playground.snapshots.queries import all_objects, list_json
 from scheduler_core import Outcome, Simulation
+from scheduler_core.engine.group_records import group_records
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.calls import Call
 from scheduler_core.extenders.manifests import Lookup
@@ -150,6 +151,12 @@ def finished(run: Run) -> Simulation:
     simulation = _simulation(run, recorded=_recorded_calls(run) if run.extenders else None)
     simulation.restore(map(Outcome.from_dict, queries.outcomes(run.pk)))
     return simulation
+
+
+def pod_groups(outcomes: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The cycles of pod groups that these stored outcomes are of, as in a record."""
+    cycles: list[dict[str, Any]] = group_records(outcomes)
+    return cycles
 
 
 def _explanation(run: Run, k: int) -> Explanation:

@@ -131,6 +131,8 @@ class Attempt(models.Model):
     extender_calls = models.JSONField(
         null=True, help_text="What extenders were asked and answered, in order."
     )
+    gate = models.JSONField(null=True, help_text="Who keeps a gated pod out of the queue.")
+    group = models.JSONField(null=True, help_text="The pod's part in the cycle of its PodGroup.")
 
     class Meta:
         ordering = ("run", "k")
@@ -157,4 +159,6 @@ def attempt_row(run: Run, outcome: dict[str, Any]) -> Attempt:
         search=outcome.get("search"),
         violations=outcome.get("violations"),
         extender_calls=outcome.get("extenderCalls"),
+        gate=outcome.get("gate"),
+        group=outcome.get("group"),
     )

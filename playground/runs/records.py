@@ -45,18 +45,29 @@ def run_record(run: Run, *, detail: str | None = None) -> dict[str, Any]:
 
 
 def _stored_record(run_id: UUID) -> dict[str, Any]:
-    record: dict[str, Any] = {"attempts": [_brief(outcome) for outcome in queries.outcomes(run_id)]}
+    in_groups: list[dict[str, Any]] = []
+    record: dict[str, Any] = {
+        "attempts": [_brief(outcome, in_groups) for outcome in queries.outcomes(run_id)]
+    }
     moved = run_placements(run_id)
     record["placements"] = moved["placements"]
     if moved["evicted"]:
         record["evicted"] = moved["evicted"]
+    if groups := engine.pod_groups(in_groups):
+        record["podGroups"] = groups
     return record
 
 
-def _brief(outcome: dict[str, Any]) -> dict[str, Any]:
+def _brief(outcome: dict[str, Any], in_groups: list[dict[str, Any]]) -> dict[str, Any]:
+    """in_groups : gets the outcomes of attempts with a group."""
     brief = {"pod": outcome["pod"], "outcome": outcome["outcome"]}
     if outcome["outcome"] == OutcomeKind.SCHEDULED:
         brief["node"] = outcome["node"]
-    elif outcome["outcome"] in (OutcomeKind.PREEMPTING, OutcomeKind.UNSCHEDULABLE):
+    elif outcome["outcome"] in (OutcomeKind.PREEMPTING, OutcomeKind.UNSCHEDULABLE, OutcomeKind.ERROR):
         brief["message"] = outcome["message"]
+    if "gate" in outcome:
+        brief["gate"] = outcome["gate"] | {"message": outcome["message"]}
+    if "group" in outcome:
+        brief["group"] = outcome["group"]["name"]
+        in_groups.append(outcome)
     return brief

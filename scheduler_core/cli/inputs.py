@@ -72,3 +72,14 @@ def positive(text: str) -> float:
     if not 0 < value < float("inf"):
         raise ArgumentTypeError(f"{text!r} is not a number greater than 0")
     return value
+
+
+def feature_gates(text: str) -> dict[str, bool]:
+    """For argparse: ``A=true,B=false``, as kube-scheduler's flag. Which gates there are, the configuration finds out."""
+    gates: dict[str, bool] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, _, value = part.partition("=")
+        if value.lower() not in ("true", "false"):
+            raise ArgumentTypeError(f"{part!r} is not a gate such as GangScheduling=true")
+        gates[name] = value.lower() == "true"
+    return gates

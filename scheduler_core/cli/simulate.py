@@ -18,7 +18,14 @@ from scheduler_core.cli.command import (
     Context,
 )
 from scheduler_core.cli.decision import decision_text
-from scheduler_core.cli.inputs import add_policy, add_progress, add_sampling, allowed_plugins, policy_text
+from scheduler_core.cli.inputs import (
+    add_policy,
+    add_progress,
+    add_sampling,
+    allowed_plugins,
+    feature_gates,
+    policy_text,
+)
 from scheduler_core.cli.outcomes import DOCUMENTS, PRINTERS, csv_text
 from scheduler_core.cli.progress import Progress
 from scheduler_core.config.out_of_tree import OutOfTree
@@ -91,6 +98,12 @@ def add_decision(parser: ArgumentParser) -> None:
         help="make pods for Deployments and the like without any; default: where no other pod waits",
     )
     parser.add_argument(
+        "--feature-gates",
+        metavar="GATE=true",
+        type=feature_gates,
+        help="such as GangScheduling=true, several separated by commas; off by default",
+    )
+    parser.add_argument(
         "--seed", type=int, help="draw among nodes of equal total; without it 1.36 takes the first by name"
     )
     parser.add_argument("--release", choices=tuple(RELEASES), help="of kube-scheduler; default: the newest")
@@ -133,6 +146,7 @@ def prepared(options: Namespace, context: Context) -> tuple[Simulation, list[str
         sampling=options.sampling,
         check_model=options.check_model,
         release=options.release,
+        feature_gates=options.feature_gates,
         plugins=plugins,
         extender_calls=asked.calls,
     )

@@ -83,6 +83,14 @@ def brief_record(outcome: Outcome, preemption: dict[str, Any] | None) -> dict[st
     return record
 
 
+def preemption_of(decision: Decision, cluster: ClusterState) -> dict[str, Any] | None:
+    """What brief records tell of preemption: for a pod that was attempted alone and left over."""
+    outcome = decision.outcome
+    if outcome.outcome != UNSCHEDULABLE or outcome.group is not None:
+        return None
+    return preemption_record(decision.attempt, cluster)
+
+
 def preemption_record(attempt: Attempt | None, cluster: ClusterState) -> dict[str, Any] | None:
     """What preemption decided, None if it did not run."""
     report = attempt.post_filter.report if attempt is not None and attempt.post_filter else None

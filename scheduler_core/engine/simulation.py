@@ -24,8 +24,8 @@ from scheduler_core.engine.history import last_attempt, search_start_before, sta
 from scheduler_core.engine.idle import idle_reason
 from scheduler_core.engine.model_step import model_step
 from scheduler_core.engine.options import Detail, check_options
-from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
-from scheduler_core.engine.record import brief_record, full_record, preemption_record, sampled_record
+from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, Outcome
+from scheduler_core.engine.record import brief_record, full_record, preemption_of, sampled_record
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.shown_status import status_after
 from scheduler_core.engine.turns import Turns
@@ -166,8 +166,8 @@ class Simulation:
         An explanation must be read before the next one is asked for: its outcome is carried out only then.
         """
         while (decision := self._next_decision()) is not None:
-            outcome = decision.outcome
-            state = self._state if outcome.group is None else self.state_before(outcome.k, outcome)
+            k, part = decision.outcome.k, decision.outcome.group
+            state = self._state if part is None else self.state_before(k, decision.outcome)
             yield self._explanation(decision, state, self._session)
             self._carry_out(decision)
 
@@ -233,10 +233,7 @@ class Simulation:
                 self._scheduler.apply(outcome, self._state)
 
     def state_before(self, k: int, attempt: Outcome | None = None) -> ClusterState:
-        """The cluster as it was before attempt k, rebuilt from the outcomes.
-
-        attempt : k's own outcome, if what its group's cycle holds besides is to be there too.
-        """
+        """The cluster as it was before attempt k, rebuilt from the outcomes; of what k's cycle held, too, given its outcome."""
         scheduler, part = self._scheduler, None if attempt is None else attempt.group
         first = k if part is None else part.first
         state = state_after(self.snapshot, self.outcomes[:first], scheduler.assume, scheduler.nominations())
@@ -378,11 +375,7 @@ class Simulation:
         if self.detail == "full":
             record_of = sampled_record if self.sampling else full_record
             self._records.append(record_of(decision, self._state))
-        elif (
-            decision.outcome.outcome == UNSCHEDULABLE
-            and decision.outcome.group is None
-            and (preemption := preemption_record(decision.attempt, self._state))
-        ):
+        elif preemption := preemption_of(decision, self._state):
             self._preemptions[decision.outcome.k] = preemption
 
     def _append(self, outcome: Outcome) -> None:

@@ -51,6 +51,10 @@ export interface components {
         [key: string]: number
       }
       tied?: string[]
+      /** @description The PodGroup with which the pod was attempted, namespace/name. */
+      group?: string
+      /** @description What keeps a gated pod out of the queue, if not its scheduling gates. */
+      gate?: components['schemas']['GateRecord']
       /** @description With `sampling`: the index in the node list from which the search began. */
       start?: number
       /** @description With `sampling`: the nodes that were looked at. Verdicts and scores are in the explanation then. */
@@ -431,6 +435,14 @@ export interface components {
       /** @description The same as `detail`, once there is a verb. */
       Error?: string
     }
+    /**
+     * @description * `scheduled` - scheduled
+     *     * `unschedulable` - unschedulable
+     *     * `waiting` - waiting
+     *     * `error` - error
+     * @enum {string}
+     */
+    FateEnum: 'scheduled' | 'unschedulable' | 'waiting' | 'error'
     Fill: {
       resource: string
       /** @description Milli-CPU, bytes or whole units. */
@@ -511,9 +523,56 @@ export interface components {
       from: number
       to: number
     }
-    Health: {
-      status: components['schemas']['StatusEnum']
+    Gate: {
+      plugin: string
+      code: string
     }
+    GateRecord: {
+      plugin: string
+      code: string
+      message: string
+    }
+    /** @description PodGroupScheduled, as the cycle leaves it. */
+    GroupCondition: {
+      status: components['schemas']['GroupConditionStatusEnum']
+      /** @description Scheduled, Unschedulable or SchedulerError. */
+      reason: string
+      message: string
+    }
+    /**
+     * @description * `True` - True
+     *     * `False` - False
+     * @enum {string}
+     */
+    GroupConditionStatusEnum: 'True' | 'False'
+    /** @description A pod's part in the cycle of its PodGroup. */
+    GroupPart: {
+      /** @description namespace/name */
+      name: string
+      /** @description Number of the first attempt of the cycle. */
+      first: number
+      /**
+       * @description What became of the group; waiting: for victims to go.
+       *
+       *     * `scheduled` - scheduled
+       *     * `unschedulable` - unschedulable
+       *     * `waiting` - waiting
+       *     * `error` - error
+       */
+      fate: components['schemas']['FateEnum']
+      /** @description Of the group's condition. */
+      message: string
+      /** @description The node on which the pod was for the rest of the cycle. */
+      held: string | null
+    }
+    Health: {
+      status: components['schemas']['HealthStatusEnum']
+    }
+    /**
+     * @description * `ok` - ok
+     * @enum {string}
+     */
+    HealthStatusEnum: 'ok'
     Latency: {
       there: number
       back: number
@@ -927,6 +986,10 @@ export interface components {
       violations?: components['schemas']['Violation'][]
       /** @description What extenders were asked and answered, in order; absent where none was. */
       extenderCalls?: components['schemas']['ExtenderCall'][]
+      /** @description Who keeps a gated pod out of the queue; absent for its own scheduling gates. */
+      gate?: components['schemas']['Gate']
+      /** @description Absent for pods that are attempted alone. */
+      group?: components['schemas']['GroupPart']
     }
     /**
      * @description * `scheduled` - Scheduled
@@ -1224,6 +1287,22 @@ export interface components {
       /** @description Position in askedLabels. */
       askedLabels?: number[]
     }
+    /** @description One cycle of a group. */
+    PodGroupRecord: {
+      /** @description namespace/name */
+      group: string
+      /** @description In the order of their attempts. */
+      pods: string[]
+      outcome: components['schemas']['PodGroupRecordOutcomeEnum']
+      condition: components['schemas']['GroupCondition']
+    }
+    /**
+     * @description * `scheduled` - scheduled
+     *     * `unschedulable` - unschedulable
+     *     * `error` - error
+     * @enum {string}
+     */
+    PodGroupRecordOutcomeEnum: 'scheduled' | 'unschedulable' | 'error'
     /** @description Times are null where it never happened. */
     PodLife: {
       created: number
@@ -1427,6 +1506,8 @@ export interface components {
       }
       /** @description Victims, sorted. */
       evicted?: string[]
+      /** @description The cycles of pod groups, in order; absent where there were none. */
+      podGroups?: components['schemas']['PodGroupRecord'][]
     }
     Reference: {
       /** Format: uuid */
@@ -1711,6 +1792,8 @@ export interface components {
       }
       /** @description Victims, sorted. */
       evicted?: string[]
+      /** @description The cycles of pod groups, in order; absent where there were none. */
+      podGroups?: components['schemas']['PodGroupRecord'][]
       /** @description What became of workloads that had no pods. */
       workloads?: components['schemas']['WorkloadsRecord']
       /** @description What the configuration asks for and this simulation does not do, and why there is nothing to schedule. */
@@ -1778,11 +1861,6 @@ export interface components {
      * @enum {string}
      */
     StatesEnum: 'running' | 'pending' | 'gated' | 'terminating'
-    /**
-     * @description * `ok` - ok
-     * @enum {string}
-     */
-    StatusEnum: 'ok'
     /** @description What is done to one object: a patch, an object that comes or goes, a plugin that a profile does without. */
     Step: {
       object: components['schemas']['NamedObject']

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from playground.api.serializers.fields import StrictBooleanField, StrictIntegerField
 from playground.runs.enums import Release
+from playground.snapshots.codec.options import gate_mistakes
 
 # They are stored with the run and shown with it wherever it is listed.
 MOST_EXTENDER_SCORES: Final = 10_000
@@ -31,6 +32,11 @@ class DecisionOptions(serializers.Serializer):
     sampling = StrictBooleanField(
         required=False,
         help_text="Look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; else at all.",
+    )
+    featureGates = serializers.DictField(
+        child=StrictBooleanField(),
+        required=False,
+        help_text="Gate → whether it is on: GenericWorkload, GangScheduling. They win over those of the policy; off by default.",
     )
     checkModel = StrictBooleanField(
         required=False, help_text="Hold every step to the formal model. Takes several times as long."
@@ -59,6 +65,8 @@ class DecisionOptions(serializers.Serializer):
         unknown = sorted(set(data) - set(self.fields))
         if unknown:
             raise serializers.ValidationError({name: ["This option is not known."] for name in unknown})
+        if wrong := gate_mistakes(options.get("featureGates") or {}, options.get("release")):
+            raise serializers.ValidationError({"featureGates": wrong})
         return options
 
 

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from playground.api.serializers.options import ViolationSerializer
 from playground.runs.enums import OutcomeKind
 
-OPTIONAL = ("search", "violations", "extenderCalls")
+OPTIONAL = ("search", "violations", "extenderCalls", "gate", "group")
 
 
 class ExtenderCallSerializer(serializers.Serializer):
@@ -28,6 +28,26 @@ class ExtenderCallSerializer(serializers.Serializer):
     )
     latencyMicros = serializers.IntegerField()
     error = serializers.CharField(allow_blank=True, help_text="Empty if the call succeeded.")
+
+
+class GateSerializer(serializers.Serializer):
+    plugin = serializers.CharField()
+    code = serializers.CharField()
+
+
+class GroupPartSerializer(serializers.Serializer):
+    """A pod's part in the cycle of its PodGroup."""
+
+    name = serializers.CharField(help_text="namespace/name")
+    first = serializers.IntegerField(help_text="Number of the first attempt of the cycle.")
+    fate = serializers.ChoiceField(
+        choices=["scheduled", "unschedulable", "waiting", "error"],
+        help_text="What became of the group; waiting: for victims to go.",
+    )
+    message = serializers.CharField(allow_blank=True, help_text="Of the group's condition.")
+    held = serializers.CharField(
+        allow_null=True, help_text="The node on which the pod was for the rest of the cycle."
+    )
 
 
 class OutcomeSerializer(serializers.Serializer):
@@ -64,6 +84,12 @@ class OutcomeSerializer(serializers.Serializer):
         required=False,
         help_text="What extenders were asked and answered, in order; absent where none was.",
     )
+
+    gate = GateSerializer(
+        required=False,
+        help_text="Who keeps a gated pod out of the queue; absent for its own scheduling gates.",
+    )
+    group = GroupPartSerializer(required=False, help_text="Absent for pods that are attempted alone.")
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         outcome: dict[str, Any] = super().to_representation(instance)

@@ -25,6 +25,29 @@ class RejectionRecord(serializers.Serializer):
     reasons = strings()
 
 
+class GateRecord(serializers.Serializer):
+    plugin = serializers.CharField()
+    code = serializers.CharField()
+    message = serializers.CharField()
+
+
+class GroupCondition(serializers.Serializer):
+    """PodGroupScheduled, as the cycle leaves it."""
+
+    status = serializers.ChoiceField(choices=["True", "False"])
+    reason = serializers.CharField(help_text="Scheduled, Unschedulable or SchedulerError.")
+    message = serializers.CharField(allow_blank=True)
+
+
+class PodGroupRecord(serializers.Serializer):
+    """One cycle of a group."""
+
+    group = serializers.CharField(help_text="namespace/name")
+    pods = serializers.ListField(child=serializers.CharField(), help_text="In the order of their attempts.")
+    outcome = serializers.ChoiceField(choices=["scheduled", "unschedulable", "error"])
+    condition = GroupCondition()
+
+
 class AttemptRecord(serializers.Serializer):
     """One attempt. Which of the further fields are there depends on `detail` and on how it ended."""
 
@@ -43,6 +66,12 @@ class AttemptRecord(serializers.Serializer):
     scores = scores_by_node("Node → plugin → normalised score × weight.")
     totals = serializers.DictField(child=serializers.IntegerField(), required=False)
     tied = serializers.ListField(child=serializers.CharField(), required=False)
+    group = serializers.CharField(
+        required=False, help_text="The PodGroup with which the pod was attempted, namespace/name."
+    )
+    gate = GateRecord(
+        required=False, help_text="What keeps a gated pod out of the queue, if not its scheduling gates."
+    )
     start = serializers.IntegerField(
         required=False, help_text="With `sampling`: the index in the node list from which the search began."
     )
@@ -60,6 +89,11 @@ class RecordSerializer(serializers.Serializer):
     placements = serializers.DictField(child=serializers.CharField(), help_text="Pod → node.")
     evicted = serializers.ListField(
         child=serializers.CharField(), required=False, help_text="Victims, sorted."
+    )
+    podGroups = PodGroupRecord(
+        many=True,
+        required=False,
+        help_text="The cycles of pod groups, in order; absent where there were none.",
     )
 
 

@@ -13,7 +13,7 @@ import yaml
 from scheduler_core import simulate as in_python
 from scheduler_core.cli.command import Asked
 from scheduler_core.formal.check import ModelChecker, Violation
-from tests.support.builders import a_node, a_pod
+from tests.support.builders import a_node, a_pod, an_object
 from tests.support.command_line import playground
 
 OBJECTS = [a_node("a"), a_node("b"), a_node("c"), *(a_pod(f"p{number}") for number in range(6))]
@@ -93,3 +93,42 @@ def test_extenders_are_called_by_the_program_around_or_not_at_all(cluster: str, 
     assert playground(*words).err == "Warning: extenders[0]: not asked\n"
     assert playground(*words, extenders=extenders).err == "Warning: extenders[0]: not asked: not today\n"
     assert [config["extenders"] for config in asked] == [[extender]]
+
+
+def of_a_gang(tmp_path: Path) -> str:
+    group = an_object(
+        "PodGroup",
+        "gang",
+        api_version="scheduling.k8s.io/v1alpha2",
+        namespace="default",
+        spec={"schedulingPolicy": {"gang": {"minCount": 2}}},
+    )
+    pods = [
+        a_pod(name, requests={"cpu": "3"}, schedulingGroup={"podGroupName": "gang"})
+        for name in ("one", "two")
+    ]
+    path = tmp_path / "gang.yaml"
+    path.write_text(yaml.safe_dump({"kind": "List", "items": [a_node("a"), group, *pods]}))
+    return str(path)
+
+
+def test_feature_gates(tmp_path: Path) -> None:
+    path = of_a_gang(tmp_path)
+
+    apart = playground("simulate", path, "-o", "json")
+    together = playground("simulate", path, "--feature-gates", "GangScheduling=true", "-o", "json")
+
+    assert json.loads(apart.out)["placements"] == {"default/one": "a"}
+    assert json.loads(together.out)["placements"] == {}
+    assert json.loads(together.out)["podGroups"][0]["outcome"] == "unschedulable"
+
+
+def test_wrong_feature_gates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = of_a_gang(tmp_path)
+
+    unknown = playground("simulate", path, "--feature-gates", "Gangs=true,GangScheduling=true")
+    with pytest.raises(SystemExit):
+        playground("simulate", path, "--feature-gates", "GangScheduling")
+
+    assert (unknown.status, "featureGates.Gangs: is not known here" in unknown.err) == (2, True)
+    assert "'GangScheduling' is not a gate such as GangScheduling=true" in capsys.readouterr().err

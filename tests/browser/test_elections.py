@@ -344,3 +344,29 @@ def test_pages_have_no_violations(election, size):
     for path in ("/elections", "/elections/new?example=crash"):
         go_to(shown.page, path)
         assert violations(shown.page) == [], path
+
+
+def test_time_by_events_shows_the_race_and_true_scale_is_a_click_away(election, shoot):
+    shown = election(example="first-leader", to=12, query="?at=25000000")
+    page = shown.page
+    chart = page.get_by_role("img", name="The election over time")
+    travelling = chart.locator("[data-travellers]")
+    expect(travelling).to_have_attribute("data-travellers", "3")  # all three ask to create the record
+    expect(travelling).to_contain_text("b create")
+    expect(chart.locator("text", has_text="409")).to_have_count(2)
+    known = page.get_by_role("region", name="Who knows what")
+    expect(known.get_by_role("row").nth(1)).to_have_text(re.compile("API server.*no record"))
+    shoot(page, "election-by-events")
+    wide = chart.bounding_box()
+    page.keyboard.press("e")
+    expect(page.get_by_role("radio", name="true scale")).to_be_checked()
+    expect(chart.locator("text", has_text="409")).to_have_count(0)
+    assert chart.bounding_box() != wide
+
+
+def test_every_write_is_told_to_all_who_watch_its_kind(election):
+    page = election(example="why-a-lease", to=30).page
+    fan = page.get_by_role("region", name="Who is told of a write")
+    expect(fan.get_by_role("img", name="103 watchers")).to_be_visible()
+    writes = int(re.findall(r"\d+", fan.get_by_text(re.compile(r"^\d+ writes?$")).inner_text())[0])
+    expect(fan.get_by_role("listitem").filter(has_text="Endpoints")).to_contain_text(f"{103 * writes:,}")

@@ -70,6 +70,8 @@ export interface Scale {
   x: (at: number) => number
   at: (x: number) => number
   width: number
+  ticks: readonly number[] // times to write on the axis
+  roomy: boolean // there is room to write beside every request
 }
 
 export const SIDE = 16
@@ -77,7 +79,7 @@ export const SIDE = 16
 /** The whole duration in a width. */
 export function timeScale(duration: number, width: number): Scale {
   const perNs = Math.max(1, width - 2 * SIDE) / Math.max(1, duration)
-  return { x: (at) => SIDE + at * perNs, at: (x) => (x - SIDE) / perNs, width }
+  return { x: (at) => SIDE + at * perNs, at: (x) => (x - SIDE) / perNs, width, ticks: axisTimes(duration, width), roomy: false }
 }
 
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600]
@@ -106,6 +108,7 @@ export interface Arrow {
   wait: { y: number; from: number; to: number } | null
   to: Point | null // where its sender hears of it, or gives up
   above: boolean // the lease is below the sender
+  depth: number // lanes between the sender's and the lease
 }
 
 /** How far into the gap between lane and lease a request gets that gets nowhere. */
@@ -132,7 +135,8 @@ function placeArrow(track: RequestTrack, { y, above }: Row, { lease, sizes }: Ro
   const wait = waits ? { y: stuck, from: from.x + LEAST_LEG, to: Math.max(from.x + LEAST_LEG, x(end)) } : null
   const start = turn?.x ?? from.x
   const to = track.endedAt === null ? null : { x: Math.max(x(track.endedAt), start + LEAST_LEG), y: wait ? stuck : near }
-  return { track, from, turn, wait, to, above }
+  const depth = Math.round((above ? lease - sizes.lane - y : y - lease - sizes.lease) / sizes.lane)
+  return { track, from, turn, wait, to, above, depth }
 }
 
 /** The saw tooth of a view: how much of the lease is left in it, falling to the moment at which it runs out. */

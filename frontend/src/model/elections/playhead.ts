@@ -1,5 +1,7 @@
 // How the playhead and the head of an election move. `at` is where one looks, `now` is how far it has come. All ns.
+import { countUntil } from '../moments'
 import { MILLISECOND } from '../virtualTime'
+import type { Contest } from './contest'
 
 /** Virtual seconds a second. */
 export const SPEEDS = [1, 4, 16] as const
@@ -10,9 +12,43 @@ const AHEAD_MS = 250
 
 export const aheadOf = (speed: Speed): number => AHEAD_MS * MILLISECOND * speed
 
-/** Where the playhead is after `elapsed` milliseconds of playing; it never passes the head. */
-export function moveOn(at: number, elapsed: number, speed: Speed, now: number): number {
-  return Math.max(at, Math.min(now, Math.round(at + elapsed * MILLISECOND * speed)))
+/** A contest is seen for at least so long, in milliseconds of the reader's time. */
+const CONTEST_MS = 3000
+
+/** Virtual nanoseconds a millisecond in a contest. */
+const slowly = ({ from, to }: Contest, speed: Speed): number => Math.min(MILLISECOND * speed, (to - from) / CONTEST_MS)
+
+/** Where the playhead is after `elapsed` milliseconds of playing; slower in contests. It never passes the head. */
+export function moveOn(at: number, elapsed: number, speed: Speed, now: number, contests: readonly Contest[] = []): number {
+  let [place, left] = [at, elapsed]
+  for (const contest of contests) {
+    if (contest.to <= place) continue
+    const before = Math.max(0, contest.from - place) / (MILLISECOND * speed)
+    if (before >= left) break
+    const start = Math.max(place, contest.from)
+    const rate = slowly(contest, speed)
+    const within = Math.min(left - before, (contest.to - start) / rate)
+    place = start + within * rate
+    left -= before + within
+    if (left <= 0) break
+  }
+  return Math.max(at, Math.min(now, Math.round(place + Math.max(0, left) * MILLISECOND * speed)))
+}
+
+/** At 1×. */
+const EVENTS_A_SECOND = 2
+
+/** The same where time goes by events: as long from each of `times` to the next; beyond the last, by the clock. */
+export function moveEvenly(at: number, elapsed: number, speed: Speed, now: number, times: readonly number[]): number {
+  let [place, events] = [at, (elapsed / 1000) * EVENTS_A_SECOND * speed]
+  for (let index = countUntil(times, at, (time) => time); index < times.length && times[index]! <= now; index++) {
+    const [from, to] = [times[index - 1] ?? 0, times[index]!]
+    const cost = (to - place) / (to - from)
+    if (cost > events) return Math.round(place + events * (to - from))
+    events -= cost
+    place = to
+  }
+  return Math.max(at, Math.min(now, Math.round(place + (events / (EVENTS_A_SECOND * speed)) * 1000 * MILLISECOND * speed)))
 }
 
 /** How far to ask the election to go on; null if enough has been asked for. */

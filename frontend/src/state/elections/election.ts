@@ -3,7 +3,8 @@ import { create } from 'zustand'
 import type { StreamStatus } from '../../sockets/resumingSocket'
 import { ElectionLog } from '../../model/elections/log'
 import { nextMoment } from '../../model/elections/moments'
-import { aheadOf, moveOn, type Speed } from '../../model/elections/playhead'
+import { contests, tellingTimes } from '../../model/elections/contest'
+import { aheadOf, moveEvenly, moveOn, type Speed } from '../../model/elections/playhead'
 import type { Election } from '../../wire/elections/election'
 import type { ElectionEvent } from '../../wire/elections/events'
 import { OVER, type SimulationState, type Standing } from '../../wire/simulation'
@@ -33,6 +34,8 @@ interface PlaybackSlice {
   live: boolean
   playing: boolean
   speed: Speed
+  /** Time goes by events, not by the clock: in the chart, and while it plays. */
+  evenly: boolean
   /** A step has been asked for, and the playhead goes where it ends. */
   stepping: boolean
   /** A linked time that has not arrived yet. */
@@ -56,6 +59,7 @@ const fresh = (): ElectionPageState => ({
   live: true,
   playing: false,
   speed: 4,
+  evenly: true,
   stepping: false,
   wanted: null,
 })
@@ -112,6 +116,7 @@ export function setConnection(connection: StreamStatus): void {
 /** What was asked may not have arrived, or was refused: it is asked again. */
 export const forgetAsked = (): void => set({ asked: get().now })
 export const setAsked = (asked: number): void => set({ asked: Math.max(asked, get().asked) })
+export const setEvenly = (evenly: boolean): void => set({ evenly })
 export const setSpeed = (speed: Speed): void => set({ speed })
 
 /** Goes to a time because the reader said so; playing ends. At the head, the playhead stays there. */
@@ -139,10 +144,21 @@ export function togglePlaying(): void {
   set({ playing: true, wanted: null, ...(ended && { at: 0, live: false }) })
 }
 
+/** What of a log decides how it is played; worked out once for as far as it has come. */
+const told = remembered((log: ElectionLog) => ({ times: tellingTimes(log.tracks), contests: contests(log.tracks) }))
+
+function remembered<T>(work: (log: ElectionLog) => T): (log: ElectionLog) => T {
+  let [of, seq, found]: [ElectionLog | null, number, T | null] = [null, -1, null]
+  return (log) => {
+    if (found === null || of !== log || seq !== log.seq) [of, seq, found] = [log, log.seq, work(log)]
+    return found
+  }
+}
+
 /** One frame of the screen while it plays. */
 export function playOn(elapsed: number): void {
-  const { at, now, speed, live } = get()
-  const moved = moveOn(at, elapsed, speed, now)
+  const { at, now, speed, live, evenly, log } = get()
+  const moved = evenly ? moveEvenly(at, elapsed, speed, now, told(log).times) : moveOn(at, elapsed, speed, now, told(log).contests)
   const over = isOver(get())
   const ended = over && moved >= now
   set({ at: moved, live: over ? ended : live || now - moved <= aheadOf(speed), ...(ended && { playing: false }) })

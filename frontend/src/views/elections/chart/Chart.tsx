@@ -1,5 +1,6 @@
 import { memo, useMemo, useRef, type PointerEvent } from 'react'
-import { AXIS, axisTimes, placeArrows, px, type Rows, type Scale } from '../../../layout/elections/chart'
+import { AXIS, placeArrows, px, type Arrow, type Rows, type Scale } from '../../../layout/elections/chart'
+import { travellers } from '../../../layout/elections/travellers'
 import type { Tracks } from '../../../model/elections/tracks'
 import { clock } from '../../../model/virtualTime'
 import styles from './Chart.module.css'
@@ -9,6 +10,7 @@ import { LeaseLane } from './LeaseLane'
 import { Patterns } from './Patterns'
 import { Requests } from './Requests'
 import { Summary } from './Summary'
+import { Travellers } from './Travellers'
 
 interface BodyProps {
   tracks: Tracks
@@ -31,6 +33,8 @@ export function Chart({ at, live, onScrub, ...body }: Props) {
   const svg = useRef<SVGSVGElement>(null)
   const scrub = (event: PointerEvent) => onScrub(scale.at(event.clientX - svg.current!.getBoundingClientRect().x))
   const x = px(scale.x(at))
+  const { tracks, seq, now } = body
+  const arrows = useMemo(() => placeArrows(tracks.requests, rows, scale, now), [tracks, rows, scale, now, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
   return (
     <svg
       ref={svg}
@@ -49,19 +53,19 @@ export function Chart({ at, live, onScrub, ...body }: Props) {
       onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && scrub(event)}
     >
       <Patterns />
-      <Body {...body} />
+      <Body {...body} arrows={arrows} />
       <rect className={live ? styles.cover : styles.veil} x={x} y={AXIS} width={Math.max(0, scale.width - x)} height={rows.height - AXIS} />
+      <Travellers all={travellers(arrows, at)} />
       <path className={styles.playhead} d={`M${x} ${AXIS - 6}V${rows.height}`} />
       <path className={styles.knob} d={`M${x - 6} ${AXIS - 9}h12v4l-6 6l-6 -6z`} />
     </svg>
   )
 }
 
-const Body = memo(function Body({ tracks, seq, rows, scale, now, duration }: BodyProps) {
-  const arrows = useMemo(() => placeArrows(tracks.requests, rows, scale, now), [tracks, rows, scale, now, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
+const Body = memo(function Body({ tracks, rows, scale, now, duration, arrows }: BodyProps & { arrows: readonly Arrow[] }) {
   return (
     <g>
-      {axisTimes(duration, scale.width).map((time) => (
+      {scale.ticks.map((time) => (
         <g key={time}>
           <path className={styles.grid} d={`M${px(scale.x(time))} ${AXIS}V${rows.height}`} />
           <text x={px(scale.x(time))} y={AXIS - 13} textAnchor="middle">
@@ -71,7 +75,7 @@ const Body = memo(function Body({ tracks, seq, rows, scale, now, duration }: Bod
       ))}
       <Summary tracks={tracks} scale={scale} now={now} />
       <LeaseLane y={rows.lease} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
-      <Requests arrows={arrows} />
+      <Requests arrows={arrows} roomy={scale.roomy} />
       {rows.rows.map((row) => (
         <Lane key={row.replica} row={row} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
       ))}

@@ -4,11 +4,13 @@ import { describeError } from '../../../api/client'
 import { electionEventsPath, electionMomentPath, electionPath } from '../../../api/elections/elections'
 import { electionHref, newElectionHref } from '../../../model/elections/route'
 import type { ElectionState } from '../../../model/elections/state'
+import { contestAt, contests } from '../../../model/elections/contest'
+import { knowledgeOf } from '../../../model/elections/knowledge'
 import { lastTakeover } from '../../../model/elections/takeover'
+import { fansOf, isLit } from '../../../model/elections/watchers'
 import { activeLeaders, faultWords, momentWords, sentence } from '../../../model/elections/words'
-import { SECOND } from '../../../model/virtualTime'
 import { useElectionAddress } from '../../../state/elections/address'
-import { goLive, goTo, isOver, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
+import { goLive, goTo, isOver, setEvenly, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
 import { useElectionExamples, useElectionScenario, useNamedReplicas } from '../../../state/elections/queries'
 import { branch, doFault, reconnectNow, useElectionPlayer, useElectionStream } from '../../../state/elections/stream'
 import { navigate } from '../../../state/location'
@@ -17,6 +19,7 @@ import { useTheme } from '../../../state/theme'
 import { Button } from '../../../ui/Button'
 import { copyText } from '../../../ui/clipboard'
 import { Dialog } from '../../../ui/Dialog'
+import { Segmented } from '../../../ui/Segmented'
 import { useMedia } from '../../../ui/useMedia'
 import type { Election } from '../../../wire/elections/election'
 import { Notice } from '../../../parts/frame/Notice'
@@ -26,6 +29,8 @@ import { STATE_WORDS } from '../stateWords'
 import { ElectionHeader } from './ElectionHeader'
 import styles from './ElectionPage.module.css'
 import { KeysDialog } from './KeysDialog'
+import { FanPanel } from './FanPanel'
+import { KnowledgePanel } from './KnowledgePanel'
 import { LeaseCard } from './LeaseCard'
 import { MomentPanel } from './MomentPanel'
 import { Player } from './Player'
@@ -38,16 +43,12 @@ import { stepElection, useElectionKeys } from './useElectionKeys'
 import { useReport } from './useReport'
 
 const ZOOMS = [1, 2, 4, 8, 16]
-const FITS = 90 * SECOND
-
-/** So wide that requests can be told apart. */
-const firstZoom = (duration: number): number => Math.min(ZOOMS.length - 1, Math.max(0, Math.ceil(Math.log2(duration / FITS))))
 
 export function ElectionScreen({ election }: { election: Election }) {
   useElectionStream(election.id)
   useElectionPlayer()
   useElectionAddress()
-  const [zoom, setZoom] = useState(() => firstZoom(election.duration))
+  const [zoom, setZoom] = useState(0)
   const [open, setOpen] = useState<'keys' | 'lesson' | null>(null)
   const { log, seq, at, live, now, duration, connection, electionId } = useElection()
   const scenario = useElectionScenario(election.id)
@@ -79,6 +80,7 @@ export function ElectionScreen({ election }: { election: Election }) {
       </div>
       <section className={styles.sentence} aria-label="In a sentence" data-leaders={Math.min(2, activeLeaders(state).length)}>
         <p data-sentence>{sentence(state, at, nameOf, refused)}</p>
+        <TimeSwitch />
         {!live && <Past at={at} now={now} duration={duration} />}
         {live && isOver(useElection.getState()) && <span className={styles.past}>It is over: faults begin a branch from here.</span>}
       </section>
@@ -92,6 +94,8 @@ export function ElectionScreen({ election }: { election: Election }) {
         <Stage named={named} state={state} zoom={ZOOMS[zoom]!} />
         <aside className={styles.aside} aria-label="This moment">
           {!narrow && leaseCard}
+          <KnowledgePanel knowledge={knowledgeOf(state, at, nameOf)} />
+          <FanPanel fans={fansOf(state)} lit={isLit(tracks, at)} writes={state.counts.writes} />
           <SafetyContainer id={election.id} />
           <MomentContainer id={election.id} />
         </aside>
@@ -102,6 +106,23 @@ export function ElectionScreen({ election }: { election: Election }) {
       {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
       {open === 'lesson' && <LessonDialog slug={election.example!} onClose={() => setOpen(null)} />}
     </div>
+  )
+}
+
+const TIMES = [
+  { value: 'events', text: 'by events', title: 'Every event is as far from the next: a race of milliseconds can be seen (e)' },
+  { value: 'clock', text: 'true scale', title: 'A second is as wide as any other; contested moments are played slowly (e)' },
+] as const
+
+/** How the chart and the player measure time; says when a contest is played slowly. */
+function TimeSwitch() {
+  const { evenly, playing, log, at } = useElection()
+  const slow = playing && !evenly && contestAt(contests(log.tracks), at) !== null
+  return (
+    <span className={styles.past}>
+      {slow && <b role="status">slow motion</b>}
+      <Segmented label="Time" options={TIMES} value={evenly ? 'events' : 'clock'} onChange={(value) => setEvenly(value === 'events')} />
+    </span>
   )
 }
 

@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { AXIS, placeRows, SUMMARY, timeScale } from '../../../layout/elections/chart'
+import { eventScale } from '../../../layout/elections/eventScale'
+import { tellingTimes } from '../../../model/elections/contest'
 import { recordOf } from '../../../model/elections/record'
 import { KIND_WORDS } from '../../../model/elections/words'
 import type { ElectionState } from '../../../model/elections/state'
 import { activeLeaders } from '../../../model/elections/words'
-import { goTo, useElection } from '../../../state/elections/election'
+import { SECOND } from '../../../model/virtualTime'
+import { goTo, isOver, useElection } from '../../../state/elections/election'
 import { doFault } from '../../../state/elections/stream'
 import { useSize } from '../../../ui/useSize'
 import { Chart } from '../chart/Chart'
@@ -21,14 +24,19 @@ interface Props {
 
 /** The chart with the heads of its lanes. */
 export function Stage({ named, state, zoom }: Props) {
-  const { log, seq, at, live, now, duration } = useElection()
+  const { log, seq, at, live, now, duration, evenly, simulation } = useElection()
+  const over = isOver({ simulation })
   const scroll = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const { width } = useSize(scroll)
   const { height } = useSize(stage)
   const { tracks } = log
   const rows = useMemo(() => placeRows(named, tracks.replicas, height), [named, tracks, seq, height]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
-  const scale = useMemo(() => timeScale(duration, Math.max(LEAST_WIDTH, width) * zoom), [duration, width, zoom])
+  const room = Math.max(LEAST_WIDTH, width)
+  const scale = useMemo(
+    () => (evenly ? eventScale(tellingTimes(tracks), { duration, over }, room, zoom) : timeScale(duration, room * trueZoom(duration, zoom))),
+    [tracks, seq, evenly, over, duration, room, zoom],
+  ) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
   const x = scale.x(at)
   useEffect(() => {
     const box = scroll.current
@@ -71,6 +79,11 @@ export function Stage({ named, state, zoom }: Props) {
 }
 
 const LEAST_WIDTH = 640
+const FITS = 90 * SECOND
+
+/** So wide that requests can be told apart. */
+const trueZoom = (duration: number, zoom: number): number => Math.max(1, 2 ** Math.ceil(Math.log2(duration / FITS))) * zoom
+
 const MARGIN = 40
 
 function waitingAt(steps: readonly { at: number; pods: number }[], at: number): number {

@@ -1,6 +1,6 @@
 import { SPEEDS } from '../../../model/elections/playhead'
 import { SECOND } from '../../../model/virtualTime'
-import { goLive, goTo, goToMoment, isOver, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
+import { goLive, goTo, goToMoment, isOver, setEvenly, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
 import { askBy, askStep } from '../../../state/elections/stream'
 import { useTheme } from '../../../state/theme'
 import { useKeys } from '../../../parts/playback/useKeys'
@@ -13,6 +13,7 @@ export const ELECTION_KEYS: readonly { keys: string; what: string }[] = [
   { keys: 'Home End', what: 'the beginning, as far as it has come' },
   { keys: '[ ]', what: 'slower, faster' },
   { keys: '+ −', what: 'a wider, narrower chart' },
+  { keys: 'e', what: 'time by events, or true to scale' },
   { keys: 'b', what: 'branch from here' },
   { keys: 't', what: 'light or dark' },
   { keys: '?', what: 'this list' },
@@ -60,6 +61,8 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
       return () => actions.onZoom(1)
     case '-':
       return () => actions.onZoom(-1)
+    case 'e':
+      return () => setEvenly(!useElection.getState().evenly)
     case 'b':
       return actions.onBranch
     case 't':

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import golden from '../../fixtures/elections/fold.json'
+import { electionEvents } from '../../wire/elections/events'
+import { contestAt, contests, tellingTimes } from './contest'
+import { knowledgeOf } from './knowledge'
+import { ElectionLog } from './log'
+import { moveEvenly, moveOn } from './playhead'
+import type { RequestTrack } from './tracks'
+import { fansOf, isLit } from './watchers'
+
+const MS = 1e6
+const write = (number: number, replica: string, sentAt: number, endedAt: number, end: RequestTrack['end'] = 'ok'): RequestTrack => ({
+  ...{ number, replica, verb: 'update', purpose: 'acquire', sentAt, servedAt: null, code: null, endedAt, end, held: false },
+})
+
+describe('contests', () => {
+  it('are writes of two replicas at once, and writes that came too late', () => {
+    const requests = [write(1, 'a', 1000 * MS, 1040 * MS), write(2, 'b', 1030 * MS, 1060 * MS, 'conflict'), write(3, 'a', 5000 * MS, 5020 * MS), write(4, 'b', 9000 * MS, 9010 * MS, 'conflict')]
+    const found = contests({ requests })
+    expect(found).toEqual([
+      { from: 980 * MS, to: 1080 * MS },
+      { from: 8980 * MS, to: 9030 * MS },
+    ])
+    expect([contestAt(found, 1000 * MS), contestAt(found, 5010 * MS)]).toEqual([found[0], null])
+  })
+
+  it('are played slowly: none takes less than three seconds', () => {
+    const found = [{ from: 1000 * MS, to: 1300 * MS }]
+    expect(moveOn(900 * MS, 100, 1, 60e9, found)).toBe(1000 * MS)
+    expect(moveOn(900 * MS, 100 + 1500, 1, 60e9, found)).toBe(1150 * MS)
+    expect(moveOn(900 * MS, 100 + 3000 + 50, 1, 60e9, found)).toBe(1350 * MS)
+    expect(moveOn(900 * MS, 500, 1, 60e9)).toBe(1400 * MS)
+  })
+})
+
+describe('time by events', () => {
+  it('takes as long from one event to the next, and goes by the clock beyond the last', () => {
+    const times = [10 * MS, 20 * MS, 10_000 * MS]
+    expect(moveEvenly(0, 250, 1, 60e9, times)).toBe(5 * MS) // two events a second
+    expect(moveEvenly(0, 1000, 1, 60e9, times)).toBe(20 * MS)
+    expect(moveEvenly(20 * MS, 250, 1, 60e9, times)).toBe(5010 * MS)
+    expect(moveEvenly(10_000 * MS, 500, 4, 60e9, times)).toBe(12_000 * MS)
+    expect(moveEvenly(20 * MS, 5000, 1, 30 * MS, times)).toBe(30 * MS) // never beyond the head
+  })
+})
+
+describe('of an election', () => {
+  const log = new ElectionLog()
+  log.extend(electionEvents(golden.events, 'events'))
+  const nameOf = (identity: string | null) => log.tracks.nameOf(identity)
+
+  it('the telling times are sorted and each is there once', () => {
+    const times = tellingTimes(log.tracks)
+    expect(times).toEqual([...new Set(times)].sort((one, other) => one - other))
+    expect(times).toContain(log.tracks.faults[0]!.at)
+  })
+
+  it('who knows what stands beside what is', () => {
+    const { holder, version, beliefs } = knowledgeOf(log.stateAt(31.9e9), 31.9e9, nameOf)
+    expect(holder).toBe('b')
+    expect(beliefs.map(({ replica, holder: believed, version: seen, agrees }) => [replica, believed, agrees === (seen === version)])).toEqual([
+      ['a', 'a', true],
+      ['b', 'b', true],
+    ])
+    expect(beliefs[0]!.agrees).toBe(false) // paused while b took over
+  })
+
+  it('every write lights up those who watch its kind, and counts them', () => {
+    const state = log.stateAt(9e9)
+    const fans = fansOf(state)
+    expect(fans.map(({ watchers }) => watchers)).toEqual([...fans.map(({ watchers }) => watchers)].sort((one, other) => one - other))
+    expect(fans.every(({ watchers, told }) => told === watchers * state.counts.writes)).toBe(true)
+    expect(fans.filter(({ isLock }) => isLock)).toHaveLength(1)
+    const { at } = log.tracks.writes[0]!
+    expect([isLit(log.tracks, at), isLit(log.tracks, at - 1)]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,44 @@
+import { MILLISECOND } from '../virtualTime'
+import type { RequestTrack, Tracks } from './tracks'
+
+/** From when to when several replicas want the record at once, in ns. */
+export interface Contest {
+  from: number
+  to: number
+}
+
+const AROUND = 20 * MILLISECOND
+
+/** Stretches in which writes of different replicas are under way at once, or one of them finds that it came too late. In order of time. */
+export function contests(tracks: Pick<Tracks, 'requests'>): Contest[] {
+  const writes = tracks.requests.filter(({ verb, endedAt }) => verb !== 'get' && endedAt !== null)
+  const found: Contest[] = []
+  writes.forEach((write, index) => {
+    const rivals = rivalsOf(write, writes, index)
+    if (rivals.length === 0 && write.end !== 'conflict') return
+    const all = [write, ...rivals]
+    const [from, to] = [Math.min(...all.map(({ sentAt }) => sentAt)) - AROUND, Math.max(...all.map(({ endedAt }) => endedAt!)) + AROUND]
+    const last = found.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else found.push({ from: Math.max(0, from), to })
+  })
+  return found
+}
+
+/** Writes of others that are sent, later in the list, before this one is over. */
+function rivalsOf(write: RequestTrack, writes: readonly RequestTrack[], index: number): RequestTrack[] {
+  const rivals: RequestTrack[] = []
+  for (let next = index + 1; next < writes.length && writes[next]!.sentAt <= write.endedAt!; next++) if (writes[next]!.replica !== write.replica) rivals.push(writes[next]!)
+  return rivals
+}
+
+export const contestAt = (found: readonly Contest[], at: number): Contest | null => found.find(({ from, to }) => at >= from && at < to) ?? null
+
+/** The times at which something is drawn besides pods: what a chart by events has places for. Sorted, without repetition. */
+export function tellingTimes(tracks: Pick<Tracks, 'requests' | 'faults' | 'ends' | 'leaders' | 'bands'>): number[] {
+  const times = new Set<number>()
+  for (const { sentAt, servedAt, endedAt } of tracks.requests) for (const time of [sentAt, servedAt, endedAt]) if (time !== null) times.add(time)
+  for (const { at } of [...tracks.faults, ...tracks.ends]) times.add(at)
+  for (const { from } of [...tracks.leaders, ...tracks.bands]) times.add(from)
+  return [...times].sort((one, other) => one - other)
+}

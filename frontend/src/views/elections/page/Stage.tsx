@@ -33,10 +33,8 @@ export function Stage({ named, state, zoom }: Props) {
   const { tracks } = log
   const rows = useMemo(() => placeRows(named, tracks.replicas, height), [named, tracks, seq, height]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
   const room = Math.max(LEAST_WIDTH, width)
-  const scale = useMemo(
-    () => (evenly ? eventScale(tellingTimes(tracks), { duration, over }, room, zoom) : timeScale(duration, room * trueZoom(duration, zoom))),
-    [tracks, seq, evenly, over, duration, room, zoom],
-  ) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
+  const times = useMemo(() => tellingTimes(tracks), [tracks, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
+  const scale = useMemo(() => (evenly ? eventScale(times, { duration, over }, room, zoom) : timeScale(duration, room * trueZoom(duration, zoom))), [times, evenly, over, duration, room, zoom])
   const x = scale.x(at)
   useEffect(() => {
     const box = scroll.current

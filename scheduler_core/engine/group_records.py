@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any, Final
 
-from scheduler_core.engine.outcome import ERROR, SCHEDULED, UNSCHEDULABLE, WAITING
+from scheduler_core.engine.outcome import ERROR, SCHEDULED, UNSCHEDULABLE, WAITING, GroupPart, Outcome
+from scheduler_core.snapshot.pod_groups import PodGroups
+from scheduler_core.snapshot.state import ClusterState
 
 _REASONS: Final = {SCHEDULED: "Scheduled", ERROR: "SchedulerError"}
 
@@ -32,4 +34,27 @@ def _record(cycle: list[Mapping[str, Any]]) -> dict[str, Any]:
             "reason": _REASONS.get(fate, "Unschedulable"),
             "message": part["message"],
         },
+    }
+
+
+def group_story(
+    part: GroupPart, outcomes: Iterable[Outcome], groups: PodGroups, before: ClusterState
+) -> dict[str, Any]:
+    """What an explanation tells of the cycle: how many pods are needed and have a node, and what became of each.
+
+    outcomes : with those of the cycle among them. before : the cluster at the beginning of the cycle.
+    """
+    cycle = {one.k: one for one in outcomes if one.group is not None and one.group.first == part.first}
+    pods = [
+        {"pod": one.pod, "outcome": one.outcome, "held": None if one.group is None else one.group.held}
+        for _, one in sorted(cycle.items())
+    ]
+    group = groups.group(part.name)
+    return {
+        "name": part.name,
+        "minCount": None if group is None else group.min_count,
+        "scheduled": groups.n_scheduled(part.name, before) + sum(one["held"] is not None for one in pods),
+        "fate": part.fate,
+        "message": part.message,
+        "pods": pods,
     }

@@ -19,7 +19,7 @@ from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.configured import configured, read_as_of
 from scheduler_core.engine.display import HEADINGS, in_short, outcome_row
 from scheduler_core.engine.group_cycle import decide_again, decide_turn, hold_all
-from scheduler_core.engine.group_records import group_records
+from scheduler_core.engine.group_records import group_records, group_story
 from scheduler_core.engine.history import last_attempt, search_start_before, state_after
 from scheduler_core.engine.idle import idle_reason
 from scheduler_core.engine.model_step import model_step
@@ -191,7 +191,15 @@ class Simulation:
             state,
             tie_break=self._scheduler.tie_break,
             exchanges=() if decision.attempt is None else tuple(session.log.exchanges),
+            group=self._group_of(outcome),
         )
+
+    def _group_of(self, outcome: Outcome) -> dict[str, Any] | None:
+        if outcome.group is None or self._scheduler.pod_groups is None:
+            return None
+        known = [*self.outcomes, outcome, *(decision.outcome for decision in self._decided)]
+        before = self.state_before(outcome.group.first)
+        return group_story(outcome.group, known, self._scheduler.pod_groups, before)
 
     def _pod_info(self, row: int) -> PodInfo:
         return PodInfo.of(self.snapshot.pods, row)

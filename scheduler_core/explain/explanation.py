@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from scheduler_core.explain.group import of_group
 from scheduler_core.explain.preemption import explain_preemption
 from scheduler_core.explain.sentence import sentence
 from scheduler_core.explain.table import node_table
@@ -42,6 +43,7 @@ class Explanation:
 
     outcome : as Outcome.to_dict. attempt : None for a gated pod. state : the cluster just before the attempt.
     tie_break : how the winner was found among nodes of equal total. exchanges : what extenders were asked and said.
+    group : the cycle of the pod's group, if it was attempted in one (explain/group.py).
     again : works the same explanation out anew, which is how it is pickled; None: it cannot be.
     """
 
@@ -52,12 +54,14 @@ class Explanation:
     state: ClusterState
     tie_break: TieBreak = field(default_factory=FirstByName)
     exchanges: tuple[Exchange, ...] = ()
+    group: Mapping[str, Any] | None = None
     again: Callable[[], Explanation] | None = None
 
     @property
     def sentence(self) -> str:
         """What happened and why, in one sentence."""
-        return sentence(self.outcome, self.attempt, self.columns, self.state, self.tie_break)
+        words = sentence(self.outcome, self.attempt, self.columns, self.state, self.tie_break)
+        return words if self.group is None else of_group(words, self.outcome, self.group)
 
     def to_pandas(self) -> pd.DataFrame:
         """A row a node, best first: verdict, by, reason, total, and a weighted score a plugin (table.py). Needs pandas."""
@@ -91,6 +95,8 @@ class Explanation:
             "nodes": list(self.state.nodes.names),
             "nominatedPods": self._nominated_pods(),
         }
+        if self.group is not None:
+            head["group"] = dict(self.group)
         if self.exchanges:
             head["extenderCalls"] = [exchange.call.to_dict() for exchange in self.exchanges]
         return head | (self._nothing() if self.attempt is None else self._details(self.attempt))

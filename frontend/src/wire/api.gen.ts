@@ -401,6 +401,8 @@ export interface components {
       preemption: components['schemas']['Preemption'] | null
       /** @description What extenders were asked and answered; absent where none was. */
       extenderCalls?: components['schemas']['ExtenderCall'][]
+      /** @description Absent where the pod was attempted alone. */
+      group?: components['schemas']['GroupStory']
       /** @description Node → pods nominated to it. */
       nominatedPods: {
         [key: string]: string[]
@@ -545,6 +547,13 @@ export interface components {
      * @enum {string}
      */
     GroupConditionStatusEnum: 'True' | 'False'
+    GroupMember: {
+      /** @description namespace/name */
+      pod: string
+      outcome: string
+      /** @description Its node during the cycle; null: it found none. */
+      held: string | null
+    }
     /** @description A pod's part in the cycle of its PodGroup. */
     GroupPart: {
       /** @description namespace/name */
@@ -564,6 +573,19 @@ export interface components {
       message: string
       /** @description The node on which the pod was for the rest of the cycle. */
       held: string | null
+    }
+    /** @description The cycle of a pod group: who waits for whom. */
+    GroupStory: {
+      /** @description namespace/name */
+      name: string
+      /** @description Null: the group is no gang. */
+      minCount: number | null
+      /** @description Pods with a node, those held in the cycle included. */
+      scheduled: number
+      fate: components['schemas']['FateEnum']
+      message: string
+      /** @description Of the cycle, in the order of their attempts. */
+      pods: components['schemas']['GroupMember'][]
     }
     Health: {
       status: components['schemas']['HealthStatusEnum']

@@ -67,6 +67,23 @@ class ScoreColumnSerializer(serializers.Serializer):
     weighted = numbers(allow_null=True)
 
 
+class GroupMember(serializers.Serializer):
+    pod = serializers.CharField(help_text="namespace/name")
+    outcome = serializers.CharField()
+    held = serializers.CharField(allow_null=True, help_text="Its node during the cycle; null: it found none.")
+
+
+class GroupStory(serializers.Serializer):
+    """The cycle of a pod group: who waits for whom."""
+
+    name = serializers.CharField(help_text="namespace/name")
+    minCount = serializers.IntegerField(allow_null=True, help_text="Null: the group is no gang.")
+    scheduled = serializers.IntegerField(help_text="Pods with a node, those held in the cycle included.")
+    fate = serializers.ChoiceField(choices=["scheduled", "unschedulable", "waiting", "error"])
+    message = serializers.CharField(allow_blank=True)
+    pods = GroupMember(many=True, help_text="Of the cycle, in the order of their attempts.")
+
+
 class ExplanationSerializer(serializers.Serializer):
     """Why an attempt ended as it did. Recomputed when it is asked for, so it is never cut short."""
 
@@ -102,6 +119,7 @@ class ExplanationSerializer(serializers.Serializer):
     extenderCalls = ExtenderCallSerializer(
         many=True, required=False, help_text="What extenders were asked and answered; absent where none was."
     )
+    group = GroupStory(required=False, help_text="Absent where the pod was attempted alone.")
     nominatedPods = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()), help_text="Node → pods nominated to it."
     )

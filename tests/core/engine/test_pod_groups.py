@@ -129,6 +129,13 @@ def test_a_group_that_made_room_is_attempted_again_at_once() -> None:
     assert cycles[0]["condition"]["message"] == "pod group is waiting for preemption to complete"
     assert simulation.to_dict()["evicted"] == ["default/low"]
     assert simulation.placements == {f"default/{name}": "n" for name in ("a", "b", "c")}
+    assert simulation.explain(0).sentence == (
+        "Pending: n could take it, once the pods that make way for its group default/gang are gone."
+    )
+    last = len(simulation.outcomes) - 1
+    assert simulation.explain(last).sentence.endswith(
+        "; its group default/gang has 3 pods with a node and needs 3."
+    )
     waited = simulation.outcomes[0]
     assert (waited.nominated, waited.message) == (
         "n",
@@ -184,6 +191,22 @@ def test_explanations_are_of_the_cluster_as_it_was_in_the_cycle() -> None:
         "fate": "unschedulable",
         "message": "pod group is unschedulable",
         "held": "a",
+    }
+    assert first["sentence"] == (
+        "Pending: a could take it, but only 1 of the 2 pods that its group default/gang needs found a node; "
+        "it waits for default/y."
+    )
+    assert second["sentence"].endswith("; default/x of its group default/gang waits for it.")
+    assert second["group"] == {
+        "name": "default/gang",
+        "minCount": 2,
+        "scheduled": 1,
+        "fate": "unschedulable",
+        "message": "pod group is unschedulable",
+        "pods": [
+            {"pod": "default/x", "outcome": "unschedulable", "held": "a"},
+            {"pod": "default/y", "outcome": "unschedulable", "held": None},
+        ],
     }
     again = [
         one.to_dict()["feasible"]

@@ -103,7 +103,12 @@ def test_a_runs_attempts_and_records_tell_of_groups(client: Client) -> None:
     }
     assert (items[2]["group"]["held"], "gate" in items[0]) == (None, False)
     assert items[3]["gate"] == {"plugin": "GangScheduling", "code": "UnschedulableAndUnresolvable"}
-    assert client.get(f"/api/v1/runs/{run.pk}/attempts/1/").status_code == 200
+    told = client.get(f"/api/v1/runs/{run.pk}/attempts/1/").json()
+    assert told["sentence"] == (
+        "Pending: node could take it, but only 2 of the 3 pods that its group default/gang needs found a node; "
+        "it waits for default/c."
+    )
+    assert [one["held"] for one in told["group"]["pods"]] == ["node", "node", None]
 
 
 def test_a_record_from_what_is_stored_is_that_of_the_engine(settings: Any) -> None:

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("runs", "0007_people"),
+        ("runs", "0008_engine_seconds"),
     ]
 
     operations = [

@@ -47,7 +47,9 @@ def wait_seconds(request: Request) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) <= LONGEST_SECONDS):
         message = f"expected a whole number of seconds from 0 to {LONGEST_SECONDS}, got {text[:40]!r}"
         raise InvalidInput(
-            "Nobody waits that long.", problems=[Mistake(PARAMETER, message)], code="invalid-request"
+            "The wait is not a valid number of seconds.",
+            problems=[Mistake(PARAMETER, message)],
+            code="invalid-request",
         )
     return int(text)
 

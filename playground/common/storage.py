@@ -35,7 +35,7 @@ class StorageFull(ApplicationError):
 
     status = 507
     code = "storage-full"
-    title = "The database has no room left"
+    title = "The database is full"
 
 
 def storage_refusal(error: BaseException) -> ApplicationError | None:
@@ -43,10 +43,10 @@ def storage_refusal(error: BaseException) -> ApplicationError | None:
     name = _name(error)
     if name.startswith(_FULL):
         return StorageFull(
-            "Nothing was stored, for the database has no room left. Whoever runs the server has to make some."
+            "Nothing was stored: the database is full. The operator of the server has to free space."
         )
     if name.startswith(_READ_ONLY):
-        return StorageUnavailable("Nothing was stored, for the database can only be read at present.")
+        return StorageUnavailable("Nothing was stored: the database is read-only at present.")
     if isinstance(error, (OperationalError, InterfaceError)):
         return StorageUnavailable("The database is locked or cannot be reached; try again in a moment.")
     return None

@@ -181,7 +181,7 @@ class Environment:
     extender_hosts: tuple[str, ...] = variable(
         "PLAYGROUND_EXTENDER_HOSTS",
         (),
-        "Hosts (host or host:port), separated by commas, that extenders of policies may be called at. None: nobody is called.",
+        "Hosts (host or host:port), separated by commas, that extenders of policies may be called at. None: no extender is called.",
     )
     extender_networks: tuple[str, ...] = variable(
         "PLAYGROUND_EXTENDER_NETWORKS",
@@ -259,7 +259,7 @@ class Environment:
     cluster: bool = variable(
         "PLAYGROUND_CLUSTER",
         False,
-        "Connected with a cluster: whoever uses this playground may import it as a snapshot, with the credentials below.",
+        "Connected with a cluster: users of this playground may import it as a snapshot, with the credentials below.",
     )
     cluster_context: str = variable(
         "PLAYGROUND_CLUSTER_CONTEXT", "", "Of the kubeconfig. Empty: its current one."

@@ -1868,7 +1868,7 @@ export interface components {
       policy: string | null
     }
     Standing: {
-      /** @description Whether whoever runs this server has given it a cluster. */
+      /** @description Whether the server is connected with a cluster. */
       connected: boolean
       /** @description The context of the kubeconfig, or host and port; null if it is not known. */
       name: string | null

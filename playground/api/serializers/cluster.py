@@ -8,7 +8,7 @@ from playground.api.serializers.fields import StrictBooleanField, StrictCharFiel
 
 
 class StandingSerializer(serializers.Serializer):
-    connected = serializers.BooleanField(help_text="Whether whoever runs this server has given it a cluster.")
+    connected = serializers.BooleanField(help_text="Whether the server is connected with a cluster.")
     name = serializers.CharField(
         allow_null=True,
         help_text="The context of the kubeconfig, or host and port; null if it is not known.",

@@ -63,7 +63,7 @@ def import_snapshot(name: str = "", *, expand_workloads: bool = False) -> Snapsh
 def _connection() -> Connection:
     if not settings.CLUSTER:
         raise NotConnected(
-            "This server is connected with no cluster: whoever runs it can start it with --cluster, or set PLAYGROUND_CLUSTER."
+            "This server is not connected with a cluster. Its operator can start it with --cluster, or set PLAYGROUND_CLUSTER."
         )
     try:
         return connect(settings.CLUSTER_KUBECONFIG or None, settings.CLUSTER_CONTEXT or None)

@@ -9,9 +9,9 @@ from playground.common.errors import InvalidInput, Mistake, TooLarge
 from scheduler_core import errors as core
 
 BEYOND_LIMIT = (
-    "The input goes beyond a limit of this server. Whoever runs it can raise limits: PLAYGROUND_MAX_UPLOAD_BYTES, "
-    "PLAYGROUND_MAX_DECOMPRESSED_BYTES, PLAYGROUND_MAX_OBJECTS, PLAYGROUND_MAX_VALUES, PLAYGROUND_MAX_KEPT_VALUES; not that "
-    "of a table's cells."
+    "The input exceeds a limit of this server. Its operator can raise limits: PLAYGROUND_MAX_UPLOAD_BYTES, "
+    "PLAYGROUND_MAX_DECOMPRESSED_BYTES, PLAYGROUND_MAX_OBJECTS, PLAYGROUND_MAX_VALUES, PLAYGROUND_MAX_KEPT_VALUES. The limit "
+    "of a table's cells is fixed."
 )
 
 

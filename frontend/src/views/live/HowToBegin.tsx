@@ -7,9 +7,9 @@ const STEPS = [
   { command: 'python manage.py run_scheduler --dry-run', what: 'Watches the cluster of your kubeconfig and decides for its pods, and writes nothing to it.' },
   {
     command: `kubectl run first --image=registry.k8s.io/pause:3.10 --overrides='{"spec":{"schedulerName":"playground-scheduler"}}'`,
-    what: 'Makes a pod that is ours: pods of all other schedulers are left alone.',
+    what: 'Makes a pod for this scheduler: pods of all other schedulers are left alone.',
   },
-  { command: 'python manage.py run_scheduler', what: 'Does it in earnest: binds pods, evicts for those of higher priority, and says why not. End the dry run before.' },
+  { command: 'python manage.py run_scheduler', what: 'Binds pods, evicts pods for those of higher priority, and writes why a pod was not placed. Stop the dry run first.' },
 ]
 
 /** Nobody schedules a real cluster: how to begin. `again`: somebody has before. */

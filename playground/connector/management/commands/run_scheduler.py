@@ -49,7 +49,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--dry-run",
             action="store_true",
-            help="decide and say so, a line a pod, but write nothing; elects nobody",
+            help="print a line for each decision, but write nothing; takes part in no leader election",
         )
         parser.add_argument(
             "--lease",

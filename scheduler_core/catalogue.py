@@ -12,6 +12,8 @@ from scheduler_core.config.plugin_args import (
     NodeResourcesBalancedAllocationArgs,
     NodeResourcesFitArgs,
     PodTopologySpreadArgs,
+    RequestedToCapacityRatioArgs,
+    ScoredResourcesArgs,
 )
 from scheduler_core.config.releases import LATEST, RELEASES
 from scheduler_core.framework.plugin import Plugin
@@ -31,7 +33,11 @@ from scheduler_core.plugins.node_prefer_avoid_pods import NodePreferAvoidPods
 from scheduler_core.plugins.node_resources.balanced import NodeResourcesBalancedAllocation
 from scheduler_core.plugins.node_resources.balanced_fractions import BalancedFractions
 from scheduler_core.plugins.node_resources.fit import NodeResourcesFit
-from scheduler_core.plugins.node_resources.least_allocated import NodeResourcesLeastAllocated
+from scheduler_core.plugins.node_resources.former_scores import (
+    NodeResourcesLeastAllocated,
+    NodeResourcesMostAllocated,
+    RequestedToCapacityRatio,
+)
 from scheduler_core.plugins.node_unschedulable import NodeUnschedulable
 from scheduler_core.plugins.pod_topology_spread.plugin import PodTopologySpread
 from scheduler_core.plugins.priority_sort import PrioritySort
@@ -95,7 +101,11 @@ IN_TREE: Mapping[str, Factory] = {
     former_names.EBS_LIMITS: _with_handle(EBSLimits),
     former_names.GCE_PD_LIMITS: _with_handle(GCEPDLimits),
     former_names.NODE_PREFER_AVOID_PODS: _with_handle(NodePreferAvoidPods),
-    former_names.NODE_RESOURCES_LEAST_ALLOCATED: _with_handle(NodeResourcesLeastAllocated),
+    former_names.NODE_RESOURCES_LEAST_ALLOCATED: _with_args(NodeResourcesLeastAllocated, ScoredResourcesArgs),
+    former_names.NODE_RESOURCES_MOST_ALLOCATED: _with_args(NodeResourcesMostAllocated, ScoredResourcesArgs),
+    former_names.REQUESTED_TO_CAPACITY_RATIO: _with_args(
+        RequestedToCapacityRatio, RequestedToCapacityRatioArgs
+    ),
 }
 
 

@@ -15,7 +15,6 @@ from scheduler_core.config.configuration import PluginRef
 from scheduler_core.config.defaults import (
     MAX_NODE_SCORE,
     MAX_TOTAL_SCORE,
-    REMOVED_PLUGINS,
     WEIGHTED_POINTS,
 )
 from scheduler_core.config.plugin_sets import PluginEntry, PluginSet, PluginSets
@@ -80,7 +79,7 @@ def _check_enabled(
     interface = names.INTERFACES[point]
     seen: set[str] = set()
     for entry in enabled:
-        if entry.name in REMOVED_PLUGINS and point not in (names.PLACEMENT_GENERATE, names.PLACEMENT_SCORE):
+        if release.has_removed(entry.name) and point not in (names.PLACEMENT_GENERATE, names.PLACEMENT_SCORE):
             continue  # already refused by name
         if entry.name not in release.plugin_points:
             why = release.out_of_tree.why_not(entry.name)

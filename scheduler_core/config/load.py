@@ -1,4 +1,4 @@
-"""The way in: `load_configuration` reads, defaults, expands and checks a KubeSchedulerConfiguration v1.
+"""The way in: `load_configuration` reads, defaults, expands and checks a KubeSchedulerConfiguration.
 
 text → plain JSON (`text`) → strict reading, defaults and checks field by field (`reader`, `read_*`) → one
 `SchedulerConfiguration`, or one InvalidConfiguration with every mistake.
@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from scheduler_core.config.api_versions import LATEST_VERSION, ApiVersion, version_of
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.defaults import API_VERSION, KIND
 from scheduler_core.config.feature_gates import FIELD, enabled, read_gates, with_gates
@@ -18,6 +19,7 @@ from scheduler_core.config.out_of_tree import NONE, OutOfTree, OutOfTreePlugin
 from scheduler_core.config.plain import Unreadable
 from scheduler_core.config.read_component import read_client_connection, read_leader_election
 from scheduler_core.config.read_extenders import ignored_resources, read_extenders
+from scheduler_core.config.read_former import read_former
 from scheduler_core.config.read_profiles import check_percentage, read_profiles
 from scheduler_core.config.reader import Reader, kind_of
 from scheduler_core.config.releases import LATEST, ReleaseDefaults, release_defaults
@@ -35,7 +37,7 @@ def load_configuration(
     """What kube-scheduler makes of a configuration file (spec 01 §7 and §8; behaviour of 1.36).
 
     value : YAML or JSON text, a parsed document, or None for a scheduler started without a configuration file.
-    release : whose plugins and defaults; the file is written in the words of 1.36 for every release (docs/releases.md).
+    release : whose plugins and defaults. A file may be of a version that the release reads, or of v1 (docs/releases.md).
     plugins : that the configuration may name besides the release's.
     feature_gates : gate → whether it is on; they win over those in the file (feature_gates.py).
     Raises InvalidConfiguration listing every mistake, each with the path of its field, such as
@@ -76,23 +78,31 @@ def _read(
     content = dict(document or {})
     gates = enabled(read_gates(content.pop(FIELD, None), FIELD, defaults.release, problems), asked)
     reader = Reader(content, "", problems)
-    if not _is_of_type(reader, problems):
+    version = _version(reader, defaults, problems)
+    if version is None:
         return None
-    return replace(_read_configuration(reader, with_gates(defaults, gates), problems), feature_gates=gates)
+    read = _read_configuration(reader, with_gates(defaults.reading(version), gates), problems)
+    return replace(read, feature_gates=gates)
 
 
-def _is_of_type(reader: Reader, problems: Problems) -> bool:
-    """Whether this is a KubeSchedulerConfiguration v1. One that does not say what it is gets read all the same."""
+def _version(reader: Reader, defaults: ReleaseDefaults, problems: Problems) -> ApiVersion | None:
+    """Of a KubeSchedulerConfiguration, None for anything else. One that does not say what it is is read as v1.
+
+    Files of v1 are read for every release, also for those that did not know it (docs/releases.md).
+    """
     kind, version = reader.string("kind"), reader.string("apiVersion")
     if not kind:
         problems.add("kind", "Object 'Kind' is missing")
     if not version:
         problems.add("apiVersion", "Object 'apiVersion' is missing")
-    if (kind or KIND, version or API_VERSION) == (KIND, API_VERSION):
-        return True
-    path = "apiVersion" if version and version != API_VERSION else "kind"
-    problems.add(path, f'no kind "{kind}" is registered for version "{version}"')
-    return False
+    found = version_of(version or API_VERSION)
+    is_known = found is not None and (found is LATEST_VERSION or found.name in defaults.api_versions)
+    if is_known and (kind or KIND) == KIND:
+        return found
+    problems.add(
+        "kind" if is_known else "apiVersion", f'no kind "{kind}" is registered for version "{version}"'
+    )
+    return None
 
 
 def _read_configuration(
@@ -100,6 +110,7 @@ def _read_configuration(
 ) -> SchedulerConfiguration:
     default = SchedulerConfiguration(profiles=())
     parallelism = _integer(reader, "parallelism", default.parallelism)
+    former = read_former(reader, defaults.version, problems)
     percentage = reader.integer("percentageOfNodesToScore")
     initial = _integer(reader, "podInitialBackoffSeconds", default.pod_initial_backoff_seconds, bits=64)
     longest = _integer(reader, "podMaxBackoffSeconds", default.pod_max_backoff_seconds, bits=64)
@@ -111,7 +122,7 @@ def _read_configuration(
     check_percentage(percentage, "percentageOfNodesToScore", problems)
     _check_backoff(initial, longest, problems)
     extenders = read_extenders(reader, problems)
-    profiles = read_profiles(reader, ignored_resources(extenders), defaults, problems)
+    profiles = former.applied(read_profiles(reader, ignored_resources(extenders), defaults, problems))
     configuration = SchedulerConfiguration(
         profiles=profiles,
         extenders=extenders,

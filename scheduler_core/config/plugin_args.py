@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from scheduler_core.config import names
+from scheduler_core.config import former_names, names
 from scheduler_core.config.duration import Duration, seconds
 from scheduler_core.model.affinity import NodeAffinity, TopologySpreadConstraint
 
@@ -123,6 +123,21 @@ class DynamicResourcesArgs:
     binding_timeout: Duration = seconds(600)
 
 
+@dataclass(frozen=True, slots=True)
+class ScoredResourcesArgs:
+    """Of NodeResourcesLeastAllocated and NodeResourcesMostAllocated, which scoringStrategy took the place of."""
+
+    resources: tuple[ResourceSpec, ...] = DEFAULT_RESOURCES
+
+
+@dataclass(frozen=True, slots=True)
+class RequestedToCapacityRatioArgs:
+    """`shape` must be given."""
+
+    resources: tuple[ResourceSpec, ...] = DEFAULT_RESOURCES
+    shape: tuple[UtilizationShapePoint, ...] = ()
+
+
 PluginArgs = (
     NodeResourcesFitArgs
     | NodeResourcesBalancedAllocationArgs
@@ -132,6 +147,8 @@ PluginArgs = (
     | DefaultPreemptionArgs
     | VolumeBindingArgs
     | DynamicResourcesArgs
+    | ScoredResourcesArgs
+    | RequestedToCapacityRatioArgs
 )
 
 ARGS_TYPES: Final[dict[str, type[PluginArgs]]] = {
@@ -144,3 +161,10 @@ ARGS_TYPES: Final[dict[str, type[PluginArgs]]] = {
     names.POD_TOPOLOGY_SPREAD: PodTopologySpreadArgs,
     names.VOLUME_BINDING: VolumeBindingArgs,
 }
+
+FORMER_ARGS_TYPES: Final[dict[str, type[PluginArgs]]] = {
+    former_names.NODE_RESOURCES_LEAST_ALLOCATED: ScoredResourcesArgs,
+    former_names.NODE_RESOURCES_MOST_ALLOCATED: ScoredResourcesArgs,
+    former_names.REQUESTED_TO_CAPACITY_RATIO: RequestedToCapacityRatioArgs,
+}
+"""Of plugins that 1.36 has no more."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.config import names
-from scheduler_core.config.defaults import API_VERSION, REMOVED_PLUGINS
+from scheduler_core.config.defaults import API_VERSION
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import RELEASE_1_36, ReleaseDefaults
 from scheduler_core.problems import Problems
@@ -58,6 +58,13 @@ def default_set(release: ReleaseDefaults) -> PluginSet:
     return PluginSet(tuple(PluginEntry(name, weight) for name, weight in release.multi_point))
 
 
+FORMER_POINTS: Final = tuple(
+    point
+    for point in names.EXTENSION_POINTS
+    if point not in (names.PRE_ENQUEUE, names.PLACEMENT_GENERATE, names.PLACEMENT_SCORE)
+)
+"""Those that files know which have no `multiPoint`."""
+
 DEFAULT_SET: Final = default_set(RELEASE_1_36)
 
 
@@ -66,13 +73,29 @@ def read_plugin_sets(
 ) -> dict[str, PluginSet]:
     """Step A: what the user wrote, with the defaults of the release filled in under `multiPoint`."""
     sets: dict[str, PluginSet] = {}
-    for point in (*names.EXTENSION_POINTS, names.MULTI_POINT):
+    points = FORMER_POINTS if release.by_point else (*names.EXTENSION_POINTS, names.MULTI_POINT)
+    for point in points:
         sets[point] = _read_set(plugins.record(point) if plugins else None)
     if plugins:
+        for point in release.version.former_points:
+            plugins.raw(point)
         plugins.close()
-    _check_removed(sets, problems)
+    _check_removed(sets, problems, release)
+    if release.by_point:
+        return _defaults_by_point(sets, release)
     sets[names.MULTI_POINT] = merge(default_set(release), sets[names.MULTI_POINT])
     return sets
+
+
+def _defaults_by_point(sets: PluginSets, release: ReleaseDefaults) -> dict[str, PluginSet]:
+    """At each point the defaults that are not disabled there, then what is enabled: a default enabled again is there twice."""
+    merged = {names.MULTI_POINT: PluginSet()}
+    for point in names.EXTENSION_POINTS:
+        custom = sets.get(point, PluginSet())
+        default = () if custom.disables_all else release.at(point)
+        kept = (PluginEntry(name, weight) for name, weight in default if name not in custom.disabled)
+        merged[point] = PluginSet((*kept, *custom.enabled), custom.disabled)
+    return merged
 
 
 def merge(default: PluginSet, custom: PluginSet) -> PluginSet:
@@ -116,11 +139,11 @@ def _read_entry(entry: Reader) -> PluginEntry:
     return read
 
 
-def _check_removed(sets: PluginSets, problems: Problems) -> None:
+def _check_removed(sets: PluginSets, problems: Problems, release: ReleaseDefaults) -> None:
     # Upstream leaves multiPoint and the placement points out of this check; there the name does not exist.
-    for point in names.EXTENSION_POINTS:
-        if point in (names.PLACEMENT_GENERATE, names.PLACEMENT_SCORE):
+    for point in sets:
+        if point in (names.PLACEMENT_GENERATE, names.PLACEMENT_SCORE, names.MULTI_POINT):
             continue
         for entry in sets[point].enabled:
-            if entry.name in REMOVED_PLUGINS:
+            if release.has_removed(entry.name):
                 problems.invalid(entry.path, entry.name, _REMOVED)

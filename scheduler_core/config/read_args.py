@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from scheduler_core.config import names
-from scheduler_core.config.defaults import API_VERSION, KIND
+from scheduler_core.config import former_names, names
+from scheduler_core.config.api_versions import GROUP
+from scheduler_core.config.defaults import KIND
 from scheduler_core.config.duration import Duration, seconds
 from scheduler_core.config.out_of_tree import OutOfTreeArgs
 from scheduler_core.config.plugin_args import (
     ARGS_TYPES,
+    FORMER_ARGS_TYPES,
     DefaultPreemptionArgs,
     DynamicResourcesArgs,
     InterPodAffinityArgs,
@@ -27,6 +29,8 @@ from scheduler_core.config.read_affinity import read_node_affinity
 from scheduler_core.config.read_resources_args import (
     read_node_resources_balanced_allocation_args,
     read_node_resources_fit_args,
+    read_ratio_args,
+    read_scored_resources,
     read_shape,
 )
 from scheduler_core.config.read_spread_args import read_pod_topology_spread_args
@@ -34,7 +38,7 @@ from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import ReleaseDefaults
 from scheduler_core.problems import Problems
 
-_KINDS: Final = {f"{name}Args" for name in ARGS_TYPES} | {KIND}
+_KINDS: Final = {f"{name}Args" for name in (*ARGS_TYPES, *FORMER_ARGS_TYPES)} | {KIND}
 
 Args = PluginArgs | OutOfTreeArgs
 
@@ -43,6 +47,8 @@ def args_type(name: str, release: ReleaseDefaults) -> type[Args] | None:
     """The class of a plugin's args, which makes the defaults; None for a plugin that takes none."""
     if name in ARGS_TYPES:
         return ARGS_TYPES[name]
+    if name in FORMER_ARGS_TYPES and name in release.plugin_points:
+        return FORMER_ARGS_TYPES[name]
     own = release.out_of_tree.plugins.get(name)
     return None if own is None else own.args
 
@@ -51,7 +57,8 @@ def read_args(
     name: str, args: Reader, release: ReleaseDefaults, problems: Problems, checks: Problems
 ) -> Args | None:
     """The args of a plugin that has an args_type; None if the object says that it is something else."""
-    if not _is_of_type(name, args, problems):
+    args = args.with_defaults(release.default_args.get(name, {}))
+    if not _is_of_type(name, args, release.version.full_name, problems):
         return None
     own = release.out_of_tree.plugins.get(name)
     read = own.args.read(args, checks) if own and own.args else _READERS[name](args, checks)
@@ -59,21 +66,29 @@ def read_args(
     return read
 
 
-def _is_of_type(name: str, args: Reader, problems: Problems) -> bool:
+def _is_of_type(name: str, args: Reader, own_version: str, problems: Problems) -> bool:
     """Whether `kind` and `apiVersion`, both of which may be left out, fit the plugin."""
     wanted = f"{name}Args"
     kind = args.string("kind") or wanted
-    version = args.string("apiVersion") or API_VERSION
-    if version != API_VERSION or kind not in {*_KINDS, wanted}:
-        path = args.at("apiVersion" if version != API_VERSION else "kind")
+    version = args.string("apiVersion") or own_version
+    if version != own_version or kind not in {*_KINDS, wanted}:
+        path = args.at("apiVersion" if version != own_version else "kind")
         problems.add(path, f'no kind "{kind}" is registered for version "{version}"')
         return False
     if kind != wanted:
-        group = API_VERSION.split("/", 1)[0]
+        group = GROUP
         message = f"args for plugin {name} were not of type {wanted}.{group}, got {kind}.{group}"
         problems.add(args.at("kind"), message)
         return False
     return True
+
+
+def default_args(name: str, release: ReleaseDefaults) -> Args | None:
+    """What a plugin gets where nothing is written; None for one that takes no args."""
+    kind = args_type(name, release)
+    if kind is None or name not in release.default_args:
+        return None if kind is None else kind()
+    return _READERS[name](Reader(release.default_args[name], "", Problems()), Problems())
 
 
 def read_default_preemption_args(args: Reader, checks: Problems) -> DefaultPreemptionArgs:
@@ -143,4 +158,7 @@ _READERS: Final[dict[str, Callable[[Reader, Problems], PluginArgs]]] = {
     names.NODE_RESOURCES_FIT: read_node_resources_fit_args,
     names.POD_TOPOLOGY_SPREAD: read_pod_topology_spread_args,
     names.VOLUME_BINDING: read_volume_binding_args,
+    former_names.NODE_RESOURCES_LEAST_ALLOCATED: read_scored_resources,
+    former_names.NODE_RESOURCES_MOST_ALLOCATED: read_scored_resources,
+    former_names.REQUESTED_TO_CAPACITY_RATIO: read_ratio_args,
 }

@@ -11,11 +11,11 @@ from typing import Final
 
 from scheduler_core.config import names
 from scheduler_core.config.configuration import Profile
-from scheduler_core.config.defaults import API_VERSION, DEFAULT_SCHEDULER_NAME, REMOVED_PLUGINS
+from scheduler_core.config.defaults import API_VERSION, DEFAULT_SCHEDULER_NAME
 from scheduler_core.config.expansion import expand
 from scheduler_core.config.plugin_args import NodeResourcesFitArgs
 from scheduler_core.config.plugin_sets import PluginSets, enabled_names, read_plugin_sets
-from scheduler_core.config.read_args import Args, args_type, read_args
+from scheduler_core.config.read_args import Args, args_type, default_args, read_args
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.releases import ReleaseDefaults
 from scheduler_core.problems import Problems, child
@@ -52,7 +52,8 @@ def read_profiles(
     configuration: Reader, ignored_resources: tuple[str, ...], release: ReleaseDefaults, problems: Problems
 ) -> tuple[Profile, ...]:
     """At least one profile. `ignored_resources` come from extenders and replace NodeResourcesFit's own."""
-    readers = configuration.records("profiles")
+    one = release.version.one_profile
+    readers = [_alone(configuration, problems)] if one else configuration.records("profiles")
     alone = len(readers) <= 1
     written = [_read_profile(reader, alone, release, problems) for reader in readers]
     if not written:
@@ -63,6 +64,19 @@ def read_profiles(
     return profiles
 
 
+PROFILE_FIELDS: Final = {
+    True: ("schedulerName", "plugins", "pluginConfig"),
+    False: ("schedulerName", "plugins", "pluginConfig", "percentageOfNodesToScore"),
+}
+"""Of files without and with `multiPoint`."""
+
+
+def _alone(configuration: Reader, problems: Problems) -> Reader:
+    """The fields of a profile that stand at the top of the file."""
+    own = {name: configuration.raw(name) for name in PROFILE_FIELDS[True]}
+    return Reader({name: value for name, value in own.items() if value is not None}, "", problems)
+
+
 def check_percentage(percentage: int | None, path: str, problems: Problems) -> None:
     if percentage is not None and not 0 <= percentage <= 100:
         problems.invalid(path, percentage, "not in valid range [0-100]")
@@ -70,7 +84,8 @@ def check_percentage(percentage: int | None, path: str, problems: Problems) -> N
 
 def _read_profile(reader: Reader, alone: bool, release: ReleaseDefaults, problems: Problems) -> _Written:
     name = reader.optional_string("schedulerName")
-    percentage = reader.optional_integer("percentageOfNodesToScore")
+    in_profiles = "percentageOfNodesToScore" in PROFILE_FIELDS[release.by_point]
+    percentage = reader.optional_integer("percentageOfNodesToScore") if in_profiles else None
     sets = read_plugin_sets(reader.record("plugins"), problems, release)
     plugin_config = _read_plugin_config(reader, enabled_names(sets), release, problems)
     reader.close()
@@ -104,7 +119,7 @@ def _read_plugin_config(
             problems.extend(checks)
         opaque.setdefault(name, (reader.at("args"), reader.raw("args")))
         reader.close()
-        _check_name(name, reader, problems)
+        _check_name(name, reader, problems, release)
     return _PluginConfig(args, opaque)
 
 
@@ -114,8 +129,8 @@ def _check_release(name: str, args: Reader, release: ReleaseDefaults, problems: 
             problems.add(args.at(later), f"release {release.release} does not have this field")
 
 
-def _check_name(name: str, reader: Reader, problems: Problems) -> None:
-    if name in REMOVED_PLUGINS:
+def _check_name(name: str, reader: Reader, problems: Problems, release: ReleaseDefaults) -> None:
+    if release.has_removed(name):
         problems.invalid(reader.path, name, _REMOVED)
     elif name == f"{names.NODE_RESOURCES_FIT}Args":
         # Upstream's table of validators holds this name by mistake, so that it fits no args at all.
@@ -152,8 +167,8 @@ def _finish(
 
 
 def _default_args(used: frozenset[str], release: ReleaseDefaults) -> dict[str, Args]:
-    kinds = {name: args_type(name, release) for name in used}
-    return {name: kind() for name, kind in kinds.items() if kind is not None}
+    made = {name: default_args(name, release) for name in used}
+    return {name: args for name, args in made.items() if args is not None}
 
 
 def _check_unique(profiles: Sequence[_Written], problems: Problems) -> None:

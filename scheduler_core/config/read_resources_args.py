@@ -12,7 +12,9 @@ from scheduler_core.config.plugin_args import (
     DEFAULT_RESOURCES,
     NodeResourcesBalancedAllocationArgs,
     NodeResourcesFitArgs,
+    RequestedToCapacityRatioArgs,
     ResourceSpec,
+    ScoredResourcesArgs,
     ScoringStrategy,
     ScoringStrategyType,
     UtilizationShapePoint,
@@ -60,6 +62,26 @@ def read_node_resources_balanced_allocation_args(
     return NodeResourcesBalancedAllocationArgs(_read_resources(args, check))
 
 
+def read_scored_resources(args: Reader, checks: Problems) -> ScoredResourcesArgs:
+    """Of the score plugins that scoringStrategy took the place of."""
+    return ScoredResourcesArgs(_read_resources(args, _check_weight(checks)))
+
+
+def read_ratio_args(args: Reader, checks: Problems) -> RequestedToCapacityRatioArgs:
+    return RequestedToCapacityRatioArgs(
+        _read_resources(args, _check_weight(checks)), read_shape(args, checks)
+    )
+
+
+def _check_weight(checks: Problems) -> Callable[[str, ResourceSpec], None]:
+    def check(path: str, resource: ResourceSpec) -> None:
+        if not 0 < resource.weight <= 100:
+            detail = f"resource weight of {resource.name} not in valid range (0, 100]"
+            checks.invalid(child(path, "weight"), resource.weight, detail)
+
+    return check
+
+
 def _read_resources(holder: Reader, check: Callable[[str, ResourceSpec], None]) -> tuple[ResourceSpec, ...]:
     """The field `resources`: cpu and memory if it is empty, weight 1 for weight 0."""
     resources: list[ResourceSpec] = []
@@ -94,17 +116,11 @@ def read_shape(holder: Reader, checks: Problems) -> tuple[UtilizationShapePoint,
 
 def _read_strategy(strategy: Reader, checks: Problems) -> ScoringStrategy:
     """A strategy that is given must name its type: only a strategy that is not given is defaulted."""
-
-    def check(path: str, resource: ResourceSpec) -> None:
-        if not 0 < resource.weight <= 100:
-            detail = f"resource weight of {resource.name} not in valid range (0, 100]"
-            checks.invalid(child(path, "weight"), resource.weight, detail)
-
     kind = strategy.string("type")
     if kind not in set(ScoringStrategyType):
         checks.unsupported(strategy.at("type"), kind, tuple(ScoringStrategyType))
     read = ScoringStrategy(
-        resources=_read_resources(strategy, check), shape=_read_ratio(strategy, kind, checks)
+        resources=_read_resources(strategy, _check_weight(checks)), shape=_read_ratio(strategy, kind, checks)
     )
     strategy.close()
     return replace(read, type=ScoringStrategyType(kind)) if kind in set(ScoringStrategyType) else read

@@ -44,6 +44,10 @@ class Reader:
         self._root = root
         self._asked: set[str] = set()
 
+    def with_defaults(self, defaults: Mapping[str, object]) -> Reader:
+        """The same object with these fields where it has none."""
+        return Reader({**defaults, **self._values}, self.path, self._problems, self._root)
+
     def at(self, name: str) -> str:
         """The path of a field."""
         return child(self.path, name)

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from scheduler_core.config.api_versions import LATEST_VERSION, ApiVersion
+from scheduler_core.config.defaults import REMOVED_PLUGINS
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.errors import InvalidConfiguration, Problem
 from scheduler_core.releases.files import LATEST, NAMES, release_named
@@ -24,8 +26,11 @@ class ReleaseDefaults:
     multi_point : (name, weight) of the default plugins, in order; weight 0 means not given.
     plugin_points : plugin name → the extension points it implements. Its keys are all plugins of the release.
     order : extension point → the order of its default plugins, where it is not that of ``multi_point``.
+    default_args : plugin name → its args where nothing is written, if they are others than in 1.36.
     unknown_args : plugin name → fields of its args that the release does not have.
     api_versions : that its files may be in, without the group, the oldest first.
+    multi_point_exists : otherwise a file names default plugins point by point.
+    version : of the file that is being read.
     out_of_tree : the plugins that are not the release's; ``plugin_points`` has them, too.
     """
 
@@ -33,8 +38,11 @@ class ReleaseDefaults:
     multi_point: tuple[tuple[str, int], ...]
     plugin_points: Mapping[str, frozenset[str]]
     order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    default_args: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     unknown_args: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     api_versions: tuple[str, ...] = ("v1",)
+    multi_point_exists: bool = True
+    version: ApiVersion = LATEST_VERSION
     out_of_tree: OutOfTree = NONE
 
     @classmethod
@@ -44,9 +52,29 @@ class ReleaseDefaults:
             multi_point=tuple((name, release.weights.get(name, 0)) for name in release.default),
             plugin_points={name: frozenset(points) for name, points in release.points.items()},
             order=release.order,
+            default_args=release.default_args,
             unknown_args=release.unknown_args,
             api_versions=release.api_versions,
+            multi_point_exists=release.multi_point,
         )
+
+    def reading(self, version: ApiVersion) -> ReleaseDefaults:
+        """The same for a file of that version."""
+        return replace(self, version=version)
+
+    def has_removed(self, plugin: str) -> bool:
+        """Whether it is refused by name, as one that earlier versions knew."""
+        return plugin in REMOVED_PLUGINS and plugin not in self.plugin_points
+
+    @property
+    def by_point(self) -> bool:
+        """Whether the file that is being read disables and enables default plugins at each point by itself."""
+        return not self.multi_point_exists and self.version is not LATEST_VERSION
+
+    def at(self, point: str) -> tuple[tuple[str, int], ...]:
+        """(name, weight) of the default plugins of a point, in order."""
+        there = [entry for entry in self.multi_point if self.implements(entry[0], point)]
+        return tuple(sorted(there, key=lambda entry: self.place(entry[0], point)))
 
     def implements(self, plugin: str, point: str) -> bool:
         return point in self.plugin_points.get(plugin, frozenset())

@@ -10,8 +10,12 @@ from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED, UNSCHEDU
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.runtime import Framework
+from scheduler_core.framework.status import Status
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.snapshot.state import ClusterState
+
+_BARE = ("eligible", "candidates", "tied", "nominated")
+"""What older schedulers tell of a preemption."""
 
 
 def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
@@ -27,7 +31,7 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
     if outcome.outcome == ERROR:
         return _with_calls({**record, "message": outcome.message}, outcome)
     if attempt.rejection is not None and attempt.n_nodes:
-        record["preFilterMessage"] = attempt.rejection.message
+        record.update(_rejection(attempt, attempt.rejection, cluster))
     elif attempt.n_feasible < attempt.n_nodes:
         failed = {} if attempt.via_nomination else _failed(attempt, cluster)
         if failed or attempt.rules.records.nothing_failed == "empty":
@@ -94,7 +98,22 @@ def preemption_of(decision: Decision, cluster: ClusterState) -> dict[str, Any] |
 def preemption_record(attempt: Attempt | None, cluster: ClusterState) -> dict[str, Any] | None:
     """What preemption decided, None if it did not run."""
     report = attempt.post_filter.report if attempt is not None and attempt.post_filter else None
-    return _preemption(report, cluster) if isinstance(report, PreemptionReport) else None
+    if attempt is None or not isinstance(report, PreemptionReport):
+        return None
+    told = _preemption(report, cluster)
+    return (
+        told
+        if attempt.rules.records.preemption == "all"
+        else {key: told[key] for key in _BARE if key in told}
+    )
+
+
+def _rejection(attempt: Attempt, rejection: Status, cluster: ClusterState) -> dict[str, Any]:
+    """PreFilter's, told as the release tells it."""
+    if attempt.rules.records.pre_filter == "once":
+        return {"preFilterMessage": rejection.message}
+    entry = {"plugin": rejection.plugin, "code": rejection.code.value, "reasons": list(rejection.reasons)}
+    return {"failed": dict.fromkeys(cluster.nodes.names, entry)}
 
 
 def _failed(attempt: Attempt, cluster: ClusterState) -> dict[str, Any]:

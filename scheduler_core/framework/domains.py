@@ -55,14 +55,15 @@ class Domains:
         of_node = np.where(self.of_node == NO_GROUP, values.index(""), self.of_node)
         return Domains(self.key, of_node, of_node, values)
 
-    def restricted(self, counts: BoolArray) -> Domains:
-        """Only the domains of nodes that count (bool, shape (n_nodes,)), and only the pods on those."""
+    def restricted(self, counts: BoolArray, *, whole: bool = False) -> Domains:
+        """Only the domains of nodes that count (bool, shape (n_nodes,)), and only the pods on those, or all if ``whole``."""
         kept = np.unique(self.of_node[counts & (self.of_node != NO_GROUP)])
         renumbered = np.full(len(self) + 1, NO_GROUP, dtype=np.int64)
         renumbered[kept] = np.arange(len(kept))
         of_node = renumbered[self.of_node]
         kept_values = tuple(self.values[code] for code in kept.tolist())
-        return Domains(self.key, of_node, of_node, kept_values).counting(counts)
+        domains = Domains(self.key, of_node, of_node, kept_values)
+        return domains if whole else domains.counting(counts)
 
 
 @dataclass(frozen=True, eq=False)

@@ -41,7 +41,7 @@ from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.sampling import nodes_to_find, search
 from scheduler_core.framework.score_phase import ScorePhase
 from scheduler_core.framework.scoring import ScoreColumn
-from scheduler_core.framework.status import Code, CycleError, Status, error, unresolvable
+from scheduler_core.framework.status import CRASH, Code, CycleError, Status, error, unresolvable
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, one_row
 from scheduler_core.snapshot.state import ClusterState
 
@@ -152,7 +152,7 @@ class Framework:
     def _run_pre_filters(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
         sets: list[tuple[str, frozenset[str]]] = []
         for plugin in self.pre_filters:
-            if attempt.rejection is not None and attempt.rejection.code is not Code.UNSCHEDULABLE:
+            if attempt.rejection is not None and self._stops_at(attempt.rejection):
                 attempt.pre_filters.append(PreFilterStep(plugin.name, None))
                 continue
             result = evaluation.pre_filter.get(plugin.name) or plugin.pre_filter(
@@ -164,6 +164,11 @@ class Framework:
                 sets.append((plugin.name, result.nodes))
         if sets and attempt.rejection is None:
             _intersect(attempt, sets, cluster)
+
+    def _stops_at(self, rejection: Status) -> bool:
+        """Whether the other PreFilter plugins are not asked any more (spec 14 §1)."""
+        always = self.shared.rules.filters.after_rejection == "stops"
+        return always or rejection.code is not Code.UNSCHEDULABLE
 
     def _heed(self, attempt: Attempt, name: str, result: PreFilterResult) -> None:
         code = result.status.code
@@ -211,6 +216,8 @@ class Framework:
         attempt.feasible = feasible = self._sample(attempt, feasible)
         is_reused = feasible is evaluation.fits
         attempt.n_feasible = evaluation.n_fits if is_reused else int(np.count_nonzero(feasible))
+        if not attempt.n_feasible and self.shared.rules.filters.missing_claims == "error":
+            _raise_errors(attempt)
 
     def _run_extenders(self, attempt: Attempt, cluster: ClusterState) -> None:
         if not self._extenders:
@@ -319,8 +326,27 @@ def _intersect(attempt: Attempt, sets: Sequence[tuple[str, frozenset[str]]], clu
     if not names:
         attempt.rejection = unresolvable(_contradiction(attempt.set_givers))
     row_of = cluster.nodes.row_of
+    _heed_unknown(attempt, [name for name in sorted(names) if name not in row_of], len(names))
     attempt.in_set = np.zeros(attempt.n_nodes, dtype=bool)
     attempt.in_set[[row_of[name] for name in names if name in row_of]] = True
+
+
+def _heed_unknown(attempt: Attempt, unknown: Sequence[str], n_names: int) -> None:
+    """What names do that no node has (spec 14 §5.2); in most releases nothing."""
+    rule = attempt.rules.filters.unknown_name
+    if unknown and rule == "error":
+        raise CycleError(f'nodeinfo not found for node name "{unknown[0]}"')
+    if unknown and rule == "crash" and len(unknown) == n_names:
+        raise CycleError(
+            f"{CRASH}: integer divide by zero, since the pod names only nodes that are not there"
+        )
+
+
+def _raise_errors(attempt: Attempt) -> None:
+    """A Filter that ends in an error on a node that comes to it ends the attempt."""
+    for status, _ in attempt.rejected:
+        if status.code is Code.ERROR:
+            raise CycleError(status.message)
 
 
 def _contradiction(givers: Sequence[str]) -> str:

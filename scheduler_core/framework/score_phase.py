@@ -16,7 +16,7 @@ from scheduler_core.framework.evaluation import Evaluation, is_reusable
 from scheduler_core.framework.plugin import PreScorePlugin, ScorePlugin
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.scoring import ScoreColumn, checked_range
-from scheduler_core.framework.status import Code, CycleError, Status
+from scheduler_core.framework.status import CRASH, Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray
 from scheduler_core.snapshot.state import ClusterState
 
@@ -37,6 +37,7 @@ class ScorePhase:
         self._extenders = tuple(extender for extender in shared.extenders if extender.prioritizes)
         scores_one = shared.rules.search.without_scores == "all score 1"
         self._scores_one = scores_one and not scorers and not shared.extenders
+        self._may_crash = shared.rules.search.too_many_skips == "crash"
         self._far_pre_scores = [plugin for plugin in pre_scores if not is_reusable(plugin)]
         self._far_scorers = [(scorer, weight) for scorer, weight in scorers if not is_reusable(scorer)]
 
@@ -56,6 +57,8 @@ class ScorePhase:
     def _fill_in(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
         everybody = attempt.feasible is evaluation.fits
         rows = evaluation.rows if everybody else np.flatnonzero(attempt.feasible)
+        if self._may_crash:
+            self._check_skips(attempt, evaluation, cluster, rows)
         if everybody:
             totals = evaluation.totals(attempt.pod, cluster)
         else:
@@ -100,6 +103,18 @@ class ScorePhase:
         except CycleError as first:
             return first
         return None
+
+    def _check_skips(
+        self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState, rows: IntArray
+    ) -> None:
+        """Where more plugins skip than there are to score, some releases reserve less than no room (spec 14 §7)."""
+        cycle, skipped = evaluation.cycle.fork(), set[str]()
+        for plugin in self._pre_scores:
+            _heed(plugin, plugin.pre_score(cycle, attempt.pod, cluster, rows), skipped)
+        if len(skipped) > len(self._scorers):
+            raise CycleError(
+                f"{CRASH}: makeslice: cap out of range, since more plugins skip scoring than score"
+            )
 
     def _far_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
         """The columns of the far scorers that do not skip."""

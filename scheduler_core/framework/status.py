@@ -69,6 +69,10 @@ def error(reason: str) -> Status:
     return Status(Code.ERROR, (reason,))
 
 
+CRASH = "kube-scheduler itself crashes here"
+"""Begins the message of an attempt in which the process of that release would have ended."""
+
+
 class CycleError(Exception):
     """A plugin found its contract broken in the middle of an attempt (spec 01 §2: a "cycle error").
 

@@ -26,6 +26,7 @@ from scheduler_core.preemption.dry_run import NodeTrial, dry_run
 from scheduler_core.preemption.extended import NO_CANDIDATE, heed_extenders, preempting_extenders
 from scheduler_core.preemption.trials import Trials
 from scheduler_core.preemption.victims import DisruptionBudgets
+from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState
 
@@ -92,16 +93,17 @@ class Preemption:
         heeded = heed_extenders(asked, attempt.pod, cluster, trials, candidates)
         return _extended(rows, trials, heeded)
 
-    def _budgets_of(self, cluster: ClusterState) -> DisruptionBudgets:
+    def _budgets_of(self, cluster: ClusterState, rules: Rules) -> DisruptionBudgets:
         if self._budgets is None or not self._budgets.are_of(cluster):
-            self._budgets = DisruptionBudgets(cluster.budgets, cluster.pods)
+            counts = rules.preemption.disrupted_pods == "counted"
+            self._budgets = DisruptionBudgets(cluster.budgets, cluster.pods, counts_disrupted=counts)
             self._kept.clear()
         return self._budgets
 
     def _try_nodes(
         self, framework: Framework, attempt: Attempt, cluster: ClusterState, rows: IntArray
     ) -> Trials:
-        active, budgets = framework.active_filters(attempt), self._budgets_of(cluster)
+        active, budgets = framework.active_filters(attempt), self._budgets_of(cluster, attempt.rules)
         trials = Trials(cluster)
         if not cluster.nominations and all(plugin.reach <= Reach.NODE for plugin in active):
             names = tuple(plugin.name for plugin in active)
@@ -142,17 +144,24 @@ def _ineligible(attempt: Attempt, cluster: ClusterState) -> str:
     pod = attempt.pod
     if pod.spec.preemption_policy == "Never":
         return NEVER
-    row = cluster.nominations.get(pod.row)
-    if row is None or attempt.status(row).code is Code.UNSCHEDULABLE_AND_UNRESOLVABLE:
+    row, rule = cluster.nominations.get(pod.row), attempt.rules.preemption.blocked_by
+    if row is None:
         return ""
-    blocked = any(_is_leaving_for(pod, cluster, other) for other in cluster.pods_on[row])
+    if rule != "terminating" and attempt.status(row).code is Code.UNSCHEDULABLE_AND_UNRESOLVABLE:
+        return ""
+    any_reason = rule != "evicted by a scheduler"
+    blocked = any(
+        _is_leaving_for(pod, cluster, other, any_reason=any_reason) for other in cluster.pods_on[row]
+    )
     return VICTIMS_TERMINATING if blocked else ""
 
 
-def _is_leaving_for(pod: PodInfo, cluster: ClusterState, other: int) -> bool:
-    """Whether a pod of lower priority is terminating because a scheduler preempted it."""
+def _is_leaving_for(pod: PodInfo, cluster: ClusterState, other: int, *, any_reason: bool) -> bool:
+    """Whether a pod of lower priority is terminating; because a scheduler preempted it, if not for any reason."""
     lower = int(cluster.pods.priority[other]) < pod.priority
-    return lower and bool(cluster.pods.terminating[other]) and was_preempted(cluster.pods.pods[other])
+    if not lower or not bool(cluster.pods.terminating[other]):
+        return False
+    return any_reason or was_preempted(cluster.pods.pods[other])
 
 
 def was_preempted(pod: Pod) -> bool:
@@ -198,6 +207,6 @@ def _nothing(attempt: Attempt, rows: IntArray, trials: Trials, cluster: ClusterS
     )
     return PostFilterResult(
         unschedulable(f"preemption: {text}"),
-        clears_nomination=True,
+        clears_nomination=attempt.rules.preemption.nomination_ends == "nothing found" or not len(rows),
         report=PreemptionReport(rows=rows, found=trials, message=text),
     )

@@ -34,13 +34,18 @@ class PotentialVictims:
 
 
 class DisruptionBudgets:
-    """The PodDisruptionBudgets of a cluster, and which pods each covers."""
+    """The PodDisruptionBudgets of a cluster, and which pods each covers.
 
-    def __init__(self, budgets: Sequence[PodDisruptionBudget], pods: PodTable) -> None:
+    counts_disrupted : also pods that a budget names as being evicted already (spec 14 §6.2).
+    """
+
+    def __init__(
+        self, budgets: Sequence[PodDisruptionBudget], pods: PodTable, *, counts_disrupted: bool = False
+    ) -> None:
         self.budgets = tuple(budgets)
         self._pods = pods
         self._by_kind: dict[int, BoolArray] = {}
-        self._disrupted = [_disrupted_keys(budget) for budget in self.budgets]
+        self._disrupted = [[] if counts_disrupted else _disrupted_keys(budget) for budget in self.budgets]
 
     def are_of(self, cluster: ClusterState) -> bool:
         """Whether these are the budgets of the cluster as it is now."""

@@ -42,6 +42,7 @@ class Scores(Section, frozen=True):
     affinity_skips, spread_skips, node_affinity_skips, volumes_skip : the plugin is left out where it has nothing to say.
     image_bound : how many bytes score 100. image_init_containers : whether their images count. image_holders : a node
     counts "all" nodes that have an image, or those that "came before", itself included.
+    overcommitted : what NodeResourcesMostAllocated makes of a resource that the pod would overcommit.
     spread : "matching pods": their number; "truncated", "rounded": weighted by the number of domains.
     affinity_bounds : what sums are normalised between; "with zero": 0 is one of them.
     empty_selector_spreads : a spread constraint whose selector is empty counts all pods of the namespace.
@@ -53,6 +54,7 @@ class Scores(Section, frozen=True):
     spread_skips: bool
     node_affinity_skips: bool
     volumes_skip: bool
+    overcommitted: Literal["scores 0", "scores 100"]
     image_bound: Literal["flat", "by container"]
     image_init_containers: bool
     image_holders: Literal["came before", "all"]
@@ -65,7 +67,11 @@ class Filters(Section, frozen=True):
     """What turns a node away (spec 14 §5).
 
     beyond_the_node : what a request is that exceeds even the empty node.
+    zero_requests : whether a pod that asks for something is also held to cpu, memory and ephemeral storage that it does not ask
+    for: a node that has given away too much is then out of the question.
     missing_topology_label : what a node is that lacks the label of a hard spread constraint.
+    spread_counts : which pods hard spread constraints count: those on nodes that the pod may use, or those of "whole domains"
+    with such a node.
     affinity_first : which rule between pods is told of a node that breaks several.
     names_narrow : nodes that a pod names in its affinity are the only ones looked at.
     outside : what the others are then told; "none" leaves them without a status.
@@ -74,12 +80,15 @@ class Filters(Section, frozen=True):
     in_tree_disks, migrated_disks : whether plugins of their own limit them, and also where their driver has been replaced.
     namespace_selectors : a namespaceSelector of the incoming pod is tested on the labels "of the namespace"; or also on
     "no labels", so that one which only forbids matches everywhere.
+    zone_labels : of volumes and nodes, that VolumeZone compares.
     single_pod_claims : ReadWriteOncePod is heeded.
     after_rejection : whether PreFilter goes on after a plugin rejected the pod.
     """
 
     beyond_the_node: Literal["Unschedulable", "UnschedulableAndUnresolvable"]
+    zero_requests: Literal["checked", "ignored"]
     missing_topology_label: Literal["Unschedulable", "UnschedulableAndUnresolvable"]
+    spread_counts: Literal["usable nodes", "whole domains"]
     affinity_first: Literal["own", "existing pods"]
     names_narrow: bool
     outside: Literal["none", "told"]
@@ -88,6 +97,7 @@ class Filters(Section, frozen=True):
     in_tree_disks: Literal["limited", "by their driver"]
     migrated_disks: Literal["limited", "left to their driver"]
     namespace_selectors: Literal["of the namespace", "also of no labels"]
+    zone_labels: Literal["beta", "beta and stable"]
     single_pod_claims: bool
     after_rejection: Literal["stops", "goes on if resolvable"]
 
@@ -113,14 +123,14 @@ class Preemption(Section, frozen=True):
     blocked_by : which pods of lower priority on the nominated node keep the pod from preempting: "terminating" ones, the same
     but only "if resolvable" there, or those that a "scheduler" evicted.
     victims : how they are listed.
-    nomination_ends : when a pod loses its nomination: "no potential node" is left, or preemption found "nothing".
-    counted : of how many nodes the message tells.
+    disrupted_pods : whether pods that are being evicted already use up a budget.
+    nomination_ends : when a pod loses its nomination: "no potential node" is left, or "nothing found" by preemption.
     """
 
     blocked_by: Literal["terminating", "terminating if resolvable", "evicted by a scheduler"]
     victims: Literal["violating first", "by importance"]
+    disrupted_pods: Literal["counted", "passed over"]
     nomination_ends: Literal["no potential node", "nothing found"]
-    counted: Literal["nodes with a status", "all nodes"]
 
 
 class Messages(Section, frozen=True):

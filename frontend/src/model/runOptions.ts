@@ -2,14 +2,20 @@
 import type { RunOptions } from '../wire/options'
 
 /** The newest first: what a run simulates that says nothing. */
-export const RELEASES = ['1.36', '1.18'] as const
+export const RELEASES = ['1.36', '1.34', '1.33', '1.32', '1.31', '1.30', '1.29', '1.28', '1.27', '1.26', '1.25', '1.24', '1.23', '1.22', '1.21', '1.20', '1.19', '1.18'] as const
 export type Release = (typeof RELEASES)[number]
 const NEWEST = RELEASES[0]
+
+/** Those whose decisions were recorded and are equal in every field; the others follow from the releases around them. */
+const RECORDED: readonly Release[] = ['1.36', '1.34', '1.30', '1.28', '1.20', '1.18']
+
+/** "1.30", or "1.31 (by rule, not recorded)". */
+export const releaseText = (release: Release): string => (RECORDED.includes(release) ? release : `${release} (by rule, not recorded)`)
 
 /** What the reader chose for the runs to come. */
 export interface ChosenOptions {
   release: Release
-  /** Of what is left to chance; null: 0. */
+  /** Of what is left to chance; null: the first by name wins. */
   seed: number | null
   sampling: boolean
   checkModel: boolean

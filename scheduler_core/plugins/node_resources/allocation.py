@@ -50,10 +50,24 @@ class ScoredResources:
     incoming: IntArray
 
     @classmethod
-    def of(cls, resources: Sequence[ResourceSpec], axis: ResourceAxis, requests: IntArray) -> ScoredResources:
-        """requests : int64, shape (n_resources,). Resources unknown to the cluster have no capacity anywhere."""
+    def of(
+        cls,
+        resources: Sequence[ResourceSpec],
+        axis: ResourceAxis,
+        requests: IntArray,
+        *,
+        all_count: bool = False,
+    ) -> ScoredResources:
+        """requests : int64, shape (n_resources,). Resources unknown to the cluster have no capacity anywhere.
+
+        all_count : also scalar resources that the pod does not ask for.
+        """
         known = [resource for resource in resources if resource.name in axis.index]
-        counted = [one for one in known if not is_scalar(one.name) or requests[axis.index[one.name]] != 0]
+        counted = [
+            one
+            for one in known
+            if all_count or not is_scalar(one.name) or requests[axis.index[one.name]] != 0
+        ]
         columns = np.array([axis.index[resource.name] for resource in counted], dtype=np.int64)
         return cls(
             names=tuple(resource.name for resource in counted),

@@ -39,6 +39,7 @@ TOO_MANY_PODS = 1
 CAN_NEVER_FIT = 1 << 62
 """Set in a verdict if a lacking resource exceeds even the empty node."""
 MAX_CHECKED = 61
+_BASIC = ("cpu", "memory", "ephemeral-storage")
 WORDS: Final = {
     ScoringStrategyType.LEAST_ALLOCATED: "the share left free",
     ScoringStrategyType.MOST_ALLOCATED: "the share used",
@@ -64,6 +65,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         self._args = args
         self._strategy = args.scoring_strategy
         self._axis = handle.snapshot.nodes.axis
+        self._checks_zero = handle.rules.filters.zero_requests == "checked"
         self._tells_hopeless = handle.rules.filters.beyond_the_node == "UnschedulableAndUnresolvable"
 
     def signature(self, pod: PodInfo) -> Hashable:
@@ -157,7 +159,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         columns = [
             column
             for column, name in enumerate(self._axis.names)
-            if requests[column] > 0 and not self._ignores(name)
+            if self._asks_for(requests, column) and not self._ignores(name)
         ]
         if len(columns) > MAX_CHECKED:
             raise CycleError(f"more than {MAX_CHECKED} different resources in one pod are not supported")
@@ -167,6 +169,12 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
             amounts=requests[columns],
             bits=np.array([2 << index for index in range(len(columns))], dtype=np.int64),
         )
+
+    def _asks_for(self, requests: IntArray, column: int) -> bool:
+        """Whether the resource is checked: the pod asks for it, or for something else beside the basic ones."""
+        if self._checks_zero and self._axis.names[column] in _BASIC:
+            return bool(requests.any())
+        return bool(requests[column] > 0)
 
     def _ignores(self, name: str) -> bool:
         if not is_extended(name):

@@ -35,8 +35,16 @@ def requested_to_capacity_ratio(allocation: Allocation, shape: Sequence[Utilizat
     """Weighted mean of the shape's value at each utilization; resources with value 0 do not count at all."""
     shares = requested_to_capacity_ratio_shares(allocation, shape)  # (n_rows, n_scored)
     counts = (allocation.capacity > 0) & (shares > 0)
-    weight_sums = counts @ allocation.weights  # (n_rows,)
-    value_sums = np.where(counts, shares, 0) @ allocation.weights
+    return rounded_mean(shares, allocation.weights, counts)
+
+
+def rounded_mean(shares: IntArray, weights: IntArray, counts: BoolArray) -> IntArray:
+    """int64, shape (n_rows,): weighted mean of the shares that count, halves up; 0 if none does.
+
+    shares, counts : shape (n_rows, n_scored).
+    """
+    weight_sums = counts @ weights  # (n_rows,)
+    value_sums = np.where(counts, shares, 0) @ weights
     mean = np.divide(value_sums, weight_sums, out=np.zeros(len(value_sums)), where=weight_sums > 0)
     return np.floor(mean + 0.5).astype(np.int64)
 

@@ -53,6 +53,7 @@ class Questions:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
+        self._whole = snapshot.rules.filters.spread_counts == "whole domains"
         self._kinds = snapshot.pods.kind_columns
         self._asked: dict[Hashable, Asked] = {}
         self._domains: dict[Hashable, Domains] = {}
@@ -111,7 +112,11 @@ class Questions:
     def _hard_domains(self, applied: Applied) -> Domains:
         key, counts = applied.constraint.topology_key, self._counts(applied)
         identity = ("hard", key, counts.tobytes())
-        return _kept(self._domains, identity, lambda: Domains.of(self._nodes, key).restricted(counts))
+        return _kept(
+            self._domains,
+            identity,
+            lambda: Domains.of(self._nodes, key).restricted(counts, whole=self._whole),
+        )
 
     def _soft_domains(self, applied: Applied) -> Domains:
         key, counts = applied.constraint.topology_key, self._counts(applied)

@@ -29,10 +29,10 @@ from scheduler_core.framework.plugin import (
 )
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
-from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.framework.status import CycleError, Status, error, unresolvable
 from scheduler_core.model.storage import PersistentVolumeClaim
 from scheduler_core.plugins.volumes import hints
-from scheduler_core.plugins.volumes.claims import SELECTED_NODE, PodClaims, pod_claims
+from scheduler_core.plugins.volumes.claims import SELECTED_NODE, UNBOUND_IMMEDIATE, PodClaims, pod_claims
 from scheduler_core.plugins.volumes.masks import NodeMasks
 from scheduler_core.plugins.volumes.matcher import NO_VOLUME, Choice, VolumeMatcher
 from scheduler_core.plugins.volumes.provisioning import Provisioning
@@ -41,7 +41,7 @@ from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
-NODE_AFFINITY, NO_VOLUMES, NO_SPACE, VOLUME_MISSING = 1, 2, 4, 8
+NODE_AFFINITY, NO_VOLUMES, NO_SPACE, VOLUME_MISSING, NOT_READY = 1, 2, 4, 8, 16
 """A verdict is a sum of these; the reasons are told in this order."""
 
 
@@ -65,6 +65,7 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
             NO_SPACE: "node(s) did not have enough free storage",
             VOLUME_MISSING: words.volume_missing,
         }
+        self._claims_are_errors = handle.rules.filters.missing_claims == "error"
         self._nodes, self._storage = snapshot.nodes, snapshot.storage
         self._all = np.arange(len(snapshot.nodes), dtype=np.int64)
         self._masks = snapshot.derived(NodeMasks)
@@ -81,14 +82,25 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
         if claims is None:
             return SKIPPED
         if claims.problem:
-            return PreFilterResult(unresolvable(claims.problem))
+            return self._without(claims.problem, cycle)
         cycle.write(pre_filter_key(self.name), self._find(claims, cluster.claims))
+        return PASS
+
+    def _without(self, problem: str, cycle: CycleState) -> PreFilterResult:
+        """What becomes of a pod whose claims are missing or not ready: it fits nowhere, or the attempt ends in an error."""
+        if not self._claims_are_errors:
+            return PreFilterResult(unresolvable(problem))
+        if problem != UNBOUND_IMMEDIATE:
+            raise CycleError(problem)
+        cycle.write(pre_filter_key(self.name), Findings(np.full(len(self._all), NOT_READY)))
         return PASS
 
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         return nodes.take(cycle.read(pre_filter_key(self.name), Findings).verdicts)
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
+        if verdict == NOT_READY:
+            return error(f'running "{self.name}" filter plugin for pod "{pod.pod.name}": {UNBOUND_IMMEDIATE}')
         return unresolvable(*(reason for bit, reason in self._reasons.items() if verdict & bit))
 
     def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:

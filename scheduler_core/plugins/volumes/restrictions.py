@@ -60,6 +60,7 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
     def __init__(self, handle: Handle) -> None:
         snapshot = handle.snapshot
         self._storage, self._table = snapshot.storage, snapshot.volumes
+        self._heeds_single_pod = handle.rules.filters.single_pod_claims
         self._in_use = unschedulable(handle.rules.messages.claim_in_use)
 
     def events_to_register(self) -> Sequence[EventRegistration]:
@@ -68,11 +69,11 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:
             return SKIPPED
-        missing = _missing_claim(pod.pod, self._storage)
+        missing = _missing_claim(pod.pod, self._storage) if self._heeds_single_pod else None
         if missing is not None:
             return PreFilterResult(unresolvable(not_found(missing)))
         disks = self._table.disks_of(pod.row)
-        claims = _single_pod_claims(pod.pod, self._storage)
+        claims = _single_pod_claims(pod.pod, self._storage) if self._heeds_single_pod else {}
         items = self._table.single_pod_claims
         in_use = [key for key in claims if key in items and cluster.volumes.in_use(items[key])]
         if not disks and not in_use:

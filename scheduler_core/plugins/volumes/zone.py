@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -41,6 +41,10 @@ TOPOLOGY_LABELS = {
 }
 """Label of a volume → the node's label that counts where the node lacks that one."""
 
+BETA_LABELS = {key: key for key in TOPOLOGY_LABELS if key.startswith("failure-domain.beta")}
+LABELS = {"beta": BETA_LABELS, "beta and stable": TOPOLOGY_LABELS}
+"""By the names that releases use (spec 14 §5.4)."""
+
 Demand = tuple[str, frozenset[str]]
 """A label key and the values that a node may have there."""
 
@@ -50,11 +54,12 @@ class ZoneMasks:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self._nodes = snapshot.nodes
+        self._labels = LABELS[snapshot.rules.filters.zone_labels]
         self._known: dict[Demand, BoolArray] = {}
 
     def of(self, demand: Demand) -> BoolArray:
         if demand not in self._known:
-            self._known[demand] = _meets(self._nodes, demand)
+            self._known[demand] = _meets(self._nodes, demand, self._labels)
         return self._known[demand]
 
 
@@ -64,6 +69,8 @@ class VolumeZone(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     def __init__(self, handle: Handle) -> None:
         self._storage = handle.snapshot.storage
         self._masks = handle.snapshot.derived(ZoneMasks)
+        self._labels = LABELS[handle.rules.filters.zone_labels]
+        self._claims_are_errors = handle.rules.filters.missing_claims == "error"
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         changes = Action.ADD | Action.UPDATE
@@ -82,8 +89,8 @@ class VolumeZone(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
             return SKIPPED
         found = _volumes(pod.pod, self._storage)
         if isinstance(found, str):
-            return PreFilterResult(unresolvable(found))
-        demands = [demand for volume in found for demand in _demands(volume)]
+            return SKIPPED if self._claims_are_errors else PreFilterResult(unresolvable(found))
+        demands = [demand for volume in found for demand in _demands(volume, self._labels)]
         if not demands:
             return SKIPPED
         met = np.logical_and.reduce([self._masks.of(demand) for demand in demands])
@@ -133,19 +140,19 @@ def _unbound_problem(claim: PersistentVolumeClaim, storage: Storage) -> str:
     return "PersistentVolume had no name"
 
 
-def _demands(volume: PersistentVolume) -> Iterator[Demand]:
+def _demands(volume: PersistentVolume, labels: Mapping[str, str] = TOPOLOGY_LABELS) -> Iterator[Demand]:
     """A label may list several values, parted by ``__``; one with an empty value is ignored."""
-    for key in TOPOLOGY_LABELS:
+    for key in labels:
         if key in volume.labels:
             values = [value.strip() for value in volume.labels[key].split("__")]
             if all(values):
                 yield key, frozenset(values)
 
 
-def _meets(nodes: NodeTable, demand: Demand) -> BoolArray:
+def _meets(nodes: NodeTable, demand: Demand, labels: Mapping[str, str]) -> BoolArray:
     """Nodes without any topology label meet every demand."""
     key, wanted = demand
-    without = np.logical_and.reduce([nodes.labels(label).codes < 0 for label in TOPOLOGY_LABELS])
-    column, substitute = nodes.labels(key), nodes.labels(TOPOLOGY_LABELS[key])
+    without = np.logical_and.reduce([nodes.labels(label).codes < 0 for label in labels])
+    column, substitute = nodes.labels(key), nodes.labels(labels[key])
     met: BoolArray = without | np.where(column.codes >= 0, column.having(wanted), substitute.having(wanted))
     return met

@@ -10,6 +10,7 @@ import pytest
 from scheduler_core.cli import Program
 from scheduler_core.cli.completion import SCRIPTS, words_of
 from scheduler_core.library import elections
+from scheduler_core.releases.files import NAMES
 from tests.support.command_line import playground
 
 
@@ -30,7 +31,7 @@ def completed(*words: str) -> list[str]:
         (("playground", ""), [*Program().commands, "--help", "--version"]),
         (("playground", "ex"), ["explain"]),
         (("playground", "simulate", "--ch"), ["--check-model"]),
-        (("playground", "simulate", "--release", ""), ["1.18", "1.28", "1.30", "1.34", "1.36"]),
+        (("playground", "simulate", "--release", ""), list(NAMES)),
         (("playground", "simulate", "a.yaml", "-o", "c"), ["csv"]),
         (("playground", "simulate", "--policy", ""), []),
         (("playground", "simulate", ""), []),

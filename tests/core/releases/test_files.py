@@ -35,7 +35,14 @@ def test_a_file_is_of_the_release_that_it_is_named_after(release: Release) -> No
 
 
 def test_what_is_recorded() -> None:
-    assert [name for name in NAMES if release_named(name).is_recorded] == ["1.28", "1.30", "1.34", "1.36"]
+    assert [name for name in NAMES if release_named(name).is_recorded] == [
+        "1.18",
+        "1.20",
+        "1.28",
+        "1.30",
+        "1.34",
+        "1.36",
+    ]
 
 
 def test_another_release_is_not_known() -> None:

@@ -109,7 +109,7 @@ class TestOverRest:
     @pytest.mark.parametrize(
         ("options", "problem"),
         [
-            ({"release": "1.20"}, ("options.release", '"1.20" is not a valid choice.')),
+            ({"release": "1.17"}, ("options.release", '"1.17" is not a valid choice.')),
             ({"checkModel": 1}, ("options.checkModel", "Must be a valid boolean.")),
             (
                 {"extenderScores": {"x": {"ns/p": {"n": 11}}}},

@@ -1,6 +1,5 @@
-import { DEFAULT_OPTIONS, isSeed, optionWords, RELEASES, type ChosenOptions, type Release } from '../../model/runOptions'
-import { CheckField, TextField } from '../../ui/Field'
-import { Segmented } from '../../ui/Segmented'
+import { DEFAULT_OPTIONS, isSeed, optionWords, RELEASES, releaseText, type ChosenOptions, type Release } from '../../model/runOptions'
+import { CheckField, ChoiceField, TextField } from '../../ui/Field'
 import { ChevronIcon } from '../../ui/icons'
 import { OptionTags } from './OptionTags'
 import styles from './RunOptions.module.css'
@@ -10,11 +9,8 @@ interface Props {
   onChange: (part: Partial<ChosenOptions>) => void
 }
 
-const RELEASE_CHOICES = RELEASES.map((value) => ({ value, text: value }))
-const RELEASE_WORDS: Record<Release, string> = {
-  '1.36': 'Among equal totals kube-scheduler takes whichever it listed first. Here the first by name wins, so that runs repeat, or a seed draws.',
-  '1.18': 'Its own plugins and weights; among equal totals one node is drawn.',
-}
+const RELEASE_CHOICES = RELEASES.map((value) => ({ value, text: releaseText(value) }))
+const DECIDES_AS = 'Its plugins, weights, rules and messages; fields that it would not store are dropped.'
 
 /** What a run may be told besides its cluster and its policy. Folded away, it still says what is not as usual. */
 export function RunOptions({ options, onChange }: Props) {
@@ -25,17 +21,12 @@ export function RunOptions({ options, onChange }: Props) {
         <ChevronIcon size={12} /> Options <span className={styles.said}>{words.length ? <OptionTags words={words} /> : 'release 1.36, all nodes'}</span>
       </summary>
       <div className={styles.fields}>
-        <div className={styles.release}>
-          <span aria-hidden="true">Release of kube-scheduler</span>
-          <Segmented<Release> label="Release of kube-scheduler" options={RELEASE_CHOICES} value={options.release} onChange={(release) => onChange({ release })} />
-          <p>{RELEASE_WORDS[options.release]}</p>
-        </div>
+        <ChoiceField<Release> label="Release of kube-scheduler" hint={DECIDES_AS} options={RELEASE_CHOICES} value={options.release} onChange={(release) => onChange({ release })} />
         <TextField
           label="Seed"
           inputMode="numeric"
-          placeholder="0"
           value={options.seed ?? ''}
-          hint={options.release === '1.36' ? 'Draws among nodes of equal total. Empty: the first by name wins.' : 'The same seed draws the same nodes. Empty: 0.'}
+          hint="Draws among nodes of equal total; the same seed draws the same nodes. Empty: the first by name wins."
           onChange={(event) => onChange({ seed: seedOf(event.target.value) })}
         />
         <CheckField

@@ -9,15 +9,32 @@ from typing import Any
 import msgspec
 
 from playground.snapshots import blobs
-from playground.snapshots.codec import SimulationRequest, prepare_simulation
+from playground.snapshots.codec import (
+    SimulationRequest,
+    allowed_plugins,
+    prepare_simulation,
+    read_objects,
+)
 from playground.snapshots.codec.errors import translated
 from scheduler_core import Outcome
+from scheduler_core.capacity.estimate import capacity
+from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.policy_options import changed_policy
 from scheduler_core.remedies.steps import Edited, carried_out
 
-__all__ = ["AskedRemedies", "Edited", "changed_policy", "edited", "remedies_json"]
+__all__ = [
+    "NO_LIMIT",
+    "ORDERS",
+    "AskedCapacity",
+    "AskedRemedies",
+    "Edited",
+    "capacity_json",
+    "changed_policy",
+    "edited",
+    "remedies_json",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +61,40 @@ def remedies_json(asked: AskedRemedies) -> bytes:
     with translated("The request has mistakes.", code="invalid-request"):
         found = remedies(simulation, asked.k, costs=asked.costs, most=asked.most)
     return msgspec.json.encode(found.to_dict(lookup_in(objects)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedCapacity:
+    """A cluster, as objects or as the blob `stored` of a snapshot, and the templates whose copies are placed."""
+
+    templates: Sequence[Mapping[str, Any]]
+    objects: Sequence[Mapping[str, Any]] | bytes = ()
+    stored: bytes | None = None
+    config: Mapping[str, Any] | str | None = None
+    order: str = TURNS
+    shares: Mapping[str, int] = field(default_factory=dict)
+    most: int = NO_LIMIT
+    release: str | None = None
+    seed: int | None = None
+
+
+def capacity_json(asked: AskedCapacity) -> bytes:
+    """Raises InvalidInput with every mistake."""
+    stored = asked.stored
+    objects = read_objects(asked.objects).objects if stored is None else blobs.all_objects(stored)
+    with translated("The cluster or the templates have mistakes.", code="invalid-snapshot"):
+        found = capacity(
+            objects,
+            read_objects(asked.templates).objects,
+            asked.config,
+            order=asked.order,
+            shares=asked.shares,
+            most=asked.most,
+            release=asked.release,
+            seed=asked.seed,
+            plugins=allowed_plugins(),
+        )
+    return msgspec.json.encode(found.to_dict())
 
 
 def edited(steps: Sequence[Mapping[str, Any]], objects: Sequence[Mapping[str, Any]]) -> Edited:

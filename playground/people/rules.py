@@ -126,6 +126,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /policies/validate/
         POST /policies/{policy_id}/revisions/
         POST /simulate/
+        POST /capacity/
         POST /elections/validate/
         POST /timelines/validate/
     """,

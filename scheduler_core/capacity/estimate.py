@@ -14,6 +14,7 @@ from scheduler_core.engine.configured import configured
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.model.pod import Pod
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.cluster import changed_cluster
 from scheduler_core.remedies.shapes import added_nodes
@@ -95,6 +96,7 @@ def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
     configuration = configured(config, release, plugins, None)
     cluster = read_cluster([*objects, *manifests], configuration.release)
     wanted = [waiting(pod) for pod in cluster.pods[-len(manifests) :]]
+    _check_schedulers(wanted, configuration)
     settled = [pod for pod in cluster.pods[: -len(manifests)] if pod.is_assigned]
     cluster = replace(cluster, pods=(*settled, *wanted))
     simulation = Simulation(cluster, configuration, seed=seed)
@@ -115,6 +117,16 @@ def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
         for change in added
     }
     return Capacity(fits, more)
+
+
+def _check_schedulers(wanted: Sequence[Pod], configuration: SchedulerConfiguration) -> None:
+    names = [profile.scheduler_name for profile in configuration.profiles]
+    problems = Problems()
+    for index, pod in enumerate(wanted):
+        if pod.spec.scheduler_name not in names:
+            message = f"the policy has no profile {pod.spec.scheduler_name}; it has {', '.join(names)}"
+            problems.add(f"templates[{index}].spec.schedulerName", message)
+    problems.raise_any(InvalidInput)
 
 
 def _check(keys: Sequence[str], order: str, shares: Mapping[str, int], most: int) -> None:

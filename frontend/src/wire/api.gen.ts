@@ -96,6 +96,15 @@ export interface components {
       victims: string[]
       pdbViolations: number
     }
+    Capacity: {
+      /** @description Copies of all templates together. */
+      count: number
+      fits: components['schemas']['Fit'][]
+      /** @description Name of a node → the count with one more node like it. */
+      withOneMore: {
+        [key: string]: number
+      }
+    }
     Change: {
       /** @description One of those in docs/remedies.md. */
       kind: string
@@ -470,6 +479,20 @@ export interface components {
       /** @description Unschedulable or UnschedulableAndUnresolvable. */
       code: string
       reasons: string[]
+    }
+    /** @description Of one template. `message` and `reasons` are of the copy that found no node; empty if enough were placed. */
+    Fit: {
+      /** @description namespace/name */
+      template: string
+      count: number
+      byNode: {
+        [key: string]: number
+      }
+      message: string
+      /** @description Reason → number of nodes that gave it. */
+      reasons: {
+        [key: string]: number
+      }
     }
     Frame: {
       /** @description From 1, without gaps. */
@@ -977,6 +1000,12 @@ export interface components {
      * @enum {string}
      */
     OptionsInputDetailEnum: 'full' | 'placements'
+    /**
+     * @description * `turns` - turns
+     *     * `priority` - priority
+     * @enum {string}
+     */
+    OrderEnum: 'turns' | 'priority'
     /**
      * @description * `upload` - uploaded
      *     * `demo` - part of a demo

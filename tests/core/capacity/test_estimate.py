@@ -74,6 +74,7 @@ def test_it_stops_at_the_wanted_number() -> None:
     [
         ({"templates": []}, ["templates"]),
         ({"templates": [{"kind": "Service"}, WEB, WEB]}, ["templates[0]", "templates[2]"]),
+        ({"templates": [a_pod("x", schedulerName="other")]}, ["templates[0].spec.schedulerName"]),
         (
             {"order": "size", "shares": {"web": 1, "default/web": 0}, "most": 0},
             ["order", "shares.web", "shares.default/web", "most"],

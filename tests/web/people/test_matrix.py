@@ -112,6 +112,7 @@ BODIES: Final[list[tuple[str, Mapping[str, Any]]]] = [
     ("POST /runs/", {"snapshot": "snapshot_id"}),
     ("POST /runs/", {"snapshot": "own", "policy": "policy_id"}),
     ("POST /simulate/", {"snapshot": "snapshot_id"}),
+    ("POST /capacity/", {"snapshot": "snapshot_id", "templates": [{"kind": "Pod"}]}),
     ("POST /timelines/", {"snapshot": "snapshot_id", "scenario": "{duration: 5s}"}),
     ("POST /timelines/", {"policy": "policy_id", "scenario": "{duration: 5s, nodes: {count: 1}}"}),
 ]
@@ -179,4 +180,4 @@ def told(answer: Any) -> str:
 
 
 def filled(body: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
-    return {key: ids.get(value, value) for key, value in body.items()}
+    return {key: ids.get(value, value) if isinstance(value, str) else value for key, value in body.items()}

@@ -1,0 +1,81 @@
+"""How many more fit, on the wire."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rest_framework import serializers
+
+from playground.answers.work import NO_LIMIT, ORDERS
+from playground.api.serializers.fields import (
+    ConfigurationField,
+    ObjectsField,
+    StrictInput,
+    StrictIntegerField,
+)
+from playground.runs.enums import Release
+
+MOST_TEMPLATES: Final = 20
+
+
+class CapacityOptions(StrictInput):
+    """As for a run."""
+
+    seed = StrictIntegerField(required=False, allow_null=True, min_value=0, max_value=2**53 - 1)
+    release = serializers.ChoiceField(choices=Release.choices, required=False)
+
+
+class CapacityInput(StrictInput):
+    """A cluster, as objects or as a snapshot's id, and what is to be placed in it."""
+
+    objects = ObjectsField(required=False)
+    snapshot = serializers.UUIDField(required=False)
+    templates = serializers.ListField(
+        child=serializers.DictField(),
+        allow_empty=False,
+        max_length=MOST_TEMPLATES,
+        help_text="Pods, or objects with a pod template.",
+    )
+    config = ConfigurationField(required=False, allow_null=True, default=None)
+    options = CapacityOptions(required=False, default=dict)
+    order = serializers.ChoiceField(
+        choices=ORDERS,
+        required=False,
+        default=ORDERS[0],
+        help_text="Whether templates take turns, or the one of the highest priority goes on until it fits no more.",
+    )
+    shares = serializers.DictField(
+        child=StrictIntegerField(min_value=1, max_value=1000),
+        required=False,
+        default=dict,
+        help_text="Template, namespace/name → copies a turn; 1 for those that are not named.",
+    )
+    most = StrictIntegerField(
+        required=False, default=NO_LIMIT, min_value=1, max_value=NO_LIMIT, help_text="Of all copies together."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("objects" in attrs) == ("snapshot" in attrs):
+            raise serializers.ValidationError("Give either objects or a snapshot.")
+        return attrs
+
+
+class FitSerializer(serializers.Serializer):
+    """Of one template. `message` and `reasons` are of the copy that found no node; empty if enough were placed."""
+
+    template = serializers.CharField(help_text="namespace/name")
+    count = serializers.IntegerField()
+    byNode = serializers.DictField(child=serializers.IntegerField())  # noqa: N815 - as on the wire
+    message = serializers.CharField(allow_blank=True)
+    reasons = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Reason → number of nodes that gave it."
+    )
+
+
+class CapacitySerializer(serializers.Serializer):
+    count = serializers.IntegerField(help_text="Copies of all templates together.")
+    fits = FitSerializer(many=True)
+    withOneMore = serializers.DictField(  # noqa: N815 - as on the wire
+        child=serializers.IntegerField(),
+        help_text="Name of a node → the count with one more node like it.",
+    )

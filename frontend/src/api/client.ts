@@ -23,7 +23,7 @@ export class Unreachable extends Error {
 export type Query = Record<string, string | number | boolean | readonly string[] | undefined>
 
 export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Query
   json?: unknown
   body?: BodyInit

@@ -48,6 +48,7 @@ export type Route =
   | { page: 'liveRuns' }
   | { page: 'runPod'; id: string; pod: string }
   | { page: 'timelinePod'; path: TimelinePath; pod: string }
+  | { page: 'signIn'; refused: string | null }
   | ElectionRoute
   | { page: 'notFound'; path: string }
 
@@ -85,6 +86,7 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'timelines') return parseTimelines(id, new URLSearchParams(search))
   if (section === 'live') return id ? timelineRoute(`live/${id}`, new URLSearchParams(search)) : { page: 'liveRuns' }
   if (section === 'elections') return parseElectionRoute(id, search)
+  if (section === 'sign-in' && !id) return { page: 'signIn', refused: new URLSearchParams(search).get('refused') }
   if (section !== 'runs') return { page: 'notFound', path }
   if (!id) return { page: 'runs' }
   const query = new URLSearchParams(search)

@@ -19,6 +19,7 @@ const TimelinePage = lazy(() => import('./timelines/TimelinePage'))
 const LiveRunsPage = lazy(() => import('./live/LiveRunsPage'))
 const RunPodPage = lazy(() => import('./story/RunPodPage'))
 const TimelinePodPage = lazy(() => import('./story/TimelinePodPage'))
+const SignInPage = lazy(() => import('./people/SignInPage'))
 const ElectionsPage = lazy(() => import('./elections/list/ElectionsPage'))
 const NewElectionPage = lazy(() => import('./elections/editor/NewElectionPage'))
 const ElectionPage = lazy(() => import('./elections/page/ElectionPage'))
@@ -53,6 +54,8 @@ function pageFor(route: Route) {
       return <TimelinePodPage key={route.path} path={route.path} pod={route.pod} />
     case 'liveRuns':
       return <LiveRunsPage />
+    case 'signIn':
+      return <SignInPage refused={route.refused} />
     case 'elections':
       return <ElectionsPage />
     case 'newElection':

@@ -19,11 +19,13 @@ interface Props {
   page: Route['page']
   onNavigate: (href: string) => void
   onTheme: () => void
+  /** Who is there, where this is asked. */
+  who?: ReactNode
   children: ReactNode
 }
 
 /** The header and the column that every page but the run page stands in. */
-export function Frame({ page, onNavigate, onTheme, children }: Props) {
+export function Frame({ page, onNavigate, onTheme, who, children }: Props) {
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
@@ -42,6 +44,7 @@ export function Frame({ page, onNavigate, onTheme, children }: Props) {
           ))}
         </nav>
         <span className={styles.spacer} />
+        {who}
         <Button look="quiet" label="Switch between light and dark (t)" onClick={onTheme}>
           <ThemeIcon />
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { navigate, useLocation } from '../../state/location'
 import { useTheme } from '../../state/theme'
+import { WhoLink } from '../people/WhoLink'
 import { Frame } from './Frame'
 import { Notice } from './Notice'
 
@@ -17,7 +18,7 @@ export function PageFrame({ title, children }: Props) {
     document.title = `${title} · Scheduling playground`
   }, [title])
   return (
-    <Frame page={page} onNavigate={navigate} onTheme={cycle}>
+    <Frame page={page} onNavigate={navigate} onTheme={cycle} who={<WhoLink onNavigate={navigate} />}>
       {children}
       <Notice />
     </Frame>

@@ -9,6 +9,7 @@ import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { OUTCOMES } from '../../wire/outcome'
 import type { Counts, Run, RunState } from '../../wire/run'
+import { AccessButton } from '../../parts/people/AccessButton'
 import { SECTIONS } from '../../parts/frame/Frame'
 import { OptionTags } from '../../parts/runs/OptionTags'
 import { OutcomeSign } from '../../parts/signs/OutcomeSign'
@@ -43,6 +44,7 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
       onNavigate={onNavigate}
       tools={
         <span className={`${head.tools} ${styles.tools}`}>
+          <AccessButton kind="runs" id={run.id} />
           <Button look="quiet" label="Compare with another run" onClick={onCompare}>
             <CompareIcon />
           </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import type { Snapshot } from '../../wire/snapshot'
+import { AccessButton } from '../../parts/people/AccessButton'
 import { PageHead } from '../../parts/frame/PageHead'
 import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
 import { When } from '../../parts/stored/When'
@@ -40,6 +41,7 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
             <Button look="primary" onClick={() => setAsking('run')}>
               Run with policy…
             </Button>
+            <AccessButton kind="snapshots" id={snapshot.id} />
             <MenuButton
               label="More for this snapshot"
               actions={[

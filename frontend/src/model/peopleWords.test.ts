@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { accessWords, refusedWords } from './peopleWords'
+
+describe('whose a thing is, and who sees it', () => {
+  it.each([
+    [{ owner: 'ada', mine: true, mayChange: true, visibility: 'private' }, 'Yours · private'],
+    [{ owner: 'ada', mine: false, mayChange: false, visibility: 'workshop' }, 'ada’s · workshop'],
+    [{ owner: null, mine: false, mayChange: false, visibility: 'everybody' }, 'Example · everybody'],
+    [{ owner: null, mine: false, mayChange: true, visibility: 'private' }, 'Nobody’s · private'],
+  ] as const)('%o', (access, words) => expect(accessWords(access)).toBe(words))
+})
+
+it('says why a link led nowhere, and nothing without a link', () => {
+  expect(refusedWords(null)).toBeNull()
+  expect(refusedWords('not-found')).toMatch(/^This link leads nowhere/)
+  expect(refusedWords('too-many-tries')).toMatch(/^Too many links/)
+})

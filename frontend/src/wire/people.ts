@@ -1,0 +1,10 @@
+import type { Answer } from './answer'
+
+export type Session = Answer<'Session'>
+export type Workshop = Answer<'Workshop'>
+export type Participant = Answer<'Participant'>
+export type NewShare = Answer<'NewShare'>
+export type Access = Answer<'Access'>
+export type Visibility = Access['visibility']
+/** Kinds of things, as they are in addresses. */
+export type OwnedKind = 'snapshots' | 'policies' | 'runs' | 'timelines' | 'elections'

@@ -32,6 +32,8 @@ _READ_ANNOTATIONS = (
     "storageclass.beta.kubernetes.io/is-default-class",
     "deployment.kubernetes.io/revision",
     "resource.kubernetes.io/extended-resource-claim",
+    # Groups of Volcano, which a warning names.
+    "scheduling.k8s.io/group-name",
 )
 # On nodes, in release 1.18: JSON that names controllers whose pods are to be kept away. Its reason and message are not read.
 _AVOIDED_CONTROLLERS = keep(

@@ -12,6 +12,7 @@ from scheduler_core.model.admission import devices as device_admission
 from scheduler_core.model.admission import objects as admission
 from scheduler_core.model.admission.amounts import BEYOND, overfull_nodes
 from scheduler_core.model.admission.dropping import DROPS
+from scheduler_core.model.admission.foreign_groups import foreign_group
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS, Kind
 from scheduler_core.model.meta import Resource
@@ -106,6 +107,8 @@ class _Reader:
             self._journal.mistakes(item, read.problems)
         self._journal.defaulted.add_all(read.notes, lambda: pod.key)
         self._journal.warnings.add_all(read.warnings, lambda: pod.key)
+        if warning := foreign_group(pod.metadata):
+            self._journal.warnings.add(warning, lambda: pod.key)
         return pod
 
     def _settled(self, item: Item, kind: Kind, given: T) -> T:

@@ -76,5 +76,5 @@ def _case(category: str, line: str, where: str) -> Case:
             release=release,
             feature_gates=record.get("featureGates"),
         )
-    except (ValueError, KeyError, TypeError) as mistake:
+    except (ValueError, KeyError, TypeError, AttributeError) as mistake:
         raise ValueError(f"{where}: not a case: {mistake!r}") from mistake

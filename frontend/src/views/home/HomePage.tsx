@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/client'
 import { startDemo } from '../../api/demos'
 import { listRuns } from '../../api/runs'
+import { bySubject } from '../../model/gallery'
 import { playHref, runHref } from '../../model/route'
 import { runWords } from '../../model/runOptions'
 import { ago } from '../../model/time'
@@ -71,15 +72,22 @@ function Gallery() {
   const { data, error, refetch } = useDemos()
   const start = useMutation({ mutationFn: startDemo, onSuccess: ({ id }) => navigate(playHref(id)), onError: (problem) => notify(describeError(problem).title) })
   return (
-    <section className={styles.gallery} aria-labelledby="examples">
+    <section className={styles.subjects} aria-labelledby="examples">
       <h2 id="examples" className="visually-hidden">
         Examples
       </h2>
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the examples…" />}
       {data?.length === 0 && <EmptyNote title="No examples are loaded.">Drop in a cluster of your own instead.</EmptyNote>}
-      {data?.map((demo) => (
-        <DemoCard key={demo.slug} demo={demo} starting={start.isPending && start.variables === demo.slug} disabled={start.isPending} onStart={start.mutate} />
+      {bySubject(data ?? []).map(({ subject, examples }) => (
+        <section key={subject} className={styles.subject} aria-label={subject}>
+          <h2>{subject}</h2>
+          <div className={styles.gallery}>
+            {examples.map((demo) => (
+              <DemoCard key={demo.slug} demo={demo} starting={start.isPending && start.variables === demo.slug} disabled={start.isPending} onStart={start.mutate} />
+            ))}
+          </div>
+        </section>
       ))}
     </section>
   )

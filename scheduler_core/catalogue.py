@@ -21,7 +21,7 @@ from scheduler_core.framework.registry import Factory, Handle, Registry
 from scheduler_core.plugins.default_binder import DefaultBinder
 from scheduler_core.plugins.default_pod_topology_spread.plugin import DefaultPodTopologySpread
 from scheduler_core.plugins.default_preemption import DefaultPreemption
-from scheduler_core.plugins.dynamic_resources import DynamicResources
+from scheduler_core.plugins.dynamic_resources.plugin import DynamicResources
 from scheduler_core.plugins.gang_scheduling import GangScheduling
 from scheduler_core.plugins.image_locality import ImageLocality
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
@@ -89,7 +89,7 @@ IN_TREE: Mapping[str, Factory] = {
     names.NODE_VOLUME_LIMITS: _with_handle(NodeVolumeLimits),
     names.VOLUME_BINDING: _with_handle(_volume_binding),
     names.VOLUME_ZONE: _with_handle(VolumeZone),
-    names.DYNAMIC_RESOURCES: _plain(DynamicResources),
+    names.DYNAMIC_RESOURCES: _with_handle(DynamicResources),
     names.DEFAULT_PREEMPTION: _plain(DefaultPreemption),
     names.NODE_RESOURCES_BALANCED_ALLOCATION: _with_args(_balanced, NodeResourcesBalancedAllocationArgs),
     names.GANG_SCHEDULING: _with_handle(GangScheduling),

@@ -133,6 +133,7 @@ class Attempt(models.Model):
     )
     gate = models.JSONField(null=True, help_text="Who keeps a gated pod out of the queue.")
     group = models.JSONField(null=True, help_text="The pod's part in the cycle of its PodGroup.")
+    claims = models.JSONField(null=True, help_text="What was written into claims to devices.")
 
     class Meta:
         ordering = ("run", "k")
@@ -161,4 +162,5 @@ def attempt_row(run: Run, outcome: dict[str, Any]) -> Attempt:
         extender_calls=outcome.get("extenderCalls"),
         gate=outcome.get("gate"),
         group=outcome.get("group"),
+        claims=outcome.get("claims"),
     )

@@ -24,7 +24,7 @@ class Difference:
 def differences(expected: Mapping[str, Any], decided: Mapping[str, Any]) -> list[Difference]:
     """Every differing leaf, attempts in order. Once attempts are of different pods, later ones are not compared."""
     found = list(_attempts(expected["attempts"], decided["attempts"]))
-    for key in ("placements", "evicted", "podGroups"):
+    for key in ("placements", "evicted", "claims", "podGroups"):
         found.extend(_values(key, expected.get(key, _ABSENT), decided.get(key, _ABSENT)))
     return found
 

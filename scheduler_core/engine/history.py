@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scheduler_core.engine.claim_writing import write_claims
 from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.snapshot.build import Snapshot
@@ -69,8 +70,10 @@ class _Past:
         if outcome.outcome == SCHEDULED and outcome.node is not None:
             row = self._nodes.row_of[outcome.node]
             self._assume(pod, row, self._claims)
+            write_claims(outcome.claims, pod, self._snapshot, self._claims)
             self._place(pod, row, moment)
             return
+        write_claims(outcome.claims, pod, self._snapshot, self._claims)
         for victim in outcome.victims:
             self._remove(self._pods.row_of[victim])
         if outcome.nominated is not None:

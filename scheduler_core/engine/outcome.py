@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.extenders.calls import Call
+from scheduler_core.snapshot.claim_changes import ClaimChange
 
 SCHEDULED, PREEMPTING, UNSCHEDULABLE, GATED, ERROR = OUTCOMES = (
     "scheduled",
@@ -62,6 +63,7 @@ class Outcome:
     calls : what extenders were asked and answered, in order.
     gate : (plugin, code) of what kept a gated pod out of the queue, if that is not its scheduling gates.
     group : the cycle of the pod's group, if it was attempted in one.
+    claims : what was written into claims to devices.
     """
 
     k: int
@@ -77,6 +79,7 @@ class Outcome:
     calls: tuple[Call, ...] = ()
     gate: tuple[str, str] | None = None
     group: GroupPart | None = None
+    claims: tuple[ClaimChange, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """As stored, streamed and answered over REST."""
@@ -99,6 +102,8 @@ class Outcome:
             record["gate"] = {"plugin": self.gate[0], "code": self.gate[1]}
         if self.group is not None:
             record["group"] = self.group.to_dict()
+        if self.claims:
+            record["claims"] = [change.to_dict() for change in self.claims]
         return record
 
     @classmethod
@@ -119,4 +124,5 @@ class Outcome:
             calls=tuple(map(Call.from_dict, record.get("extenderCalls") or ())),
             gate=(record["gate"]["plugin"], record["gate"]["code"]) if record.get("gate") else None,
             group=GroupPart.from_dict(record["group"]) if record.get("group") else None,
+            claims=tuple(map(ClaimChange.from_dict, record.get("claims") or ())),
         )

@@ -6,12 +6,14 @@ from typing import Any
 
 import numpy as np
 
+from scheduler_core.engine.claim_records import given_up_claims, reserved_claims
 from scheduler_core.engine.outcome import ERROR, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.scheduler import Decision
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Status
 from scheduler_core.preemption.preemption import PreemptionReport
+from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.state import ClusterState
 
 _BARE = ("eligible", "candidates", "tied", "nominated")
@@ -42,6 +44,7 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
         record.update(_scores(attempt, decision.framework, cluster))
     if outcome.outcome in (PREEMPTING, UNSCHEDULABLE):
         record["message"] = outcome.message
+    record.update(_claims(decision, cluster))
     preemption = preemption_record(attempt, cluster)
     if preemption is not None:
         record["preemption"] = preemption
@@ -114,6 +117,16 @@ def _rejection(attempt: Attempt, rejection: Status, cluster: ClusterState) -> di
         return {"preFilterMessage": rejection.message}
     entry = {"plugin": rejection.plugin, "code": rejection.code.value, "reasons": list(rejection.reasons)}
     return {"failed": dict.fromkeys(cluster.nodes.names, entry)}
+
+
+def _claims(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
+    outcome = decision.outcome
+    if not outcome.claims:
+        return {}
+    known = KnownClaims(decision.framework.snapshot.devices, cluster.claims)
+    if outcome.outcome == SCHEDULED:
+        return {"claims": reserved_claims(outcome.claims, known)}
+    return {"deallocated": given_up_claims(outcome.claims)}
 
 
 def _failed(attempt: Attempt, cluster: ClusterState) -> dict[str, Any]:

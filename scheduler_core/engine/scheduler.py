@@ -12,10 +12,12 @@ from dataclasses import dataclass, replace
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
 from scheduler_core.config.feature_gates import GENERIC_WORKLOAD
 from scheduler_core.config.names import SCHEDULING_GATES
+from scheduler_core.engine.claim_writing import write_claims
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
 from scheduler_core.engine.releases import RELEASES
 from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.claim_writes import claim_changes
 from scheduler_core.framework.diagnosis import message
 from scheduler_core.framework.plugin import Binder
 from scheduler_core.framework.pod_info import PodInfo
@@ -149,8 +151,10 @@ class Scheduler:
         if outcome.outcome == SCHEDULED and outcome.node is not None:
             row = cluster.nodes.row_of[outcome.node]
             self.assume(pod, row, cluster.claims)
+            write_claims(outcome.claims, pod, self.snapshot, cluster.claims)
             cluster.place(pod, row)
             return
+        write_claims(outcome.claims, pod, self.snapshot, cluster.claims)
         for victim in outcome.victims:
             cluster.remove(cluster.pods.row_of[victim])
         if outcome.nominated == "":
@@ -175,7 +179,8 @@ class Scheduler:
                 found = attempt.n_feasible
                 return Outcome(k, key, ERROR, feasible=found, message=failure.message, nominated=ended)
             score = None if attempt.totals is None else int(attempt.totals[row])
-            return Outcome(k, key, SCHEDULED, cluster.nodes.names[row], attempt.n_feasible, score)
+            node, claims = cluster.nodes.names[row], claim_changes(attempt.cycle)
+            return Outcome(k, key, SCHEDULED, node, attempt.n_feasible, score, claims=claims)
         if attempt.error is not None:
             return Outcome(k, key, ERROR, message=attempt.error.message, nominated=ended)
         if attempt.n_nodes:
@@ -213,6 +218,7 @@ def _unplaced(k: int, attempt: Attempt, cluster: ClusterState) -> Outcome:
         message=message(attempt),
         nominated=nominated,
         victims=tuple(cluster.pods.keys[victim] for victim in made.victims) if made else (),
+        claims=claim_changes(attempt.cycle),
     )
 
 

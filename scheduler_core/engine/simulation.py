@@ -18,8 +18,9 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.configured import configured, read_as_of
 from scheduler_core.engine.display import HEADINGS, in_short, outcome_row
+from scheduler_core.engine.endings import endings
 from scheduler_core.engine.group_cycle import decide_again, decide_turn, hold_all
-from scheduler_core.engine.group_records import group_records, group_story
+from scheduler_core.engine.group_records import group_story
 from scheduler_core.engine.history import last_attempt, search_start_before, state_after
 from scheduler_core.engine.idle import idle_reason
 from scheduler_core.engine.model_step import model_step
@@ -39,6 +40,7 @@ from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.sources.workloads import WorkloadReport
 from scheduler_core.tables import MOST_ROWS, data_frame, html_table
@@ -289,15 +291,10 @@ class Simulation:
         return taken
 
     def to_dict(self) -> dict[str, Any]:
-        """The record described in docs/conformance.md: ``attempts``, ``placements`` and, if any, ``evicted``, ``podGroups``."""
+        """The record described in docs/conformance.md: ``attempts``, ``placements`` and, if any, its endings."""
         attempts = self._records if self.detail == "full" else self._brief_records()
-        record: dict[str, Any] = {"attempts": attempts, "placements": self.placements}
-        evicted = sorted(victim for outcome in self.outcomes for victim in outcome.victims)
-        if evicted:
-            record["evicted"] = evicted
-        if groups := group_records([outcome.to_dict() for outcome in self.outcomes if outcome.group]):
-            record["podGroups"] = groups
-        return record
+        known = KnownClaims(self.snapshot.devices, self._state.claims)
+        return {"attempts": attempts, "placements": self.placements, **endings(self.outcomes, known)}
 
     def to_pandas(self) -> pd.DataFrame:
         """A row an attempt: k, pod, outcome, node, feasible, score, victims, message. Needs pandas."""

@@ -37,6 +37,8 @@ NOT_FEASIBLE = int(np.iinfo(np.int64).min)
 """Stands for no total: below every real one, which may be negative where a weight is."""
 _MEND_FRACTION = 4
 """Mending row by row pays until about a quarter of the nodes changed; then all rows are computed in one go."""
+_LOOKS_FURTHER = "looks further"
+"""Stands in signatures for the answers of a plugin that are not reused for such pods."""
 _STATIC_BYTES = 64 << 20
 """How much of it the answers that evaluations share may take, besides."""
 _CACHE_BYTES = 512 << 20
@@ -56,8 +58,12 @@ class PluginTable:
     scorers: tuple[tuple[ScorePlugin, int], ...]
 
 
-def is_reusable(plugin: Plugin) -> bool:
-    return plugin.reach is not Reach.CLUSTER
+def is_reusable(plugin: Plugin, pod: PodInfo) -> bool:
+    return plugin.reach_for(pod) is not Reach.CLUSTER
+
+
+def _may_be_reusable(plugin: Plugin) -> bool:
+    return plugin.reach is not Reach.CLUSTER or type(plugin).reach_for is not Plugin.reach_for
 
 
 class Evaluation:
@@ -73,7 +79,7 @@ class Evaluation:
         self.pre_filter: dict[str, PreFilterResult] = {
             plugin.name: plugin.pre_filter(self.cycle, pod, cluster)
             for plugin in plugins.pre_filters
-            if is_reusable(plugin)
+            if is_reusable(plugin, pod)
         }
         self.verdicts: dict[str, IntArray] = {}
         self.pre_score: dict[str, Status] = {}
@@ -167,7 +173,7 @@ class Evaluation:
     def _filter(self, pod: PodInfo, cluster: ClusterState) -> None:
         columns = cluster.columns(ALL_ROWS)
         for plugin in self._plugins.filters:
-            if not is_reusable(plugin) or self.skips(plugin):
+            if not is_reusable(plugin, pod) or self.skips(plugin):
                 continue
             if plugin.reach is Reach.STATIC:
                 verdicts = self._static.verdicts(plugin, self.cycle, pod, cluster)
@@ -199,14 +205,17 @@ class Evaluation:
         n_nodes = len(cluster.nodes)
         nobody = np.zeros(0, dtype=np.int64)
         for plugin in self._plugins.pre_scores:
-            if is_reusable(plugin):
+            if is_reusable(plugin, pod):
                 status = self.pre_score[plugin.name] = plugin.pre_score(self.cycle, pod, cluster, nobody)
                 if status.code not in (Code.SUCCESS, Code.SKIP):
                     raise CycleError(f'running PreScore plugin "{plugin.name}": {status.message}')
         self._static_sum = np.zeros(n_nodes, dtype=np.int64)
         columns = cluster.columns(ALL_ROWS)
         for scorer, weight in self._plugins.scorers:
-            if not is_reusable(scorer) or self.pre_score.get(scorer.name) == Status.SKIP:
+            if not is_reusable(scorer, pod) or self.pre_score.get(scorer.name) == Status.SKIP:
+                continue
+            if scorer.scores_nothing(pod):
+                self.raw[scorer.name] = np.zeros(n_nodes, dtype=np.int64)
                 continue
             if scorer.reach is Reach.STATIC:
                 self.raw[scorer.name] = self._static.scores(scorer, self.cycle, pod, cluster)
@@ -297,7 +306,7 @@ class Evaluations:
             *plugins.pre_scores,
             *(scorer for scorer, _ in plugins.scorers),
         )
-        self._reusable = tuple(dict.fromkeys(plugin for plugin in chain if is_reusable(plugin)))
+        self._reusable = tuple(dict.fromkeys(plugin for plugin in chain if _may_be_reusable(plugin)))
         self._static = StaticResults()
         self._evaluations: OrderedDict[Hashable, Evaluation] = OrderedDict()
         self._signatures: dict[int, Hashable] = {}
@@ -320,7 +329,8 @@ class Evaluations:
         signature = self._signatures.get(pod.kind.index)
         if signature is None:
             signature = self._signatures[pod.kind.index] = tuple(
-                plugin.signature(pod) for plugin in self._reusable
+                plugin.signature(pod) if is_reusable(plugin, pod) else _LOOKS_FURTHER
+                for plugin in self._reusable
             )
         return signature
 

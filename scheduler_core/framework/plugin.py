@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar, Final
 
+import numpy as np
+
 from scheduler_core.config import names
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.pod_info import PodInfo
@@ -60,8 +62,12 @@ class Plugin(ABC):
     reach: ClassVar[Reach] = Reach.CLUSTER
 
     def signature(self, pod: PodInfo) -> Hashable:
-        """Equal signatures promise equal answers at equal cluster states. Only asked if ``reach`` is not CLUSTER."""
+        """Equal signatures promise equal answers at equal cluster states. Only asked if ``reach`` is not CLUSTER for the pod."""
         return pod.kind.index
+
+    def reach_for(self, pod: PodInfo) -> Reach:
+        """How far the plugin looks for pods of this kind, where that differs; must follow from ``pod.kind`` alone."""
+        return self.reach
 
 
 class PreEnqueuePlugin(Plugin):
@@ -143,6 +149,19 @@ class FilterPlugin(Plugin):
         """The rejection behind a non-zero verdict."""
 
 
+class OneByOneFilterPlugin(FilterPlugin):
+    """A filter that is asked about one node after the other, in list order, and only about those that all filters before it let
+    pass: what it has found for one node may matter at the next."""
+
+    @abstractmethod
+    def filter_node(self, cycle: CycleState, pod: PodInfo, row: int) -> int:
+        """As an entry of ``filter``. Raises CycleError, which ends the search."""
+
+    def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
+        rows = nodes.row_numbers.tolist()
+        return np.array([self.filter_node(cycle, pod, row) for row in rows], dtype=np.int64)
+
+
 class PostFilterPlugin(Plugin):
     """Called when no node is feasible. May make room (preemption); its words end the pod's message."""
 
@@ -172,6 +191,10 @@ class ScorePlugin(Plugin):
     @abstractmethod
     def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): the raw score. Same duties as Filter; any integers if the plugin normalizes."""
+
+    def scores_nothing(self, pod: PodInfo) -> bool:
+        """Whether raw and normalised scores are 0 for pods of this kind, wherever they are."""
+        return False
 
     def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
         """Raw scores of the feasible nodes → scores in 0..100, same shape."""

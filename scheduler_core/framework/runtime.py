@@ -13,7 +13,7 @@ import numpy as np
 
 from scheduler_core.config.configuration import Profile
 from scheduler_core.framework.attempt import Attempt, FilterStep, PreFilterStep
-from scheduler_core.framework.calls import run_filter
+from scheduler_core.framework.calls import run_filter, run_filter_left
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.evaluation import Evaluation, Evaluations, PluginTable
 from scheduler_core.framework.extender_phase import ExtenderPhase
@@ -21,6 +21,7 @@ from scheduler_core.framework.nominated import filter_with_nominated, rivals
 from scheduler_core.framework.plugin import (
     BindPlugin,
     FilterPlugin,
+    OneByOneFilterPlugin,
     PermitPlugin,
     Plugin,
     PostBindPlugin,
@@ -205,7 +206,7 @@ class Framework:
         for plugin in self.filters:
             verdicts = evaluation.verdicts.get(plugin.name)
             if verdicts is None and plugin.name not in attempt.skipped:
-                verdicts = run_filter(plugin, attempt.cycle, attempt.pod, cluster.columns(ALL_ROWS))
+                verdicts = self._run_filter(plugin, attempt, feasible, cluster)
                 feasible = feasible & (verdicts == 0) if verdicts.any() else feasible
             attempt.filters.append(FilterStep(plugin, verdicts))
         nominated = rivals(cluster, attempt.pod)
@@ -218,6 +219,16 @@ class Framework:
         attempt.n_feasible = evaluation.n_fits if is_reused else int(np.count_nonzero(feasible))
         if not attempt.n_feasible and self.shared.rules.filters.missing_claims == "error":
             _raise_errors(attempt)
+
+    def _run_filter(
+        self, plugin: FilterPlugin, attempt: Attempt, feasible: BoolArray, cluster: ClusterState
+    ) -> IntArray:
+        """Over all nodes; feasible : bool, shape (n_nodes,), those that the filters before it let pass."""
+        columns = cluster.columns(ALL_ROWS)
+        if not isinstance(plugin, OneByOneFilterPlugin):
+            return run_filter(plugin, attempt.cycle, attempt.pod, columns)
+        left = feasible if attempt.in_set is None else feasible & attempt.in_set
+        return run_filter_left(plugin, attempt.cycle, attempt.pod, columns, left, self.snapshot.cache_order)
 
     def _run_extenders(self, attempt: Attempt, cluster: ClusterState) -> None:
         if not self._extenders:

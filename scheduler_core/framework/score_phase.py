@@ -7,6 +7,7 @@ node ("far" ones here) is worked out anew and added on top.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.calls import run_score
 from scheduler_core.framework.evaluation import Evaluation, is_reusable
 from scheduler_core.framework.plugin import PreScorePlugin, ScorePlugin
+from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.scoring import ScoreColumn, checked_range
 from scheduler_core.framework.status import CRASH, Code, CycleError, Status
@@ -22,6 +24,13 @@ from scheduler_core.snapshot.state import ClusterState
 
 _FEW_ROWS = 4
 """Up to a quarter of the nodes are picked out before they are scored; of more, all are scored and then picked."""
+
+
+class _Far(NamedTuple):
+    """The plugins that look further than the judged node, for pods of one kind."""
+
+    pre_scores: list[PreScorePlugin]
+    scorers: list[tuple[ScorePlugin, int]]
 
 
 class ScorePhase:
@@ -38,8 +47,7 @@ class ScorePhase:
         scores_one = shared.rules.search.without_scores == "all score 1"
         self._scores_one = scores_one and not scorers and not shared.extenders
         self._may_crash = shared.rules.search.too_many_skips == "crash"
-        self._far_pre_scores = [plugin for plugin in pre_scores if not is_reusable(plugin)]
-        self._far_scorers = [(scorer, weight) for scorer, weight in scorers if not is_reusable(scorer)]
+        self._far_by_kind: dict[int, _Far] = {}
 
     @property
     def scores_anything(self) -> bool:
@@ -118,10 +126,11 @@ class ScorePhase:
 
     def _far_columns(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> list[ScoreColumn]:
         """The columns of the far scorers that do not skip."""
-        skipped = self._run_far_pre_scores(attempt, cluster, rows)
+        far = self._far(attempt.pod)
+        skipped = self._run_far_pre_scores(far, attempt, cluster, rows)
         return [
             _column(scorer, weight, attempt, _score(scorer, attempt, cluster, rows))
-            for scorer, weight in self._far_scorers
+            for scorer, weight in far.scorers
             if scorer.name not in skipped
         ]
 
@@ -133,9 +142,20 @@ class ScorePhase:
             attempt.extender_scores = [column for column in columns if column is not None]
         return attempt.extender_scores
 
-    def _run_far_pre_scores(self, attempt: Attempt, cluster: ClusterState, rows: IntArray) -> set[str]:
+    def _far(self, pod: PodInfo) -> _Far:
+        far = self._far_by_kind.get(pod.kind.index)
+        if far is None:
+            far = self._far_by_kind[pod.kind.index] = _Far(
+                [plugin for plugin in self._pre_scores if not is_reusable(plugin, pod)],
+                [(scorer, weight) for scorer, weight in self._scorers if not is_reusable(scorer, pod)],
+            )
+        return far
+
+    def _run_far_pre_scores(
+        self, far: _Far, attempt: Attempt, cluster: ClusterState, rows: IntArray
+    ) -> set[str]:
         skipped: set[str] = set()
-        for plugin in self._far_pre_scores:
+        for plugin in far.pre_scores:
             _heed(plugin, plugin.pre_score(attempt.cycle, attempt.pod, cluster, rows), skipped)
         return skipped
 

@@ -16,6 +16,7 @@ from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.axis import ResourceAxis
 from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.devices import DeviceObjects
 from scheduler_core.snapshot.nodes import NodeTable, build_node_table
 from scheduler_core.snapshot.order import cache_order
 from scheduler_core.snapshot.pods import PodTable, build_pod_table
@@ -43,6 +44,7 @@ class Snapshot:
     nodes: NodeTable
     pods: PodTable
     storage: Storage
+    devices: DeviceObjects
     volumes: VolumeTable
     initial_node_of: IntArray
     initial_nominations: dict[int, int] = field(default_factory=dict)
@@ -74,7 +76,7 @@ class Snapshot:
 
     def changed(self, cluster: Cluster, nodes: NodeTable) -> Snapshot:
         """Other nodes, or other objects of kinds that have no columns, with the same pods and storage objects."""
-        return replace(self, cluster=cluster, nodes=nodes, _derived={})
+        return replace(self, cluster=cluster, nodes=nodes, devices=DeviceObjects(cluster), _derived={})
 
     @cached_property
     def cache_order(self) -> IntArray:
@@ -103,6 +105,7 @@ def build_snapshot(cluster: Cluster, rules: Rules | None = None) -> Snapshot:
         nodes=nodes,
         pods=table,
         storage=storage,
+        devices=DeviceObjects(cluster),
         volumes=build_volume_table(storage, pods, nodes, in_tree=rules.filters.in_tree_disks == "limited"),
         initial_node_of=np.array(
             [row_of.get(pod.spec.node_name or "", UNPLACED) for pod in pods], dtype=np.int64

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended
 
 
@@ -20,12 +21,15 @@ class ClaimBindings:
     Volumes go by their numbers in ``Storage.numbered``.
     is_taken : bool, shape (n_volumes,). The volume is meant for a claim, by a placement.
     volumes_of : key of a claim → the volumes that are meant for it. node_of : key of a claim → row of the node for
-        which its volume is to be made.
+        which its volume is to be made. device_claims : key of a claim to devices → the claim as it was left (spec 12 §7), None
+        if it was deleted; others are as the objects say. n_device_writes : counts its changes.
     """
 
     is_taken: BoolArray
     volumes_of: dict[str, list[int]] = field(default_factory=dict)
     node_of: dict[str, int] = field(default_factory=dict)
+    device_claims: dict[str, ResourceClaim | None] = field(default_factory=dict)
+    n_device_writes: int = 0
 
     @classmethod
     def nothing(cls, n_volumes: int) -> ClaimBindings:
@@ -65,6 +69,17 @@ class ClaimBindings:
             self.is_taken[volume] = False
         self.node_of.pop(claim, None)
 
-    def to_dict(self) -> dict[str, dict[str, list[int]] | dict[str, int]]:
+    def write(self, claim: str, left: ResourceClaim | None) -> None:
+        """A claim to devices was changed, or deleted (None)."""
+        self.device_claims[claim] = left
+        self.n_device_writes += 1
+
+    def forget_write(self, claim: str) -> None:
+        """The claim is as its object says again."""
+        if claim in self.device_claims:
+            del self.device_claims[claim]
+            self.n_device_writes += 1
+
+    def to_dict(self) -> dict[str, object]:
         """For comparisons."""
-        return {"volumes": self.volumes_of, "nodes": self.node_of}
+        return {"volumes": self.volumes_of, "nodes": self.node_of, "devices": self.device_claims}

@@ -59,7 +59,9 @@ def test_example_cases_are_equal(path: Path) -> None:
     assert [play(case) for case in read_cases(ROOT / path)] == [[]]
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/timelines.md", "docs/leader-election.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/claims.md", "docs/timelines.md", "docs/leader-election.md"]
+)
 def test_python_examples_print_what_they_say(page: str) -> None:
     text = read(page)
     program = text.split("```python\n")[1].split("```")[0]

@@ -11,6 +11,28 @@ export interface components {
       mayChange: boolean
       visibility: components['schemas']['VisibilityEnum']
     }
+    AllocatedDeviceRecord: {
+      /** @description `REQUEST` or `REQUEST/ALTERNATIVE`. */
+      request: string
+      driver: string
+      pool: string
+      device: string
+      adminAccess?: boolean
+      consumedCapacity?: {
+        [key: string]: string
+      }
+      bindingConditions?: string[]
+      bindingFailureConditions?: string[]
+      shared?: boolean
+    }
+    /** @description The devices of a claim, in the order of choice. */
+    AllocationRecord: {
+      devices: components['schemas']['AllocatedDeviceRecord'][]
+      /** @description Absent: usable from any node. */
+      nodeSelector?: unknown
+      config?: unknown[]
+      extendedResourceRequests?: unknown[]
+    }
     Assumption: {
       code: string
       statement: string
@@ -59,6 +81,12 @@ export interface components {
       start?: number
       /** @description With `sampling`: the nodes that were looked at. Verdicts and scores are in the explanation then. */
       evaluated?: string[]
+      /** @description Claims that are reserved for the placed pod. */
+      claims?: {
+        [key: string]: components['schemas']['AllocationRecord']
+      }
+      /** @description Claims that gave their devices back. */
+      deallocated?: string[]
       preemption?: components['schemas']['PreemptionRecord']
       extenderCalls?: components['schemas']['ExtenderCall'][]
     }
@@ -110,6 +138,16 @@ export interface components {
       kind: string
       object: components['schemas']['NamedObject']
       text: string
+    }
+    /** @description What an attempt wrote into a claim to devices. */
+    ClaimChange: {
+      /** @description namespace/name */
+      claim: string
+      what: components['schemas']['WhatEnum']
+      /** @description As `status.allocation`, where the claim got its devices just now. */
+      allocation?: unknown
+      /** @description As `spec` of a ResourceClaim, where the claim was made for extended resources. */
+      spec?: unknown
     }
     /** @description What is needed to read a machine's clocks at any time. */
     Clock: {
@@ -1041,6 +1079,8 @@ export interface components {
       gate?: components['schemas']['Gate']
       /** @description Absent for pods that are attempted alone. */
       group?: components['schemas']['GroupPart']
+      /** @description What was written into claims to devices; absent where nothing was. */
+      claims?: components['schemas']['ClaimChange'][]
     }
     /**
      * @description * `scheduled` - Scheduled
@@ -1559,6 +1599,10 @@ export interface components {
       evicted?: string[]
       /** @description The cycles of pod groups, in order; absent where there were none. */
       podGroups?: components['schemas']['PodGroupRecord'][]
+      /** @description All allocated claims at the end. */
+      claims?: {
+        [key: string]: components['schemas']['AllocationRecord']
+      }
     }
     Reference: {
       /** Format: uuid */
@@ -1858,6 +1902,10 @@ export interface components {
       evicted?: string[]
       /** @description The cycles of pod groups, in order; absent where there were none. */
       podGroups?: components['schemas']['PodGroupRecord'][]
+      /** @description All allocated claims at the end. */
+      claims?: {
+        [key: string]: components['schemas']['AllocationRecord']
+      }
       /** @description What became of workloads that had no pods. */
       workloads?: components['schemas']['WorkloadsRecord']
       /** @description What the configuration asks for and this simulation does not do, and why there is nothing to schedule. */
@@ -2151,6 +2199,13 @@ export interface components {
      * @enum {string}
      */
     VisibilityEnum: 'private' | 'workshop' | 'link' | 'everybody'
+    /**
+     * @description * `reserved` - reserved
+     *     * `deallocated` - deallocated
+     *     * `deleted` - deleted
+     * @enum {string}
+     */
+    WhatEnum: 'reserved' | 'deallocated' | 'deleted'
     /** @description Workloads without pods. */
     WorkloadsRecord: {
       expanded: components['schemas']['MadePods'][]

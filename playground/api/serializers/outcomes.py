@@ -11,7 +11,7 @@ from rest_framework import serializers
 from playground.api.serializers.options import ViolationSerializer
 from playground.runs.enums import OutcomeKind
 
-OPTIONAL = ("search", "violations", "extenderCalls", "gate", "group")
+OPTIONAL = ("search", "violations", "extenderCalls", "gate", "group", "claims")
 
 
 class ExtenderCallSerializer(serializers.Serializer):
@@ -47,6 +47,20 @@ class GroupPartSerializer(serializers.Serializer):
     message = serializers.CharField(allow_blank=True, help_text="Of the group's condition.")
     held = serializers.CharField(
         allow_null=True, help_text="The node on which the pod was for the rest of the cycle."
+    )
+
+
+class ClaimChangeSerializer(serializers.Serializer):
+    """What an attempt wrote into a claim to devices."""
+
+    claim = serializers.CharField(help_text="namespace/name")
+    what = serializers.ChoiceField(choices=("reserved", "deallocated", "deleted"))
+    allocation = serializers.JSONField(
+        required=False, help_text="As `status.allocation`, where the claim got its devices just now."
+    )
+    spec = serializers.JSONField(
+        required=False,
+        help_text="As `spec` of a ResourceClaim, where the claim was made for extended resources.",
     )
 
 
@@ -90,6 +104,12 @@ class OutcomeSerializer(serializers.Serializer):
         help_text="Who keeps a gated pod out of the queue; absent for its own scheduling gates.",
     )
     group = GroupPartSerializer(required=False, help_text="Absent for pods that are attempted alone.")
+
+    claims = ClaimChangeSerializer(
+        many=True,
+        required=False,
+        help_text="What was written into claims to devices; absent where nothing was.",
+    )
 
     def to_representation(self, instance: Any) -> dict[str, Any]:
         outcome: dict[str, Any] = super().to_representation(instance)

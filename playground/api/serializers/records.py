@@ -48,6 +48,27 @@ class PodGroupRecord(serializers.Serializer):
     condition = GroupCondition()
 
 
+class AllocatedDeviceRecord(serializers.Serializer):
+    request = serializers.CharField(help_text="`REQUEST` or `REQUEST/ALTERNATIVE`.")
+    driver = serializers.CharField()
+    pool = serializers.CharField()
+    device = serializers.CharField()
+    adminAccess = serializers.BooleanField(required=False)
+    consumedCapacity = serializers.DictField(child=serializers.CharField(), required=False)
+    bindingConditions = serializers.ListField(child=serializers.CharField(), required=False)
+    bindingFailureConditions = serializers.ListField(child=serializers.CharField(), required=False)
+    shared = serializers.BooleanField(required=False)
+
+
+class AllocationRecord(serializers.Serializer):
+    """The devices of a claim, in the order of choice."""
+
+    devices = AllocatedDeviceRecord(many=True)
+    nodeSelector = serializers.JSONField(required=False, help_text="Absent: usable from any node.")
+    config = serializers.ListField(child=serializers.JSONField(), required=False)
+    extendedResourceRequests = serializers.ListField(child=serializers.JSONField(), required=False)
+
+
 class AttemptRecord(serializers.Serializer):
     """One attempt. Which of the further fields are there depends on `detail` and on how it ended."""
 
@@ -80,6 +101,12 @@ class AttemptRecord(serializers.Serializer):
         required=False,
         help_text="With `sampling`: the nodes that were looked at. Verdicts and scores are in the explanation then.",
     )
+    claims = serializers.DictField(
+        child=AllocationRecord(), required=False, help_text="Claims that are reserved for the placed pod."
+    )
+    deallocated = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Claims that gave their devices back."
+    )
     preemption = PreemptionRecord(required=False)
     extenderCalls = ExtenderCallSerializer(many=True, required=False)
 
@@ -94,6 +121,9 @@ class RecordSerializer(serializers.Serializer):
         many=True,
         required=False,
         help_text="The cycles of pod groups, in order; absent where there were none.",
+    )
+    claims = serializers.DictField(
+        child=AllocationRecord(), required=False, help_text="All allocated claims at the end."
     )
 
 

@@ -30,7 +30,7 @@ from scheduler_core.model.requests import is_extended
 from scheduler_core.plugins.node_resources import hints, strategies
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
 from scheduler_core.plugins.node_resources.formulas import free_share_text, used_share_text
-from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
@@ -49,12 +49,17 @@ WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the pod asks for: int64, shape (n_checked,), the columns and amounts; names in the order of reasons."""
+    """What the pod asks for: int64, shape (n_checked,), the columns and amounts; names in the order of reasons.
+
+    delegated : bool, shape (n_checked,). Resources that claims to devices cover where a node itself has none (spec 12 §9); None:
+    there are no such resources.
+    """
 
     names: tuple[str, ...]
     columns: IntArray
     amounts: IntArray
     bits: IntArray
+    delegated: BoolArray | None = None
 
 
 class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin):
@@ -67,6 +72,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         self._axis = handle.snapshot.nodes.axis
         self._checks_zero = handle.rules.filters.zero_requests == "checked"
         self._tells_hopeless = handle.rules.filters.beyond_the_node == "UnschedulableAndUnresolvable"
+        self._devices = handle.snapshot.devices
 
     def signature(self, pod: PodInfo) -> Hashable:
         return pod.pod_class.requests.tobytes(), pod.pod_class.scoring_requests.tobytes()
@@ -87,6 +93,8 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
             return verdicts
         allocatable = nodes.allocatable[:, checked.columns]  # (n_rows, n_checked)
         lacking = checked.amounts > allocatable - nodes.requested[:, checked.columns]
+        if checked.delegated is not None:
+            lacking &= ~checked.delegated | (allocatable > 0)
         verdicts += lacking @ checked.bits
         if self._tells_hopeless:
             hopeless = (lacking & (checked.amounts > allocatable)).any(axis=1)
@@ -168,6 +176,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
             columns=np.array(columns, dtype=np.int64),
             amounts=requests[columns],
             bits=np.array([2 << index for index in range(len(columns))], dtype=np.int64),
+            delegated=self._delegated([self._axis.names[column] for column in columns]),
         )
 
     def _asks_for(self, requests: IntArray, column: int) -> bool:
@@ -175,6 +184,12 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         if self._checks_zero and self._axis.names[column] in _BASIC:
             return bool(requests.any())
         return bool(requests[column] > 0)
+
+    def _delegated(self, names: Sequence[str]) -> BoolArray | None:
+        if not self._devices.classes:
+            return None
+        flags = np.array([self._devices.class_of(name) is not None for name in names], dtype=bool)
+        return flags if flags.any() else None
 
     def _ignores(self, name: str) -> bool:
         if not is_extended(name):

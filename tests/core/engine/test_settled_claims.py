@@ -52,7 +52,7 @@ def test_what_is_settled_outlives_columns_and_is_free_once_released(cache: Sched
 
 def test_releasing_what_was_never_settled_changes_nothing(cache: SchedulerCache) -> None:
     cache.release("default/c")
-    assert cache.state.claims.to_dict() == {"volumes": {}, "nodes": {}}
+    assert cache.state.claims.to_dict() == {"volumes": {}, "nodes": {}, "devices": {}}
 
 
 def test_a_journal_releases_as_the_scheduler_did() -> None:

@@ -1,0 +1,11 @@
+"""CEL, the expression language of device selectors, as kube-scheduler evaluates it (spec 12 §5.4).
+
+lexer.py, parser.py   text → syntax; macros.py unfolds what is written for short
+values.py             what a value may be, what equals what
+program.py            syntax → a program that can be evaluated, with its cost
+functions/            the libraries
+compiled.py           the door: ``compile_expression``
+
+An own evaluator, since the selectors need what no small library has (docs/decisions/0011-cel.md). There is no type checker: what kube-scheduler
+refuses when it compiles an expression for its types alone fails here when it is evaluated, if it is.
+"""

@@ -1,0 +1,27 @@
+"""The door: a text becomes a program once, whoever uses it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from scheduler_core.cel.errors import CompileError
+from scheduler_core.cel.parser import parse
+from scheduler_core.cel.program import Compiler, Program
+
+
+@lru_cache(maxsize=4096)
+def _compiled(text: str, names: frozenset[str]) -> Program | CompileError:
+    try:
+        return Compiler(text, names).program(parse(text))
+    except CompileError as mistake:
+        return mistake
+    except RecursionError:
+        return CompileError("expression recursion limit exceeded")
+
+
+def compile_expression(text: str, names: frozenset[str]) -> Program:
+    """The program of an expression over variables of these names. Raises CompileError."""
+    program = _compiled(text, names)
+    if isinstance(program, CompileError):
+        raise program
+    return program

@@ -1,0 +1,166 @@
+"""Timestamps and durations, in nanoseconds; a timestamp without a zone is in UTC."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from scheduler_core.cel.calls import Functions
+from scheduler_core.cel.errors import EvaluationError
+from scheduler_core.cel.values import Opaque
+
+_SECOND: Final = 10**9
+_UNITS: Final = {
+    "ns": 1, "us": 10**3, "µs": 10**3, "μs": 10**3, "ms": 10**6, "s": _SECOND, "m": 60 * _SECOND, "h": 3600 * _SECOND,
+}  # fmt: skip
+_DURATION: Final = re.compile(r"(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)", re.ASCII)
+_TIME: Final = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)", re.ASCII)
+_OFFSET: Final = re.compile(r"([+-]?)(\d\d):(\d\d)", re.ASCII)
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Duration(Opaque):
+    nanos: int
+
+    @property
+    def type_name(self) -> str:
+        return "google.protobuf.Duration"
+
+    def __str__(self) -> str:
+        whole, rest = divmod(abs(self.nanos), _SECOND)
+        sign = "-" if self.nanos < 0 else ""
+        return f"{sign}{whole}" + (f".{rest:09d}".rstrip("0") if rest else "") + "s"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Timestamp(Opaque):
+    """nanos : since 1970."""
+
+    nanos: int
+
+    @property
+    def type_name(self) -> str:
+        return "google.protobuf.Timestamp"
+
+    def at(self, zone: tzinfo) -> datetime:
+        return (_EPOCH + timedelta(microseconds=self.nanos // 1000)).astimezone(zone)
+
+    def __str__(self) -> str:
+        rest = self.nanos % _SECOND
+        text = self.at(UTC).strftime("%Y-%m-%dT%H:%M:%S")
+        return text + (f".{rest:09d}".rstrip("0") if rest else "") + "Z"
+
+
+def _duration(text: str) -> Duration:
+    digits = text[1:] if text[:1] in ("-", "+") else text
+    parts = list(_DURATION.finditer(digits))
+    if digits == "0":
+        return Duration(0)
+    if not parts or "".join(part[0] for part in parts) != digits:
+        raise EvaluationError(f'time: invalid duration "{text}"')
+    nanos = sum(_scaled(part[1], _UNITS[part[2]]) for part in parts)
+    return Duration(-nanos if text[0] == "-" else nanos)
+
+
+def _scaled(digits: str, unit: int) -> int:
+    whole, _, fraction = digits.partition(".")
+    return int(whole or 0) * unit + int(int(fraction or 0) * unit // 10 ** len(fraction))
+
+
+def _timestamp(text: str) -> Timestamp:
+    match = _TIME.fullmatch(text)
+    try:
+        moment = datetime.fromisoformat(f"{match[1]}{match[3].replace('Z', '+00:00')}" if match else "")
+    except ValueError as wrong:
+        raise EvaluationError(
+            f'parsing time "{text}" as "2006-01-02T15:04:05Z07:00": cannot parse'
+        ) from wrong
+    fraction = match[2] if match is not None else None
+    seconds = (moment - _EPOCH) // timedelta(seconds=1)
+    return Timestamp(seconds * _SECOND + int((fraction or "").ljust(9, "0")))
+
+
+def _zone(name: str) -> tzinfo:
+    match = _OFFSET.fullmatch(name)
+    if match is not None:
+        offset = timedelta(hours=int(match[2]), minutes=int(match[3]))
+        return timezone(-offset if match[1] == "-" else offset)
+    try:
+        return ZoneInfo(name)
+    except (KeyError, ValueError, OSError) as wrong:
+        raise EvaluationError(f"unknown time zone {name}") from wrong
+
+
+def _parts() -> Functions:
+    readers = {
+        "getFullYear": lambda moment: moment.year,
+        "getMonth": lambda moment: moment.month - 1,
+        "getDate": lambda moment: moment.day,
+        "getDayOfMonth": lambda moment: moment.day - 1,
+        "getDayOfWeek": lambda moment: (moment.weekday() + 1) % 7,
+        "getDayOfYear": lambda moment: moment.timetuple().tm_yday - 1,
+        "getHours": lambda moment: moment.hour,
+        "getMinutes": lambda moment: moment.minute,
+        "getSeconds": lambda moment: moment.second,
+        "getMilliseconds": lambda moment: moment.microsecond // 1000,
+    }
+    table: Functions = {}
+    for name, read in readers.items():
+        table[name, True, 1] = [((Timestamp,), lambda one, read=read: read(one.at(UTC)))]
+        table[name, True, 2] = [((Timestamp, str), lambda one, zone, read=read: read(one.at(_zone(zone))))]
+    return table
+
+
+def _of_durations() -> Functions:
+    units = {"getHours": "h", "getMinutes": "m", "getSeconds": "s"}
+    table: Functions = {
+        (name, True, 1): [((Duration,), lambda one, unit=_UNITS[unit]: int(one.nanos / unit))]
+        for name, unit in units.items()
+    }
+    table["getMilliseconds", True, 1] = [((Duration,), lambda one: one.nanos // 10**6 % 1000)]
+    return table
+
+
+def _merged(one: Functions, other: Functions) -> Functions:
+    return {key: [*one.get(key, ()), *other.get(key, ())] for key in {**one, **other}}
+
+
+FUNCTIONS: Final[Functions] = _merged(
+    _merged(_parts(), _of_durations()),
+    {
+        ("duration", False, 1): [((str,), _duration), ((Duration,), lambda one: one)],
+        ("timestamp", False, 1): [
+            ((str,), _timestamp),
+            ((int,), lambda seconds: Timestamp(seconds * _SECOND)),
+            ((Timestamp,), lambda one: one),
+        ],
+        ("string", False, 1): [((Duration,), str), ((Timestamp,), str)],
+        ("int", False, 1): [
+            ((Timestamp,), lambda one: one.nanos // _SECOND),
+            ((Duration,), lambda one: one.nanos),
+        ],
+        ("_+_", False, 2): [
+            ((Duration, Duration), lambda one, other: Duration(one.nanos + other.nanos)),
+            ((Timestamp, Duration), lambda one, other: Timestamp(one.nanos + other.nanos)),
+            ((Duration, Timestamp), lambda one, other: Timestamp(one.nanos + other.nanos)),
+        ],
+        ("_-_", False, 2): [
+            ((Duration, Duration), lambda one, other: Duration(one.nanos - other.nanos)),
+            ((Timestamp, Duration), lambda one, other: Timestamp(one.nanos - other.nanos)),
+            ((Timestamp, Timestamp), lambda one, other: Duration(one.nanos - other.nanos)),
+        ],
+        **{
+            (sign, False, 2): [((kind, kind), compare) for kind in (Duration, Timestamp)]
+            for sign, compare in {
+                "_<_": lambda one, other: one.nanos < other.nanos,
+                "_<=_": lambda one, other: one.nanos <= other.nanos,
+                "_>_": lambda one, other: one.nanos > other.nanos,
+                "_>=_": lambda one, other: one.nanos >= other.nanos,
+            }.items()
+        },
+    },
+)

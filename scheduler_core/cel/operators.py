@@ -1,0 +1,53 @@
+"""Members of values: fields and indices."""
+
+from __future__ import annotations
+
+from scheduler_core.cel.errors import EvaluationError
+from scheduler_core.cel.values import NONE, DefaultingMap, Optional, Value, is_number, to_key
+
+
+def select(value: Value, name: str) -> Value:
+    """``value.name``. Of an optional value the result is optional too. Raises EvaluationError."""
+    if isinstance(value, dict):
+        if name in value:
+            return value[name]
+        if isinstance(value, DefaultingMap):
+            return {}
+        raise EvaluationError(f"no such key: {name}")
+    if type(value) is Optional:
+        return optional_index(value, name)
+    raise EvaluationError(f"no such key: {name}")
+
+
+def index(value: Value, key: Value) -> Value:
+    """``value[key]``. Raises EvaluationError."""
+    if isinstance(value, dict):
+        found = value.get(to_key(key), {} if isinstance(value, DefaultingMap) else NONE)
+        if found is NONE:
+            raise EvaluationError(f"no such key: {shown(key)}")
+        return found
+    if type(value) is tuple:
+        if not is_number(key) or int(key) != key:
+            raise EvaluationError(f"unsupported index type '{key}' in list")
+        if not 0 <= key < len(value):
+            raise EvaluationError(f"index out of bounds: {int(key)}")
+        return value[int(key)]
+    if type(value) is Optional:
+        return optional_index(value, key)
+    raise EvaluationError(f"no such key: {shown(key)}")
+
+
+def optional_index(value: Value, key: Value) -> Optional:
+    """``value[?key]`` and ``value.?key``: none where there is no such member."""
+    if type(value) is Optional:
+        if not value.is_there:
+            return NONE
+        value = value.value
+    try:
+        return Optional(index(value, key))
+    except EvaluationError:
+        return NONE
+
+
+def shown(key: Value) -> str:
+    return {True: "true", False: "false"}[key] if type(key) is bool else str(key)

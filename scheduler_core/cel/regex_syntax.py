@@ -1,0 +1,281 @@
+"""Regular expressions as RE2 reads them, as far as they are regular: text → a small tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+Ranges: TypeAlias = tuple[tuple[int, int], ...]
+_MOST_REPEATED: Final = 1000
+_LAST: Final = 0x10FFFF
+
+
+@dataclass(frozen=True, slots=True)
+class Chars:
+    """One character within ``ranges`` of code points; outside where ``negated``."""
+
+    ranges: Ranges
+    negated: bool = False
+
+    def matches(self, letter: str) -> bool:
+        code = ord(letter)
+        return any(low <= code <= high for low, high in self.ranges) is not self.negated
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """A place: ``^ $ \\A \\z \\b \\B``. by_line : also at line ends."""
+
+    sign: str
+    by_line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    parts: tuple[Pattern, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The first that works is preferred."""
+
+    parts: tuple[Pattern, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """most : None is without end."""
+
+    part: Pattern
+    least: int
+    most: int | None
+    is_greedy: bool
+
+
+Pattern: TypeAlias = Chars | Boundary | Sequence | Choice | Repeat
+
+_DIGIT: Final = ((48, 57),)
+_WORD: Final = ((48, 57), (65, 90), (95, 95), (97, 122))
+_SPACE: Final = ((9, 10), (12, 13), (32, 32))
+_CLASSES: Final = {"d": _DIGIT, "w": _WORD, "s": _SPACE}
+_NAMED: Final[dict[str, Ranges]] = {
+    "alnum": ((48, 57), (65, 90), (97, 122)),
+    "alpha": ((65, 90), (97, 122)),
+    "blank": ((9, 9), (32, 32)),
+    "digit": _DIGIT,
+    "lower": ((97, 122),),
+    "punct": ((33, 47), (58, 64), (91, 96), (123, 126)),
+    "space": ((9, 13), (32, 32)),
+    "upper": ((65, 90),),
+    "word": _WORD,
+    "xdigit": ((48, 57), (65, 70), (97, 102)),
+}
+_ESCAPES: Final = {"a": 7, "f": 12, "n": 10, "r": 13, "t": 9, "v": 11}
+
+
+def parse_regex(text: str) -> Pattern:
+    """Raises ValueError, in Go's words where they are known."""
+    parser = _Parser(text)
+    pattern = parser.choice(frozenset())
+    if parser.at < len(text):
+        raise ValueError(f"error parsing regexp: unexpected ): `{text}`")
+    return pattern
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.at = 0
+        self._flags: frozenset[str] = frozenset()
+
+    def choice(self, flags: frozenset[str]) -> Pattern:
+        before, self._flags = self._flags, flags
+        parts = [self._sequence()]
+        while self._accept("|"):
+            parts.append(self._sequence())
+        self._flags = before
+        return parts[0] if len(parts) == 1 else Choice(tuple(parts))
+
+    def _sequence(self) -> Pattern:
+        parts: list[Pattern] = []
+        while self.at < len(self._text) and self._text[self.at] not in "|)":
+            start = self.at
+            part = self._atom()
+            if part is not None:
+                parts.append(self._repeated(part, start))
+        return Sequence(tuple(parts))
+
+    def _repeated(self, part: Pattern, start: int) -> Pattern:
+        while True:
+            bounds = self._bounds()
+            if bounds is None:
+                return part
+            least, most = bounds
+            if max(least, most or 0) > _MOST_REPEATED or (most is not None and most < least):
+                raise ValueError(
+                    f"error parsing regexp: invalid repeat count: `{self._text[start : self.at]}`"
+                )
+            part = Repeat(part, least, most, not self._accept("?"))
+            if self._text[self.at : self.at + 1] in ("*", "+") and self._text[self.at - 1] in "*+?":
+                raise ValueError("error parsing regexp: invalid nested repetition operator")
+
+    def _bounds(self) -> tuple[int, int | None] | None:
+        for sign, bounds in (("*", (0, None)), ("+", (1, None)), ("?", (0, 1))):
+            if self._accept(sign):
+                return bounds
+        if self._text[self.at : self.at + 1] != "{":
+            return None
+        inside, closing, _ = self._text[self.at + 1 :].partition("}")
+        low, comma, high = inside.partition(",")
+        if not closing or not low.isdigit() or (high and not high.isdigit()):
+            return None
+        self.at += len(inside) + 2
+        return int(low), int(high) if high else None if comma else int(low)
+
+    def _atom(self) -> Pattern | None:
+        sign = self._text[self.at]
+        self.at += 1
+        match sign:
+            case "(":
+                return self._group()
+            case "[":
+                return self._class()
+            case ".":
+                return Chars((), negated=True) if "s" in self._flags else Chars(((10, 10),), negated=True)
+            case "^" | "$":
+                return Boundary(sign, "m" in self._flags)
+            case "\\":
+                return self._escape()
+            case "*" | "+" | "?":
+                raise ValueError(f"error parsing regexp: missing argument to repetition operator: `{sign}`")
+        return self._letter(ord(sign))
+
+    def _group(self) -> Pattern | None:
+        flags = self._flags
+        if self._accept("?"):
+            if self._accept("P<") or self._accept("<"):
+                self.at = (
+                    self._text.index(">", self.at) + 1 if ">" in self._text[self.at :] else len(self._text)
+                )
+            else:
+                named = self._read_flags()
+                if named is None:
+                    raise ValueError(
+                        f"error parsing regexp: invalid or unsupported Perl syntax: `{self._text}`"
+                    )
+                if self._text[self.at - 1] == ")":
+                    self._flags = named
+                    return None
+                flags = named
+        inside = self.choice(flags)
+        if not self._accept(")"):
+            raise ValueError(f"error parsing regexp: missing closing ): `{self._text}`")
+        return inside
+
+    def _read_flags(self) -> frozenset[str] | None:
+        flags, adds = set(self._flags), True
+        while self.at < len(self._text):
+            letter = self._text[self.at]
+            self.at += 1
+            if letter in ":)":
+                return frozenset(flags)
+            if letter == "-":
+                adds = False
+            elif letter in "imsU":
+                flags.add(letter) if adds else flags.discard(letter)
+            else:
+                return None
+        return None
+
+    def _escape(self) -> Pattern:
+        letter = self._text[self.at : self.at + 1]
+        self.at += 1
+        if letter in ("A", "z", "b", "B") and letter:
+            return Boundary(letter)
+        ranges = self._class_escape(letter)
+        return ranges if ranges is not None else self._letter(self._code(letter))
+
+    def _class_escape(self, letter: str) -> Chars | None:
+        ranges = _CLASSES.get(letter.lower()) if letter else None
+        return None if ranges is None else Chars(ranges, letter.isupper())
+
+    def _code(self, letter: str) -> int:
+        if letter in _ESCAPES:
+            return _ESCAPES[letter]
+        if letter == "x":
+            braced = self._accept("{")
+            end = self._text.find("}", self.at) if braced else self.at + 2
+            digits = self._text[self.at : end]
+            self.at = end + braced
+            return int(digits, 16)
+        if not letter or letter.isalnum():
+            raise ValueError(f"error parsing regexp: invalid escape sequence: `\\{letter}`")
+        return ord(letter)
+
+    def _class(self) -> Pattern:
+        start, negated = self.at - 1, self._accept("^")
+        ranges: list[tuple[int, int]] = []
+        while not self._accept("]") or not ranges:
+            if self.at >= len(self._text):
+                raise ValueError(f"error parsing regexp: missing closing ]: `{self._text[start:]}`")
+            ranges.extend(self._class_part(is_first=not ranges))
+        chars = Chars(tuple(ranges), negated)
+        return _folded(chars) if "i" in self._flags else chars
+
+    def _class_part(self, *, is_first: bool) -> Ranges:
+        if is_first and self._text[self.at - 1] == "]":
+            return ((93, 93),)
+        if self._accept("[:"):
+            name, _, _ = self._text[self.at :].partition(":]")
+            self.at += len(name) + 2
+            if name.removeprefix("^") not in _NAMED:
+                raise ValueError(f"error parsing regexp: invalid character class range: `[:{name}:]`")
+            named = _NAMED[name.removeprefix("^")]
+            return _complement(named) if name[:1] == "^" else named
+        if self._accept("\\"):
+            letter = self._text[self.at : self.at + 1]
+            self.at += 1
+            chars = self._class_escape(letter)
+            if chars is not None:
+                return _complement(chars.ranges) if chars.negated else chars.ranges
+            low = self._code(letter)
+        else:
+            low = ord(self._text[self.at])
+            self.at += 1
+        if self._text[self.at : self.at + 1] != "-" or self._text[self.at + 1 : self.at + 2] in ("]", ""):
+            return ((low, low),)
+        self.at += 1
+        high = self._class_part(is_first=False)[0][0]
+        if high < low:
+            raise ValueError("error parsing regexp: invalid character class range")
+        return ((low, high),)
+
+    def _letter(self, code: int) -> Pattern:
+        chars = Chars(((code, code),))
+        return _folded(chars) if "i" in self._flags else chars
+
+    def _accept(self, sign: str) -> bool:
+        if self._text.startswith(sign, self.at):
+            self.at += len(sign)
+            return True
+        return False
+
+
+def _complement(ranges: Ranges) -> Ranges:
+    found, low = [], 0
+    for start, end in sorted(ranges):
+        if start > low:
+            found.append((low, start - 1))
+        low = max(low, end + 1)
+    return (*found, (low, _LAST))
+
+
+def _folded(chars: Chars) -> Chars:
+    """With the other case of ASCII letters."""
+    more = list(chars.ranges)
+    for low, high in chars.ranges:
+        for first, shift in ((65, 32), (97, -32)):
+            start, end = max(low, first), min(high, first + 25)
+            if start <= end:
+                more.append((start + shift, end + shift))
+    return Chars(tuple(more), chars.negated)

@@ -1,0 +1,66 @@
+"""Allocator: the devices that claims would get on a node (spec 12 §5), for one scheduling cycle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scheduler_core.devices.counters import AvailableCounters
+from scheduler_core.devices.errors import AllocationError, InvalidPoolsError
+from scheduler_core.devices.pools import Candidate, NodePools
+from scheduler_core.devices.requests import AskedClaim, Matcher, asked
+from scheduler_core.devices.results import allocation_of
+from scheduler_core.devices.search import Search, TimedOutError
+from scheduler_core.devices.selectors import DeviceSelectors
+from scheduler_core.devices.state import AllocatedState
+from scheduler_core.devices.trail import Trail
+from scheduler_core.model.devices import AllocationResult, ResourceClaim
+from scheduler_core.snapshot.build import Snapshot
+
+
+class Allocator:
+    """Holds what is worked out once a cycle: what is taken, and which counters are left.
+
+    pod_uid : of the pod that is attempted.
+    """
+
+    def __init__(self, snapshot: Snapshot, state: AllocatedState, pod_uid: str) -> None:
+        self._nodes, self._classes = snapshot.nodes, snapshot.devices.classes
+        self._pools = snapshot.derived(NodePools)
+        self._selectors = snapshot.derived(DeviceSelectors)
+        self._available = AvailableCounters(state)
+        self.state, self._pod_uid = state, pod_uid
+        self._asked: dict[int, tuple[ResourceClaim, AskedClaim]] = {}
+
+    def allocate(
+        self, claims: Sequence[ResourceClaim], row: int, trail: Trail | None = None
+    ) -> list[AllocationResult] | None:
+        """What each claim gets on the node at ``row``; None if there is no way.
+
+        Raises AllocationError, whose text ends the pod's cycle, and InvalidPoolsError.
+        """
+        claims_asked = [self._asked_of(claim) for claim in claims]
+        pools = self._pools.of(row)
+        matcher = Matcher(self._selectors, lambda candidate: self._is_there(candidate, row))
+        search = Search(claims_asked, pools, self.state, self._available, matcher, trail)
+        try:
+            found = search.run()
+        except TimedOutError as timeout:
+            name = self._nodes.names[row]
+            raise AllocationError(f"node {name}: timed out trying to allocate devices") from timeout
+        if found:
+            return [
+                allocation_of(claim, chosen, self._nodes.names[row], self._pod_uid)
+                for claim, chosen in zip(claims_asked, search.chosen, strict=True)
+            ]
+        if any(pool.is_invalid for pool in pools):
+            raise InvalidPoolsError
+        return None
+
+    def _is_there(self, candidate: Candidate, row: int) -> bool:
+        return self._pools.matches(candidate.device, row)
+
+    def _asked_of(self, claim: ResourceClaim) -> AskedClaim:
+        known = self._asked.get(id(claim))
+        if known is None:
+            known = self._asked[id(claim)] = (claim, asked(claim, self._classes))
+        return known[1]

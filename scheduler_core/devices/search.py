@@ -1,0 +1,247 @@
+"""The search for devices: depth first over claims, requests and devices; the first solution counts (spec 12 §5.3, §5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scheduler_core.devices.capacity import amounts_of, is_enough, lacking
+from scheduler_core.devices.constraints import Constraint
+from scheduler_core.devices.counters import AvailableCounters, ConsumedCounters
+from scheduler_core.devices.errors import AllocationError, TooManyDevicesError
+from scheduler_core.devices.pools import Candidate, Pool
+from scheduler_core.devices.requests import MOST_DEVICES, Ask, AskedClaim, Matcher, NodeRequests
+from scheduler_core.devices.state import AllocatedState, DeviceId
+from scheduler_core.devices.trail import Fate, Trail, Trial
+from scheduler_core.model.quantity import WrittenQuantity, written_text
+from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, Taint, tolerates
+
+MOST_STEPS: Final = 500_000
+"""Devices that are looked at on a node before the search counts as timed out; upstream's limit is 10 s."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Choice:
+    """A device that was chosen. amounts : consumed of its capacities, where it is shared."""
+
+    ask: Ask
+    candidate: Candidate
+    amounts: Mapping[str, WrittenQuantity]
+
+
+@dataclass(slots=True)
+class TimedOutError(Exception):
+    """More than MOST_STEPS."""
+
+
+class Search:
+    """One node, the claims of one pod."""
+
+    def __init__(
+        self,
+        claims: Sequence[AskedClaim],
+        pools: Sequence[Pool],
+        state: AllocatedState,
+        available: AvailableCounters,
+        matcher: Matcher,
+        trail: Trail | None = None,
+    ) -> None:
+        self._claims, self._state, self._matcher, self._trail = claims, state, matcher, trail
+        self._candidates = [one for pool in pools if pool.is_usable for one in pool.candidates]
+        self._requests = NodeRequests(pools, state, matcher)
+        self._counters = ConsumedCounters(available)
+        self._constraints: list[list[Constraint]] = []
+        self._holders: dict[DeviceId, list[int]] = {}
+        self._shared: dict[DeviceId, dict[str, int]] = {}
+        self._matched: dict[tuple[int, int], bool] = {}
+        self._n_steps = 0
+        self.chosen: list[list[Choice]] = [[] for _ in claims]
+
+    def run(self) -> bool:
+        """Whether there is a solution; then ``chosen`` has it, by claim. Raises AllocationError, TimedOutError."""
+        self._requests.check(self._claims)
+        self._constraints = [claim.constraints() for claim in self._claims]
+        return self._claim(0)
+
+    def _claim(self, claim: int) -> bool:
+        """At the border of a claim "too many" is an ordinary dead end."""
+        if claim == len(self._claims):
+            return True
+        try:
+            return self._request(claim, 0)
+        except TooManyDevicesError:
+            return False
+
+    def _request(self, claim: int, request: int) -> bool:
+        """The request and everything after it."""
+        requests = self._claims[claim].requests
+        if request == len(requests):
+            return self._claim(claim + 1)
+        one = requests[request]
+        if not one.is_prioritized:
+            return self._device(claim, request, one.asks[0], 0, 0)
+        n_too_many = 0
+        for ask in one.asks:
+            try:
+                if self._device(claim, request, ask, 0, 0):
+                    return True
+            except TooManyDevicesError:
+                n_too_many += 1
+        if n_too_many and n_too_many == len(one.asks):
+            raise TooManyDevicesError
+        return False
+
+    def _device(self, claim: int, request: int, ask: Ask, number: int, start: int) -> bool:
+        """The ``number``-th device of a request, from the candidate ``start`` on, and everything after it."""
+        wanted = self._requests.number(ask)
+        if ask.takes_all and not wanted:
+            return False
+        if number >= wanted:
+            return self._request(claim, request + 1)
+        if len(self.chosen[claim]) + wanted - number > MOST_DEVICES:
+            raise TooManyDevicesError
+        if ask.takes_all:
+            candidate = self._requests.all_of(ask)[number]
+            return self._try(claim, request, ask, candidate, number, 0)
+        for index in range(start, len(self._candidates)):
+            candidate = self._candidates[index]
+            if self._is_candidate(claim, ask, candidate) and self._try(
+                claim, request, ask, candidate, number, index + 1
+            ):
+                return True
+        return False
+
+    def _is_candidate(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+        self._n_steps += 1
+        if self._n_steps > MOST_STEPS:
+            raise TimedOutError
+        if self._is_in_use(claim, ask, candidate):
+            self._note(claim, ask, candidate, Fate.IN_USE)
+            return False
+        key = (id(ask), id(candidate.device))
+        if key not in self._matched:
+            self._matched[key] = self._matcher(self._claims[claim], ask, candidate)
+        if not self._matched[key]:
+            self._note(claim, ask, candidate, Fate.SELECTOR)
+            return False
+        return self._amounts(claim, ask, candidate) is not None
+
+    def _try(self, claim: int, request: int, ask: Ask, candidate: Candidate, number: int, start: int) -> bool:
+        """Take the device and go on; give it back if that leads nowhere."""
+        if not self._take(claim, ask, candidate):
+            return False
+        try:
+            if self._device(claim, request, ask, number + 1, start):
+                return True
+        except TooManyDevicesError:
+            self._give_back(claim, ask, candidate)
+            raise
+        self._give_back(claim, ask, candidate)
+        return False
+
+    def _take(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+        device = candidate.device
+        if self._is_in_use(claim, ask, candidate):
+            self._note(claim, ask, candidate, Fate.IN_USE)
+            return False
+        if device.consumes_counters and not self._is_shared_already(candidate):
+            short = self._counters.consume(candidate)
+            if short is not None:
+                self._note_counter(claim, ask, candidate, short)
+                return False
+        taint = untolerated(device.taints, ask)
+        if taint is not None:
+            self._note(claim, ask, candidate, Fate.TAINT, f"{taint.key}={taint.value}:{taint.effect}")
+            return False
+        if not self._satisfy_constraints(claim, ask, candidate):
+            return False
+        amounts = self._amounts(claim, ask, candidate)
+        if amounts is None:
+            self._forget_constraints(claim, ask, len(self._constraints[claim]))
+            return False
+        self._mark(claim, Choice(ask, candidate, amounts))
+        return True
+
+    def _is_in_use(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+        if candidate.device.allow_multiple_allocations:
+            return False
+        holders = self._holders.get(candidate.id, ())
+        if ask.admin_access:
+            return claim in holders
+        return bool(holders) or candidate.id in self._state.taken
+
+    def _is_shared_already(self, candidate: Candidate) -> bool:
+        return candidate.device.allow_multiple_allocations and candidate.id in self._state.consumed
+
+    def _amounts(self, claim: int, ask: Ask, candidate: Candidate) -> Mapping[str, WrittenQuantity] | None:
+        """What the device would give; None if that is not enough."""
+        device = candidate.device
+        amounts = amounts_of(device, ask.capacity)
+        used = self._state.consumed.get(candidate.id, {}), self._shared.get(candidate.id, {})
+        if amounts is not None and is_enough(device, amounts, *used):
+            return amounts
+        name = "" if amounts is None else lacking(device, amounts, *used)
+        self._note(claim, ask, candidate, Fate.CAPACITY, name)
+        return None
+
+    def _satisfy_constraints(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+        for number, constraint in enumerate(self._constraints[claim]):
+            if constraint.applies(ask.name, ask.full_name) and not constraint.add(ask.name, candidate):
+                self._forget_constraints(claim, ask, number)
+                if ask.takes_all:
+                    title = f"{self._claims[claim].title}, request {ask.own_name}"
+                    reason = "because a claim constraint would not be satisfied"
+                    raise AllocationError(f"{title}: cannot add device {candidate.id} {reason}")
+                self._note(claim, ask, candidate, Fate.CONSTRAINT, constraint.attribute)
+                return False
+        return True
+
+    def _forget_constraints(self, claim: int, ask: Ask, number: int) -> None:
+        for constraint in self._constraints[claim][:number]:
+            if constraint.applies(ask.name, ask.full_name):
+                constraint.remove(ask.name)
+
+    def _mark(self, claim: int, choice: Choice) -> None:
+        candidate = choice.candidate
+        if candidate.device.allow_multiple_allocations:
+            shared = self._shared.setdefault(candidate.id, {})
+            for name, amount in choice.amounts.items():
+                shared[name] = shared.get(name, 0) + amount
+        else:
+            self._holders.setdefault(candidate.id, []).append(claim)
+        self.chosen[claim].append(choice)
+        self._note(claim, choice.ask, candidate, Fate.CHOSEN)
+
+    def _give_back(self, claim: int, ask: Ask, candidate: Candidate) -> None:
+        choice = self.chosen[claim].pop()
+        if candidate.device.allow_multiple_allocations:
+            shared = self._shared[candidate.id]
+            for name, amount in choice.amounts.items():
+                shared[name] -= amount
+        else:
+            self._holders[candidate.id].remove(claim)
+            if candidate.device.consumes_counters:
+                self._counters.give_back(candidate)
+        self._forget_constraints(claim, ask, len(self._constraints[claim]))
+        self._note(claim, ask, candidate, Fate.GIVEN_BACK)
+
+    def _note_counter(self, claim: int, ask: Ask, candidate: Candidate, short: tuple[str, str]) -> None:
+        if self._trail is None:
+            return
+        left = written_text(self._counters.left(candidate.pool, short))
+        self._note(claim, ask, candidate, Fate.COUNTER, f"{short[0]} {short[1]}: {left} left")
+
+    def _note(self, claim: int, ask: Ask, candidate: Candidate, fate: Fate, detail: str = "") -> None:
+        if self._trail is not None:
+            key = self._claims[claim].claim.key
+            self._trail.add(Trial(key, ask.full_name, candidate.id, fate, detail))
+
+
+def untolerated(taints: Sequence[Taint], ask: Ask) -> Taint | None:
+    """The first taint that keeps pods off and that the request does not tolerate."""
+    for taint in taints:
+        keeps_off = taint.effect in (NO_SCHEDULE, NO_EXECUTE)
+        if keeps_off and not any(tolerates(one, taint) for one in ask.given.tolerations):
+            return taint
+    return None

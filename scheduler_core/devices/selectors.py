@@ -1,0 +1,127 @@
+"""Does a device match the selectors of a class and a request (spec 12 §5.4)?
+
+An answer depends on the device and the expression alone, so it is kept for the whole run, errors too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scheduler_core.cel.compiled import compile_expression
+from scheduler_core.cel.errors import CompileError, CostExceededError, EvaluationError
+from scheduler_core.cel.functions.quantities import Amount
+from scheduler_core.cel.functions.versions import parse_version
+from scheduler_core.cel.values import DefaultingMap, Value, type_name
+from scheduler_core.devices.errors import AllocationError
+from scheduler_core.devices.pools import Candidate
+from scheduler_core.model.devices import Device, DeviceAttribute, DeviceSelector
+from scheduler_core.snapshot.build import Snapshot
+
+COST_LIMIT: Final = 1_000_000
+_NAMES: Final = frozenset({"device"})
+_CANNOT_BE_BOOL: Final = {
+    "string": "unsupported native conversion from string to 'bool'",
+    "int": "unsupported type conversion from 'int' to bool",
+    "uint": "unsupported type conversion from 'uint' to bool",
+    "double": "type conversion error from Double to 'bool'",
+}
+
+Answer = bool | str
+"""Whether it matches, or what is wrong, beginning with the kind of error."""
+
+
+class DeviceSelectors:
+    """Answers by device and expression."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._variables: dict[int, tuple[Device, dict[str, Value] | str]] = {}
+        self._answers: dict[tuple[int, str], Answer] = {}
+
+    def matches(self, candidate: Candidate, selectors: Sequence[DeviceSelector], owner: str) -> bool:
+        """Whether all of them are true. owner : whose they are, ``class X`` or ``claim NS/C``. Raises AllocationError."""
+        for number, selector in enumerate(selectors):
+            answer = self.answer(candidate, "" if selector.cel is None else selector.cel.expression)
+            if isinstance(answer, str):
+                raise AllocationError(f"{owner}: selector #{number}: {answer}")
+            if not answer:
+                return False
+        return True
+
+    def answer(self, candidate: Candidate, expression: str) -> Answer:
+        key = (id(candidate.device), expression)
+        if key not in self._answers:
+            self._answers[key] = self._evaluate(candidate, expression)
+        return self._answers[key]
+
+    def _evaluate(self, candidate: Candidate, expression: str) -> Answer:
+        device = self._variable(candidate)
+        try:
+            program = compile_expression(expression, _NAMES)
+        except CompileError as mistake:
+            return f"CEL compile error: compilation failed: {mistake}"
+        if isinstance(device, str):
+            return f"CEL runtime error: {device}"
+        try:
+            value, _ = program.evaluate({"device": device}, COST_LIMIT)
+        except (EvaluationError, CostExceededError) as failure:
+            return f"CEL runtime error: {failure}"
+        return value if isinstance(value, bool) else f"CEL runtime error: {_not_bool(value)}"
+
+    def _variable(self, candidate: Candidate) -> dict[str, Value] | str:
+        key = id(candidate.device)
+        if key not in self._variables:
+            try:
+                made: dict[str, Value] | str = device_variable(candidate.device, candidate.id.driver)
+            except ValueError as wrong:
+                made = str(wrong)
+            self._variables[key] = (candidate.device, made)
+        return self._variables[key][1]
+
+
+def device_variable(device: Device, driver: str) -> dict[str, Value]:
+    """``device`` of an expression. Raises ValueError for an attribute whose value is of no type that is supported."""
+    attributes, capacity = DefaultingMap(), DefaultingMap()
+    for name, attribute in device.attributes.items():
+        domain, id_ = qualified(name, driver)
+        try:
+            attributes.setdefault(domain, {})[id_] = attribute_value(attribute)
+        except ValueError as wrong:
+            raise ValueError(f"attribute {name}: {wrong}") from wrong
+    for name, entry in device.capacity.items():
+        domain, id_ = qualified(name, driver)
+        capacity.setdefault(domain, {})[id_] = Amount(int(entry.value))
+    return {
+        "driver": driver,
+        "allowMultipleAllocations": device.allow_multiple_allocations,
+        "attributes": attributes,
+        "capacity": capacity,
+    }
+
+
+def qualified(name: str, driver: str) -> tuple[str, str]:
+    """Domain and identifier of an attribute; without a domain it is the driver's."""
+    domain, slash, id_ = name.partition("/")
+    return (domain, id_) if slash else (driver, name)
+
+
+def attribute_value(attribute: DeviceAttribute) -> Value:
+    """Raises ValueError."""
+    if attribute.int_ is not None:
+        return attribute.int_
+    if attribute.bool_ is not None:
+        return attribute.bool_
+    if attribute.string is not None:
+        return attribute.string
+    if attribute.version is None:
+        raise ValueError("unsupported attribute value")
+    try:
+        return parse_version(attribute.version)
+    except ValueError as wrong:
+        raise ValueError(f"parse semantic version: {wrong}") from wrong
+
+
+def _not_bool(value: Value) -> str:
+    kind = type_name(value)
+    reason = _CANNOT_BE_BOOL.get(kind, f"type conversion error from '{kind}' to 'bool'")
+    return f"CEL result of type {kind} could not be converted to bool: {reason}"

@@ -1,0 +1,52 @@
+"""AllocatedState: which devices are taken, and how much of the shared ones is used (spec 12 §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from scheduler_core.model.devices import DeviceRequestAllocationResult, ResourceClaim
+
+
+class DeviceId(NamedTuple):
+    """A device by driver, pool and name."""
+
+    driver: str
+    pool: str
+    device: str
+
+    def __str__(self) -> str:
+        return f"{self.driver}/{self.pool}/{self.device}"
+
+
+@dataclass(eq=False, slots=True)
+class AllocatedState:
+    """taken : device → key of the claim that has it for itself. consumed : shared device → capacity → amount in nano units."""
+
+    taken: dict[DeviceId, str] = field(default_factory=dict)
+    consumed: dict[DeviceId, dict[str, int]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, claims: Iterable[ResourceClaim]) -> AllocatedState:
+        state = cls()
+        for claim in claims:
+            if claim.status.allocation is not None:
+                for result in claim.status.allocation.devices.results:
+                    state._add(result, claim.key)
+        return state
+
+    def is_used(self, device: DeviceId) -> bool:
+        """Whether anybody has the device or a share of it."""
+        return device in self.taken or device in self.consumed
+
+    def _add(self, result: DeviceRequestAllocationResult, claim: str) -> None:
+        device = DeviceId(result.driver, result.pool, result.device)
+        if result.admin_access:
+            return
+        if not result.share_id:
+            self.taken[device] = claim
+            return
+        consumed = self.consumed.setdefault(device, {})
+        for name, amount in result.consumed_capacity.items():
+            consumed[name] = consumed.get(name, 0) + amount

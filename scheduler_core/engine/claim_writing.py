@@ -1,0 +1,20 @@
+"""What outcomes write into claims to devices, carried out (spec 12 §7, §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.claim_changes import ClaimChange, claim_after
+from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.known_claims import KnownClaims
+
+
+def write_claims(
+    changes: Iterable[ClaimChange], pod: int, snapshot: Snapshot, settled: ClaimBindings
+) -> None:
+    """pod : its row; the changes are those of one of its attempts."""
+    known = KnownClaims(snapshot.devices, settled)
+    for change in changes:
+        before = known.get(change.claim)
+        settled.write(change.claim, claim_after(change, before, snapshot.pods.pods[pod]))

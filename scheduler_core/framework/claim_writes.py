@@ -1,0 +1,20 @@
+"""What an attempt writes into claims to devices: left by plugins in the cycle state, carried out with the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.snapshot.claim_changes import ClaimChange
+
+_KEY: Final = "ClaimWrites"
+
+
+def note_claim_changes(cycle: CycleState, changes: Iterable[ClaimChange]) -> None:
+    """Takes the place of what was noted before."""
+    cycle.write(_KEY, tuple(changes))
+
+
+def claim_changes(cycle: CycleState) -> tuple[ClaimChange, ...]:
+    return cycle.get(_KEY, tuple) or ()

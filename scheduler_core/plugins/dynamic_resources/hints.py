@@ -1,0 +1,36 @@
+"""What may change the plugin's mind (spec 12 §10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scheduler_core.framework.cluster_event import Action, Resource
+from scheduler_core.framework.hints import hint_about, own_update, pod_hint, registered
+from scheduler_core.model.devices import ResourceClaim
+from scheduler_core.model.pod import Pod
+
+_CHANGES: Final = Action.ADD | Action.UPDATE
+
+
+def _claim_changed(pod: Pod, old: ResourceClaim | None, new: ResourceClaim | None) -> bool:
+    """A claim of the pod came or changed its status, or any claim gave its devices back."""
+    if new is None:
+        return False
+    if old is not None and old.status.allocation is not None and new.status.allocation is None:
+        return True
+    return new.key in _named(pod) and (old is None or old.status != new.status)
+
+
+def _named(pod: Pod) -> set[str]:
+    names = {status.name: status.resource_claim_name for status in pod.status.resource_claim_statuses}
+    claims = (one.resource_claim_name or names.get(one.name) for one in pod.spec.resource_claims)
+    return {f"{pod.namespace}/{name}" for name in claims if name}
+
+
+EVENTS: Final = (
+    registered(Resource.NODE, Action.ADD | Action.UPDATE_NODE_LABEL | Action.UPDATE_NODE_ALLOCATABLE),
+    registered(Resource.POD, Action.UPDATE_POD_GENERATED_RESOURCE_CLAIM, pod_hint(own_update)),
+    registered(Resource.RESOURCE_CLAIM, _CHANGES, hint_about(ResourceClaim, _claim_changed)),
+    registered(Resource.DEVICE_CLASS, _CHANGES),
+    registered(Resource.RESOURCE_SLICE, _CHANGES),
+)

@@ -1,0 +1,250 @@
+"""DynamicResources: the extension points (spec 12, 1.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from scheduler_core.devices.allocator import Allocator
+from scheduler_core.devices.state import AllocatedState
+from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.claim_writes import note_claim_changes
+from scheduler_core.framework.cluster_event import EventRegistration
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.enqueue import EnqueueExtensions
+from scheduler_core.framework.normalize import default_normalize
+from scheduler_core.framework.plugin import (
+    PASS,
+    SKIPPED,
+    OneByOneFilterPlugin,
+    PostFilterPlugin,
+    PreBindPlugin,
+    PreEnqueuePlugin,
+    PreFilterPlugin,
+    PreFilterResult,
+    Reach,
+    ReservePlugin,
+    ScorePlugin,
+    pre_filter_key,
+)
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.post_filter import PostFilterResult
+from scheduler_core.framework.registry import Handle
+from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
+from scheduler_core.model.devices import DeviceClass, ResourceClaim
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.requests import is_extended
+from scheduler_core.plugins.dynamic_resources import work
+from scheduler_core.plugins.dynamic_resources.allocated import AllocatedClaims
+from scheduler_core.plugins.dynamic_resources.extended import claim_for
+from scheduler_core.plugins.dynamic_resources.hints import EVENTS
+from scheduler_core.plugins.dynamic_resources.pod_claims import (
+    ClaimProblem,
+    UnsupportedRequestError,
+    claims_of,
+    is_for,
+    unusable_classes,
+)
+from scheduler_core.plugins.dynamic_resources.work import ClaimWork
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.claim_changes import (
+    DEALLOCATED,
+    DELETED,
+    EXTENDED_RESOURCE_CLAIM,
+    RESERVED,
+    ClaimChange,
+)
+from scheduler_core.snapshot.claims import ClaimBindings
+from scheduler_core.snapshot.columns import NodeColumns
+from scheduler_core.snapshot.known_claims import KnownClaims
+from scheduler_core.snapshot.state import ClusterState
+
+if TYPE_CHECKING:
+    from scheduler_core.framework.runtime import Framework
+
+REASONS = {
+    work.CANNOT_ALLOCATE: "cannot allocate all claims",
+    work.INVALID_POOLS: "invalid resource pools were encountered",
+    work.UNAVAILABLE: "resourceclaim not available on the node",
+    work.CANNOT_FIT: "cannot fit resource",
+    work.HAS_EXTENDED_CLAIM: "cannot schedule extended resource claim",
+}
+
+
+class DynamicResources(
+    EnqueueExtensions,
+    PreEnqueuePlugin,
+    PreFilterPlugin,
+    OneByOneFilterPlugin,
+    PostFilterPlugin,
+    ScorePlugin,
+    ReservePlugin,
+    PreBindPlugin,
+):
+    """Pods that need no devices are told apart by their kind, and cost nothing."""
+
+    name = "DynamicResources"
+    normalizes = True
+    normalization = "raw·100/highest"
+
+    def __init__(self, handle: Handle) -> None:
+        self._snapshot = handle.snapshot
+        self._devices = handle.snapshot.devices
+        self._allocated = handle.snapshot.derived(AllocatedClaims)
+        self._backed: dict[int, Mapping[str, DeviceClass]] = {}
+
+    def reach_for(self, pod: PodInfo) -> Reach:
+        return Reach.CLUSTER if self._needs_devices(pod) else Reach.STATIC
+
+    def signature(self, pod: PodInfo) -> Hashable:
+        return None
+
+    def scores_nothing(self, pod: PodInfo) -> bool:
+        return not self._needs_devices(pod)
+
+    def events_to_register(self) -> Sequence[EventRegistration]:
+        return EVENTS
+
+    def pre_enqueue(self, pod: Pod) -> Status:
+        if not pod.spec.resource_claims:
+            return Status.SUCCESS
+        try:
+            claims_of(pod, self._devices.claims.get)
+        except ClaimProblem as problem:
+            return unresolvable(str(problem))
+        return Status.SUCCESS
+
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
+        if not self._needs_devices(pod):
+            return SKIPPED
+        known = KnownClaims(self._devices, cluster.claims)
+        try:
+            claims = claims_of(pod.pod, known.get)
+            waiting = [one for one in claims if one.status.allocation is None]
+            problem = next(unusable_classes(waiting, self._devices.classes), None)
+        except ClaimProblem as mistake:
+            return PreFilterResult(unresolvable(str(mistake)))
+        except UnsupportedRequestError as mistake:
+            return PreFilterResult(error(str(mistake)))
+        if problem is not None:
+            return PreFilterResult(unresolvable(problem))
+        backed = self._backed_by(pod)
+        if not claims and not backed:
+            return SKIPPED
+        existing = _made_for(pod.pod, known) if backed else None
+        allocator = Allocator(self._snapshot, AllocatedState.of(known.all()), pod.pod.metadata.uid or pod.key)
+        cycle.write(
+            pre_filter_key(self.name), ClaimWork(claims, allocator, self._allocated, backed, existing)
+        )
+        return PASS
+
+    def filter_node(self, cycle: CycleState, pod: PodInfo, row: int) -> int:
+        known = cycle.read(pre_filter_key(self.name), ClaimWork)
+        if known.existing is not None and known.existing.spec.devices.requests:
+            return work.HAS_EXTENDED_CLAIM
+        special = None
+        if known.backed:
+            if self._lacks_a_resource(pod, row):
+                return work.CANNOT_FIT
+            here = {name: one for name, one in known.backed.items() if not self._allocatable(name, row)}
+            special = claim_for(pod.pod, here) if here else None
+        return known.look(row, special).verdict
+
+    def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
+        return unresolvable(REASONS[verdict])
+
+    def post_filter(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
+        reached = any(step.plugin == self.name and step.result is not None for step in attempt.pre_filters)
+        if not reached:
+            return PostFilterResult(error("not found"))
+        known = attempt.cycle.get(pre_filter_key(self.name), ClaimWork)
+        if known is None:
+            return PostFilterResult(unschedulable("no new claims to deallocate"))
+        for claim in known.unavailable.values():
+            if all(one.uid == attempt.pod.pod.metadata.uid for one in claim.status.reserved_for):
+                note_claim_changes(attempt.cycle, [ClaimChange(claim.key, DEALLOCATED)])
+                return PostFilterResult(unschedulable("deallocation of ResourceClaim completed"))
+        if known.existing is not None:
+            note_claim_changes(attempt.cycle, [ClaimChange(known.existing.key, DELETED)])
+            return PostFilterResult(unschedulable("deletion of ResourceClaim completed"))
+        return PostFilterResult(unschedulable("still not schedulable"))
+
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
+        known = cycle.get(pre_filter_key(self.name), ClaimWork)
+        if known is None:
+            return np.zeros(len(nodes), dtype=np.int64)
+        ranks = [known.rank(row) if row in known.found else 0 for row in nodes.row_numbers.tolist()]
+        return np.array(ranks, dtype=np.int64)
+
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
+        return default_normalize(scores, reverse=False)
+
+    def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
+        if not self._needs_devices(pod):
+            return "the pod has no resource claims"
+        return f"alternatives chosen, 8 for the first of a list: {int(self.score(cycle, pod, nodes)[0])}"
+
+    def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
+        known = cycle.get(pre_filter_key(self.name), ClaimWork)
+        if known is None:
+            return Status.SUCCESS
+        found = known.found[row]
+        got = {one.key: allocation for one, allocation in zip(found.claims, found.allocations, strict=True)}
+        changes = [ClaimChange(one.key, RESERVED, got.get(one.key)) for one in known.claims]
+        mine = {one.key for one in known.claims}
+        changes += [
+            ClaimChange(one.key, RESERVED, got[one.key], one.spec)
+            for one in found.claims
+            if one.key not in mine
+        ]
+        note_claim_changes(cycle, changes)
+        return Status.SUCCESS
+
+    def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
+        note_claim_changes(cycle, ())
+
+    def assume(self, pod: PodInfo, row: int, settled: ClaimBindings) -> None:
+        """The outcome itself says what is written."""
+
+    def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
+        return Status.SUCCESS
+
+    def _needs_devices(self, pod: PodInfo) -> bool:
+        return bool(pod.spec.resource_claims) or bool(self._devices.classes and self._backed_by(pod))
+
+    def _backed_by(self, pod: PodInfo) -> Mapping[str, DeviceClass]:
+        """Extended resource → class, for those that pods of this class request."""
+        index = pod.pod_class.index
+        if index not in self._backed:
+            names, requests = self._snapshot.nodes.axis.names, pod.pod_class.requests
+            found = {
+                name: self._devices.class_of(name)
+                for name, n in zip(names, requests.tolist(), strict=True)
+                if n
+            }
+            self._backed[index] = {name: one for name, one in found.items() if one is not None}
+        return self._backed[index]
+
+    def _allocatable(self, resource: str, row: int) -> int:
+        nodes = self._snapshot.nodes
+        return int(nodes.allocatable[row, nodes.axis.index[resource]])
+
+    def _lacks_a_resource(self, pod: PodInfo, row: int) -> bool:
+        """An extended resource that neither the node nor a class has."""
+        backed = self._backed_by(pod)
+        names, requests = self._snapshot.nodes.axis.names, pod.pod_class.requests.tolist()
+        return any(
+            n and is_extended(name) and name not in backed and not self._allocatable(name, row)
+            for name, n in zip(names, requests, strict=True)
+        )
+
+
+def _made_for(pod: Pod, known: KnownClaims) -> ResourceClaim | None:
+    """The claim that an earlier cycle made for the pod's extended resources."""
+    for claim in known.all():
+        is_made = claim.metadata.annotations.get(EXTENDED_RESOURCE_CLAIM) == "true"
+        if is_made and is_for(pod, claim):
+            return claim
+    return None

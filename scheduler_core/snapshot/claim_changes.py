@@ -1,0 +1,113 @@
+"""ClaimChange: what an attempt writes into a claim to devices (spec 12 §7, §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from scheduler_core.model.devices import (
+    AllocatedDeviceStatus,
+    AllocationResult,
+    DeviceCondition,
+    ResourceClaim,
+    ResourceClaimConsumerReference,
+    ResourceClaimSpec,
+    ResourceClaimStatus,
+)
+from scheduler_core.model.meta import ObjectMeta, OwnerReference
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.quantity import WrittenQuantity, written, written_text
+
+RESERVED, DEALLOCATED, DELETED = "reserved", "deallocated", "deleted"
+EXTENDED_RESOURCE_CLAIM: Final = "resource.kubernetes.io/extended-resource-claim"
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimChange:
+    """claim : its key.
+
+    what : RESERVED for the pod of the attempt, with the ``allocation`` if it got it just now; DEALLOCATED; DELETED.
+    made : what a claim asks for that is made for the pod's extended resources.
+    """
+
+    claim: str
+    what: str
+    allocation: AllocationResult | None = None
+    made: ResourceClaimSpec | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON."""
+        record: dict[str, Any] = {"claim": self.claim, "what": self.what}
+        if self.allocation is not None:
+            record["allocation"] = as_json(self.allocation)
+        if self.made is not None:
+            record["spec"] = as_json(self.made)
+        return record
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> ClaimChange:
+        """The inverse. Raises KeyError, msgspec.ValidationError."""
+        allocation, made = record.get("allocation"), record.get("spec")
+        return cls(
+            record["claim"],
+            record["what"],
+            None if allocation is None else _read(allocation, AllocationResult),
+            None if made is None else _read(made, ResourceClaimSpec),
+        )
+
+
+def claim_after(change: ClaimChange, before: ResourceClaim | None, pod: Pod) -> ResourceClaim | None:
+    """The claim once the change is written; None if it is gone. Conditions of bindings are true at once."""
+    if change.what == DELETED or (before is None and change.made is None):
+        return None
+    claim = before or _made(change, pod)
+    if change.what == DEALLOCATED:
+        return replace(claim, status=ResourceClaimStatus())
+    status = claim.status
+    if change.allocation is not None:
+        status = replace(status, allocation=change.allocation, devices=_bound(change.allocation))
+    mine = ResourceClaimConsumerReference("", "pods", pod.name, pod.metadata.uid)
+    if mine not in status.reserved_for:
+        status = replace(status, reserved_for=(*status.reserved_for, mine))
+    return replace(claim, status=status)
+
+
+def as_json(value: msgspec.Struct) -> Any:
+    """Plain values, amounts as texts."""
+    return msgspec.to_builtins(value, enc_hook=_text)
+
+
+def _text(value: Any) -> Any:
+    if isinstance(value, WrittenQuantity):
+        return written_text(value)
+    raise NotImplementedError(f"no text for {type(value).__name__}")
+
+
+def _read(value: Any, wanted: type[Any]) -> Any:
+    return msgspec.convert(value, wanted, dec_hook=lambda _, raw: written(raw))
+
+
+def _made(change: ClaimChange, pod: Pod) -> ResourceClaim:
+    namespace, _, name = change.claim.partition("/")
+    owner = OwnerReference("v1", "Pod", pod.name, pod.metadata.uid, controller=True)
+    meta = ObjectMeta(
+        name, namespace, annotations={EXTENDED_RESOURCE_CLAIM: "true"}, owner_references=(owner,)
+    )
+    return ResourceClaim(meta, change.made or ResourceClaimSpec())
+
+
+def _bound(allocation: AllocationResult) -> tuple[AllocatedDeviceStatus, ...]:
+    return tuple(
+        AllocatedDeviceStatus(
+            one.driver,
+            one.pool,
+            one.device,
+            tuple(DeviceCondition(condition, "True") for condition in one.binding_conditions),
+        )
+        for one in allocation.devices.results
+        if one.binding_conditions
+    )

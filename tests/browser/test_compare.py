@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, is_ready
 from tests.browser.run_page import RunPage, ended
 from tests.browser.test_accessibility import each_theme, violations
 
@@ -71,6 +71,27 @@ def test_the_plugin_that_made_the_difference(demo_run, shoot):
     shoot(run.page, "compare-parting")
     parting.get_by_role("link", name="Attempt 2 in B").click()
     run.page.wait_for_url(re.compile(rf"/runs/{other}\?step=1"))
+
+
+def test_both_clusters_stand_under_one_slider(demo_run):
+    run: RunPage = demo_run("gpu-both")
+    other = another_run(run, release="1.18", seed=3)
+    page = go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
+    slider = page.get_by_role("slider", name="After attempt")
+    expect(slider).to_have_value("48")
+    left, right = (page.get_by_role("figure", name=f"Cluster of run {side}") for side in "AB")
+    page.get_by_role("radio", name="Difference").click()
+    is_ready(page)
+    at_the_end = left.screenshot()
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(slider).to_have_attribute("aria-valuetext", "before the first attempt")
+    is_ready(page)
+    assert left.screenshot() != at_the_end
+    expect(page.get_by_role("list", name="Legend of the cluster")).to_contain_text("emptier")
+    right.get_by_role("listbox").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Only what concerns")).to_contain_text("cpu-1")
 
 
 def test_a_run_and_itself_again_end_the_same(demo_run):

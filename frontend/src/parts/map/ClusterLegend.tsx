@@ -10,10 +10,12 @@ interface Props {
   children?: ReactNode // signs besides colours, as items of a list
 }
 
+const SCALES = new Set(['fill', 'heat', 'more', 'less'])
+
 /** What the colours and signs of the map mean, in one line. Classes that no node is in are left out, but for those of a scale. */
 export function ClusterLegend({ palette, colours, children }: Props) {
   const there = new Set(colours.of)
-  const classes = colours.classes.filter(({ tone }, index) => there.has(index) || tone.kind === 'fill' || tone.kind === 'heat')
+  const classes = colours.classes.filter(({ tone }, index) => there.has(index) || SCALES.has(tone.kind))
   return (
     <ul className={styles.legend} aria-label="Legend of the cluster">
       {colours.by !== 'fullest' && <li className={styles.by}>{colourWords(colours.by)}</li>}

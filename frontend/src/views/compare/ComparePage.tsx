@@ -14,6 +14,7 @@ import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import styles from './ComparePage.module.css'
 import { DifferencesPanel } from './DifferencesPanel'
+import { MapsPanel } from './MapsPanel'
 import { MeasuresPanel } from './MeasuresPanel'
 import { NodesPanel } from './NodesPanel'
 import { PartingPanel } from './PartingPanel'
@@ -51,6 +52,9 @@ export default function ComparePage({ left, right }: Props) {
           <SidesTable left={one} right={other} comparison={compared.comparison} onNavigate={navigate} />
           {measured.possible && measured.data === null && measured.error == null && <LoadingNote title="Looking for the first decision that differs…" />}
           {measured.data && <PartingPanel left={one.id} right={other.id} parting={measured.data.differences[0]?.parting ?? null} onNavigate={navigate} />}
+          {compared.left.result && compared.right.result && (
+            <MapsPanel left={compared.left.result} right={compared.right.result} picked={node} onPick={(name) => setNode(name === node ? null : name)} />
+          )}
           {ofLeft && ofRight && <MeasuresPanel left={ofLeft.measures} right={ofRight.measures} />}
           <DifferencesPanel
             left={one.id}

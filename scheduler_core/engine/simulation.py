@@ -340,7 +340,10 @@ class Simulation:
         step = model_step(decision.outcome, before, self._state, waiting)
         if self._session.extenders:
             step = replace(step, said=decision.attempt)
-        budgets = DisruptionBudgets(self.cluster.pod_disruption_budgets, self.snapshot.pods)
+        counts = self.snapshot.rules.preemption.disrupted_pods == "counted"
+        budgets = DisruptionBudgets(
+            self.cluster.pod_disruption_budgets, self.snapshot.pods, counts_disrupted=counts
+        )
         return ModelChecker(budgets, samples=self.sampling).check(step, decision.framework, before)
 
     def _new_session(self, calls: ExtenderCalls | None) -> ExtenderSession:

@@ -176,14 +176,17 @@ def _reaches_preemption(judge: Judge) -> bool:
 
 
 def _waits_for_victims(judge: Judge, statuses: Sequence[Status]) -> bool:
-    row = judge.cluster.nominations.get(judge.pod.row)
-    if row is None or statuses[row].code is Code.UNSCHEDULABLE_AND_UNRESOLVABLE:
+    row, rule = judge.cluster.nominations.get(judge.pod.row), judge.blocked_by
+    if row is None:
+        return False
+    if rule != "terminating" and statuses[row].code is Code.UNSCHEDULABLE_AND_UNRESOLVABLE:
         return False
     pods = judge.cluster.pods
     return any(
         pods.terminating[other] and int(pods.priority[other]) < judge.pod.priority
         for other in judge.cluster.pods_on[row]
-        if any(
+        if rule != "evicted by a scheduler"
+        or any(
             condition.reason == "PreemptionByScheduler" for condition in pods.pods[other].status.conditions
         )
     )

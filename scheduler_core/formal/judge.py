@@ -43,6 +43,11 @@ class Judge:
         return self._framework.shared.rules.search.nominated_first
 
     @property
+    def blocked_by(self) -> str:
+        """Which pods on the nominated node keep the pod from preempting (releases/rules.py, Preemption)."""
+        return self._framework.shared.rules.preemption.blocked_by
+
+    @property
     def via_nomination(self) -> bool:
         return self._said is not None and self._said.via_nomination
 

@@ -13,6 +13,7 @@ from tests.support.runs import a_snapshot
 pytestmark = pytest.mark.django_db
 
 MIGRATION = import_module("playground.runs.migrations.0004_seed_without_effect")
+WHICH_DREW = import_module("playground.runs.migrations.0011_seed_of_release_1_18")
 
 
 @pytest.mark.parametrize(
@@ -28,4 +29,20 @@ MIGRATION = import_module("playground.runs.migrations.0004_seed_without_effect")
 def test_only_seeds_that_drew_nothing_are_dropped(stored: dict[str, object], kept: dict[str, object]) -> None:
     run = Run.objects.create(snapshot=a_snapshot(), options=stored)
     MIGRATION.drop_seeds_without_effect(apps, None)
+    assert Run.objects.get(pk=run.pk).options == kept
+
+
+@pytest.mark.parametrize(
+    ("stored", "kept"),
+    [
+        ({"release": "1.18"}, {"release": "1.18", "seed": 0}),
+        ({"release": "1.18", "seed": None}, {"release": "1.18", "seed": 0}),
+        ({"release": "1.18", "seed": 3}, {"release": "1.18", "seed": 3}),
+        ({"release": "1.34"}, {"release": "1.34"}),
+        ({}, {}),
+    ],
+)
+def test_runs_that_drew_without_saying_so_say_it(stored: dict[str, object], kept: dict[str, object]) -> None:
+    run = Run.objects.create(snapshot=a_snapshot(), options=stored)
+    WHICH_DREW.say_the_seed(apps, None)
     assert Run.objects.get(pk=run.pk).options == kept

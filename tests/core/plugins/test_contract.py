@@ -13,6 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from scheduler_core.catalogue import IN_TREE, in_tree_registry
+from scheduler_core.config.plugin_args import RequestedToCapacityRatioArgs, UtilizationShapePoint
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.plugin import (
@@ -38,6 +39,12 @@ NEWEST = {name: release for release, one in RELEASES.items() for name in one.plu
 """Plugin → the newest release that has it."""
 OTHERWISE = ["NodeResourcesBalancedAllocation 1.18", "VolumeBinding 1.28", "PodTopologySpread 1.18"]
 """Plugins that another release builds otherwise."""
+ARGS = {
+    "RequestedToCapacityRatio": RequestedToCapacityRatioArgs(
+        shape=(UtilizationShapePoint(0, 0), UtilizationShapePoint(60, 10), UtilizationShapePoint(100, 3))
+    )
+}
+"""Of plugins that a configuration cannot leave without any."""
 PLUGINS = [*(f"{name} {NEWEST[name]}" for name in IN_TREE), *OTHERWISE]
 
 
@@ -55,7 +62,7 @@ class Scene:
         """name : of the plugin, and the release."""
         name, release = named(name)
         snapshot = build_snapshot(read_cluster(objects, release))
-        plugin = in_tree_registry(release).build(name, None, Handle(snapshot))
+        plugin = in_tree_registry(release).build(name, ARGS.get(name), Handle(snapshot))
         state = snapshot.initial_state()
         pending = np.flatnonzero(snapshot.initial_node_of == UNPLACED)
         return cls(plugin, snapshot, state, PodInfo.of(snapshot.pods, int(pending[0])))

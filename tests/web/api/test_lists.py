@@ -38,6 +38,8 @@ def test_the_index(client: Client) -> None:
     assert index["runs"] == "http://testserver/api/v1/runs/"
     simulate = client.get(index.pop("simulate"))
     assert simulate.status_code == 405  # it is asked with POST
+    comparisons = client.get(index.pop("comparisons"))
+    assert comparisons.status_code == 400  # of which runs?
     assert {name: client.get(url).status_code for name, url in index.items()} == dict.fromkeys(index, 200)
 
 

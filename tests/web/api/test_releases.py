@@ -32,6 +32,7 @@ def test_simulating_1_18(client: Client) -> None:
         "NodeResourcesLeastAllocated": 97,
         "NodeAffinity": 0,
         "NodePreferAvoidPods": 1_000_000,
+        "PodTopologySpread": 0,
         "DefaultPodTopologySpread": 100,
         "TaintToleration": 100,
         "extender gpu": 10,

@@ -211,7 +211,7 @@ A_RESOURCE_CLAIM = {"name": "gpu", "resourceClaimName": "gpu"}
     [
         ({"affinity": NEAR_A_DATABASE}, "node(s) didn't match pod affinity rules"),
         ({"volumes": [A_CLAIM]}, 'persistentvolumeclaim "data" not found'),
-        ({"resourceClaims": [A_RESOURCE_CLAIM]}, "resource claims are not simulated by this playground"),
+        ({"resourceClaims": [A_RESOURCE_CLAIM]}, 'could not find ResourceClaim "default/gpu"'),
     ],
 )
 def test_nobody_is_turned_away_for_want_of_what_was_not_sent(

@@ -31,7 +31,7 @@ def expanded(configuration: SchedulerConfiguration) -> dict[str, Any]:
     view = {
         _camel(field.name): _json(getattr(configuration, field.name))
         for field in fields(configuration)
-        if field.name not in ("profiles", "extenders", "release", "out_of_tree")
+        if field.name not in ("profiles", "extenders", "release", "out_of_tree", "feature_gates")
     }
     view["profiles"] = [_profile(profile, configuration) for profile in configuration.profiles]
     view["extenders"] = [_extender(extender) for extender in configuration.extenders]

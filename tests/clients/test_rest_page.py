@@ -23,4 +23,4 @@ def test_every_command_prints_what_the_page_says(address: str, tmp_path: Path) -
     printed = run("bash", "-c", script, cwd=tmp_path, SERVER=address).replace("\r\n", "\n")
     found = re.split(r"=== \d+\n", printed)[:-1]
     assert found == [expected for _, expected in BLOCKS]
-    assert len(BLOCKS) == 7
+    assert len(BLOCKS) == 8

@@ -21,6 +21,7 @@ from scheduler_core.framework.registry import Factory, Handle, Registry
 from scheduler_core.plugins.default_binder import DefaultBinder
 from scheduler_core.plugins.default_pod_topology_spread.plugin import DefaultPodTopologySpread
 from scheduler_core.plugins.default_preemption import DefaultPreemption
+from scheduler_core.plugins.dynamic_resources.over_time import ClaimsRefused
 from scheduler_core.plugins.dynamic_resources.plugin import DynamicResources
 from scheduler_core.plugins.gang_scheduling import GangScheduling
 from scheduler_core.plugins.image_locality import ImageLocality
@@ -113,3 +114,10 @@ def in_tree_registry(release: str = LATEST) -> Registry:
     """The plugins of a release. Raises KeyError for one that is not known."""
     known = RELEASES[release].plugin_points
     return Registry({name: factory for name, factory in IN_TREE.items() if name in known})
+
+
+def over_time(registry: Registry) -> Registry:
+    """The same plugins for a scheduler in a cluster that goes on: what is decided for runs alone is refused there."""
+    if names.DYNAMIC_RESOURCES not in registry:
+        return registry
+    return registry.replacing({names.DYNAMIC_RESOURCES: _with_handle(ClaimsRefused)})

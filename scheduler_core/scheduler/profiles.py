@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from scheduler_core.catalogue import over_time
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.releases import RELEASES
 from scheduler_core.engine.scheduler import Scheduler, gate_of
 from scheduler_core.extenders.followed_manifests import FollowedManifests
 from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession
@@ -40,7 +42,8 @@ class Profiles:
         self.configuration = configuration
         self.shown = shown or FollowedManifests()
         self.session = ExtenderSession(configuration, self.shown, calls=calls)
-        self._registry, self._sampling = registry, sampling
+        self._registry = over_time(registry or RELEASES[configuration.release].registry)
+        self._sampling = sampling
         self._backs_off = backs_off
         self._registered: dict[str, tuple[Framework, Registrations]] = {}
 

@@ -74,7 +74,7 @@ def test_a_volume_that_is_there_is_given_to_the_claim_before_the_pod_is_bound(
     with scheduling(server.url) as replica:
         client.post(PODS, with_claims("p", "c", nodeSelector={"kubernetes.io/hostname": "b"}))
         eventually(lambda: where(client, "p") == "b", "it is bound")
-        assert settled(replica) == {"volumes": {}, "nodes": {}}
+        assert settled(replica) == {"volumes": {}, "nodes": {}, "devices": {}}
         eventually(lambda: not any(compared(replica).values()), "the cache equals a fresh list")
     assert writes(server) == [
         ("patch", "pods/status", "p", 200),
@@ -100,7 +100,7 @@ def test_a_volume_is_made_where_the_pod_goes(server: ApiServer, client: ApiClien
     with scheduling(server.url) as replica:
         client.post(PODS, with_claims("p", "c"))
         node = eventually(lambda: where(client, "p"), "it is bound")
-        assert settled(replica) == {"volumes": {}, "nodes": {}}
+        assert settled(replica) == {"volumes": {}, "nodes": {}, "devices": {}}
     claim = client.get(f"{CLAIMS}/c")
     assert claim["metadata"]["annotations"][SELECTED] == node
     assert COMPLETED in claim["metadata"]["annotations"]
@@ -160,7 +160,7 @@ def test_too_late_is_an_error_and_the_pod_is_tried_again(server: ApiServer, clie
             "SchedulerError",
             'running PreBind plugin "VolumeBinding": binding volumes: context deadline exceeded',
         )
-        assert settled(replica) == {"volumes": {}, "nodes": {}}
+        assert settled(replica) == {"volumes": {}, "nodes": {}, "devices": {}}
         eventually(
             lambda: "nominatedNodeName" not in client.get(f"{PODS}/p")["status"], "it is not nominated"
         )
@@ -237,7 +237,7 @@ def test_what_happens_while_it_waits_ends_it(
             client.patch(f"{NODES}/a", {"metadata": {"labels": change}}, MERGE)
         refused = eventually(lambda: dict(replica.facts).get("bindRefused"), "it is given up")
         assert message in refused["message"]
-        assert settled(replica) == {"volumes": {}, "nodes": {}}
+        assert settled(replica) == {"volumes": {}, "nodes": {}, "devices": {}}
     assert server.control.bindings() == []
 
 

@@ -28,9 +28,14 @@ from scheduler_core.scenario.scenario import Scenario
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.timeline import TimelineSimulation
 from tests.core.timeline.plays import SECOND
+from tests.support.builders import a_node, a_pod
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
-CATEGORIES = sorted(path.name.removesuffix(".jsonl.gz") for path in GOLDEN.glob("*.jsonl.gz"))
+# Over time pods with resource claims are refused (docs/claims.md).
+NOT_OVER_TIME = {"dra"}
+CATEGORIES = sorted(
+    {path.name.removesuffix(".jsonl.gz") for path in GOLDEN.glob("*.jsonl.gz")} - NOT_OVER_TIME
+)
 NOBODY = Controllers(workloads=False, disruption=False, taint_eviction=False)
 INSTANT = Scenario(
     title="instant",
@@ -90,3 +95,14 @@ def test_every_recorded_case(category: str) -> None:
         assert found == (expected if is_whole else expected[: len(found)]), case.name
         n_whole[is_whole] += 1
     assert 2 * n_whole[True] >= n_whole[False]
+
+
+def test_a_pod_with_a_resource_claim_is_refused_over_time() -> None:
+    objects = [
+        a_node("n"),
+        a_pod("p", resourceClaims=[{"name": "gpu", "resourceClaimName": "gpu"}]),
+        a_pod("q"),
+    ]
+    ended = {outcome["pod"]: outcome for outcome in in_time(read_cluster(objects), None)}
+    assert ended["default/q"]["node"] == "n"
+    assert "resource claims are simulated in runs, not over time" in ended["default/p"]["message"]

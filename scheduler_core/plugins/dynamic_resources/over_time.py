@@ -1,0 +1,27 @@
+"""What a scheduler over time makes of pods with claims for devices: it turns them away and says so.
+
+A timeline's cluster and the live scheduler do not write claims yet. A pod that was bound without its claims being allocated
+would wait on its node for devices that nobody gives it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.plugin import SKIPPED, PreFilterResult
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.status import Status, unresolvable
+from scheduler_core.model.pod import Pod
+from scheduler_core.plugins.dynamic_resources.plugin import DynamicResources
+from scheduler_core.snapshot.state import ClusterState
+
+NOT_OVER_TIME: Final = "resource claims are simulated in runs, not over time"
+
+
+class ClaimsRefused(DynamicResources):
+    def pre_enqueue(self, pod: Pod) -> Status:
+        return Status.SUCCESS
+
+    def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
+        return PreFilterResult(unresolvable(NOT_OVER_TIME)) if self._needs_devices(pod) else SKIPPED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from playground.api.views import comparisons, remedies, run_results, runs
+from playground.api.views import comparisons, questions, remedies, run_results, runs
 
 urlpatterns = [
     path("runs/", runs.RunList.as_view()),
@@ -16,6 +16,11 @@ urlpatterns = [
     path("runs/<uuid:run_id>/attempts/<int:k>/nodes/<str:node>/", run_results.AttemptNode.as_view()),
     path("runs/<uuid:run_id>/attempts/<int:k>/extender-calls/", run_results.AttemptExtenderCalls.as_view()),
     path("runs/<uuid:run_id>/attempts/<int:k>/remedies/", remedies.AttemptRemedies.as_view()),
+    path("runs/<uuid:run_id>/attempts/<int:k>/questions/", questions.AttemptQuestions.as_view()),
+    path(
+        "runs/<uuid:run_id>/attempts/<int:k>/questions/<str:question_id>/",
+        questions.AttemptQuestion.as_view(),
+    ),
     path("runs/<uuid:run_id>/pods/<str:namespace>/<str:name>/", run_results.RunPod.as_view()),
     path("runs/<uuid:run_id>/placements/", run_results.RunPlacements.as_view()),
     path("runs/<uuid:run_id>/nodes/", run_results.RunNodes.as_view()),

@@ -93,6 +93,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /runs/{run_id}/attempts/{k}/
         GET /runs/{run_id}/attempts/{k}/nodes/{node}/
         GET /runs/{run_id}/attempts/{k}/extender-calls/
+        GET /runs/{run_id}/attempts/{k}/questions/
+        POST /runs/{run_id}/attempts/{k}/questions/{question_id}/
         GET /runs/{run_id}/attempts/{k}/remedies/
         GET /runs/{run_id}/pods/{namespace}/{name}/
         GET /runs/{run_id}/placements/

@@ -139,6 +139,10 @@ export interface components {
       object: components['schemas']['NamedObject']
       text: string
     }
+    Choice: {
+      value: string
+      text: string
+    }
     /** @description What an attempt wrote into a claim to devices. */
     ClaimChange: {
       /** @description namespace/name */
@@ -656,6 +660,15 @@ export interface components {
      * @enum {string}
      */
     HealthStatusEnum: 'ok'
+    Judgement: {
+      right: boolean
+      /** @description Why, in whole sentences, by the engine; HTML. */
+      says: string
+      /** @description What the run has come to. */
+      answer: string | number
+      /** @description Other answers that are as right, such as nodes of equal total. */
+      alsoRight: (string | number)[]
+    }
     Latency: {
       there: number
       back: number
@@ -1581,6 +1594,23 @@ export interface components {
       /** @description Pods that get an attempt; 0 until the run has started. */
       total: number
     }
+    Question: {
+      id: string
+      kind: components['schemas']['QuestionKindEnum']
+      ask: string
+      /** @description Null: any node of the run is pointed at, or a number is given. */
+      choices: components['schemas']['Choice'][] | null
+    }
+    /**
+     * @description * `node` - node
+     *     * `plugin` - plugin
+     *     * `pod` - pod
+     *     * `moment` - moment
+     *     * `choice` - choice
+     *     * `number` - number
+     * @enum {string}
+     */
+    QuestionKindEnum: 'node' | 'plugin' | 'pod' | 'moment' | 'choice' | 'number'
     Reason: {
       reason: string
       nodes: number

@@ -1,0 +1,64 @@
+"""Questions on the wire: what is asked, the answer that somebody gives, and what it is worth."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictInput
+
+KINDS: Final = ("node", "plugin", "pod", "moment", "choice", "number")
+LONGEST_ANSWER: Final = 600
+
+
+@extend_schema_field({"type": ["string", "number"]})
+class AnswerField(serializers.Field):
+    """A text or a number; whether the question can have it, its judge finds out."""
+
+    default_error_messages = {"invalid": "Expected a text or a number."}
+
+    def to_internal_value(self, data: Any) -> str | int | float:
+        if isinstance(data, bool) or not isinstance(data, (str, int, float)):
+            self.fail("invalid")
+        if isinstance(data, str) and len(data) > LONGEST_ANSWER:
+            self.fail("invalid")
+        answer: str | int | float = data
+        return answer
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class AnswerInput(StrictInput):
+    answer = AnswerField(
+        help_text="The name of a node, plugin or pod, a choice's value, a number, or a moment in seconds."
+    )
+
+
+class ChoiceSerializer(serializers.Serializer):
+    value = serializers.CharField()
+    text = serializers.CharField()
+
+
+class QuestionSerializer(serializers.Serializer):
+    id = serializers.CharField()
+    kind = serializers.ChoiceField(choices=KINDS)
+    ask = serializers.CharField()
+    choices = serializers.ListField(
+        child=ChoiceSerializer(),
+        allow_null=True,
+        help_text="Null: any node of the run is pointed at, or a number is given.",
+    )
+
+
+class JudgementSerializer(serializers.Serializer):
+    right = serializers.BooleanField()
+    says = serializers.CharField(help_text="Why, in whole sentences, by the engine; HTML.")
+    answer = AnswerField(help_text="What the run has come to.")
+    alsoRight = serializers.ListField(
+        child=AnswerField(), help_text="Other answers that are as right, such as nodes of equal total."
+    )

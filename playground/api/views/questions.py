@@ -1,0 +1,34 @@
+"""runs/{id}/attempts/{k}/questions/: what can be asked about an attempt, and what an answer is worth."""
+
+from __future__ import annotations
+
+from html import escape
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.api.schema_parts import questions as described
+from playground.api.serializers.questions import AnswerInput
+from playground.api.views.plain import PlainView
+from playground.api.views.run_results import EXPLANATION_CACHING, json_response
+from playground.runs import engine, queries
+
+
+class AttemptQuestions(PlainView):
+    @described.LIST
+    @described.may_fail(409)
+    def get(self, request: Request, run_id: UUID, k: int) -> HttpResponse:
+        return json_response(engine.questions(queries.get_run(run_id), k), caching=EXPLANATION_CACHING)
+
+
+class AttemptQuestion(PlainView):
+    @described.ANSWER
+    @described.may_fail(404, 409)
+    def post(self, request: Request, run_id: UUID, k: int, question_id: str) -> Response:
+        run = queries.get_run(run_id)
+        given = AnswerInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        judged = engine.judged(run, k, question_id, given.validated_data["answer"])
+        return Response(judged | {"says": escape(judged["says"])})

@@ -1,0 +1,11 @@
+"""Questions about an attempt, made from its explanation, and what is said to an answer.
+
+attempt.py      the questions of one attempt, and one of them by its id
+question.py     Question, and judge: is an answer right, and why
+facts.py        an explanation as the questions read it
+ending.py       how did the attempt end?
+nodes.py        which node wins, how many could take the pod
+scores.py       by which plugin and by how much the winner leads, what a node scored
+rejections.py   which plugin turned a node away
+eviction.py     who is evicted, where, and by which criterion
+"""

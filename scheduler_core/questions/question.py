@@ -1,0 +1,97 @@
+"""A question with its right answers, and the judgement of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from scheduler_core.errors import InvalidInput, Problem
+
+Kind = Literal["node", "plugin", "pod", "moment", "choice", "number"]
+Answer = str | int | float
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer that may be given, and how it reads."""
+
+    value: str
+    text: str
+
+    def to_dict(self) -> dict[str, str]:
+        return {"value": self.value, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """What is asked, without the answer on the wire (``to_dict``).
+
+    right : the answers that are right, not empty; the first is what the run has come to. choices : the answers that are
+    offered; None: any of ``possible`` may be pointed at, or any number given. possible : the answers that make sense, empty
+    for numbers. says : why an answer is right or wrong, in whole sentences. within : how far a moment may be off, in seconds.
+    """
+
+    id: str
+    kind: Kind
+    ask: str
+    right: tuple[Answer, ...]
+    says: Callable[[Answer], str]
+    choices: tuple[Choice, ...] | None = None
+    possible: tuple[str, ...] = ()
+    within: float = 0
+
+    def to_dict(self) -> dict[str, Any]:
+        choices = None if self.choices is None else [choice.to_dict() for choice in self.choices]
+        return {"id": self.id, "kind": self.kind, "ask": self.ask, "choices": choices}
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """answer : what the run has come to. also_right : other answers that are as right."""
+
+    right: bool
+    says: str
+    answer: Answer
+    also_right: tuple[Answer, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "right": self.right,
+            "says": self.says,
+            "answer": self.answer,
+            "alsoRight": list(self.also_right),
+        }
+
+
+def judge(question: Question, answer: object) -> Judgement:
+    """Raises InvalidInput for an answer that the question cannot have."""
+    given = _checked(question, answer)
+    right = any(_same(one, given, question.within) for one in question.right)
+    return Judgement(right, question.says(given), question.right[0], question.right[1:])
+
+
+def a_choice(values: Sequence[str]) -> tuple[Choice, ...]:
+    """Choices that read as what they are."""
+    return tuple(Choice(value, value) for value in values)
+
+
+def _same(right: Answer, given: Answer, within: float) -> bool:
+    if isinstance(right, str) or isinstance(given, str):
+        return right == given
+    return abs(right - given) <= within
+
+
+def _checked(question: Question, answer: object) -> Answer:
+    if question.kind in ("number", "moment"):
+        if isinstance(answer, bool) or not isinstance(answer, (int, float)):
+            raise _invalid(f"expected a number, found {answer!r}")
+        return answer
+    offered = question.possible or tuple(choice.value for choice in question.choices or ())
+    if not isinstance(answer, str) or answer not in offered:
+        raise _invalid(f"expected a {question.kind} of this attempt, found {answer!r}")
+    return answer
+
+
+def _invalid(message: str) -> InvalidInput:
+    return InvalidInput([Problem("answer", message)])

@@ -64,18 +64,6 @@ def leaf(value: Any, path: Path, sink: Sink) -> Any:
     return _husk(value, path, sink)
 
 
-def texts(value: Any, path: Path, sink: Sink) -> Any:
-    """A map from any name to a leaf: labels, selectors, resource lists."""
-    if type(value) is not dict:
-        return _husk(value, path, sink)
-    kept = {}
-    for key, item in value.items():
-        if "\0" in key:
-            sink.refuse(path, "a name contains a zero character")
-        kept[key] = leaf(item, (path, key), sink)
-    return kept
-
-
 def map_of(rule: Rule) -> Rule:
     """A map from any name to values under `rule`."""
 
@@ -90,6 +78,10 @@ def map_of(rule: Rule) -> Rule:
         return kept
 
     return keep_values
+
+
+# Labels, selectors, resource lists.
+texts = map_of(leaf)
 
 
 def marker(value: Any, path: Path, sink: Sink) -> Any:

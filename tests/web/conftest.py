@@ -16,6 +16,14 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     return messages
 
 
+@pytest.fixture
+def nobody_waits() -> Iterator[None]:
+    """`?wait=60` of what no worker plays would take its minute. A server that is about to stop answers at once."""
+    process.stopping.set()
+    yield
+    process.stopping.clear()
+
+
 @pytest.fixture(autouse=True)
 def _process_goes_on() -> Iterator[None]:
     yield

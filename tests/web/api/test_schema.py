@@ -15,10 +15,9 @@ from django.test import Client
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import positive_data_acceptance
 
-from playground.playing.process import stopping
 from tests.support.stored_things import Stored, store_one_of_each
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_waits")]
 # Of every operation. More on demand: SCHEMATHESIS_EXAMPLES=100.
 EXAMPLES = int(os.environ.get("SCHEMATHESIS_EXAMPLES", "8"))
 schema = schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())
@@ -32,14 +31,6 @@ def _connection_stays_open() -> Iterator[None]:
     yield
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
-
-
-@pytest.fixture(autouse=True)
-def _nobody_waits() -> Iterator[None]:
-    """`?wait=60` of what no worker plays would take its minute. A server that is about to stop answers at once."""
-    stopping.set()
-    yield
-    stopping.clear()
 
 
 @pytest.fixture(scope="module")

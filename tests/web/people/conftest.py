@@ -8,7 +8,6 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 
 from playground.people.models import AuditEntry
-from playground.playing.process import stopping
 from playground.policies.models import Policy
 from playground.runs.models import Run
 from playground.simulations.models import Simulation
@@ -17,19 +16,11 @@ from tests.support.people import Cast, assembled
 
 
 @pytest.fixture(autouse=True)
-def _accounts(settings: Any) -> Iterator[None]:
+def _accounts(nobody_waits: None, settings: Any) -> Iterator[None]:
     settings.ACCOUNTS = True
     caches["shared"].clear()
     yield
     caches["shared"].clear()
-
-
-@pytest.fixture(autouse=True)
-def _nobody_waits() -> Iterator[None]:
-    """`?wait=60` of what no worker plays would take its minute. A server that is about to stop answers at once."""
-    stopping.set()
-    yield
-    stopping.clear()
 
 
 @pytest.fixture(scope="module")

@@ -2,11 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { onScreen } from '../../layout/camera'
 import { isShown, tileRect } from '../../layout/nodeGrid'
 import { describeNode, nodeFacts } from '../../model/nodeFacts'
-import { plural } from '../../model/quantity'
 import { shownResources } from '../../model/shownResources'
-import { paintCluster } from '../../render/cluster/painter'
-import type { ClusterScene } from '../../render/cluster/scene'
-import { SvgSurface } from '../../render/surface'
 import type { ClusterView } from '../../state/clusterView'
 import { changeMapView, useMapView } from '../../state/mapView'
 import type { Palette } from '../../theme/palette'
@@ -16,13 +12,14 @@ import { ChoicesIcon, FitIcon, MinusIcon, PlusIcon } from '../../ui/icons'
 import { EmptyNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
-import { useSize, type Size } from '../../ui/useSize'
+import { useSize } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
 import type { Explanation } from '../../wire/explanation'
 import { ClusterCanvas } from './ClusterCanvas'
 import { ClusterLegend, DecisionSigns } from './ClusterLegend'
 import styles from './ClusterPanel.module.css'
 import { ClusterTable } from './ClusterTable'
+import { clusterNote, clusterPicture, clusterTable } from './exports'
 import { NodeCard } from './NodeCard'
 import { usePanelMenu } from '../panels/panelMenu'
 import { useZoom } from './mapCamera'
@@ -93,14 +90,18 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
     title: 'Cluster',
     path: apiPath,
     json: () => names.map((_, node) => factsOf(node)),
-    tsv: () => [['node', 'zone', ...resourceNames, 'pods'], ...names.map((_, node) => tableRow(factsOf(node), resourceNames))],
-    picture: () => ({ name: 'cluster', svg: () => drawSvg({ ...scene, camera: camera.camera }, palette, size), ...size }),
+    tsv: () =>
+      clusterTable(
+        names.map((_, node) => factsOf(node)),
+        resourceNames,
+      ),
+    picture: () => clusterPicture({ ...scene, camera: camera.camera }, palette, size),
   })
 
   return (
     <Panel
       title="Cluster"
-      note={clusterNote(names.length, zones)}
+      note={clusterNote(zones)}
       menu={menu}
       className={className}
       tools={
@@ -158,20 +159,4 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
       {dialog}
     </Panel>
   )
-}
-
-function tableRow(facts: ReturnType<typeof nodeFacts>, resources: readonly string[]): (string | number)[] {
-  const use = resources.map((name) => facts.resources.find((resource) => resource.name === name)?.used ?? '')
-  return [facts.name, facts.zone, ...use, facts.pods.length]
-}
-
-function drawSvg(scene: ClusterScene, palette: Palette, { width, height }: Size): string {
-  const surface = new SvgSurface(width, height, palette.font)
-  paintCluster(surface, palette, scene, width, height)
-  return surface.toString()
-}
-
-function clusterNote(nodes: number, zones: readonly string[]): string {
-  const named = new Set(zones.filter(Boolean)).size
-  return named ? `${plural(nodes, 'node')}, ${plural(named, 'zone')}` : plural(nodes, 'node')
 }

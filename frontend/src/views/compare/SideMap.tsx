@@ -1,17 +1,15 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ClusterState } from '../../model/clusterState'
 import type { ClusterTimeline } from '../../model/clusterTimeline'
 import type { SharesBefore } from '../../model/mapColour'
 import { NO_MARKS } from '../../model/mapMarks'
-import { describeNode, nodeFacts } from '../../model/nodeFacts'
+import { nodeFacts } from '../../model/nodeFacts'
 import { shareInUse } from '../../model/shownResources'
 import type { Palette } from '../../theme/palette'
-import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
 import { useSize } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
-import { ClusterCanvas } from '../../parts/map/ClusterCanvas'
-import { NodeCard } from '../../parts/map/NodeCard'
 import type { Past } from '../../parts/map/past'
+import { PointedMap } from '../../parts/map/PointedMap'
 import { useClusterMap } from '../../parts/map/useClusterMap'
 import styles from './MapsPanel.module.css'
 import { SideMark } from './SideMark'
@@ -34,32 +32,23 @@ interface Props extends Shown {
 export function SideMap({ side, columns, timeline, state, other, palette, picked, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
-  const [pointed, setPointed] = useState<{ node: number; place: WindowRect } | null>(null)
   const past = useMemo((): Past => ({ here: 0, words: () => 'the other run', shares: () => sharesOf(columns, other) }), [columns, other])
   const { scene, camera } = useClusterMap({ columns, state, marks: NO_MARKS, band: null, zonesFrom: 0, past }, size)
   const selected = picked === null ? null : (timeline.nodeIndex.get(picked) ?? null)
-  const marked = useMemo(() => ({ selected, pointed: pointed?.node ?? null }), [selected, pointed])
-  const factsOf = useCallback((node: number) => nodeFacts(columns, state, NO_MARKS, null, node), [columns, state])
   return (
     <figure className={styles.side} aria-label={`Cluster of run ${side}`}>
       <SideMark side={side} />
       <div ref={box} className={styles.box}>
-        <ClusterCanvas
+        <PointedMap
           scene={scene}
-          picked={marked}
           camera={camera}
           palette={palette}
           size={size}
-          describe={(node) => describeNode(factsOf(node))}
-          onPoint={(node, place) => setPointed(node === null || place === null ? null : { node, place })}
+          selected={selected}
+          factsOf={(node) => nodeFacts(columns, state, NO_MARKS, null, node)}
           onPick={(node) => onPick(columns.nodes.names[node]!)}
         />
       </div>
-      {pointed && (
-        <FloatingCard anchor={pointed.place}>
-          <NodeCard facts={factsOf(pointed.node)} />
-        </FloatingCard>
-      )}
     </figure>
   )
 }

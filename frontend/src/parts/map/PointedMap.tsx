@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import { describeNode, type nodeFacts } from '../../model/nodeFacts'
+import type { ClusterScene } from '../../render/cluster/scene'
+import type { Palette } from '../../theme/palette'
+import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
+import type { Size } from '../../ui/useSize'
+import { ClusterCanvas } from './ClusterCanvas'
+import { NodeCard } from './NodeCard'
+import type { useClusterMap } from './useClusterMap'
+
+interface Props {
+  scene: Omit<ClusterScene, 'camera'>
+  camera: ReturnType<typeof useClusterMap>['camera']
+  palette: Palette
+  size: Size
+  selected: number | null
+  factsOf: (node: number) => ReturnType<typeof nodeFacts>
+  onPick: (node: number) => void
+}
+
+/** A map that says of the node under the pointer what it holds. */
+export function PointedMap({ scene, camera, palette, size, selected, factsOf, onPick }: Props) {
+  const [pointed, setPointed] = useState<{ node: number; place: WindowRect } | null>(null)
+  const picked = useMemo(() => ({ selected, pointed: pointed?.node ?? null }), [selected, pointed])
+  return (
+    <>
+      <ClusterCanvas
+        scene={scene}
+        picked={picked}
+        camera={camera}
+        palette={palette}
+        size={size}
+        describe={(node) => describeNode(factsOf(node))}
+        onPoint={(node, place) => setPointed(node === null || place === null ? null : { node, place })}
+        onPick={onPick}
+      />
+      {pointed && (
+        <FloatingCard anchor={pointed.place}>
+          <NodeCard facts={factsOf(pointed.node)} />
+        </FloatingCard>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+"""The language of expectations: what a run should come to, and whether it does (docs/checks.md).
+
+language.py    its words, as types; schema.py: the published JSON schema, made from them
+reader.py      YAML, JSON or plain values → expectations; structure.py: every mistake of form
+check.py       check(expectations, simulation): a Verdict for each
+result.py      a finished run as expectations look at it; selection.py: which pods and nodes are meant
+landing.py     landOn, avoid, placed, evicted       domains.py   apart, together, spread
+waiting.py     pending, evictions                   loss.py      survive
+measured.py    measure                              objects.py   exist, unchanged
+words.py, titles.py    selectors and expectations in words
+
+A selector that selects nothing makes an expectation fail, unless the selector says that it may.
+"""
+
+from scheduler_core.expectations.check import check
+from scheduler_core.expectations.language import Expectation
+from scheduler_core.expectations.reader import expectations_at, read_expectations
+from scheduler_core.expectations.schema import schema
+from scheduler_core.expectations.verdict import Verdict
+
+__all__ = ["Expectation", "Verdict", "check", "expectations_at", "read_expectations", "schema"]

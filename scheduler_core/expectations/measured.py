@@ -1,0 +1,94 @@
+"""`measure`: a number that the run comes to, within bounds or not worse than before (docs/measures.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from scheduler_core.expectations.language import Measured
+from scheduler_core.expectations.result import Result
+from scheduler_core.expectations.verdict import Finding
+from scheduler_core.measures import Measures, Prices, measure
+
+MORE_IS_BETTER, LESS_IS_BETTER, NEITHER = 1, -1, 0
+DIRECTIONS: Final = {
+    "placed": MORE_IS_BETTER,
+    "pending": LESS_IS_BETTER,
+    "evicted": LESS_IS_BETTER,
+    "nodes": NEITHER,
+    "emptyNodes": NEITHER,
+    "zoneSkew": LESS_IS_BETTER,
+    "meanZoneSkew": LESS_IS_BETTER,
+    "cost": LESS_IS_BETTER,
+}
+_OF_FILL: Final = {"used": NEITHER, "fraction": NEITHER, "imbalance": LESS_IS_BETTER}
+_FILL, _STRANDED = "fill.", "stranded."
+
+
+def measure_problems(verb: Measured) -> Iterator[tuple[str, str]]:
+    """(field, message) for what is wrong with it; the field is "" where it is the whole."""
+    direction = direction_of(verb.name)
+    bounds = (verb.at_least, verb.at_most, verb.not_worse_than)
+    if direction is None:
+        of_resources = f"fill.RESOURCE.{'|'.join(_OF_FILL)}, stranded.RESOURCE"
+        yield "name", f"there is no measure {verb.name}; there are {', '.join(DIRECTIONS)}, {of_resources}"
+    elif direction == NEITHER and verb.not_worse_than is not None:
+        yield "notWorseThan", f"neither more nor less of {verb.name} is better; use atLeast or atMost"
+    if bounds == (None, None, None):
+        yield "", "one of atLeast, atMost, notWorseThan is wanted"
+    if verb.tolerance and verb.not_worse_than is None:
+        yield "tolerance", "belongs to notWorseThan"
+    if (verb.name == "cost") != (verb.prices is not None):
+        yield "prices", "cost needs prices, and no other measure does"
+
+
+def direction_of(name: str) -> int | None:
+    """Whether more of a measure is better; None if there is no such measure."""
+    if name.startswith(_FILL):
+        return _OF_FILL.get(name.rpartition(".")[2]) if name.count(".") > 1 else None
+    return LESS_IS_BETTER if name.startswith(_STRANDED) and name != _STRANDED else DIRECTIONS.get(name)
+
+
+def measured(result: Result, verb: Measured) -> Finding:
+    """The measure is within the bounds."""
+    prices = verb.prices
+    given = None if prices is None else Prices(prices.label, prices.of_type, prices.other)
+    value = value_of(measure(result.simulation, given), verb.name)
+    if value is None:
+        return Finding(False, f"This run has no {verb.name}.")
+    found = f"{verb.name} is {_number(value)}"
+    for least in filter(lambda bound: bound is not None, (verb.at_least, _least(verb))):
+        if least is not None and value < least:
+            return Finding(False, f"{found}, at least {_number(least)} expected.")
+    for most in (verb.at_most, _most(verb)):
+        if most is not None and value > most:
+            return Finding(False, f"{found}, at most {_number(most)} expected.")
+    return Finding(True, f"{found}.")
+
+
+def value_of(measures: Measures, name: str) -> float | None:
+    """None where the run has none: of a resource that no node has, or of zones where there are none."""
+    if name.startswith(_FILL):
+        resource, _, part = name.removeprefix(_FILL).rpartition(".")
+        fill = measures.fill.get(resource)
+        return None if fill is None else fill.to_dict()[part]
+    if name.startswith(_STRANDED):
+        return measures.stranded.get(name.removeprefix(_STRANDED))
+    value: float | None = measures.to_dict()[name]
+    return value
+
+
+def _least(verb: Measured) -> float | None:
+    if verb.not_worse_than is None or direction_of(verb.name) != MORE_IS_BETTER:
+        return None
+    return verb.not_worse_than - verb.tolerance
+
+
+def _most(verb: Measured) -> float | None:
+    if verb.not_worse_than is None or direction_of(verb.name) != LESS_IS_BETTER:
+        return None
+    return verb.not_worse_than + verb.tolerance
+
+
+def _number(value: float) -> str:
+    return f"{value:,.4g}" if isinstance(value, float) and not value.is_integer() else f"{int(value):,}"

@@ -1,0 +1,59 @@
+"""The JSON schema of expectations, made from the types that read them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from scheduler_core.expectations.language import EITHER, NODES, PODS, VERBS, Expectation
+from scheduler_core.expectations.reader import FIELD, MOST
+
+_EMPTY: Final[tuple[object, ...]] = (None, (), {}, "")
+DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+
+def schema() -> dict[str, Any]:
+    """Of an object with ``expectations``."""
+    return {
+        "$schema": DRAFT,
+        "title": "Expectations on where the scheduler places pods",
+        "type": "object",
+        "properties": {FIELD: expectations_schema()},
+        "required": [FIELD],
+        "additionalProperties": False,
+        "$defs": definitions(),
+    }
+
+
+def expectations_schema() -> dict[str, Any]:
+    """Of the list; it refers to ``definitions``."""
+    return {"type": "array", "items": {"$ref": "#/$defs/Expectation"}, "minItems": 1, "maxItems": MOST}
+
+
+def definitions() -> dict[str, Any]:
+    """What goes under ``$defs``."""
+    made: dict[str, Any] = msgspec.json.schema(Expectation)["$defs"]
+    made["Expectation"]["oneOf"] = [_with_subject(verb, subject) for verb, subject in VERBS.items()]
+    return {name: _without_nulls(one) for name, one in sorted(made.items())}
+
+
+def _with_subject(verb: str, subject: str) -> dict[str, Any]:
+    """One verb, with the subject that it needs."""
+    name = dict(zip(Expectation.__struct_fields__, Expectation.__struct_encode_fields__, strict=True))[verb]
+    if subject == EITHER:
+        return {"required": [name], "oneOf": [{"required": [PODS]}, {"required": [NODES]}]}
+    return {"required": [name, PODS] if subject == PODS else [name]}
+
+
+def _without_nulls(value: Any) -> Any:
+    """An absent field is left out, never null, and that its default is empty need not be said."""
+    if isinstance(value, list):
+        return [_without_nulls(one) for one in value if one != {"type": "null"}]
+    if not isinstance(value, dict):
+        return value
+    kept = {key: _without_nulls(one) for key, one in value.items() if key != "default" or one not in _EMPTY}
+    alternatives = kept.get("anyOf", ())
+    if len(alternatives) != 1:
+        return kept
+    return {**{key: one for key, one in kept.items() if key != "anyOf"}, **alternatives[0]}

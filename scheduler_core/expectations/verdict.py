@@ -1,0 +1,43 @@
+"""Verdict: what became of one expectation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Whether an expectation holds, why in one sentence, and the pod and the attempt that decide it, where there is one."""
+
+    holds: bool
+    says: str
+    pod: str | None = None
+    attempt: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of one expectation.
+
+    index : its place in the list. title : its name, or what it expects in words. says : one sentence, why it holds or not.
+    pod, attempt : those that decide; None where no single one does, or where the pod was in its place before the run.
+    """
+
+    index: int
+    title: str
+    holds: bool
+    says: str
+    pod: str | None = None
+    attempt: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        return {
+            "index": self.index,
+            "title": self.title,
+            "holds": self.holds,
+            "says": self.says,
+            "pod": self.pod,
+            "attempt": self.attempt,
+        }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { parseRoute, type Route } from '../model/route'
+import { carry } from '../model/spot'
 
 interface LocationState {
   /** The page that the address bar asks for. */
@@ -21,7 +22,14 @@ export function navigate(href: string): void {
   window.scrollTo(0, 0)
 }
 
-/** Writes the address of what is on screen without a new history entry and without telling the pages. */
-export function rewriteAddress(href: string): void {
+/** Opens an address in place of the one that is open, without a new history entry. */
+export function openQuietly(href: string): void {
+  window.history.replaceState(null, '', href)
+  useLocation.setState({ route: current() })
+}
+
+/** Writes the address of what is on screen without a new history entry and without telling the pages. A lesson that is open stays in it. */
+export function rewriteAddress(own: string): void {
+  const href = carry(own, window.location.search)
   if (href !== window.location.pathname + window.location.search) window.history.replaceState(null, '', href)
 }

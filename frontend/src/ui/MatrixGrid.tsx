@@ -17,6 +17,12 @@ export interface MatrixColumn {
   tip: ((row: number) => ReactNode) | null
 }
 
+/** A row, a column, or the cell where they meet; null: not said. */
+export interface GridSpot {
+  row: number | null // a row number, not a position
+  column: string | null
+}
+
 interface Props {
   label: string
   columns: readonly MatrixColumn[]
@@ -24,11 +30,13 @@ interface Props {
   rowKey: (row: number) => string
   headHeight: number
   selected: number | null // a row number, not a position
+  spot?: GridSpot // what is pointed out
   marked: (row: number) => string | undefined // a word for the style of a row
   onPick: (row: number) => void
   onPoint: (row: number | null) => void
 }
 
+const NOTHING: GridSpot = { row: null, column: null }
 const ROW_HEIGHT = 24
 const END_PADDING = 12
 const MOVES: Record<string, [rows: number, columns: number]> = {
@@ -50,7 +58,7 @@ interface Tip {
  * A grid of any number of rows of which only those in view exist. One cell has the focus of the keyboard; what it or the
  * pointer is on explains itself in a card. Clicking a row does not take the focus, so the keys of the page go on working.
  */
-export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected, marked, onPick, onPoint }: Props) {
+export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected, spot = NOTHING, marked, onPick, onPoint }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const [active, setActive] = useState({ row: 0, column: 0 })
@@ -58,7 +66,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
   const { inView, height, laidOut, show } = useRowsInView(box, { count: rows.length, rowHeight: ROW_HEIGHT, headHeight })
   const tracks = columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`)).join(' ')
   const rowStyle = { gridTemplateColumns: tracks, minWidth: columns.reduce((sum, { width }) => sum + width, END_PADDING) }
-  const position = selected === null ? -1 : rows.indexOf(selected)
+  const position = spot.row !== null || selected !== null ? rows.indexOf(spot.row ?? selected!) : -1
   const at = { row: Math.min(active.row, rows.length - 1), column: Math.min(active.column, columns.length - 1) }
 
   useEffect(() => {
@@ -125,7 +133,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
         <div role="rowgroup" className={styles.head} style={{ minWidth: rowStyle.minWidth }}>
           <div role="row" aria-rowindex={1} className={styles.row} style={{ ...rowStyle, height: headHeight }}>
             {columns.map(({ id, name, head, sorted, onSort }) => (
-              <div key={id} role="columnheader" aria-sort={sorted ?? 'none'} className={styles.columnHead}>
+              <div key={id} role="columnheader" aria-sort={sorted ?? 'none'} className={styles.columnHead} data-spot={(id === spot.column && spot.row === null) || undefined}>
                 <button type="button" data-sorted={sorted ?? undefined} title={`Sort by ${name}`} onClick={onSort}>
                   {head}
                 </button>
@@ -144,6 +152,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
                 aria-selected={row === selected}
                 className={styles.row}
                 data-mark={marked(row)}
+                data-spot={(row === spot.row && spot.column === null) || undefined}
                 style={{ ...rowStyle, transform: `translateY(${index * ROW_HEIGHT}px)` }}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onPick(row)}
@@ -156,6 +165,7 @@ export function MatrixGrid({ label, columns, rows, rowKey, headHeight, selected,
                     aria-label={column.label(row)}
                     data-cell={`${index}:${columnIndex}`}
                     data-active={index === at.row && columnIndex === at.column}
+                    data-spot={(row === spot.row && column.id === spot.column) || undefined}
                     className={styles.cell}
                   >
                     {column.cell(row)}

@@ -1,4 +1,5 @@
 import { count, plural } from '../../model/quantity'
+import { useSpot } from '../../state/spot'
 import { ChevronIcon } from '../../ui/icons'
 import { CRITERIA, type Criterion, type PreemptionCandidate, type Reprieve } from '../../wire/explanation'
 import { VerdictSign } from '../signs/VerdictSign'
@@ -19,7 +20,7 @@ export function CandidateRow({ candidate, nominated, deciding, selected, open, o
   const out = candidate.eliminatedBy === null ? CRITERIA.length : CRITERIA.indexOf(candidate.eliminatedBy as Criterion)
   return (
     <>
-      <tr data-nominated={nominated} data-selected={selected}>
+      <tr data-nominated={nominated} data-selected={selected} data-spot={useSpot((state) => state.node) === candidate.node || undefined}>
         <th scope="row">
           <button type="button" className={styles.toggle} aria-expanded={open} aria-label={`Pods of ${candidate.node}`} onClick={onToggle}>
             <ChevronIcon size={12} />
@@ -87,11 +88,12 @@ function shortTime(stamp: string): string {
 }
 
 function ReprieveList({ pods }: { pods: readonly Reprieve[] }) {
+  const spot = useSpot((state) => state.pod)
   if (pods.length === 0) return <p>No pod of lower priority here.</p>
   return (
     <ol className={styles.reprieve}>
       {pods.map(({ pod, priority, startTime, violatesPdb, verdict, why }) => (
-        <li key={pod} data-verdict={verdict}>
+        <li key={pod} data-verdict={verdict} data-spot={pod === spot || undefined}>
           <span className={styles.verdict}>
             <VerdictSign kind={verdict === 'victim' ? 'rejected' : 'passed'} /> {verdict}
           </span>

@@ -8,6 +8,7 @@ import { signKind, VerdictSign } from '../signs/VerdictSign'
 import { sorting } from './columns'
 import styles from './FilterMatrix.module.css'
 import { MARK_HEIGHT, MarkHead, NO_ROOM_FOR_NAMES, PlainHead, UPRIGHT_HEIGHT, UprightHead } from './heads'
+import { useGridSpot } from './useGridSpot'
 import { VerdictTip } from './VerdictTip'
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 export function FilterMatrix({ explanation, rows, sort, selected, onSort, onPick, onPoint }: Props) {
   const marksOnly = useMedia(NO_ROOM_FOR_NAMES)
   const columns = useMemo(() => [nodeColumn(explanation, sort, onSort), ...filterColumns(explanation, sort, marksOnly ? MarkHead : UprightHead, onSort)], [explanation, sort, marksOnly, onSort])
+  const spot = useGridSpot(explanation, columns)
   return (
     <MatrixGrid
       label="Filters: nodes by plugins"
@@ -32,6 +34,7 @@ export function FilterMatrix({ explanation, rows, sort, selected, onSort, onPick
       rowKey={(node) => explanation.nodes[node]!}
       headHeight={marksOnly ? MARK_HEIGHT : UPRIGHT_HEIGHT}
       selected={selected}
+      spot={spot}
       marked={(node) => markOf(explanation, node)}
       onPick={onPick}
       onPoint={onPoint}

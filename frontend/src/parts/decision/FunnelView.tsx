@@ -3,6 +3,7 @@ import type { Band, Funnel } from '../../layout/funnel'
 import { FEASIBLE, NOT_LOOKED_AT_BAND } from '../../model/matrixRows'
 import { count, plural } from '../../model/quantity'
 import { meaningOf } from '../../model/words'
+import { useSpot } from '../../state/spot'
 import { PluginMark } from '../../ui/PluginMark'
 import { VerdictSign } from '../signs/VerdictSign'
 import styles from './FunnelView.module.css'
@@ -16,6 +17,7 @@ interface Props {
 /** How many nodes each plugin turned away, in order; a band picks its nodes out in the map and in the matrix. */
 export function FunnelView({ funnel, band, onBand }: Props) {
   const [quiet, setQuiet] = useState(false)
+  const spot = useSpot()
   return (
     <div className={styles.funnel} role="group" aria-label="Funnel: nodes left after each plugin">
       <div className={styles.row}>
@@ -46,7 +48,7 @@ export function FunnelView({ funnel, band, onBand }: Props) {
         </button>
       )}
       {funnel.bands.map((row) => (
-        <BandRow key={row.plugin} row={row} picked={band === row.plugin} onBand={onBand} />
+        <BandRow key={row.plugin} row={row} picked={band === row.plugin} spot={spot.node === null && spot.plugin === row.plugin} onBand={onBand} />
       ))}
       <button type="button" className={styles.row} aria-pressed={band === FEASIBLE} onClick={() => onBand(FEASIBLE)}>
         <span className={styles.name}>
@@ -70,9 +72,9 @@ export function FunnelView({ funnel, band, onBand }: Props) {
   )
 }
 
-function BandRow({ row, picked, onBand }: { row: Band; picked: boolean; onBand: (band: string) => void }) {
+function BandRow({ row, picked, spot, onBand }: { row: Band; picked: boolean; spot: boolean; onBand: (band: string) => void }) {
   return (
-    <button type="button" className={styles.row} aria-pressed={picked} title={meaningOf(row.plugin)} onClick={() => onBand(row.plugin)}>
+    <button type="button" className={styles.row} aria-pressed={picked} data-spot={spot || undefined} title={meaningOf(row.plugin)} onClick={() => onBand(row.plugin)}>
       <span className={styles.name}>
         <PluginMark plugin={row.plugin} /> <span>{row.plugin}</span>
       </span>

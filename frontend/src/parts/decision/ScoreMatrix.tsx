@@ -10,6 +10,7 @@ import { markOf, nodeColumn } from './FilterMatrix'
 import { MARK_HEIGHT, MarkHead, PlainHead } from './heads'
 import { ScoreTip, TotalTip } from './ScoreTip'
 import styles from './ScoreMatrix.module.css'
+import { useGridSpot } from './useGridSpot'
 
 interface Props {
   explanation: Explanation
@@ -35,6 +36,7 @@ export function ScoreMatrix(props: Props) {
     const middle = isBarMode(mode) ? [barColumn(explanation, scale, theme, sort, onSort)] : heatColumns(explanation, mode, sort, onSort)
     return [node, ...middle, totalColumn(explanation, sort, onSort)]
   }, [explanation, mode, scale, theme, sort, onSort])
+  const spot = useGridSpot(explanation, columns)
   return (
     <MatrixGrid
       label={`Scores, ${MODE_WORDS[mode]}: nodes by plugins`}
@@ -43,6 +45,7 @@ export function ScoreMatrix(props: Props) {
       rowKey={(node) => explanation.nodes[node]!}
       headHeight={MARK_HEIGHT}
       selected={selected}
+      spot={spot}
       marked={(node) => markOf(explanation, node)}
       onPick={onPick}
       onPoint={onPoint}

@@ -43,14 +43,15 @@ export function ClusterCanvas({ scene, picked, camera, palette, size, describe, 
     if (canvas.current && size.width > 0) paintCluster(canvasSurface(canvas.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, size.width, size.height)
   }, [scene, camera, palette, size])
   const paintAbove = useCallback(() => {
-    if (above.current && size.width > 0) paintPicked(canvasSurface(above.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, picked)
+    if (above.current && size.width > 0) paintPicked(canvasSurface(above.current, size.width, size.height, palette.font), palette, { ...scene, camera: camera.camera }, picked, size.width, size.height)
   }, [scene, picked, camera, palette, size])
   usePainting(camera, paint)
   usePainting(camera, paintAbove)
 
   useEffect(() => {
-    if (picked.selected !== null) camera.reveal(picked.selected)
-  }, [camera, picked.selected, grid])
+    const shown = picked.spot ?? picked.selected
+    if (shown !== null) camera.reveal(shown)
+  }, [camera, picked.spot, picked.selected, grid])
 
   useWheelZoom(box, camera)
   const drag = useDragAndPinch(camera)

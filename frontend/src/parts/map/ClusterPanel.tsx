@@ -5,6 +5,7 @@ import { describeNode, nodeFacts } from '../../model/nodeFacts'
 import { shownResources } from '../../model/shownResources'
 import type { ClusterView } from '../../state/clusterView'
 import { changeMapView, useMapView } from '../../state/mapView'
+import { useSpot } from '../../state/spot'
 import type { Palette } from '../../theme/palette'
 import { Button } from '../../ui/Button'
 import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
@@ -71,7 +72,8 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
   const { grid } = scene
   const zoom = useZoom(camera)
   const choosing = useMapView(({ open }) => open) ?? names.length > FEW_NODES
-  const picked = useMemo(() => ({ selected: selectedNode, pointed: pointedNode }), [selectedNode, pointedNode])
+  const spot = indexOf(useSpot((state) => state.node))
+  const picked = useMemo(() => ({ selected: selectedNode, pointed: pointedNode, spot }), [selectedNode, pointedNode, spot])
   const factsOf = useCallback((node: number) => nodeFacts(columns, state, marks, explanation, node), [columns, state, marks, explanation])
   const resourceNames = useMemo(() => resources.map((index) => columns.resources[index]!), [resources, columns])
 

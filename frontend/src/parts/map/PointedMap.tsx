@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { describeNode, type nodeFacts } from '../../model/nodeFacts'
 import type { ClusterScene } from '../../render/cluster/scene'
+import { useSpot } from '../../state/spot'
 import type { Palette } from '../../theme/palette'
 import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
 import type { Size } from '../../ui/useSize'
@@ -21,7 +22,9 @@ interface Props {
 /** A map that says of the node under the pointer what it holds. */
 export function PointedMap({ scene, camera, palette, size, selected, factsOf, onPick }: Props) {
   const [pointed, setPointed] = useState<{ node: number; place: WindowRect } | null>(null)
-  const picked = useMemo(() => ({ selected, pointed: pointed?.node ?? null }), [selected, pointed])
+  const pointedOut = useSpot((state) => state.node)
+  const spot = useMemo(() => nodeNamed(scene.columns.nodes.names, pointedOut), [scene, pointedOut])
+  const picked = useMemo(() => ({ selected, pointed: pointed?.node ?? null, spot }), [selected, pointed, spot])
   return (
     <>
       <ClusterCanvas
@@ -41,4 +44,9 @@ export function PointedMap({ scene, camera, palette, size, selected, factsOf, on
       )}
     </>
   )
+}
+
+function nodeNamed(names: readonly string[], name: string | null): number | null {
+  const node = name === null ? -1 : names.indexOf(name)
+  return node < 0 ? null : node
 }

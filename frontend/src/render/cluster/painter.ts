@@ -22,8 +22,11 @@ export function paintCluster(surface: Surface, palette: Palette, scene: ClusterS
   for (const node of nodes) paintEmphasis(brush, node, detail)
 }
 
-/** What the reader is at, above all else. */
-export function paintPicked(surface: Surface, palette: Palette, scene: ClusterScene, { selected, pointed }: Picked): void {
+const DIMMED = 0.62
+
+/** What the reader is at and what is pointed out, above all else. */
+export function paintPicked(surface: Surface, palette: Palette, scene: ClusterScene, { selected, pointed, spot = null }: Picked, width: number, height: number): void {
+  if (spot !== null && isShown(scene.grid, spot)) paintSpot(surface, palette, onScreen(scene.camera, tileRect(scene.grid, spot)), width, height)
   const radius = detailAt(scene.grid, scene.camera) === 'mark' ? 1 : 5
   const ring = (node: number, color: string, grow: number, width: number) => {
     const { x, y, w, h } = onScreen(scene.camera, tileRect(scene.grid, node))
@@ -31,6 +34,18 @@ export function paintPicked(surface: Surface, palette: Palette, scene: ClusterSc
   }
   if (pointed !== null && pointed !== selected && isShown(scene.grid, pointed)) ring(pointed, palette.lineStrong, 1, 1)
   if (selected !== null && isShown(scene.grid, selected)) ring(selected, palette.ink, 3, 1.5)
+}
+
+/** Dims all but one tile, and rings it. */
+function paintSpot(surface: Surface, palette: Palette, { x, y, w, h }: MapRect, width: number, height: number): void {
+  const [left, top, right, bottom] = [x - 4, y - 4, x + w + 4, y + h + 4]
+  surface.opacity(DIMMED)
+  surface.fill(0, 0, width, Math.max(0, top), palette.ground)
+  surface.fill(0, bottom, width, Math.max(0, height - bottom), palette.ground)
+  surface.fill(0, top, Math.max(0, left), bottom - top, palette.ground)
+  surface.fill(right, top, Math.max(0, width - right), bottom - top, palette.ground)
+  surface.opacity(1)
+  surface.frame(left, top, right - left, bottom - top, palette.accent, 3, 8)
 }
 
 /** Rows that reach into the panel; of those, only the tiles that do. */

@@ -63,7 +63,7 @@ function draw(state: State): string {
   const surface = new SvgSurface(size.width, size.height, 'sans-serif')
   const scene = sceneOf(state)
   paintCluster(surface, palette(theme), scene, size.width, size.height)
-  if (picked) paintPicked(surface, palette(theme), scene, picked)
+  if (picked) paintPicked(surface, palette(theme), scene, picked, size.width, size.height)
   return surface.toString()
 }
 

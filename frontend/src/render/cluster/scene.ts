@@ -25,6 +25,7 @@ export interface ClusterScene {
 export interface Picked {
   selected: number | null
   pointed: number | null // under the pointer or the keyboard
+  spot?: number | null // pointed out by a lesson or a teacher: all else is dimmed
 }
 
 export interface Brush {

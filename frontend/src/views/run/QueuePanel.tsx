@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { QueueEntry, QueueState } from '../../model/queue'
 import { count } from '../../model/quantity'
+import { useSpot } from '../../state/spot'
 import { OutcomeSign } from '../../parts/signs/OutcomeSign'
 import type { Outcome } from '../../wire/outcome'
 import styles from './QueuePanel.module.css'
@@ -52,6 +53,7 @@ const MORE = 200
 
 function QueueSection({ name, meaning, entries, onGo }: Omit<SectionText, 'of'> & { entries: QueueEntry[]; onGo: (step: number) => void }) {
   const [limit, setLimit] = useState(FEW)
+  const spot = useSpot((state) => state.pod)
   const shown = entries.slice(0, limit)
   return (
     <>
@@ -60,7 +62,7 @@ function QueueSection({ name, meaning, entries, onGo }: Omit<SectionText, 'of'> 
       </h3>
       <ul className={styles.list}>
         {shown.map((entry) => (
-          <li key={entry.pod} title={entry.note ? `${entry.pod}\n${entry.note}` : entry.pod}>
+          <li key={entry.pod} data-spot={entry.pod === spot || undefined} title={entry.note ? `${entry.pod}\n${entry.note}` : entry.pod}>
             <EntryName entry={entry} onGo={onGo} />
           </li>
         ))}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scheduler_core.cli.command import Asked
 
 NAME: Final = "manage.py"
-CORE: Final = ("simulate", "explain", "why", "capacity", "timeline", "election", "completion")
+CORE: Final = ("simulate", "explain", "why", "capacity", "rehearse", "timeline", "election", "completion")
 """Written down here so that other commands do not import the library to find out (tests/web/console)."""
 _HELP: Final = ("help", "--help", "-h")
 _USES: Final = {"playground.embedded": "Serve", "playground.connector": "On a real cluster"}

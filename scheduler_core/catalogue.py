@@ -116,6 +116,11 @@ def in_tree_registry(release: str = LATEST) -> Registry:
     return Registry({name: factory for name, factory in IN_TREE.items() if name in known})
 
 
+def all_plugins() -> Registry:
+    """The plugins of all releases together, for one that no file tells of."""
+    return Registry(IN_TREE)
+
+
 def over_time(registry: Registry) -> Registry:
     """The same plugins for a scheduler in a cluster that goes on: what is decided for runs alone is refused there."""
     if names.DYNAMIC_RESOURCES not in registry:

@@ -5,6 +5,7 @@ command.py     Command, what one may use (Context), exit statuses
 simulate.py    simulate, explain: where waiting pods go, and why
 why.py         why: what would help a pod that finds no node
 capacity.py    capacity: how many more pods like these fit
+rehearse.py    rehearse: what changes with another release of kube-scheduler
 timeline.py, election.py    scenarios played; playing.py what both have in common
 completion.py  completion for shells, made from the commands' own arguments
 inputs.py      arguments that several commands have, and what they name

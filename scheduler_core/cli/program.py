@@ -13,6 +13,7 @@ from scheduler_core.cli.capacity import CAPACITY
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Context
 from scheduler_core.cli.completion import completion_command
 from scheduler_core.cli.election import ELECTION
+from scheduler_core.cli.rehearse import REHEARSE
 from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
 from scheduler_core.cli.timeline import TIMELINE
 from scheduler_core.cli.why import WHY
@@ -39,7 +40,7 @@ class Program:
 
     def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
         self.name, self.more = name, more
-        own = (SIMULATE, EXPLAIN, WHY, CAPACITY, TIMELINE, ELECTION)
+        own = (SIMULATE, EXPLAIN, WHY, CAPACITY, REHEARSE, TIMELINE, ELECTION)
         self.listed = tuple(listed)
         self.commands: dict[str, Command] = {command.name: command for command in own}
         completion = completion_command(name, self.parsers, [one.name for one in self.listed])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from scheduler_core.config.api_versions import LATEST_VERSION, ApiVersion, version_of
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
@@ -25,19 +25,22 @@ from scheduler_core.config.reader import Reader, kind_of
 from scheduler_core.config.releases import LATEST, ReleaseDefaults, release_defaults
 from scheduler_core.config.text import plain_document
 from scheduler_core.problems import Problems
+from scheduler_core.releases.release import Release
+
+_EMPTY: Final = {"apiVersion": API_VERSION, "kind": KIND}
 
 
 def load_configuration(
     value: Mapping[str, Any] | str | bytes | None,
     *,
-    release: str = LATEST,
+    release: str | Release = LATEST,
     plugins: OutOfTree = NONE,
     feature_gates: Mapping[str, bool] | None = None,
 ) -> SchedulerConfiguration:
     """What kube-scheduler makes of a configuration file (spec 01 §7 and §8; behaviour of 1.36).
 
     value : YAML or JSON text, a parsed document, or None for a scheduler started without a configuration file.
-    release : whose plugins and defaults. A file may be of a version that the release reads, or of v1 (docs/releases.md).
+    release : whose plugins and defaults: a name, or what a file of a release would say. A file may be of a version that the release reads, or of v1 (docs/releases.md).
     plugins : that the configuration may name besides the release's.
     feature_gates : gate → whether it is on; they win over those in the file (feature_gates.py).
     Raises InvalidConfiguration listing every mistake, each with the path of its field, such as
@@ -45,10 +48,11 @@ def load_configuration(
     """
     problems = Problems()
     defaults = release_defaults(release, plugins)
-    gates = read_gates(feature_gates, FIELD, release, problems)
+    gates = read_gates(feature_gates, FIELD, defaults.release, problems)
     problems.raise_any()
-    if value is None:
+    if value is None and isinstance(release, str):
         return _default_configuration(release, tuple(gates.items()))
+    value = _EMPTY if value is None else value
     configuration = _read(value, defaults, gates, problems)
     problems.raise_any()
     if configuration is None:
@@ -58,8 +62,7 @@ def load_configuration(
 
 @cache
 def _default_configuration(release: str, gates: tuple[tuple[str, bool], ...]) -> SchedulerConfiguration:
-    empty = {"apiVersion": API_VERSION, "kind": KIND}
-    return load_configuration(empty, release=release, feature_gates=dict(gates))
+    return load_configuration(_EMPTY, release=release, feature_gates=dict(gates))
 
 
 def _read(

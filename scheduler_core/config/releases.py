@@ -91,9 +91,12 @@ RELEASES: Final[Mapping[str, ReleaseDefaults]] = {
 RELEASE_1_36: Final = RELEASES[LATEST]
 
 
-def release_defaults(release: str, plugins: OutOfTree = NONE) -> ReleaseDefaults:
-    """With these plugins besides its own. Raises InvalidConfiguration for a release that is not known."""
-    found = RELEASES.get(release)
+def release_defaults(release: str | Release, plugins: OutOfTree = NONE) -> ReleaseDefaults:
+    """With these plugins besides its own. release : its name, or what a file of a release would say.
+
+    Raises InvalidConfiguration for a name that is not known.
+    """
+    found = RELEASES.get(release) if isinstance(release, str) else ReleaseDefaults.of(release)
     if found is None:
         known = ", ".join(f'"{name}"' for name in RELEASES)
         raise InvalidConfiguration((Problem("release", f'"{release}" is not known, only {known} are'),))

@@ -28,10 +28,11 @@ class Release:
     def registry(self) -> Registry:
         return in_tree_registry(self.name)
 
-    def tie_break(self, seed: int | None) -> TieBreak:
-        """Who wins among nodes of equal total: the first by name, or with a seed one that is drawn."""
-        original = _TIES[self.rules.search.ties]
-        return FirstByName(original) if seed is None else UniformChoice(seed, original)
+
+def tie_break(rules: Rules, seed: int | None) -> TieBreak:
+    """Who wins among nodes of equal total: the first by name, or with a seed one that is drawn."""
+    original = _TIES[rules.search.ties]
+    return FirstByName(original) if seed is None else UniformChoice(seed, original)
 
 
 RELEASES: Final[Mapping[str, Release]] = {name: Release(name, release_named(name).rules) for name in NAMES}

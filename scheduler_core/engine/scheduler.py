@@ -14,7 +14,7 @@ from scheduler_core.config.feature_gates import GENERIC_WORKLOAD
 from scheduler_core.config.names import SCHEDULING_GATES
 from scheduler_core.engine.claim_writing import write_claims
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, UNSCHEDULABLE, Outcome
-from scheduler_core.engine.releases import RELEASES
+from scheduler_core.engine.releases import RELEASES, tie_break
 from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.claim_writes import claim_changes
@@ -67,13 +67,12 @@ class Scheduler:
     ) -> None:
         self.session = session
         self._calls = None if session is None else session.log
-        release = RELEASES[configuration.release]
         names = {profile.scheduler_name for profile in configuration.profiles}
         has_groups = GENERIC_WORKLOAD in configuration.feature_gates
         self.pod_groups = PodGroups(snapshot, names) if has_groups else None
         handle = Handle(snapshot, self.pod_groups)
-        registry = _registry(registry or release.registry, configuration)
-        self.tie_break = release.tie_break(seed)
+        registry = _registry(registry or RELEASES[configuration.release].registry, configuration)
+        self.tie_break = tie_break(snapshot.rules, seed)
         self.snapshot = snapshot
         self.search_start = SearchStart()
         extenders = () if session is None else session.extenders

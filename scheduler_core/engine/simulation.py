@@ -39,6 +39,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.preemption.victims import DisruptionBudgets
+from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.state import ClusterState
@@ -65,6 +66,7 @@ class Simulation:
     check_model : hold every step to the formal model; what it finds is in ``violations``. Slow.
     seed : of the draw among nodes of equal total. None: at 1.36 the first by name wins; at 1.18, which always draws, it is 0.
     release : of kube-scheduler, such as "1.18" (docs/releases.md); None is the configuration's own, else the newest.
+    rules : how is decided, if not as in the release: what a rehearsal has switched (rehearsal/).
     feature_gates : gate → whether it is on, such as {"GangScheduling": True}; they win over the configuration's (docs/pod-groups.md).
     plugins : out-of-tree ones that the configuration may name (scheduler_core.out_of_tree); one that is loaded has its own.
     extender_scores : what extenders answered, replayed: extender → pod → node → 0..10 (extenders/recorded.py).
@@ -87,6 +89,7 @@ class Simulation:
         check_model: bool = False,
         registry: Registry | None = None,
         release: str | None = None,
+        rules: Rules | None = None,
         feature_gates: Mapping[str, bool] | None = None,
         plugins: OutOfTree | None = None,
         extender_scores: ExtenderScores | None = None,
@@ -100,13 +103,13 @@ class Simulation:
         self.cluster = read_as_of(objects, self.configuration.release)
         self.detail = detail
         self.seed = seed
-        self.snapshot: Snapshot = build_snapshot(self.cluster)
+        self.snapshot: Snapshot = build_snapshot(self.cluster, rules)
         self.outcomes: list[Outcome] = []
         self.sampling = sampling
         self.violations: list[Violation] = []
         self.workloads = WorkloadReport()
         self._check_model = check_model
-        self._registry = registry
+        self._registry, self._rules = registry, rules
         self._extender_scores, self._extender_calls = extender_scores, extender_calls
         self._session = self._new_session(extender_calls)
         self._scheduler = self._new_scheduler(self._session)
@@ -147,6 +150,7 @@ class Simulation:
             seed=self.seed,
             sampling=self.sampling,
             registry=self._registry,
+            rules=self._rules,
             extender_scores=self._extender_scores,
         )
 
@@ -318,6 +322,7 @@ class Simulation:
             "sampling": self.sampling,
             "check_model": self._check_model,
             "registry": self._registry,
+            "rules": self._rules,
             "extender_scores": self._extender_scores,
             "extender_calls": None if calls is None else replace(calls, transport=None),
         }

@@ -23,6 +23,7 @@ from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import read_objects
 from scheduler_core.model.readers.report import ReadReport
 from scheduler_core.releases.files import LATEST, release_named
+from scheduler_core.releases.release import Release
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +72,16 @@ class Cluster:
         return cls(**fields, release=release)
 
 
-def read_cluster(objects: Iterable[Mapping[str, Any]], release: str = LATEST) -> Cluster:
+def read_cluster(objects: Iterable[Mapping[str, Any]], release: str | Release = LATEST) -> Cluster:
     """Kubernetes objects as plain Python values, in any order.
 
-    release : fields that its API server does not store are dropped; a warning of the report names them. Raises KeyError for
-    one that is not known.
+    release : its name, or what a file of a release would say. What its API server does not store is dropped, and what its scheduler
+    does not look at left out; warnings of the report name both. Raises KeyError for a name that is not known.
 
     Raises InvalidObjects with every mistake: wrong types, missing names, duplicates, quantities that are none,
     negative or too large, unknown priority classes, bad times.
     """
-    return _read(items_of_objects(objects), release)
+    return _read(items_of_objects(objects), release_named(release) if isinstance(release, str) else release)
 
 
 def read_cluster_json(data: bytes, release: str = LATEST) -> Cluster:
@@ -88,12 +89,12 @@ def read_cluster_json(data: bytes, release: str = LATEST) -> Cluster:
 
     Raises InvalidObjects.
     """
-    return _read(items_of_json(data), release)
+    return _read(items_of_json(data), release_named(release))
 
 
-def _read(items: Iterable[Item], release: str) -> Cluster:
+def _read(items: Iterable[Item], release: Release) -> Cluster:
     with collector_paused():
         journal = Journal()
-        objects = read_objects(items, journal, release_named(release))
+        objects = read_objects(items, journal, release)
         journal.raise_mistakes()
-        return Cluster(**objects, report=journal.report(), release=release)
+        return Cluster(**objects, report=journal.report(), release=release.release)

@@ -12,17 +12,21 @@ import msgspec
 
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Some rules of a release; none may be missing in its file."""
+    """Some rules of a release; none may be missing in its file.
+
+    Each rule has its words in the docstring of its section, ``name : what it says``; explained.py reads them from there.
+    """
 
 
 class Requests(Section, frozen=True):
     """What pods ask for and take (spec 14 §3.1).
 
-    placed_init_containers : of pods on a node. "ignored"; "defaulted by step": sidecars count through the steps only, and what
-    a container without requests counts for is filled in once a step; "counted": as of the incoming pod.
-    scored_init_containers : of the incoming pod, in scores.
-    scored_cpu_overhead : of the incoming pod, in scores: "whole cores" are added as if they were millicores.
-    resizes : whether the status of a placed pod counts.
+    placed_init_containers : what init containers of pods on a node count for in scores. "ignored"; "defaulted by step": sidecars
+    count through the steps only, and what a container without requests counts for is filled in once a step; "counted": as of the
+    incoming pod.
+    scored_init_containers : whether init containers of the incoming pod count in scores.
+    scored_cpu_overhead : the CPU overhead of the incoming pod in scores: "whole cores" are added as if they were millicores.
+    resizes : whether the status of a placed pod counts, which tells of a resize that is under way.
     sidecar_ports : whether host ports of sidecars count.
     """
 
@@ -36,15 +40,21 @@ class Requests(Section, frozen=True):
 class Scores(Section, frozen=True):
     """How nodes are scored (spec 14 §3.2 to §3.6).
 
-    balance : "difference": between cpu and memory, of requests with defaults; "deviation": of the fractions with the pod;
-    "change": of the deviation by the pod.
-    balance_skips : pods without requests are not scored.
-    affinity_skips, spread_skips, node_affinity_skips, volumes_skip : the plugin is left out where it has nothing to say.
-    image_bound : how many bytes score 100. image_init_containers : whether their images count. image_holders : a node
-    counts "all" nodes that have an image, or those that "came before", itself included.
+    balance : how NodeResourcesBalancedAllocation scores a node. "difference": how near the used fractions of cpu and memory are to
+    each other, of requests with defaults; "deviation": how near the used fractions of all resources are to each other with the pod;
+    "change": by how much the pod brings them nearer, so that a node is no longer preferred for having been in balance before.
+    balance_skips : NodeResourcesBalancedAllocation does not score pods without requests.
+    affinity_skips : InterPodAffinity is left out of the scores where it has nothing to say.
+    spread_skips : PodTopologySpread is left out of the scores where it has nothing to say.
+    node_affinity_skips : NodeAffinity is left out of the scores where it has nothing to say.
+    volumes_skip : VolumeBinding is left out of the scores where it has nothing to say.
+    image_bound : how many bytes of images score 100 in ImageLocality.
+    image_init_containers : whether ImageLocality counts images of init containers.
+    image_holders : a node counts "all" nodes that have an image, or those that "came before", itself included.
     overcommitted : what NodeResourcesMostAllocated makes of a resource that the pod would overcommit.
-    spread : "matching pods": their number; "truncated", "rounded": weighted by the number of domains.
-    affinity_bounds : what sums are normalised between; "with zero": 0 is one of them.
+    spread : how PodTopologySpread scores a node. "matching pods": by their number; "truncated", "rounded": weighted by the number
+    of domains.
+    affinity_bounds : what InterPodAffinity normalises its sums between; "with zero": 0 is one of them.
     empty_selector_spreads : a spread constraint whose selector is empty counts all pods of the namespace.
     """
 
@@ -74,10 +84,11 @@ class Filters(Section, frozen=True):
     with such a node.
     affinity_first : which rule between pods is told of a node that breaks several.
     names_narrow : nodes that a pod names in its affinity are the only ones looked at.
-    outside : what the others are then told; "none" leaves them without a status.
-    unknown_name : what a name does that no node has.
+    outside : what nodes are told that a pod does not name in its affinity; "none" leaves them without a status.
+    unknown_name : what it does that a pod names a node which does not exist.
     missing_claims : whether a claim that is missing, unbound or about to go turns the pod away, or ends the attempt.
-    in_tree_disks, migrated_disks : whether plugins of their own limit them, and also where their driver has been replaced.
+    in_tree_disks : whether plugins of their own limit disks without CSI.
+    migrated_disks : whether those limit disks also where their driver has been replaced.
     namespace_selectors : a namespaceSelector of the incoming pod is tested on the labels "of the namespace"; or also on
     "no labels", so that one which only forbids matches everywhere.
     zone_labels : of volumes and nodes, that VolumeZone compares.
@@ -122,7 +133,7 @@ class Preemption(Section, frozen=True):
 
     blocked_by : which pods of lower priority on the nominated node keep the pod from preempting: "terminating" ones, the same
     but only "if resolvable" there, or those that a "scheduler" evicted.
-    victims : how they are listed.
+    victims : how victims are listed; with budgets that are violated, another node may be chosen for the first of them.
     disrupted_pods : whether pods that are being evicted already use up a budget.
     nomination_ends : when a pod loses its nomination: "no potential node" is left, or "nothing found" by preemption.
     """
@@ -136,7 +147,18 @@ class Preemption(Section, frozen=True):
 class Messages(Section, frozen=True):
     """What is told, in the release's words (spec 14 §4). <key> stands for what is filled in.
 
-    assembly : "reasons only", "closed twice": the parts and the whole end in a full stop; "once".
+    assembly : how the message of a pod that found no node is put together. "reasons only"; "closed twice": the parts and the whole
+    end in a full stop; "once".
+    taint : of a node with a taint that the pod does not tolerate.
+    node_affinity : of a node that the pod's selector or affinity does not match.
+    outside : of a node that the pod does not name in its affinity.
+    affinity : of a node that the pod's affinity to other pods turns away.
+    anti_affinity : of a node that the pod's anti-affinity turns away.
+    existing_anti_affinity : of a node that the anti-affinity of a pod there turns away.
+    topology_label : of a node that lacks the label of a hard spread constraint.
+    volume_affinity : of a node that a bound PersistentVolume cannot be reached from.
+    volume_missing : of a claim whose PersistentVolume is not there.
+    claim_in_use : of a ReadWriteOncePod claim that another pod uses.
     """
 
     assembly: Literal["reasons only", "closed twice", "once"]

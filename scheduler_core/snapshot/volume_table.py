@@ -158,7 +158,9 @@ class VolumeTable:
         return found
 
     def in_tree_of(self, pod: int, sort: str) -> tuple[int, list[int]]:
-        """The column of a sort of in-tree disks, and the items of a pod that are of it."""
+        """The column of a sort of in-tree disks, and the items of a pod that are of it; none where their driver limits them."""
+        if sort not in self.drivers:
+            return -1, []
         column = self.drivers[sort]
         return column, [item for item in self.items_of[pod] if self.driver_of[item] == column]
 

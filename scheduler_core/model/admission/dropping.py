@@ -17,13 +17,16 @@ from scheduler_core.model.affinity import (
     PodAntiAffinity,
     TopologySpreadConstraint,
 )
+from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import PodSpec
 from scheduler_core.model.storage import CSIDriver
 from scheduler_core.model.workload import PriorityClass
 
 Rules = TypeVar("Rules", PodAffinity, PodAntiAffinity)
+Object = TypeVar("Object", bound=Resource)
 
 DROPPED: Final = "{} is not stored by release {}"
+NOT_LOOKED_AT: Final = "{} is not looked at by release {}"
 
 
 def dropped_from_spec(spec: PodSpec, fields: Iterable[str]) -> tuple[PodSpec, tuple[str, ...]]:
@@ -36,6 +39,18 @@ def dropped_from_spec(spec: PodSpec, fields: Iterable[str]) -> tuple[PodSpec, tu
             found.append(name)
             spec = without
     return spec, tuple(found)
+
+
+def dropped_from_object(kind: str, given: Object, fields: Iterable[str]) -> tuple[Object, tuple[str, ...]]:
+    """The same for an object of another kind than Pod."""
+    found = []
+    for name in fields:
+        drop = DROPS.get(kind, {}).get(name)
+        without = given if drop is None else drop(given)
+        if without != given:
+            found.append(name)
+            given = without
+    return given, tuple(found)
 
 
 def _without_policy(given: PriorityClass) -> PriorityClass:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial, reduce
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from scheduler_core.model.admission import devices as device_admission
 from scheduler_core.model.admission import objects as admission
 from scheduler_core.model.admission.amounts import BEYOND, overfull_nodes
-from scheduler_core.model.admission.dropping import DROPS
+from scheduler_core.model.admission.dropping import DROPPED, NOT_LOOKED_AT, dropped_from_object
 from scheduler_core.model.admission.foreign_groups import foreign_group
 from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS, Kind
@@ -47,8 +47,7 @@ def read_objects(
     """
     release = release or release_named(LATEST)
     by_kind = recognised(items, journal)
-    for kind in release.ignored_kinds:
-        by_kind.pop(kind, None)
+    _leave_out(by_kind, release, journal)
     pod_items = by_kind.pop("Pod", [])
     reader = _Reader(journal)
     read = {name: reader.all(KINDS[name], of_kind) for name, of_kind in by_kind.items()}
@@ -57,6 +56,12 @@ def read_objects(
     pods = reader.all_pods(pod_items, pod_reader)
     fields["pods"] = _on_known_nodes(pods, read.get("Node", []), journal)
     return fields
+
+
+def _leave_out(by_kind: dict[str, list[Item]], release: Release, journal: Journal) -> None:
+    for kind in release.ignored_kinds:
+        for item in by_kind.pop(kind, ()):
+            journal.warnings.add(NOT_LOOKED_AT.format(kind, release.release), item.name)
 
 
 class _Reader:
@@ -128,10 +133,12 @@ class _Reader:
 def _admitted(name: str, read: dict[str, Pairs], journal: Journal, release: Release) -> tuple[Any, ...]:
     """The objects of one kind (not pods) as the API server would store them."""
     admit = _admission(name, read)
-    drops = [drop for dropped, drop in DROPS.get(name, {}).items() if dropped in release.dropped_fields]
     admitted = []
     for _, uploaded in read[name]:
-        given = reduce(lambda one, drop: drop(one), drops, uploaded)
+        given, dropped = dropped_from_object(name, uploaded, release.dropped_fields)
+        journal.warnings.add_all(
+            (DROPPED.format(what, release.release) for what in dropped), partial(_key, given)
+        )
         one, notes = admit(given) if admit else (given, ())
         journal.defaulted.add_all(notes, partial(_key, one))
         if isinstance(one, PodDisruptionBudget) and one.status is NO_BUDGET_STATUS:

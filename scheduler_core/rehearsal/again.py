@@ -1,0 +1,45 @@
+"""The cluster with its running pods waiting for a node once more, as they do while nodes are replaced in an upgrade."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+STAY: Final = ("DaemonSet", "Node")
+"""Controllers whose pods belong to their node: a DaemonSet's, and static pods, which the kubelet owns."""
+_OVER: Final = ("Succeeded", "Failed")
+
+
+def placed_again(objects: Iterable[Mapping[str, Any]]) -> tuple[dict[str, Any], ...]:
+    """The pods that have to be placed again, without a node and without a status; nothing is changed in place.
+
+    Those are running pods that a controller would make again elsewhere. Pods of DaemonSets, static pods, pods that nobody controls,
+    and pods that are over or about to go stay as they are, and are not among them.
+    """
+    return tuple(_waiting(item) for item in objects if _would_come_again(item))
+
+
+def all_again(objects: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
+    """The whole cluster with these pods waiting, in the order of the objects."""
+    return tuple(_waiting(item) if _would_come_again(item) else item for item in objects)
+
+
+def _would_come_again(item: Mapping[str, Any]) -> bool:
+    if item.get("kind") != "Pod":
+        return False
+    metadata, spec, status = (_mapping(item.get(part)) for part in ("metadata", "spec", "status"))
+    if not spec.get("nodeName") or metadata.get("deletionTimestamp") or status.get("phase") in _OVER:
+        return False
+    owners = metadata.get("ownerReferences")
+    owners = owners if isinstance(owners, list) else []
+    controllers = [_mapping(owner).get("kind") for owner in owners if _mapping(owner).get("controller")]
+    return bool(controllers) and controllers[0] not in STAY
+
+
+def _waiting(pod: Mapping[str, Any]) -> dict[str, Any]:
+    spec = {name: value for name, value in pod["spec"].items() if name != "nodeName"}
+    return {**pod, "spec": spec, "status": {"phase": "Pending"}}
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}

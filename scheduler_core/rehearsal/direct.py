@@ -1,0 +1,30 @@
+"""Whether a pod is decided otherwise by the new release, or only finds other pods on the nodes than before."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.framework.pod_info import PodInfo
+
+
+def decided_otherwise(before: Simulation, after: Simulation, pods: Collection[str]) -> dict[str, bool]:
+    """Pod → whether the old release would have ended its last attempt otherwise, in the cluster as the new one has made it by then.
+
+    False: it is decided as ever, and ends elsewhere because pods before it do. Pods without an attempt of their own, and those of
+    pod groups, are not among them. before, after : runs that have ended; only the pods' names have to agree.
+    """
+    scheduler = before.scheduler()
+    state = scheduler.initial_state()
+    found: dict[str, bool] = {}
+    for outcome in after.outcomes:
+        row = before.snapshot.pods.row_of.get(outcome.pod)
+        if row is None or outcome.group is not None:
+            return {}
+        if outcome.pod in pods:
+            if outcome.search is not None:
+                scheduler.search_start.index = outcome.search[0]
+            own = scheduler.decide(outcome.k, PodInfo.of(before.snapshot.pods, row), state).outcome
+            found[outcome.pod] = (own.outcome, own.node) != (outcome.outcome, outcome.node)
+        scheduler.apply(outcome, state)
+    return found

@@ -14,8 +14,20 @@ if TYPE_CHECKING:
     from scheduler_core.cli.command import Asked
 
 NAME: Final = "manage.py"
-CORE: Final = ("simulate", "explain", "why", "capacity", "rehearse", "timeline", "election", "completion")
+CORE: Final = (
+    "simulate",
+    "explain",
+    "why",
+    "capacity",
+    "rehearse",
+    "check",
+    "timeline",
+    "election",
+    "completion",
+)
 """Written down here so that other commands do not import the library to find out (tests/web/console)."""
+_DJANGO_CHECK: Final = ("--deploy", "--tag", "-t", "--list-tags", "--fail-level", "--database")
+"""Django has a `check`, too, of the project: without a file, and with its own options."""
 _HELP: Final = ("help", "--help", "-h")
 _USES: Final = {"playground.embedded": "Serve", "playground.connector": "On a real cluster"}
 _DATA: Final = "Look after the data"
@@ -37,6 +49,8 @@ def main(words: Sequence[str]) -> int:
 
 def is_of_the_library(words: Sequence[str]) -> bool:
     """Its commands, help about them, and the list of all commands."""
+    if list(words[:1]) == ["check"] and (len(words) == 1 or any(word in _DJANGO_CHECK for word in words)):
+        return False
     if not words or words[0] in ("--version", *CORE):
         return True
     return words[0] in _HELP and (len(words) == 1 or words[1] in CORE)

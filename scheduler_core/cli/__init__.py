@@ -6,6 +6,7 @@ simulate.py    simulate, explain: where waiting pods go, and why
 why.py         why: what would help a pod that finds no node
 capacity.py    capacity: how many more pods like these fit
 rehearse.py    rehearse: what changes with another release of kube-scheduler
+check.py       check: whether pods land where files say they should; verdicts.py: the verdicts as reports
 timeline.py, election.py    scenarios played; playing.py what both have in common
 completion.py  completion for shells, made from the commands' own arguments
 inputs.py      arguments that several commands have, and what they name

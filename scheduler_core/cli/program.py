@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from scheduler_core.cli.capacity import CAPACITY
+from scheduler_core.cli.check import CHECK
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Context
 from scheduler_core.cli.completion import completion_command
 from scheduler_core.cli.election import ELECTION
@@ -40,7 +41,7 @@ class Program:
 
     def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
         self.name, self.more = name, more
-        own = (SIMULATE, EXPLAIN, WHY, CAPACITY, REHEARSE, TIMELINE, ELECTION)
+        own = (SIMULATE, EXPLAIN, WHY, CAPACITY, REHEARSE, CHECK, TIMELINE, ELECTION)
         self.listed = tuple(listed)
         self.commands: dict[str, Command] = {command.name: command for command in own}
         completion = completion_command(name, self.parsers, [one.name for one in self.listed])

@@ -151,7 +151,7 @@ def prepared(options: Namespace, context: Context) -> tuple[Simulation, list[str
         extender_calls=asked.calls,
     )
     simulation.workloads = made
-    for line in _about_workloads(simulation):
+    for line in about_workloads(simulation):
         context.tell(line)
     return simulation, list(map(str, _warnings(simulation, document, asked, plugins))), objects
 
@@ -167,7 +167,7 @@ def _explained(explanation: Explanation, output: str) -> str:
     return decision_text(record)
 
 
-def _about_workloads(simulation: Simulation) -> Iterator[str]:
+def about_workloads(simulation: Simulation) -> Iterator[str]:
     """Pods that were made, and workloads that got none."""
     made = simulation.workloads
     why = ", because no other pod waits" if made.unasked else ""

@@ -8,14 +8,30 @@ landing.py     landOn, avoid, placed, evicted       domains.py   apart, together
 waiting.py     pending, evictions                   loss.py      survive
 measured.py    measure                              objects.py   exist, unchanged
 words.py, titles.py    selectors and expectations in words
+file.py        a file for `check`: a cluster, how it is scheduled, expectations
+recording.py   expectations that a run meets, made from it
 
 A selector that selects nothing makes an expectation fail, unless the selector says that it may.
 """
 
 from scheduler_core.expectations.check import check
+from scheduler_core.expectations.file import CheckFile, read_check_file
 from scheduler_core.expectations.language import Expectation
 from scheduler_core.expectations.reader import expectations_at, read_expectations
-from scheduler_core.expectations.schema import schema
+from scheduler_core.expectations.recording import Recorded, recorded
+from scheduler_core.expectations.schema import check_file_schema, schema
 from scheduler_core.expectations.verdict import Verdict
 
-__all__ = ["Expectation", "Verdict", "check", "expectations_at", "read_expectations", "schema"]
+__all__ = [
+    "CheckFile",
+    "Expectation",
+    "Recorded",
+    "Verdict",
+    "check",
+    "check_file_schema",
+    "expectations_at",
+    "read_check_file",
+    "read_expectations",
+    "recorded",
+    "schema",
+]

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from scheduler_core.expectations.file import CheckedCluster
 from scheduler_core.expectations.language import EITHER, NODES, PODS, VERBS, Expectation
 from scheduler_core.expectations.reader import FIELD, MOST
 
@@ -29,6 +30,20 @@ def schema() -> dict[str, Any]:
 def expectations_schema() -> dict[str, Any]:
     """Of the list; it refers to ``definitions``."""
     return {"type": "array", "items": {"$ref": "#/$defs/Expectation"}, "minItems": 1, "maxItems": MOST}
+
+
+def check_file_schema() -> dict[str, Any]:
+    """Of a file for `check`: a cluster, how it is scheduled, and expectations."""
+    made = msgspec.json.schema(CheckedCluster)["$defs"]["CheckedCluster"]
+    properties = {**_without_nulls(made["properties"]), FIELD: expectations_schema()}
+    return {
+        "$schema": DRAFT,
+        "title": "A test of placement",
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+        "$defs": definitions(),
+    }
 
 
 def definitions() -> dict[str, Any]:

@@ -25,7 +25,7 @@ def selects_pod(selector: Pods, pod: Pod, owners: Owners) -> bool:
         return False
     if not _labels_match(selector, meta.labels):
         return False
-    return selector.owner is None or selector.owner in _controllers(meta, owners)
+    return selector.owner is None or selector.owner in controllers_of(meta, owners)
 
 
 def selects_node(selector: Nodes, node: Node) -> bool:
@@ -56,7 +56,7 @@ def _requirement_matches(one: Requirement, labels: Mapping[str, str]) -> bool:
     return number > bound if one.operator == "Gt" else number < bound
 
 
-def _controllers(meta: ObjectMeta, owners: Owners) -> Iterator[Owner]:
+def controllers_of(meta: ObjectMeta, owners: Owners) -> Iterator[Owner]:
     """Who controls the pod, who controls that, and so on."""
     current: ObjectMeta | None = meta
     for _ in range(len(owners) + 1):

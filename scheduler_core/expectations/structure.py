@@ -50,11 +50,8 @@ def _walk(value: object, wanted: inspect.Type, path: str, problems: Problems) ->
 
 def _walk_union(value: object, wanted: inspect.UnionType, path: str, problems: Problems) -> None:
     members = [one for one in wanted.types if not isinstance(one, inspect.NoneType)]
-    words = next((one for one in members if isinstance(one, inspect.LiteralType)), None)
-    if words is not None and isinstance(value, str):
-        _walk(value, words, path, problems)
-    else:
-        _walk(value, members[-1], path, problems)
+    texts = [one for one in members if isinstance(one, inspect.LiteralType | inspect.StrType)]
+    _walk(value, texts[0] if texts and isinstance(value, str) else members[-1], path, problems)
 
 
 def _walk_struct(value: object, wanted: inspect.StructType, path: str, problems: Problems) -> None:

@@ -39,6 +39,10 @@ def test_the_names_of_the_library_s_commands_are_known() -> None:
         (["help", "--commands"], False),
         (["migrate", "--check"], False),
         (["nonsense"], False),
+        (["check", "shop.yaml", "-o", "tap"], True),
+        (["check"], False),
+        (["check", "--deploy"], False),
+        (["help", "check"], True),
     ],
 )
 def test_who_carries_out_what(words: list[str], is_of_the_library: bool) -> None:

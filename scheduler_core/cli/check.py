@@ -1,0 +1,121 @@
+"""`check`: whether pods land where files say they should."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scheduler_core.cli.command import (
+    BAD_INPUT,
+    DONE,
+    LEFT_OVER,
+    NOTHING_TO_DO,
+    Command,
+    Context,
+)
+from scheduler_core.cli.inputs import add_progress, allowed_plugins
+from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.simulate import GROUP, about_workloads
+from scheduler_core.cli.verdicts import REPORTS, Checked, Told
+from scheduler_core.config.text import plain_object
+from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.expectations.check import check
+from scheduler_core.expectations.file import CheckFile, read_check_file
+from scheduler_core.expectations.reader import FIELD
+from scheduler_core.expectations.recording import recorded
+from scheduler_core.scenario.yaml_text import yaml_text
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="a cluster, how it is scheduled, and expectations, as YAML"
+    )
+    parser.add_argument("-o", "--output", choices=tuple(REPORTS), default="text")
+    parser.add_argument("--all", action="store_true", help="with -o text, print also what holds")
+    parser.add_argument(
+        "--record",
+        action="store_true",
+        help="print expectations that the run of one file meets, instead of checking those in it",
+    )
+    add_progress(parser)
+
+
+def run(options: Namespace, context: Context) -> int:
+    """Raises InvalidInput with the mistakes of all files, OSError."""
+    prepared = _prepared(options, context)
+    if options.record:
+        return _record(options, context, *prepared[0])
+    checked = [_checked(options, context, file, simulation) for file, simulation in prepared]
+    context.out.write(REPORTS[options.output](checked, options.all))
+    return DONE if all(one.holds for one in checked) else LEFT_OVER
+
+
+def _prepared(options: Namespace, context: Context) -> list[tuple[CheckFile, Simulation]]:
+    """Every file is read before the first is run, so that all mistakes are told at once."""
+    if options.record and len(options.files) > 1:
+        raise InvalidInput([Problem("--record", "takes one file")])
+    plugins = allowed_plugins(context)
+    prepared: list[tuple[CheckFile, Simulation]] = []
+    problems: list[Problem] = []
+    for path in options.files:
+        try:
+            file = read_check_file(path, expects=not options.record)
+            prepared.append((file, file.prepared(plugins)))
+        except InvalidInput as error:
+            problems.extend(error.problems)
+    if problems:
+        raise InvalidInput(problems)
+    return prepared
+
+
+def _played(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> None:
+    for line in about_workloads(simulation):
+        context.tell(f"{file.path}: {line}")
+    document = plain_object(file.policy()) or {}
+    for problem in extender_warnings(document, called=(), not_asked=NOT_ASKED):
+        context.tell(f"Warning: {file.path}: {problem}")
+    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
+        for _ in simulation.run():
+            progress.update(simulation.done)
+
+
+def _checked(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> Checked:
+    _played(options, context, file, simulation)
+    told = tuple(
+        Told(verdict, None if verdict.attempt is None else simulation.explain(verdict.attempt).sentence)
+        for verdict in check(file.expectations, simulation)
+    )
+    return Checked(file.path, file.name, told, simulation.idle_reason)
+
+
+def _record(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> int:
+    _played(options, context, file, simulation)
+    if simulation.idle_reason is not None:
+        context.tell(f"{file.path}: {simulation.idle_reason}.")
+        return NOTHING_TO_DO
+    made = recorded(simulation)
+    if made.left_out:
+        context.tell(f"{file.path}: {made.left_out:,} more workloads and pods are not recorded one by one.")
+    document: Mapping[str, Any] = {FIELD: made.to_list()}
+    context.out.write(yaml_text(document))
+    return DONE
+
+
+CHECK: Final = Command(
+    name="check",
+    group=GROUP,
+    summary="whether pods land where files say they should",
+    description="Schedules the waiting pods of each file's cluster and prints which of its expectations do not hold, and why. A file in "
+    "which no pod waits fails.",
+    add_arguments=_add_arguments,
+    run=run,
+    statuses={
+        DONE: "everything holds",
+        LEFT_OVER: "something does not, or no pod waits",
+        BAD_INPUT: "bad input",
+        NOTHING_TO_DO: "with --record: no pod waits",
+    },
+)

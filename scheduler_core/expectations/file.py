@@ -1,0 +1,134 @@
+"""A file for `check`: a cluster, how it is scheduled, and what is expected of the run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.expectations.language import MAX_NAME, Expectation, Name, Word
+from scheduler_core.expectations.reader import FIELD, expectations_at
+from scheduler_core.expectations.structure import converted
+from scheduler_core.problems import Problems
+from scheduler_core.scenario.readers.document import load_document
+from scheduler_core.sources.files import ReadFiles, read_files, read_text
+from scheduler_core.sources.workloads import WorkloadReport, expand_where_wanted
+
+Config = Mapping[str, Any] | str | None
+
+
+class CheckedCluster(Word, frozen=True):
+    """What is scheduled, and how. Paths are relative to the file."""
+
+    name: Annotated[str, Meta(max_length=MAX_NAME)] = ""
+    files: Annotated[
+        tuple[Name, ...],
+        Meta(description="Files and folders: what kubectl printed, manifests, what `helm template` printed."),
+    ] = ()
+    objects: Annotated[
+        tuple[Mapping[str, Any], ...], Meta(description="Kubernetes objects besides those of the files.")
+    ] = ()
+    policy: Annotated[
+        str | Mapping[str, Any] | None,
+        Meta(description="A KubeSchedulerConfiguration, or the path of its file."),
+    ] = None
+    release: Annotated[str | None, Meta(description="Of kube-scheduler, such as 1.34.")] = None
+    seed: Annotated[int | None, Meta(description="Draws among nodes of equal total.")] = None
+    sampling: Annotated[bool, Meta(description="Look at as many nodes as percentageOfNodesToScore says.")] = (
+        False
+    )
+    feature_gates: Annotated[Mapping[str, bool], Meta(description="Such as GangScheduling: true.")] = {}
+    expand_workloads: Annotated[
+        bool, Meta(description="Make pods for Deployments and the like that have none.")
+    ] = True
+
+
+@dataclass(frozen=True, slots=True)
+class CheckFile:
+    """path : of the file, for messages. cluster : what it says of the cluster and its scheduling."""
+
+    path: str
+    cluster: CheckedCluster
+    expectations: tuple[Expectation, ...]
+
+    @property
+    def name(self) -> str:
+        """Its own, or its path."""
+        return self.cluster.name or self.path
+
+    def policy(self) -> Config:
+        """The policy that the file says or names; None: what comes along with the cluster, else the defaults. Raises OSError."""
+        policy = self.cluster.policy
+        return Path(self._beside(policy)).read_text() if isinstance(policy, str) else policy
+
+    def prepared(self, plugins: OutOfTree | None = None) -> Simulation:
+        """The run before its first attempt. Its ``workloads`` says which pods were made.
+
+        plugins : out-of-tree ones that the policy may name. Raises InvalidInput with every mistake, each with the path of this file,
+        OSError for what cannot be opened.
+        """
+        try:
+            return self._prepared(plugins)
+        except InvalidInput as error:
+            raise InvalidInput(_placed(self.path, error)) from None
+
+    def _prepared(self, plugins: OutOfTree | None) -> Simulation:
+        said = self.cluster
+        read = read_files([self._beside(name) for name in said.files]) if said.files else ReadFiles(())
+        inline = read_text(msgspec.json.encode(said.objects)) if said.objects else ReadFiles(())
+        config = self.policy() or read.config or inline.config
+        given = (*read.objects, *inline.objects)
+        objects, made = expand_where_wanted(given, wanted=True) if said.expand_workloads else (given, None)
+        simulation = Simulation(
+            objects,
+            config,
+            seed=said.seed,
+            sampling=said.sampling,
+            release=said.release,
+            feature_gates=said.feature_gates or None,
+            plugins=plugins,
+        )
+        simulation.workloads = made or WorkloadReport()
+        return simulation
+
+    def _beside(self, name: str) -> str:
+        return os.fspath(Path(self.path).parent / name)
+
+
+def read_check_file(path: str, *, expects: bool = True) -> CheckFile:
+    """expects : whether there have to be expectations; a run that is to be recorded needs none.
+
+    Raises InvalidInput with every mistake, each with the path of the file, OSError.
+    """
+    problems = Problems()
+    data = Path(path).read_bytes()
+    try:
+        document = load_document(data)
+        given = document.pop(FIELD, None)
+        cluster = converted(document, CheckedCluster, "", problems) or CheckedCluster()
+        if not (cluster.files or cluster.objects) and not len(problems):
+            problems.required("files", "there is no cluster: neither files nor objects")
+        has_some = given is not None or expects
+        expectations = expectations_at(given, FIELD, problems) if has_some else ()
+        for index, one in enumerate(expectations):
+            if one.unchanged is not None:
+                problems.forbidden(f"{FIELD}[{index}].unchanged", "there is no start to compare with")
+        problems.raise_any(InvalidInput)
+    except InvalidInput as error:
+        raise InvalidInput(_placed(path, error)) from None
+    return CheckFile(path, cluster, expectations)
+
+
+def _placed(path: str, error: InvalidInput) -> list[Problem]:
+    return [
+        Problem(f"{path}: {problem.path}" if problem.path else path, problem.message)
+        for problem in error.problems
+    ]

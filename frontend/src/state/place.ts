@@ -5,6 +5,7 @@ import { electionAddress } from './elections/address'
 import { useElection } from './elections/election'
 import { openQuietly, useLocation } from './location'
 import { useMapView } from './mapView'
+import { usePredict } from './predict'
 import { useRun } from './run'
 import { pointOut, useSpot } from './spot'
 import { timelineAddress } from './timelines/address'
@@ -47,7 +48,7 @@ export function watchPlace(told: (place: Place) => void): () => void {
     last = place
     told(place)
   }
-  const stops = [useLocation, useRun, useTimeline, useElection, useMapView, useSpot].map((store) => store.subscribe(look))
+  const stops = [useLocation, useRun, useTimeline, useElection, useMapView, usePredict, useSpot].map((store) => store.subscribe(look))
   look()
   return () => stops.forEach((stop) => stop())
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { advance } from '../model/playback'
 import { FINAL_STATES } from '../wire/run'
+import { isSecret, usePredict } from './predict'
 import { movePlayhead, useRun } from './run'
 
 /** Moves the playhead while the run page plays. */
@@ -24,5 +25,15 @@ function tick(elapsed: number): void {
   const { position, speed, log, playing } = useRun.getState()
   const last = log.attempts.length - 1
   if (!playing || last < 0) return
-  movePlayhead(advance(position, elapsed, speed, last), position >= last && FINAL_STATES.has(log.state))
+  const next = advance(position, elapsed, speed, last)
+  const [from, to] = [Math.floor(position), Math.floor(next)]
+  const secret = secretBetween(from, to)
+  if (secret !== null) movePlayhead(secret, true)
+  else movePlayhead(next, position >= last && FINAL_STATES.has(log.state))
+}
+
+/** The first step after `from` and up to `to` that is to be predicted: playing waits there. */
+function secretBetween(from: number, to: number): number | null {
+  for (let k = from + 1; k <= to; k++) if (isSecret(usePredict.getState(), k)) return k
+  return null
 }

@@ -4,8 +4,10 @@ import type { ClusterTimeline } from '../../model/clusterTimeline'
 import type { SharesBefore } from '../../model/mapColour'
 import { ordinal } from '../../model/quantity'
 import { shareInUse } from '../../model/shownResources'
+import { takePick, useAsking } from '../../state/asking'
 import { useClusterView } from '../../state/clusterView'
 import { pickNode, point, useRun } from '../../state/run'
+import { useSecret } from '../../state/secret'
 import type { Palette } from '../../theme/palette'
 import type { ClusterColumns } from '../../wire/cluster'
 import type { Explanation } from '../../wire/explanation'
@@ -29,7 +31,9 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
   const band = useRun((state) => state.plugin)
   const selected = useRun((state) => state.node)
   const pointed = useRun((state) => state.pointed)
-  const view = useClusterView(columns, attempts, step, explanation)
+  const secret = useSecret()
+  const answer = useAsking((state) => (state.question?.kind === 'node' && state.verdict === null ? state.picked : null))
+  const view = useClusterView(columns, attempts, step, secret ? null : explanation, secret)
   const past = usePast(view.timeline, step)
   const whereIs = useRef<((node: number) => DOMRect | null) | null>(null)
   useFlights(view.marks.winner, step, palette.accent, whereIs)
@@ -37,9 +41,9 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
     <ClusterPanel
       columns={columns}
       view={view}
-      explanation={explanation}
-      band={band}
-      selected={selected}
+      explanation={secret ? null : explanation}
+      band={secret ? null : band}
+      selected={answer === null ? selected : String(answer)}
       pointed={pointed}
       palette={palette}
       apiPath={clusterPath(runId)}
@@ -48,7 +52,7 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
       className={className}
       whereIs={whereIs}
       onPoint={point}
-      onPick={pickNode}
+      onPick={(node) => takePick('node', node) || pickNode(node)}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { attemptPath } from '../../api/runs'
 import { countOutcomes } from '../../model/runLog'
+import { withSecrets } from '../../model/prediction'
 import { queueAt } from '../../model/queue'
 import { goToStep, openLeftTab, toggleOutcome, useRun, type LeftTab } from '../../state/run'
+import { useSecret, useSecrets } from '../../state/secret'
 import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
 import type { ClusterColumns } from '../../wire/cluster'
@@ -39,9 +41,12 @@ export function LeftPanelContainer({ runId, demo, onPod, columns, className }: P
   const tabs = demo === null ? TABS.slice(0, 2) : TABS
   const pods = useMemo(() => new Set(columns.pods.keys), [columns])
   const outcomes = useRun((state) => state.outcomes)
-  const queue = useMemo(() => queueAt(columns, attempts, step, running), [columns, attempts, step, running])
-  const counts = useMemo(() => countOutcomes(attempts), [attempts])
-  const listed = useMemo(() => (outcomes.size ? attempts.filter(({ outcome }) => outcomes.has(outcome)) : attempts), [attempts, outcomes])
+  const secret = useSecret()
+  const secrets = useSecrets()
+  const told = useMemo(() => attempts.filter(({ k }) => !secrets(k)), [attempts, secrets])
+  const queue = useMemo(() => queueAt(columns, withSecrets(attempts, secrets), step, running), [columns, attempts, step, running, secrets])
+  const counts = useMemo(() => countOutcomes(told), [told])
+  const listed = useMemo(() => (outcomes.size ? told.filter(({ outcome }) => outcomes.has(outcome)) : told), [told, outcomes])
   const { menu, dialog } = usePanelMenu({
     title: TITLES[tab],
     path: attemptPath(runId, step).replace(/\d+\/$/, ''),
@@ -50,7 +55,7 @@ export function LeftPanelContainer({ runId, demo, onPod, columns, className }: P
   })
   return (
     <Panel title={TITLES[tab]} bare menu={menu} className={className} tools={<Segmented kind="tabs" label="What to list" options={tabs} value={tab} onChange={openLeftTab} />}>
-      {tab === 'queue' && <QueuePanel queue={queue} current={attempts[step]} running={running} onGo={goToStep} />}
+      {tab === 'queue' && <QueuePanel queue={queue} current={attempts[step]} secret={secret} running={running} onGo={goToStep} />}
       {tab === 'log' && <AttemptLog attempts={listed} step={step} counts={counts} outcomes={outcomes} onToggle={toggleOutcome} onGo={goToStep} />}
       {tab === 'lesson' && demo && <Lesson demo={demo} isPod={(name) => pods.has(name)} onPod={onPod} />}
       {dialog}

@@ -9,6 +9,7 @@ import styles from './QueuePanel.module.css'
 interface Props {
   queue: QueueState
   current: Outcome | undefined
+  secret: boolean // what becomes of it is not told yet
   running: boolean
   onGo: (step: number) => void
 }
@@ -28,14 +29,14 @@ const SECTIONS: readonly SectionText[] = [
 ]
 
 /** The scheduler's queues at this step. */
-export function QueuePanel({ queue, current, running, onGo }: Props) {
+export function QueuePanel({ queue, current, secret, running, onGo }: Props) {
   return (
     <div className={styles.panel} tabIndex={0} role="group" aria-label="Scheduling queues">
       <h3 className={styles.heading}>now</h3>
       <div className={styles.now} data-flight="queue">
         {current ? (
           <>
-            <OutcomeSign outcome={current.outcome} /> <b>{shortName(current.pod)}</b>
+            {!secret && <OutcomeSign outcome={current.outcome} />} <b>{shortName(current.pod)}</b>
           </>
         ) : (
           <span className={styles.none}>{running ? 'waiting for the first attempt' : 'nothing to attempt'}</span>

@@ -30,6 +30,8 @@ interface Props {
   onNavigate: (href: string) => void
   onShare: () => void
   onCompare: () => void
+  predicting: boolean
+  onPredict: () => void
   onTheme: () => void
   onHelp: () => void
   onCancel: () => void
@@ -37,7 +39,7 @@ interface Props {
 }
 
 /** Where the reader is, how the run stands, and what can be done with it. */
-export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, onTheme, onHelp, onCancel, onResume }: Props) {
+export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, predicting, onPredict, onTheme, onHelp, onCancel, onResume }: Props) {
   return (
     <PlayHead
       className={styles.header!}
@@ -45,6 +47,9 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
       tools={
         <span className={`${head.tools} ${styles.tools}`}>
           <AccessButton kind="runs" id={run.id} />
+          <Button look="quiet" aria-pressed={predicting} title="Guess each decision before you see it (g)" onClick={onPredict}>
+            Predict
+          </Button>
           <Button look="quiet" label="Compare with another run" onClick={onCompare}>
             <CompareIcon />
           </Button>

@@ -14,6 +14,8 @@ import { queryClient } from '../../state/queryClient'
 import { closeRun, goToStep, openNarrowTab, openRun, showView, useRun, type NarrowTab } from '../../state/run'
 import { reconnectNow, useRunStream } from '../../state/runStream'
 import { useStepExplanation } from '../../state/stepExplanation'
+import { readPredict, usePredict } from '../../state/predict'
+import { useSecret } from '../../state/secret'
 import { readMapView } from '../../state/mapView'
 import { useTheme } from '../../state/theme'
 import { copyText } from '../../ui/clipboard'
@@ -32,11 +34,13 @@ import { KeysDialog } from './KeysDialog'
 import { CompareDialog } from './CompareDialog'
 import { LeftPanelContainer } from './LeftPanelContainer'
 import { ModelStrip } from './ModelStrip'
+import { PredictBand } from './predict/PredictBand'
+import { SecretContainer } from './predict/SecretContainer'
 import { PodSearch } from './PodSearch'
 import { RunHeader } from './RunHeader'
 import styles from './RunPage.module.css'
 import { TimelineContainer } from './TimelineContainer'
-import { useRunKeys } from './useRunKeys'
+import { togglePredict, useRunKeys } from './useRunKeys'
 
 interface Props {
   id: string
@@ -67,6 +71,7 @@ function useOpening(run: Run, play: boolean, view: RunView): boolean {
   const opened = useRun((state) => state.runId === run.id)
   useEffect(() => {
     readMapView()
+    readPredict(run.id)
     if (useRun.getState().runId === run.id) return showView(view)
     openRun(run.id, view, { play, following: !play && view.step === null && !FINAL_STATES.has(run.state) })
   }, [run.id, view]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once
@@ -95,6 +100,8 @@ function RunScreen({ run }: { run: Run }) {
   const narrowTab = useRun((state) => state.narrowTab)
   const connection = useRun((state) => state.connection)
   const known = useRun((state) => state.log.attempts.length)
+  const secret = useSecret()
+  const predicting = usePredict((state) => state.on)
   const [help, setHelp] = useState(false)
   const [comparing, setComparing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -103,9 +110,9 @@ function RunScreen({ run }: { run: Run }) {
       onHelp: () => setHelp(true),
       onCompare: () => setComparing(true),
       onSearch: () => search.current?.focus(),
-      onNode: (by: 1 | -1) => moveInList(explanation.current ?? explanation.before, by),
+      onNode: (by: 1 | -1) => moveInList(secret ? null : (explanation.current ?? explanation.before), by),
     }),
-    [explanation],
+    [explanation, secret],
   )
   useRunKeys(actions)
   useEffect(() => {
@@ -118,6 +125,7 @@ function RunScreen({ run }: { run: Run }) {
       <div>
         <HeaderContainer run={run} onHelp={actions.onHelp} onCompare={actions.onCompare} search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />} />
         {run.options.checkModel && <ModelContainer runId={run.id} />}
+        {predicting && <PredictBand runId={run.id} />}
         <ConnectionNote status={connection} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
       </div>
       <nav className={styles.narrowTabs} aria-label="Panels">
@@ -145,15 +153,19 @@ function RunScreen({ run }: { run: Run }) {
             )}
           </div>
         )}
-        <DecisionContainer
-          runId={run.id}
-          explanation={explanation.current}
-          before={explanation.before}
-          error={explanation.error}
-          palette={palette}
-          className={`${styles.decision} ${hidden('decision')}`}
-          onRetry={explanation.retry}
-        />
+        {secret && cluster.data ? (
+          <SecretContainer columns={cluster.data} className={`${styles.decision} ${hidden('decision')}`} />
+        ) : (
+          <DecisionContainer
+            runId={run.id}
+            explanation={explanation.current}
+            before={explanation.before}
+            error={explanation.error}
+            palette={palette}
+            className={`${styles.decision} ${hidden('decision')}`}
+            onRetry={explanation.retry}
+          />
+        )}
       </main>
       <TimelineContainer runId={run.id} palette={palette} />
       <Notice />
@@ -185,6 +197,7 @@ interface HeaderContainerProps {
 
 function HeaderContainer({ run, search, onHelp, onCompare }: HeaderContainerProps) {
   const log = useRun((state) => state.log)
+  const predicting = usePredict((state) => state.on)
   const cycleTheme = useTheme((state) => state.cycle)
   const counts = useMemo(() => countOutcomes(log.attempts), [log.attempts])
   const state = log.seq > 0 ? log.state : run.state
@@ -207,6 +220,8 @@ function HeaderContainer({ run, search, onHelp, onCompare }: HeaderContainerProp
       onNavigate={navigate}
       onShare={() => void share()}
       onCompare={onCompare}
+      predicting={predicting}
+      onPredict={togglePredict}
       onTheme={cycleTheme}
       onHelp={onHelp}
       onCancel={() => void ask(cancelRun(run.id))}

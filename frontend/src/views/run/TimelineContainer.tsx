@@ -1,9 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { binAttempts } from '../../layout/timeline'
+import { withSecrets } from '../../model/prediction'
 import { count, ordinal } from '../../model/quantity'
 import { paintTimeline } from '../../render/timelinePainter'
 import { SvgSurface } from '../../render/surface'
 import { follow, goToStep, setSpeed, togglePlaying, useRun } from '../../state/run'
+import { useSecret, useSecrets } from '../../state/secret'
 import type { Palette } from '../../theme/palette'
 import { FINAL_STATES } from '../../wire/run'
 import type { Outcome } from '../../wire/outcome'
@@ -24,18 +26,25 @@ function inWords(attempt: Outcome | undefined): string {
   return attempt ? `attempt ${ordinal(attempt.k)}, ${attempt.pod}, ${OUTCOME_WORDS[attempt.outcome].word}` : 'no attempt yet'
 }
 
+function secretWords(attempt: Outcome | undefined): string {
+  return attempt ? `attempt ${ordinal(attempt.k)}, ${attempt.pod}, not told yet` : 'no attempt yet'
+}
+
 /** The timeline, bound to the run. */
 export function TimelineContainer({ runId, palette }: Props) {
   const { log, step, playing, following, speed } = useRun()
   const { attempts, total, state } = log
+  const secret = useSecret()
+  const secrets = useSecrets()
+  const told = useMemo(() => withSecrets(attempts, secrets), [attempts, secrets])
   const running = !FINAL_STATES.has(state)
   const length = running ? Math.max(attempts.length, total) : attempts.length
   const onWheel = useCallback((by: 1 | -1) => stepBy(by), [])
   const { menu, dialog } = usePanelMenu({
     title: 'Timeline',
     path: `runs/${runId}/attempts/`,
-    json: () => attempts,
-    picture: () => ({ name: 'timeline', ...PICTURE, svg: () => drawSvg(palette, attempts, length, step) }),
+    json: () => attempts.filter(({ k }) => !secrets(k)),
+    picture: () => ({ name: 'timeline', ...PICTURE, svg: () => drawSvg(palette, told, length, step) }),
   })
   return (
     <>
@@ -49,11 +58,12 @@ export function TimelineContainer({ runId, palette }: Props) {
         menu={menu}
         strip={
           <TimelineStrip
-            attempts={attempts}
+            attempts={told}
+            isSecret={secrets}
             length={length}
             step={step}
             palette={palette}
-            valueText={`${inWords(attempts[step])}, of ${count(attempts.length)}`}
+            valueText={`${secret ? secretWords(attempts[step]) : inWords(attempts[step])}, of ${count(attempts.length)}`}
             onScrub={goToStep}
             onWheel={onWheel}
           />

@@ -11,6 +11,7 @@ import styles from '../../parts/playback/Strip.module.css'
 
 interface Props {
   attempts: readonly Outcome[]
+  isSecret: (k: number) => boolean
   length: number // steps that the strip stands for: those made and those expected
   step: number
   palette: Palette
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** The whole run in one line: drag it, or turn the wheel over it. */
-export function TimelineStrip({ attempts, length, step, palette, valueText, onScrub, onWheel }: Props) {
+export function TimelineStrip({ attempts, isSecret, length, step, palette, valueText, onScrub, onWheel }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { box, width, height, pointed, pointer, placeOf } = useScrub((x, wide) => onScrub(stepAt(x, length, wide)), onWheel)
   const pointedAttempt = pointed === null ? undefined : attempts[stepAt(pointed, length, width)]
@@ -46,7 +47,7 @@ export function TimelineStrip({ attempts, length, step, palette, valueText, onSc
       {...pointer}
     >
       <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
-      {pointedAttempt && (
+      {pointedAttempt && !isSecret(pointedAttempt.k) && (
         <FloatingCard anchor={placeOf(stepX(pointedAttempt.k, length, width))}>
           <AttemptTip attempt={pointedAttempt} />
         </FloatingCard>

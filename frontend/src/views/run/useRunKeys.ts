@@ -1,5 +1,8 @@
 import { SPEEDS } from '../../model/playback'
 import { findAttempt } from '../../model/runLog'
+import { sendAnswer } from '../../state/asking'
+import { ONLY_SHOWN } from '../../model/prediction'
+import { isSecret, setPredict, tell, usePredict } from '../../state/predict'
 import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '../../state/run'
 import { useTheme } from '../../state/theme'
 import type { OutcomeKind } from '../../wire/outcome'
@@ -17,6 +20,8 @@ export const KEYS: readonly { keys: string; what: string }[] = [
   { keys: 'n p', what: 'next, previous node in the list' },
   { keys: 'r', what: 'raw scores' },
   { keys: 'w', what: 'weighted scores' },
+  { keys: 'g', what: 'predict: guess each decision before you see it' },
+  { keys: 'a s', what: 'to a question: answer with what is picked, or show it' },
   { keys: 'c', what: 'compare with another run' },
   { keys: 't', what: 'light or dark' },
   { keys: '?', what: 'this list' },
@@ -35,6 +40,18 @@ export function stepBy(direction: 1 | -1, onlyNotable = false): void {
   const wanted = (outcome: OutcomeKind) => (onlyNotable ? outcome !== 'scheduled' : outcomes.size === 0 || outcomes.has(outcome))
   const found = findAttempt(log.attempts, step, direction, wanted)
   if (found !== null) goToStep(found)
+}
+
+export function togglePredict(): void {
+  const on = !usePredict.getState().on
+  if (on) follow(false)
+  setPredict(on)
+}
+
+/** Shows the decision on screen without an answer. */
+function showSecret(): void {
+  const { step, log } = useRun.getState()
+  if (log.attempts[step] && isSecret(usePredict.getState(), step)) tell(step, ONLY_SHOWN)
 }
 
 function changeSpeed(by: 1 | -1): void {
@@ -72,6 +89,12 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
       return () => showScores('raw')
     case 'w':
       return () => showScores('weighted')
+    case 'g':
+      return togglePredict
+    case 'a':
+      return () => void sendAnswer()
+    case 's':
+      return showSecret
     case 'c':
       return actions.onCompare
     case 't':

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button'
+import { CloseIcon } from '../../ui/icons'
+import styles from './Band.module.css'
+
+interface Props {
+  label: string
+  place: ReactNode // "3 of 12"
+  children: ReactNode // the words, and a question
+  controls: ReactNode
+  onClose: { words: string; run: () => void }
+}
+
+/** The words to the picture, in full width above it. */
+export function Band({ label, place, children, controls, onClose }: Props) {
+  return (
+    <section className={styles.band} aria-label={label} data-band>
+      <p className={styles.place}>{place}</p>
+      <div className={styles.words} aria-live="polite">
+        {children}
+      </div>
+      <div className={styles.controls}>{controls}</div>
+      <Button look="quiet" label={onClose.words} className={styles.close} onClick={onClose.run}>
+        <CloseIcon size={14} />
+      </Button>
+    </section>
+  )
+}

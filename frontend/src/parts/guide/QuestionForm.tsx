@@ -1,0 +1,76 @@
+import { sendAnswer, useAsking } from '../../state/asking'
+import { Button } from '../../ui/Button'
+import type { QuestionKind } from '../../wire/question'
+import { VerdictSign } from '../signs/VerdictSign'
+import { Choices } from './Choices'
+import { givenWords } from './givenWords'
+import styles from './QuestionForm.module.css'
+import { Rich } from './Rich'
+
+interface Props {
+  choices: boolean // they are listed here, not elsewhere on the page
+  onShow?: () => void // has the answer shown
+}
+
+const HOW: Record<QuestionKind, string> = {
+  node: 'Pick a node on the map or in the list.',
+  plugin: 'Pick a plugin.',
+  pod: 'Pick a pod.',
+  moment: 'Go to the moment, then answer with it.',
+  choice: 'Pick an answer.',
+  number: 'Write a number.',
+}
+
+/** The question that is open, what is picked as its answer, and what is said to it. */
+export function QuestionForm({ choices, onShow }: Props) {
+  const { question, picked, sending, verdict, problem } = useAsking()
+  if (question === null) return null
+  const name = picked === null ? null : givenWords(question, picked)
+  if (verdict !== null)
+    return (
+      <div className={styles.verdict} data-right={verdict.right} role="status">
+        <p>
+          <b>
+            <VerdictSign kind={verdict.right ? 'passed' : 'rejected'} /> {verdict.right ? 'Right' : 'Not right'}: {name}.
+          </b>
+        </p>
+        <Rich html={verdict.says} />
+      </div>
+    )
+  return (
+    <form
+      className={styles.question}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void sendAnswer()
+      }}
+    >
+      <p className={styles.ask}>{question.ask}</p>
+      {choices && <Choices question={question} picked={picked} />}
+      <p className={styles.answer}>
+        <span>
+          {name === null ? (
+            HOW[question.kind]
+          ) : (
+            <>
+              Your answer: <b>{name}</b>
+            </>
+          )}
+        </span>
+        <Button look="primary" type="submit" disabled={picked === null || sending} title="Answer with what is picked (a)">
+          {sending ? 'Asking…' : 'Answer'}
+        </Button>
+        {onShow && (
+          <Button look="quiet" onClick={onShow} title="Show the decision without an answer (s)">
+            Show me
+          </Button>
+        )}
+      </p>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+import styles from './Rich.module.css'
+
+/** HTML of the server's making: it escapes what comes from a cluster, and sanitises what comes from a lesson. */
+export function Rich({ html }: { html: string }) {
+  return <div className={styles.rich} dangerouslySetInnerHTML={{ __html: html }} />
+}

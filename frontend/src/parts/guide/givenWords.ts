@@ -1,0 +1,8 @@
+import { clock, SECOND } from '../../model/virtualTime'
+import type { Given, Question } from '../../wire/question'
+
+/** An answer as its reader knows it. */
+export function givenWords({ kind, choices }: Question, given: Given): string {
+  if (kind === 'moment') return clock(Number(given), 60 * SECOND)
+  return choices?.find(({ value }) => value === String(given))?.text ?? String(given)
+}

@@ -75,6 +75,7 @@ function nodeOf(id: string, k: number, name: string): Answer<'NodeExplanation'> 
       normalisation: '',
     })),
     total: explanation.totals[node] ?? null,
+    domains: [],
   }
 }
 

@@ -219,6 +219,7 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
       totals,
       tied,
       tieBreak: 'kube-scheduler may take any of them, the playground takes the first by name so that runs repeat',
+      domains: [],
       preemption: victimsNode
         ? {
             eligible: true,

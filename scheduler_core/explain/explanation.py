@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from scheduler_core.explain.domains import counted_pods, domain_counts
 from scheduler_core.explain.group import of_group
 from scheduler_core.explain.preemption import explain_preemption
 from scheduler_core.explain.sentence import sentence
@@ -129,7 +130,7 @@ class Explanation:
         row = self.state.nodes.row_of[name]
         attempt = self.attempt
         if attempt is None:
-            return {"node": name, "filters": [], "scores": [], "total": None}
+            return {"node": name, "filters": [], "scores": [], "total": None, "domains": []}
         total = None if attempt.totals is None or not attempt.feasible[row] else int(attempt.totals[row])
         return {
             "node": name,
@@ -139,6 +140,7 @@ class Explanation:
             ],
             "scores": self._scores_on(row) if total is not None else [],
             "total": total,
+            "domains": counted_pods(self.framework, attempt, self.state, row),
         }
 
     def _details(self, attempt: Attempt) -> dict[str, Any]:
@@ -159,6 +161,7 @@ class Explanation:
             "totals": self._spread(None if attempt.totals is None else attempt.totals[attempt.feasible]),
             "tied": [names[row] for row in attempt.tied.tolist()],
             "tieBreak": self.tie_break.rule,
+            "domains": domain_counts(self.framework, attempt, self.state),
             "preemption": explain_preemption(report, self.state)
             if isinstance(report, PreemptionReport)
             else None,
@@ -166,7 +169,7 @@ class Explanation:
 
     def _nothing(self) -> dict[str, Any]:
         empty: dict[str, Any] = {
-            key: [] for key in ("preFilter", "filters", "funnel", "scores", "totals", "tied")
+            key: [] for key in ("preFilter", "filters", "funnel", "scores", "totals", "tied", "domains")
         }
         n_nodes = len(self.state.nodes)
         return empty | {

@@ -8,6 +8,7 @@ what-ifs of several nodes may share a state: as if each had its own copy, which 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import numpy as np
 
@@ -16,6 +17,16 @@ from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.counts import NO_GROUP, KindWeights, Question
 from scheduler_core.snapshot.nodes import NodeTable
 from scheduler_core.snapshot.state import ClusterState
+
+Rule = Literal[
+    "DoNotSchedule",
+    "ScheduleAnyway",
+    "requiredAffinity",
+    "requiredAntiAffinity",
+    "antiAffinityOfOthers",
+    "preferred",
+]
+"""What pods are counted for: spread constraints, then affinity."""
 
 _NO_OTHER = np.iinfo(np.int64).max
 """Stands for the smallest count of other domains where there are none."""
@@ -128,3 +139,19 @@ class DomainCounts:
         own_domain = nodes.take(self.domains.of_node)
         others = np.where(own_domain == emptiest, second, self.smallest)
         return np.where(own_domain == NO_GROUP, self.smallest, np.minimum(self.at(nodes), others))
+
+
+@dataclass(frozen=True, eq=False)
+class CountedRule:
+    """What a plugin counted by domain for one rule of a pod, for explanations.
+
+    at_least, at_most : what the pod's domain has to hold before the pod comes; at_most None: it may hold any number.
+    terminating : whether pods that are being deleted count. unseen : pod rows that do not count, whatever their kind.
+    """
+
+    rule: Rule
+    counts: DomainCounts
+    at_least: int = 0
+    at_most: int | None = None
+    terminating: bool = True
+    unseen: frozenset[int] = frozenset()

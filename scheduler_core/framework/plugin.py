@@ -32,6 +32,7 @@ from scheduler_core.snapshot.state import ClusterState
 
 if TYPE_CHECKING:
     from scheduler_core.framework.attempt import Attempt
+    from scheduler_core.framework.domains import CountedRule
     from scheduler_core.framework.post_filter import PostFilterResult
     from scheduler_core.framework.runtime import Framework
 
@@ -203,6 +204,14 @@ class ScorePlugin(Plugin):
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         """How the raw score of the one node in ``nodes`` came about, with its numbers; "" if there is nothing to tell."""
         return ""
+
+
+class DomainPlugin(Plugin):
+    """A plugin that counts pods by domain of a topology; asked for explanations only."""
+
+    @abstractmethod
+    def counted(self, cycle: CycleState, cluster: ClusterState) -> Sequence[CountedRule]:
+        """What it has counted in this attempt, what filters first; empty if it was skipped or not reached."""
 
 
 class ReservePlugin(Plugin):

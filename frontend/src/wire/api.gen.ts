@@ -197,6 +197,13 @@ export interface components {
       runs: components['schemas']['MeasuredRun'][]
       differences: components['schemas']['Difference'][]
     }
+    CountedPod: {
+      /** @description namespace/name */
+      pod: string
+      node: string
+      /** @description How much it counts. */
+      weight: number
+    }
     /** @description Attempts by outcome. A pod that preempted is counted there and once more for its last attempt. */
     Counts: {
       scheduled: number
@@ -275,6 +282,23 @@ export interface components {
       run: string
       moved: components['schemas']['Moved'][]
       parting: components['schemas']['Parting'] | null
+    }
+    /** @description A rule for which a plugin counts pods by domain of a topology. */
+    DomainCounts: {
+      plugin: string
+      rule: components['schemas']['RuleEnum']
+      /** @description The topology key. */
+      key: string
+      /** @description What the domain has to hold before the pod comes. */
+      atLeast: number
+      /** @description What it may hold before the pod comes; null: any number. */
+      atMost: number | null
+      /** @description Of the topology key, an entry a domain. */
+      values: string[]
+      /** @description An entry a domain: matching pods; for `preferred` the sum of the weights of matching terms. */
+      counts: number[]
+      /** @description An entry a node: the index of its domain; -1: it is in none. */
+      domainOf: number[]
     }
     DryRun: {
       node: string
@@ -448,6 +472,8 @@ export interface components {
       /** @description Nodes that share the highest total. */
       tied: string[]
       tieBreak: string
+      /** @description What spread constraints and inter-pod affinity have counted. */
+      domains: components['schemas']['DomainCounts'][]
       /** @description Null where preemption was not tried. */
       preemption: components['schemas']['Preemption'] | null
       /** @description What extenders were asked and answered; absent where none was. */
@@ -932,11 +958,28 @@ export interface components {
       /** @description By key. Snapshots of older versions have none. */
       labels?: components['schemas']['NodeLabel'][]
     }
+    /** @description A rule for which a plugin counts pods by domain of a topology. */
+    NodeDomain: {
+      plugin: string
+      rule: components['schemas']['RuleEnum']
+      /** @description The topology key. */
+      key: string
+      /** @description What the domain has to hold before the pod comes. */
+      atLeast: number
+      /** @description What it may hold before the pod comes; null: any number. */
+      atMost: number | null
+      value: string
+      count: number
+      /** @description Those that count in the domain, by name. */
+      pods: components['schemas']['CountedPod'][]
+    }
     NodeExplanation: {
       node: string
       filters: components['schemas']['NodeFilter'][]
       scores: components['schemas']['NodeScore'][]
       total: number | null
+      /** @description What counts in the node's domains, for each rule whose topology key the node has. */
+      domains: components['schemas']['NodeDomain'][]
     }
     NodeFilter: {
       plugin: string
@@ -1747,6 +1790,16 @@ export interface components {
       held: boolean
       awaited: boolean
     }
+    /**
+     * @description * `DoNotSchedule` - DoNotSchedule
+     *     * `ScheduleAnyway` - ScheduleAnyway
+     *     * `requiredAffinity` - requiredAffinity
+     *     * `requiredAntiAffinity` - requiredAntiAffinity
+     *     * `antiAffinityOfOthers` - antiAffinityOfOthers
+     *     * `preferred` - preferred
+     * @enum {string}
+     */
+    RuleEnum: 'DoNotSchedule' | 'ScheduleAnyway' | 'requiredAffinity' | 'requiredAntiAffinity' | 'antiAffinityOfOthers' | 'preferred'
     Run: {
       /** Format: uuid */
       id: string

@@ -97,6 +97,13 @@ UNSCHEDULABLE: Final[dict[str, Any]] = {
     "code": "UnschedulableAndUnresolvable",
     "reasons": ["node(s) were unschedulable"],
 }
+SPREAD: Final[dict[str, Any]] = {
+    "plugin": "PodTopologySpread",
+    "rule": "DoNotSchedule",
+    "key": "topology.kubernetes.io/zone",
+    "atLeast": 0,
+    "atMost": 2,
+}
 EXPLANATION: Final[dict[str, Any]] = {
     "k": 0,
     "pod": "shop/web-1",
@@ -147,6 +154,7 @@ EXPLANATION: Final[dict[str, Any]] = {
     "totals": [390, 384, None],
     "tied": ["node-1"],
     "tieBreak": "kube-scheduler may take any of them, the playground takes the first by name so that runs repeat",
+    "domains": [SPREAD | {"values": ["a", "b"], "counts": [1, 2], "domainOf": [0, 0, 1]}],
     "preemption": None,
     "nominatedPods": {},
 }
@@ -165,6 +173,9 @@ NODE_EXPLANATION: Final[dict[str, Any]] = {
         }
     ],
     "total": 390,
+    "domains": [
+        SPREAD | {"value": "a", "count": 1, "pods": [{"pod": "shop/web-0", "node": "node-2", "weight": 1}]}
+    ],
 }
 PLACEMENTS: Final[dict[str, Any]] = {
     "placements": {"shop/web-1": "node-1"},

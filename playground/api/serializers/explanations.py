@@ -84,6 +84,47 @@ class GroupStory(serializers.Serializer):
     pods = GroupMember(many=True, help_text="Of the cycle, in the order of their attempts.")
 
 
+class CountedRuleSerializer(serializers.Serializer):
+    """A rule for which a plugin counts pods by domain of a topology."""
+
+    plugin = serializers.CharField()
+    rule = serializers.ChoiceField(
+        choices=[
+            "DoNotSchedule",
+            "ScheduleAnyway",
+            "requiredAffinity",
+            "requiredAntiAffinity",
+            "antiAffinityOfOthers",
+            "preferred",
+        ]
+    )
+    key = serializers.CharField(help_text="The topology key.")
+    atLeast = serializers.IntegerField(help_text="What the domain has to hold before the pod comes.")
+    atMost = serializers.IntegerField(
+        allow_null=True, help_text="What it may hold before the pod comes; null: any number."
+    )
+
+
+class DomainCountsSerializer(CountedRuleSerializer):
+    values = strings("Of the topology key, an entry a domain.")
+    counts = numbers(
+        "An entry a domain: matching pods; for `preferred` the sum of the weights of matching terms."
+    )
+    domainOf = numbers("An entry a node: the index of its domain; -1: it is in none.")
+
+
+class CountedPodSerializer(serializers.Serializer):
+    pod = serializers.CharField(help_text="namespace/name")
+    node = serializers.CharField()
+    weight = serializers.IntegerField(help_text="How much it counts.")
+
+
+class NodeDomainSerializer(CountedRuleSerializer):
+    value = serializers.CharField(allow_blank=True)
+    count = serializers.IntegerField()
+    pods = CountedPodSerializer(many=True, help_text="Those that count in the domain, by name.")
+
+
 class ExplanationSerializer(serializers.Serializer):
     """Why an attempt ended as it did. Recomputed when it is asked for, so it is never cut short."""
 
@@ -115,6 +156,9 @@ class ExplanationSerializer(serializers.Serializer):
     totals = numbers(allow_null=True)
     tied = strings("Nodes that share the highest total.")
     tieBreak = serializers.CharField()
+    domains = DomainCountsSerializer(
+        many=True, help_text="What spread constraints and inter-pod affinity have counted."
+    )
     preemption = PreemptionSerializer(allow_null=True, help_text="Null where preemption was not tried.")
     extenderCalls = ExtenderCallSerializer(
         many=True, required=False, help_text="What extenders were asked and answered; absent where none was."
@@ -163,3 +207,7 @@ class NodeExplanationSerializer(serializers.Serializer):
     filters = NodeFilterSerializer(many=True)
     scores = NodeScoreSerializer(many=True)
     total = serializers.IntegerField(allow_null=True)
+    domains = NodeDomainSerializer(
+        many=True,
+        help_text="What counts in the node's domains, for each rule whose topology key the node has.",
+    )

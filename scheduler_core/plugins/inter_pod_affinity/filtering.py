@@ -9,7 +9,7 @@ from functools import partial, reduce
 
 import numpy as np
 
-from scheduler_core.framework.domains import DomainCounts
+from scheduler_core.framework.domains import CountedRule, DomainCounts
 from scheduler_core.plugins.inter_pod_affinity.listed import has_required_anti_affinity, unlisted, without
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm
 from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
@@ -88,6 +88,22 @@ class FilterState:
             for counts in self._forbidden(rule):
                 verdicts[counts.occupied(nodes)] = rule
         return verdicts
+
+    def counted(self, cluster: ClusterState) -> list[CountedRule]:
+        unseen = frozenset(pod for pod, _ in unlisted(cluster, has_required_anti_affinity))
+        least = 0 if self._is_first() else 1
+        return [
+            *(CountedRule("requiredAffinity", counts, at_least=least) for counts in self.affinity),
+            *(CountedRule("requiredAntiAffinity", counts, at_most=0) for counts in self.anti_affinity),
+            *(
+                CountedRule("antiAffinityOfOthers", counts, at_most=0, unseen=unseen)
+                for counts in self.existing
+            ),
+        ]
+
+    def _is_first(self) -> bool:
+        """No pod matches anywhere, and the incoming pod matches its own terms."""
+        return self.matches_itself and not any(counts.counts.any() for counts in self.affinity)
 
     def _forbidden(self, rule: int) -> tuple[DomainCounts, ...]:
         """What must not be in the node's domains."""

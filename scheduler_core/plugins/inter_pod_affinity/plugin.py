@@ -10,10 +10,12 @@ import numpy as np
 from scheduler_core.config.plugin_args import InterPodAffinityArgs
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.domains import CountedRule
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
+    DomainPlugin,
     FilterPlugin,
     PreFilterExtensions,
     PreFilterPlugin,
@@ -49,7 +51,13 @@ from scheduler_core.snapshot.state import ClusterState
 
 
 class InterPodAffinity(
-    EnqueueExtensions, PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin, ScorePlugin
+    EnqueueExtensions,
+    PreFilterPlugin,
+    PreFilterExtensions,
+    FilterPlugin,
+    PreScorePlugin,
+    ScorePlugin,
+    DomainPlugin,
 ):
     name = "InterPodAffinity"
     reach = Reach.CLUSTER
@@ -126,6 +134,11 @@ class InterPodAffinity(
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         return cycle.read(pre_score_key(self.name), ScoreState).formula(nodes)
+
+    def counted(self, cycle: CycleState, cluster: ClusterState) -> Sequence[CountedRule]:
+        required = cycle.get(pre_filter_key(self.name), FilterState)
+        preferred = cycle.get(pre_score_key(self.name), ScoreState)
+        return [*(required.counted(cluster) if required else ()), *(preferred.counted() if preferred else ())]
 
     def _plan_filter(self, kind: PodKind) -> FilterPlan | Status:
         own = self._terms.of(kind)

@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from scheduler_core.framework.domains import Domains
+from scheduler_core.framework.domains import CountedRule, DomainCounts
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.inter_pod_affinity.listed import has_terms, unlisted, without
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm, Share
@@ -33,24 +33,28 @@ class KeySum:
 
 @dataclass(frozen=True, slots=True)
 class ScoreState:
-    """Sums by domain: int64, shape (n_domains + 1,), the last entry 0; with the domains of each key."""
+    """sums : of weights by domain, for each topology key. unseen : pod rows that are in none of them."""
 
-    sums: tuple[tuple[Domains, IntArray], ...]
+    sums: tuple[DomainCounts, ...]
+    unseen: frozenset[int] = frozenset()
 
     def raw(self, nodes: NodeColumns) -> IntArray:
         """int64, shape (n_rows,): the sums of the domains that each node is in."""
         scores = np.zeros(len(nodes), dtype=np.int64)
-        for domains, sums in self.sums:
-            scores += sums[nodes.take(domains.of_node)]
+        for sums in self.sums:
+            scores += sums.at(nodes)
         return scores
+
+    def counted(self) -> list[CountedRule]:
+        return [CountedRule("preferred", sums, unseen=self.unseen) for sums in self.sums]
 
     def formula(self, nodes: NodeColumns) -> str:
         """For the one node in ``nodes``: ``zone=za 20 + hostname=a1 -5 = 15``."""
         parts = []
-        for domains, sums in self.sums:
-            domain = int(nodes.take(domains.of_node)[0])
+        for sums in self.sums:
+            domain = int(nodes.take(sums.domains.of_node)[0])
             if domain >= 0:
-                parts.append(f"{domains.key}={domains.values[domain]} {sums[domain]}")
+                parts.append(f"{sums.domains.key}={sums.domains.values[domain]} {sums.counts[domain]}")
         if not self.sums:
             return "no preferred term of this pod or of others matches"
         if not parts:
@@ -70,16 +74,15 @@ class ScorePlan:
 
     def ask(self, cluster: ClusterState) -> ScoreState | None:
         """None if no term matches any pod on a node with the term's topology key."""
-        sums = tuple((key.weight.domains, self._answer(key.weight, cluster)) for key in self.keys)
-        if any(by_domain.any() for _, by_domain in sums):
-            return ScoreState(sums)
-        return ScoreState(sums) if any(self._answer(key.times, cluster).any() for key in self.keys) else None
+        unseen = self._unseen(cluster)
+        sums = tuple(_answer(key.weight, unseen, cluster) for key in self.keys)
+        scores = any(by_domain.counts.any() for by_domain in sums) or any(
+            _answer(key.times, unseen, cluster).counts.any() for key in self.keys
+        )
+        return ScoreState(sums, frozenset(pod for pod, _ in unseen)) if scores else None
 
-    def _answer(self, asked: Asked, cluster: ClusterState) -> IntArray:
-        sums = asked.answer(cluster)
-        if self.looks_everywhere or not cluster.held:
-            return sums
-        return without(unlisted(cluster, has_terms), sums, asked.question.weights, asked.domains, cluster)
+    def _unseen(self, cluster: ClusterState) -> list[tuple[int, int]]:
+        return [] if self.looks_everywhere or not cluster.held else unlisted(cluster, has_terms)
 
 
 def plan_score(
@@ -99,6 +102,14 @@ def plan_score(
         ),
         looks_everywhere=bool(own),
     )
+
+
+def _answer(asked: Asked, unseen: list[tuple[int, int]], cluster: ClusterState) -> DomainCounts:
+    """unseen : (pod, row of its node), not to be counted."""
+    (question, domains), sums = asked, asked.answer(cluster)
+    if unseen:
+        sums = without(unseen, sums, question.weights, domains, cluster)
+    return DomainCounts(domains, sums, question.weights)
 
 
 def _key_sum(

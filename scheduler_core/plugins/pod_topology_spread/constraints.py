@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import msgspec
 
@@ -16,7 +17,8 @@ from scheduler_core.plugins.pod_topology_spread.defaults import DefaultSelectors
 from scheduler_core.snapshot.classes import PodKind
 
 HOSTNAME = "kubernetes.io/hostname"
-HARD, SOFT = "DoNotSchedule", "ScheduleAnyway"
+HARD: Final = "DoNotSchedule"
+SOFT: Final = "ScheduleAnyway"
 SYSTEM_DEFAULTS = (
     TopologySpreadConstraint(max_skew=3, topology_key=HOSTNAME, when_unsatisfiable=SOFT),
     TopologySpreadConstraint(max_skew=5, topology_key="topology.kubernetes.io/zone", when_unsatisfiable=SOFT),

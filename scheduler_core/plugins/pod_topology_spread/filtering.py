@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.framework.domains import DomainCounts
+from scheduler_core.framework.domains import CountedRule, DomainCounts
 from scheduler_core.model.labels import matches
-from scheduler_core.plugins.pod_topology_spread.constraints import Constraints
+from scheduler_core.plugins.pod_topology_spread.constraints import HARD, Constraints
 from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.classes import PodKind
@@ -84,6 +84,12 @@ class FilterState:
             verdicts = np.where(verdicts == 0, found, verdicts)
         return verdicts
 
+    def counted(self) -> list[CountedRule]:
+        return [
+            CountedRule(HARD, counts, at_most=rule.slack + _least(rule, counts), terminating=False)
+            for rule, counts in self.rules
+        ]
+
 
 def plan_filter(pod: PodKind, constraints: Constraints, questions: Questions) -> tuple[HardRule, ...]:
     return tuple(
@@ -94,10 +100,17 @@ def plan_filter(pod: PodKind, constraints: Constraints, questions: Questions) ->
 
 def _skewed(rule: HardRule, counts: DomainCounts, nodes: NodeColumns) -> BoolArray:
     """bool, shape (n_rows,): with the pod, the node's domain would exceed the emptiest one by more than the skew."""
-    has_enough_domains = len(counts.domains) >= rule.min_domains
     if counts.moved is None:
-        least = counts.smallest if has_enough_domains else 0
-        too_full: BoolArray = counts.counts > rule.slack + least  # (n_domains + 1,)
+        too_full: BoolArray = counts.counts > rule.slack + _least(rule, counts)  # (n_domains + 1,)
         return too_full[nodes.take(counts.domains.of_node)]
-    leasts = counts.least(nodes) if has_enough_domains else np.zeros(len(nodes), dtype=np.int64)
+    leasts = counts.least(nodes) if _has_enough(rule, counts) else np.zeros(len(nodes), dtype=np.int64)
     return counts.at(nodes) > rule.slack + leasts
+
+
+def _least(rule: HardRule, counts: DomainCounts) -> int:
+    """The global minimum outside of a what-if."""
+    return counts.smallest if _has_enough(rule, counts) else 0
+
+
+def _has_enough(rule: HardRule, counts: DomainCounts) -> bool:
+    return len(counts.domains) >= rule.min_domains

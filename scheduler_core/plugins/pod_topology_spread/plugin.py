@@ -9,10 +9,12 @@ import numpy as np
 from scheduler_core.config.plugin_args import PodTopologySpreadArgs
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.domains import CountedRule
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.plugin import (
     PASS,
     SKIPPED,
+    DomainPlugin,
     FilterPlugin,
     PreFilterExtensions,
     PreFilterPlugin,
@@ -47,7 +49,13 @@ NO_MATCH = unschedulable("node(s) didn't match pod topology spread constraints")
 
 
 class PodTopologySpread(
-    EnqueueExtensions, PreFilterPlugin, PreFilterExtensions, FilterPlugin, PreScorePlugin, ScorePlugin
+    EnqueueExtensions,
+    PreFilterPlugin,
+    PreFilterExtensions,
+    FilterPlugin,
+    PreScorePlugin,
+    ScorePlugin,
+    DomainPlugin,
 ):
     name = "PodTopologySpread"
     reach = Reach.CLUSTER
@@ -114,6 +122,11 @@ class PodTopologySpread(
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         return cycle.read(pre_score_key(self.name), ScoreState).formula(nodes)
+
+    def counted(self, cycle: CycleState, cluster: ClusterState) -> Sequence[CountedRule]:
+        hard = cycle.get(pre_filter_key(self.name), FilterState)
+        soft = cycle.get(pre_score_key(self.name), ScoreState)
+        return [*(hard.counted() if hard else ()), *(part.counted() for part in (soft.parts if soft else ()))]
 
     def _plan_filter(self, kind: PodKind) -> tuple[HardRule, ...] | Status:
         constraints = self._rules.of(kind, HARD)

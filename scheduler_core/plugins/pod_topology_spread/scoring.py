@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, Constraints
+from scheduler_core.framework.domains import CountedRule, DomainCounts
+from scheduler_core.plugins.pod_topology_spread.constraints import HOSTNAME, SOFT, Constraints
 from scheduler_core.plugins.pod_topology_spread.formulas import Formula
 from scheduler_core.plugins.pod_topology_spread.questions import Applied, Asked, Questions
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray, IntArray
@@ -73,6 +74,10 @@ class Part:
         if self.rule.has_key is not None:
             scores[~nodes.take(self.rule.has_key)] = 0.0
         return scores
+
+    def counted(self) -> CountedRule:
+        question, domains = self.rule.asked
+        return CountedRule(SOFT, DomainCounts(domains, self.counts, question.weights), terminating=False)
 
     def formula(self, nodes: NodeColumns) -> str:
         if self.rule.has_key is not None and not nodes.take(self.rule.has_key)[0]:

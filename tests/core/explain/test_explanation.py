@@ -122,6 +122,7 @@ def test_a_placed_pod() -> None:
         "totals": [362, 362, None, None],
         "tied": ["a", "b"],
         "tieBreak": "kube-scheduler may take any of them, the playground takes the first by name so that runs repeat",
+        "domains": [],
         "preemption": None,
     }
 
@@ -150,6 +151,7 @@ def test_one_node_with_what_later_filters_would_have_said() -> None:
         ],
         "scores": [],
         "total": None,
+        "domains": [],
     }
 
 

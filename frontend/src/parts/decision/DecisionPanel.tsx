@@ -8,6 +8,7 @@ import { LoadingNote } from '../../ui/Note'
 import type { Explanation } from '../../wire/explanation'
 import type { Outcome } from '../../wire/outcome'
 import { DecisionHead } from './DecisionHead'
+import { DomainView } from './DomainView'
 import styles from './DecisionPanel.module.css'
 import { FilterView } from './FilterView'
 import { PreemptionView } from './PreemptionView'
@@ -34,7 +35,7 @@ interface Props {
   onPoint: (node: string | null) => void
 }
 
-/** One decision: the sentence, then filters, scores and preemption. */
+/** One decision: the sentence, then filters, scores, domains and preemption. */
 export function DecisionPanel(props: Props) {
   const { attempt, explanation, story, tab, detail, remedies, passing, onTab } = props
   return (
@@ -71,6 +72,7 @@ function tabOptions(attempt: Outcome, explanation: Explanation | null, asks: boo
   return [
     { value: 'filter' as const, text: <Tab name="Filter" note={total === undefined ? '' : `${count(total)} → ${count(attempt.feasible)}`} /> },
     { value: 'score' as const, text: <Tab name="Score" note={winning ? count(winning) : ''} /> },
+    ...(explanation?.domains.length ? [{ value: 'domains' as const, text: 'Domains' }] : []),
     { value: 'preemption' as const, text: <Tab name="Preemption" note={preempts ? (preempts.nominated ?? 'no') : ''} /> },
     ...(asks && mayBeHelped(attempt.outcome) ? [{ value: 'remedies' as const, text: 'What would help' }] : []),
   ]
@@ -98,6 +100,7 @@ function Part({ explanation, tab, band, mode, sort, theme, selected, onBand, onM
     onPoint: (node: number | null) => onPoint(node === null ? null : nameOf(node)),
   }
   if (tab === 'preemption') return <PreemptionView key={explanation.k} explanation={explanation} selected={selected} onPick={onPick} />
+  if (tab === 'domains') return <DomainView explanation={explanation} selected={selected} onPick={onPick} onPoint={onPoint} />
   if (tab === 'score') return <ScoreView {...rowProps} rows={scoreRows} mode={mode} theme={theme} onMode={onMode} />
   return <FilterView {...rowProps} rows={filterRows} band={band} onBand={onBand} />
 }

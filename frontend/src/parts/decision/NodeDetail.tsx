@@ -2,6 +2,7 @@ import { whyNot, whyNotSentence } from '../../model/whyNot'
 import { Button } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
 import type { Explanation, NodeExplanation } from '../../wire/explanation'
+import { DomainPods } from './DomainPods'
 import { PluginName } from './PluginName'
 import { ScoreTable } from './ScoreTable'
 import styles from './NodeDetail.module.css'
@@ -38,6 +39,7 @@ export function NodeDetail({ node, part, explanation, detail, error, onClose }: 
         {!detail && !error && <p className={styles.wait}>Reading the numbers of {node}…</p>}
         {detail && explanation && why && part === 'scores' && detail.scores.length > 0 && <ScoreTable explanation={explanation} detail={detail} why={why} />}
         {detail && (part === 'filters' || detail.scores.length === 0) && <Verdicts detail={detail} />}
+        {detail && <DomainPods domains={detail.domains} />}
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ type Cell = string | number | null
 /** The table that is open, as rows for the clipboard. */
 export function decisionTable(explanation: Explanation, tab: DecisionTab, mode: ScoreMode): Cell[][] {
   if (tab === 'remedies') return []
+  if (tab === 'domains') return domainTable(explanation)
   if (tab === 'filter') return filterTable(explanation)
   return tab === 'score' ? scoreTable(explanation, isBarMode(mode) ? 'weighted' : mode) : preemptionTable(explanation)
 }
@@ -16,6 +17,11 @@ function filterTable(explanation: Explanation): Cell[][] {
   const head = ['node', ...explanation.filters.map(({ plugin }) => plugin)]
   const rows = explanation.nodes.map((name, node) => [name, ...explanation.filters.map((_, filter) => describeVerdict(verdictAt(explanation, filter, node)))])
   return [head, ...rows]
+}
+
+function domainTable({ domains }: Explanation): Cell[][] {
+  const rows = domains.flatMap(({ plugin, rule, key, atLeast, atMost, values, counts }) => values.map((value, domain) => [plugin, rule, key, value, counts[domain]!, atLeast, atMost]))
+  return [['plugin', 'rule', 'key', 'domain', 'count', 'atLeast', 'atMost'], ...rows]
 }
 
 function scoreTable(explanation: Explanation, mode: Exclude<ScoreMode, BarMode>): Cell[][] {

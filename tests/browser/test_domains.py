@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import go_to
@@ -43,8 +43,12 @@ def cluster() -> list[dict[str, Any]]:
 
 
 def opened(page: Page, query: str) -> RunPage:
-    files = {"name": "objects.json", "mimeType": "application/json", "buffer": json.dumps(cluster()).encode()}
-    snapshot = page.request.post("/api/v1/snapshots/", multipart={"name": "zones", "file": files}).json()
+    file: FilePayload = {
+        "name": "objects.json",
+        "mimeType": "application/json",
+        "buffer": json.dumps(cluster()).encode(),
+    }
+    snapshot = page.request.post("/api/v1/snapshots/", multipart={"name": "zones", "file": file}).json()
     policy = page.request.get("/api/v1/policies/").json()["results"][0]["id"]
     answer = page.request.post("/api/v1/runs/", data={"snapshot": snapshot["id"], "policy": policy})
     assert answer.status == 202, answer.text()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
 from tests.browser.readiness import is_ready, reload
@@ -14,7 +14,7 @@ from tests.browser.test_accessibility import violations
 TOLD = "Makes room on worker-4"
 
 
-def the_band(page: Page):
+def the_band(page: Page) -> Locator:
     return page.get_by_role("region", name="Predict")
 
 

@@ -26,6 +26,7 @@ class PersonAdmin(ReadOnly):
     list_filter = ["kind"]
     search_fields = ["name"]
     list_select_related = ["workshop"]
+    exclude = ["place_hash"]
 
 
 @admin.register(Share)

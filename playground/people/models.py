@@ -45,6 +45,13 @@ class Person(Identified):
     workshop = models.ForeignKey(
         Workshop, on_delete=models.CASCADE, null=True, blank=True, related_name="participants"
     )
+    place_hash = models.CharField(
+        max_length=64,
+        blank=True,
+        db_index=True,
+        editable=False,
+        help_text="Of a participant's personal link.",
+    )
 
     class Meta:
         ordering = ("name", "id")

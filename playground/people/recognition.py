@@ -25,6 +25,7 @@ from playground.people.who import LOCAL, STRANGER, Shared, Who
 
 # What a session holds besides what Django keeps there for accounts.
 PERSON: Final = "person"
+PLACE: Final = "place"
 SHARES: Final = "shares"
 USED_EVERY: Final = timedelta(minutes=5)
 
@@ -96,8 +97,14 @@ def _person_of(session: SessionBase) -> Person | None:
     if isinstance(user, User):
         return account_of(user)
     if person_id := _uuid(session.get(PERSON)):
-        return Person.objects.filter(pk=person_id, kind=PersonKind.PARTICIPANT).first()
+        person = Person.objects.filter(pk=person_id, kind=PersonKind.PARTICIPANT).first()
+        return person if person is not None and session.get(PLACE, "") == place_mark(person) else None
     return None
+
+
+def place_mark(person: Person) -> str:
+    """Of the personal link by which a session came in: a new link ends the sessions of the one before."""
+    return person.place_hash[:16]
 
 
 def _shares_of(share_ids: Any) -> frozenset[Shared]:

@@ -18,12 +18,12 @@ KNOWN: Final = frozenset({Role.OPERATOR, Role.TEACHER, Role.PARTICIPANT})
 ACCOUNTS: Final = frozenset({Role.OPERATOR, Role.TEACHER})
 
 MEANINGS: Final[Mapping[Act, str]] = {
-    Act.OPEN: "sign in, join, open a link, see whether the server is there",
+    Act.OPEN: "sign in, join, come back, open a link, see whether the server is there",
     Act.LOOK: "read what one may see; strangers and guests see what is for everybody, guests what their links show",
     Act.MAKE: "upload, revise, validate, simulate while one waits",
     Act.PLAY: "start runs, elections and timelines, which workers play",
     Act.CHANGE: "cancel, advance, delete what one may change",
-    Act.SHARE: "say who may see one's things; make and revoke links",
+    Act.SHARE: "say who may see one's things; make and revoke links, one's personal link too",
     Act.PUBLISH: "show one's things to everybody",
     Act.TOKENS: "make and revoke one's tokens",
     Act.TEACH: "make workshops, let people in and out",
@@ -65,6 +65,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /session/
         DELETE /session/
         POST /session/join/
+        POST /session/return/
         GET /healthz/
         GET /readyz/
         POST /extender/{policy_id}/filter
@@ -160,6 +161,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /shares/
         POST /shares/
         DELETE /shares/{share_id}/
+        POST /session/place/
     """,
     Act.TOKENS: """
         GET /tokens/
@@ -170,8 +172,11 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /workshops/
         POST /workshops/
         POST /workshops/{workshop_id}/close/
+        POST /workshops/{workshop_id}/code/
+        GET /workshops/{workshop_id}/qr/
         GET /workshops/{workshop_id}/participants/
         DELETE /workshops/{workshop_id}/participants/{person_id}/
+        POST /workshops/{workshop_id}/participants/{person_id}/place/
     """,
     Act.OPERATE: """
         GET /cluster/

@@ -12,7 +12,9 @@ from typing import Final
 TOKEN_PREFIX: Final = "pgt_"  # noqa: S105 - what tokens begin with, so that they are recognised where they leak
 _CODE_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that are mistaken for others when they are read out."""
-CODE_LENGTH: Final = 8
+CODE_LENGTH: Final = 5
+CODES: Final = len(_CODE_LETTERS) ** CODE_LENGTH
+"""How many there are: 28,629,151. Why that is enough: docs/people.md."""
 
 
 def new_secret(prefix: str = "") -> tuple[str, str]:
@@ -26,5 +28,5 @@ def hashed(secret: str) -> str:
 
 
 def new_code() -> str:
-    """Of a workshop: some 40 random bits, to be read out and typed. Guessing is slowed (throttles)."""
+    """Of a workshop: to be read out and typed. Guessing is slowed (`throttle`)."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(CODE_LENGTH))

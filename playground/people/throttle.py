@@ -1,7 +1,7 @@
 """Guessing is slowed: after a few failures each further try has to wait, twice as long every time.
 
-Counted by the address that tries, and by the name that is tried. What succeeds clears the name. The count is in the cache `shared`, so
-several servers count together where they have Redis.
+Counted by the address that tries, by the name that is tried, and for codes by the whole server. What succeeds clears the name.
+Several servers count together where they have Redis (`counts`).
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Final
 
 from django.conf import settings
-from django.core.cache import BaseCache, caches
 from django.http import HttpRequest
 
 from playground.common.errors import ApplicationError, NotFound
 from playground.common.middleware import SAFE_METHODS
+from playground.people import counts
 from playground.people.secrets import hashed
 from playground.people.who import Who
 
@@ -24,6 +25,9 @@ WINDOW_SECONDS: Final = 15 * 60
 # A class sits behind one address, and mistypes.
 FREE_BY_ADDRESS: Final = 30
 FREE_BY_NAME: Final = 5
+# Codes are short: who guesses from many addresses is slowed, too. Then everybody who joins waits, but not for long.
+FREE_IN_ALL: Final = 300
+LONGEST_IN_ALL: Final = 10
 
 
 class TooManyTries(ApplicationError):
@@ -42,24 +46,36 @@ def address_of(request: HttpRequest) -> str:
     return forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
 
 
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """Failures that are `free`; then each further try waits, `longest` seconds at most."""
+
+    key: str
+    free: int
+    longest: int = WINDOW_SECONDS
+
+
 @contextmanager
-def slowed(request: HttpRequest, what: str, name: str = "") -> Iterator[None]:
-    """Around a try. What it raises as refused (403, 404) counts as a failure. Raises TooManyTries instead of trying."""
-    allowances = {f"{what} {address_of(request)}": FREE_BY_ADDRESS}
-    if name:
-        allowances[f"{what} of {name.lower()}"] = FREE_BY_NAME
-    keys = {f"tries-{hashed(text)}": free for text, free in allowances.items()}
-    if wait := max(_wait(key) for key in keys):
+def slowed(request: HttpRequest, what: str, name: str = "", *, in_all: bool = False) -> Iterator[None]:
+    """Around a try. What it raises as refused (403, 404) counts as a failure. Raises TooManyTries instead of trying.
+
+    in_all : failures are counted together besides, wherever they come from.
+    """
+    of_name = Allowance(_key(f"{what} of {name.lower()}"), FREE_BY_NAME)
+    allowances = [Allowance(_key(f"{what} {address_of(request)}"), FREE_BY_ADDRESS)]
+    allowances += [of_name] if name else []
+    allowances += [Allowance(_key(what), FREE_IN_ALL, LONGEST_IN_ALL)] if in_all else []
+    if wait := max(_wait(allowance) for allowance in allowances):
         raise TooManyTries(wait)
     try:
         yield
     except ApplicationError as error:
         if isinstance(error, NotFound) or error.status == 403:
-            for key, free in keys.items():
-                _count(key, free)
+            for allowance in allowances:
+                _count(allowance)
         raise
     if name:
-        _counts().delete_many([key for key, free in keys.items() if free == FREE_BY_NAME])
+        counts.forget([of_name.key])
 
 
 class TooManyRequests(ApplicationError):
@@ -74,9 +90,7 @@ def refuse_too_many(who: Who, method: str) -> None:
     if method in SAFE_METHODS or who.sees_all or not settings.MAX_WRITES_A_MINUTE:
         return
     key = f"writes-{who.key}-{minute()}"
-    counts = _counts()
-    counts.add(key, 0, timeout=120)
-    if counts.incr(key) > settings.MAX_WRITES_A_MINUTE:
+    if counts.count(key, 120) > settings.MAX_WRITES_A_MINUTE:
         raise TooManyRequests(f"More than {settings.MAX_WRITES_A_MINUTE} changes a minute. Wait a minute.")
 
 
@@ -85,21 +99,19 @@ def minute() -> int:
     return int(time.time() // 60)
 
 
-def _counts() -> BaseCache:
-    return caches["shared"]
+def _key(text: str) -> str:
+    return f"tries-{hashed(text)}"
 
 
-def _wait(key: str) -> int:
+def _wait(allowance: Allowance) -> int:
     """Seconds until the next try."""
-    until: float = _counts().get(f"{key}-until", 0.0)
+    until: float = counts.read(f"{allowance.key}-until", 0.0)
     return max(0, int(until - time.time() + 0.999))
 
 
-def _count(key: str, free: int) -> None:
-    counts = _counts()
-    counts.add(key, 0, timeout=WINDOW_SECONDS)
-    failures = counts.incr(key)
-    if failures > free:
-        seconds = min(2 ** (failures - free), WINDOW_SECONDS)
-        counts.set(f"{key}-until", time.time() + seconds, timeout=WINDOW_SECONDS)
-        counts.touch(key, WINDOW_SECONDS)
+def _count(allowance: Allowance) -> None:
+    failures = counts.count(allowance.key, WINDOW_SECONDS)
+    if failures > allowance.free:
+        seconds = min(2 ** min(failures - allowance.free, 20), allowance.longest)
+        counts.keep(f"{allowance.key}-until", time.time() + seconds, WINDOW_SECONDS)
+        counts.prolong(allowance.key, WINDOW_SECONDS)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, MutableMapping
 from typing import Any
 
-import environ as django_environ
 import structlog
 
 from playground.settings.env import ROOT, Environment
 from playground.settings.secret_key import kept_secret_key
+from playground.settings.storage import caches, database
 
 ENV = Environment.read()
 
@@ -94,42 +94,9 @@ TEMPLATES = [
 # Storage
 # ------------------------------------------------------------------------------------------------------------
 
-
-def database(env: Environment) -> dict[str, Any]:
-    """Django's entry for the one database: PostgreSQL by URL, else SQLite in the data directory."""
-    if not env.database_url:
-        env.data_dir.mkdir(parents=True, exist_ok=True)
-        return sqlite(str(env.data_dir / "playground.sqlite3"))
-    parsed: dict[str, Any] = dict(django_environ.Env.db_url_config(env.database_url))
-    if env.database_pool_size:
-        parsed.setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": env.database_pool_size}
-    return parsed | {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
-
-
-def sqlite(name: str) -> dict[str, Any]:
-    """SQLite that several threads write to: a transaction waits for the write lock at its start."""
-    return {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": name,
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
-        },
-    }
-
-
 DATABASES = {"default": database(ENV)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-
-_OF_THIS_PROCESS = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-CACHES: dict[str, Any] = {
-    "default": _OF_THIS_PROCESS,
-    # What several servers count together.
-    "shared": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": ENV.redis_url}
-    if ENV.redis_url
-    else _OF_THIS_PROCESS,
-}
+CACHES = caches(ENV)
 
 
 # Tasks and sockets
@@ -302,6 +269,7 @@ SPECTACULAR_SETTINGS = {
     "SORT_OPERATIONS": False,
     "ENUM_NAME_OVERRIDES": {
         "RunStateEnum": "playground.runs.enums.RunState",
+        "SessionRoleEnum": "playground.people.enums.Role",
         "SimulationStateEnum": "playground.simulations.enums.SimulationState",
         "LiveRunStateEnum": "playground.api.serializers.live.STATES",
         "OutcomeEnum": "playground.runs.enums.OutcomeKind",

@@ -13,43 +13,100 @@ from tests.browser.readiness import go_to
 
 def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
     with a_playground(tmp_path, "--workshop") as address:
-        password = re.search(r"with the password (\S+)", (tmp_path / "log.txt").read_text())
-        assert password is not None
 
         def arrive(size: tuple[int, int] = WIDE, theme: Theme = "light") -> Page:
             viewport = ViewportSize(width=size[0], height=size[1])
             return browser.new_context(base_url=address, viewport=viewport, color_scheme=theme).new_page()
 
-        teacher, participant, guest, stranger = arrive(), arrive(NARROW, "dark"), arrive(), arrive()
-        go_to(teacher, "/sign-in")
-        teacher.get_by_label("Account").fill("operator")
-        teacher.get_by_label("Password").fill(password[1])
-        teacher.keyboard.press("Enter")
-        teacher.get_by_role("link", name="operator").click()
-        teacher.get_by_label("Title").fill("Scheduling 101")
-        teacher.get_by_role("button", name="Make it").click()
-        code = teacher.get_by_role("region", name="Scheduling 101").get_by_text(re.compile(r"^[a-z2-9]{8}$"))
+        teacher, participant, phone = arrive(), arrive(NARROW, "dark"), arrive(NARROW)
+        sign_in(teacher, (tmp_path / "log.txt").read_text())
+        code = make_workshop(teacher, address)
+        own_link = join(participant, code)
+        expect(teacher.get_by_text("1 in the workshop")).to_be_visible()
+        come_back(participant, phone, own_link)
+        share_a_run(participant, arrive(), arrive(), address)
+        put_out(teacher, phone, own_link)
 
-        go_to(participant, "/sign-in")
-        participant.get_by_label("Code").fill(code.inner_text().upper())
-        participant.get_by_label("Your name here").fill("Bea")
-        participant.get_by_role("button", name="Join").click()
-        expect(participant.get_by_role("link", name="Bea")).to_be_visible()
-        expect(teacher.get_by_text("1 in: Bea")).to_be_visible()
 
-        participant.get_by_role("button", name="GPU nodes by labels alone").click()
-        participant.get_by_role("button", name="Yours · private").click()
-        participant.get_by_role("button", name="Make a link").click()
-        link = participant.get_by_label("The link, shown once").input_value()
-        run = participant.url.partition("?")[0]
+def sign_in(teacher: Page, log: str) -> None:
+    password = re.search(r"with the password (\S+)", log)
+    assert password is not None
+    go_to(teacher, "/sign-in")
+    teacher.get_by_label("Account").fill("operator")
+    teacher.get_by_label("Password").fill(password[1])
+    teacher.keyboard.press("Enter")
+    teacher.get_by_role("link", name="operator").click()
 
-        guest.goto(link)
-        expect(guest).to_have_url(re.compile(re.escape(run)))
-        expect(guest.get_by_text("Bea’s · by link")).to_be_visible()
-        go_to(stranger, run.removeprefix(address))
-        expect(stranger.get_by_text("There is no such run.")).to_be_visible()
 
-        participant.get_by_label("Seen by").select_option("private")
-        expect(participant.get_by_text("Only its owner sees it")).to_be_visible()
-        go_to(guest, run.removeprefix(address))
-        expect(guest.get_by_text("There is no such run.")).to_be_visible()
+def make_workshop(teacher: Page, address: str) -> str:
+    """Its code, which the page shows as a picture and as a link, too."""
+    teacher.get_by_label("Title").fill("Scheduling 101")
+    teacher.get_by_role("button", name="Make it").click()
+    shown = teacher.get_by_role("region", name="Scheduling 101")
+    code = shown.get_by_text(re.compile(r"^[a-z2-9]{5}$")).inner_text()
+    picture = teacher.get_by_role("img", name=f"QR code of {address}/join/{code}")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("one => one.naturalWidth") > 0
+    expect(teacher.get_by_text("This address works on this machine alone.")).to_be_visible()
+    return code
+
+
+def join(participant: Page, code: str) -> str:
+    """The personal link."""
+    go_to(participant, f"/join/{code}")
+    participant.get_by_label("Your name here").fill("Bea")
+    participant.get_by_role("button", name="Join").click()
+    expect(participant.get_by_role("link", name="Bea")).to_be_visible()
+    return participant.get_by_role("textbox", name="Personal link").input_value()
+
+
+def come_back(participant: Page, phone: Page, own_link: str) -> None:
+    """On another device, and after a lost cookie."""
+    phone.goto(own_link)
+    expect(phone.get_by_role("heading", name="Bea")).to_be_visible()
+    participant.context.clear_cookies()
+    participant.reload()
+    expect(participant.get_by_role("heading", name="Bea")).to_be_visible()
+
+
+def share_a_run(participant: Page, guest: Page, stranger: Page, address: str) -> None:
+    participant.get_by_role("button", name="Go to the gallery").click()
+    participant.get_by_role("button", name="GPU nodes by labels alone").click()
+    participant.get_by_role("button", name="Yours · private").click()
+    participant.get_by_role("button", name="Make a link").click()
+    link = participant.get_by_label("The link, shown once").input_value()
+    run = participant.url.partition("?")[0]
+
+    guest.goto(link)
+    expect(guest).to_have_url(re.compile(re.escape(run)))
+    expect(guest.get_by_text("Bea’s · by link")).to_be_visible()
+    go_to(stranger, run.removeprefix(address))
+    expect(stranger.get_by_text("There is no such run.")).to_be_visible()
+
+    participant.get_by_label("Seen by").select_option("private")
+    expect(participant.get_by_text("Only its owner sees it")).to_be_visible()
+    go_to(guest, run.removeprefix(address))
+    expect(guest.get_by_text("There is no such run.")).to_be_visible()
+
+
+def put_out(teacher: Page, phone: Page, own_link: str) -> None:
+    """A new personal link ends the one before; who is put out has none."""
+    teacher.get_by_role("button", name="New link for Bea").click()
+    teacher.get_by_role("button", name="Make the link").click()
+    new_link = teacher.get_by_label("The link, shown once").input_value()
+    open_link(phone, own_link)
+    expect(phone.get_by_text("This personal link leads nowhere.")).to_be_visible()
+    open_link(phone, new_link)
+    expect(phone.get_by_role("heading", name="Bea")).to_be_visible()
+    teacher.keyboard.press("Escape")
+    teacher.get_by_role("button", name="Put Bea out").click()
+    teacher.get_by_role("button", name="Put out", exact=True).click()
+    expect(teacher.get_by_text("Nobody is in yet.")).to_be_visible()
+    open_link(phone, new_link)
+    expect(phone.get_by_text("This personal link leads nowhere.")).to_be_visible()
+
+
+def open_link(page: Page, link: str) -> None:
+    """Addresses that differ behind `#` alone are one page to a browser."""
+    page.goto("about:blank")
+    page.goto(link)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessWords, refusedWords } from './peopleWords'
+import { accessWords, isThisMachineAlone, refusedWords } from './peopleWords'
 
 describe('whose a thing is, and who sees it', () => {
   it.each([
@@ -15,3 +15,11 @@ it('says why a link led nowhere, and nothing without a link', () => {
   expect(refusedWords('not-found')).toMatch(/^This link leads nowhere/)
   expect(refusedWords('too-many-tries')).toMatch(/^Too many links/)
 })
+
+it.each([
+  ['http://127.0.0.1:8000/join/k7m2p', true],
+  ['http://localhost/join/k7m2p', true],
+  ['http://[::1]:8000/join/k7m2p', true],
+  ['http://192.168.1.20:8000/join/k7m2p', false],
+  ['https://localhost.example.org/join/k7m2p', false],
+])('%s: nobody else reaches it: %s', (address, alone) => expect(isThisMachineAlone(address)).toBe(alone))

@@ -27,3 +27,9 @@ export function refusedWords(code: string | null): string | null {
   if (code === 'too-many-tries') return 'Too many links were tried from here. Wait a little, then open yours again.'
   return 'This link leads nowhere: it has expired, was revoked, or what it led to is private again.'
 }
+
+/** Whether nobody else's browser reaches an address. */
+export function isThisMachineAlone(address: string): boolean {
+  const { hostname } = new URL(address)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}

@@ -49,6 +49,8 @@ export type Route =
   | { page: 'runPod'; id: string; pod: string }
   | { page: 'timelinePod'; path: TimelinePath; pod: string }
   | { page: 'signIn'; refused: string | null }
+  | { page: 'join'; code: string }
+  | { page: 'place' }
   | ElectionRoute
   | { page: 'notFound'; path: string }
 
@@ -87,6 +89,8 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'live') return id ? timelineRoute(`live/${id}`, new URLSearchParams(search)) : { page: 'liveRuns' }
   if (section === 'elections') return parseElectionRoute(id, search)
   if (section === 'sign-in' && !id) return { page: 'signIn', refused: new URLSearchParams(search).get('refused') }
+  if (section === 'join') return { page: 'join', code: id ?? '' }
+  if (section === 'place' && !id) return { page: 'place' }
   if (section !== 'runs') return { page: 'notFound', path }
   if (!id) return { page: 'runs' }
   const query = new URLSearchParams(search)

@@ -1,9 +1,41 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createShare, createWorkshop, closeWorkshop, getAccess, getSession, joinWorkshop, listParticipants, listWorkshops, setVisibility, signIn, signOut } from '../api/people'
+import {
+  closeWorkshop,
+  comeBack,
+  createShare,
+  createWorkshop,
+  getAccess,
+  getSession,
+  joinWorkshop,
+  listParticipants,
+  listWorkshops,
+  renewCode,
+  renewOwnPlace,
+  renewPlace,
+  sendAway,
+  setVisibility,
+  signIn,
+  signOut,
+} from '../api/people'
+import { ApiError } from '../api/client'
 import type { OwnedKind, Session, Visibility } from '../wire/people'
+import { keepLink, keptLink, secretOf } from './personalLink'
 import { queryClient } from './queryClient'
 
-export const useSession = () => useQuery({ queryKey: ['session'], queryFn: getSession, staleTime: Infinity })
+export const useSession = () => useQuery({ queryKey: ['session'], queryFn: whoIsThere, staleTime: Infinity })
+
+/** A participant whose cookie is lost comes back by the link that this browser keeps. */
+async function whoIsThere(): Promise<Session> {
+  const session = await getSession()
+  const kept = keptLink()
+  if (!session.accounts || !kept || may(session, 'make')) return session
+  try {
+    return await comeBack(secretOf(kept))
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.code === 'sign-in-refused') keepLink('')
+    return session
+  }
+}
 
 /** Whether somebody may do such a thing; nobody is asked on a server without accounts. */
 export const may = (session: Session | undefined, act: Session['may'][number]): boolean => session?.may.includes(act) ?? false
@@ -16,14 +48,41 @@ async function nowIs(session: Session | null): Promise<void> {
 }
 
 export const useSignIn = () => useMutation({ mutationFn: (given: { name: string; password: string }) => signIn(given.name, given.password), onSuccess: nowIs })
-export const useJoin = () => useMutation({ mutationFn: (given: { code: string; name: string }) => joinWorkshop(given.code, given.name), onSuccess: nowIs })
-export const useSignOut = () => useMutation({ mutationFn: signOut, onSuccess: () => nowIs(null) })
+export const useJoin = () =>
+  useMutation({
+    mutationFn: (given: { code: string; name: string }) => joinWorkshop(given.code, given.name),
+    onSuccess: ({ place, ...session }) => {
+      keepLink(place)
+      return nowIs(session)
+    },
+  })
+export const useComeBack = () =>
+  useMutation({
+    mutationFn: (address: string) => comeBack(secretOf(address)),
+    onSuccess: (session, address) => {
+      keepLink(address)
+      return nowIs(session)
+    },
+  })
+export const useRenewOwnPlace = () => useMutation({ mutationFn: renewOwnPlace, onSuccess: ({ place }) => keepLink(place) })
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: signOut,
+    onSuccess: () => {
+      keepLink('')
+      return nowIs(null)
+    },
+  })
 
 const workshopsChanged = () => queryClient.invalidateQueries({ queryKey: ['workshops'] })
 export const useWorkshops = () => useQuery({ queryKey: ['workshops'], queryFn: listWorkshops })
 export const useParticipants = (id: string) => useQuery({ queryKey: ['workshops', id], queryFn: () => listParticipants(id), refetchInterval: 5000 })
 export const useNewWorkshop = () => useMutation({ mutationFn: createWorkshop, onSuccess: workshopsChanged })
 export const useCloseWorkshop = () => useMutation({ mutationFn: closeWorkshop, onSuccess: workshopsChanged })
+export const useRenewCode = () => useMutation({ mutationFn: renewCode, onSuccess: workshopsChanged })
+/** `id`: of the workshop. */
+export const useSendAway = (id: string) => useMutation({ mutationFn: (person: string) => sendAway(id, person), onSuccess: workshopsChanged })
+export const useRenewPlace = (id: string) => useMutation({ mutationFn: (person: string) => renewPlace(id, person) })
 
 export const useAccess = (kind: OwnedKind, id: string) => {
   const { data } = useSession()

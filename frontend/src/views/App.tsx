@@ -20,6 +20,8 @@ const LiveRunsPage = lazy(() => import('./live/LiveRunsPage'))
 const RunPodPage = lazy(() => import('./story/RunPodPage'))
 const TimelinePodPage = lazy(() => import('./story/TimelinePodPage'))
 const SignInPage = lazy(() => import('./people/SignInPage'))
+const JoinPage = lazy(() => import('./people/JoinPage'))
+const PlacePage = lazy(() => import('./people/PlacePage'))
 const ElectionsPage = lazy(() => import('./elections/list/ElectionsPage'))
 const NewElectionPage = lazy(() => import('./elections/editor/NewElectionPage'))
 const ElectionPage = lazy(() => import('./elections/page/ElectionPage'))
@@ -56,6 +58,10 @@ function pageFor(route: Route) {
       return <LiveRunsPage />
     case 'signIn':
       return <SignInPage refused={route.refused} />
+    case 'join':
+      return <JoinPage key={route.code} code={route.code} />
+    case 'place':
+      return <PlacePage />
     case 'elections':
       return <ElectionsPage />
     case 'newElection':

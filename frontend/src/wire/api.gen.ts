@@ -686,6 +686,21 @@ export interface components {
      * @enum {string}
      */
     HealthStatusEnum: 'ok'
+    /** @description Who is there, and what they may do. */
+    Joined: {
+      /** @description Whether this server asks who is there. */
+      accounts: boolean
+      role: components['schemas']['SessionRoleEnum']
+      name: string
+      may: components['schemas']['MayEnum'][]
+      /** @description Those that one is in or leads. */
+      workshops: components['schemas']['WorkshopName'][]
+      /**
+       * Format: uri
+       * @description The personal link. It is not told again.
+       */
+      place: string
+    }
     Judgement: {
       right: boolean
       /** @description Why, in whole sentences, by the engine; HTML. */
@@ -1397,6 +1412,14 @@ export interface components {
      * @enum {string}
      */
     PhaseEnum: 'placed' | 'evicted' | 'pending' | 'running'
+    /** @description A personal link: whoever has it comes back as that participant, on any device. */
+    Place: {
+      /**
+       * Format: uri
+       * @description It is not told again; the link before it has ended.
+       */
+      place: string
+    }
     PlacedMistake: {
       path: string
       message: string
@@ -2298,8 +2321,10 @@ export interface components {
       /** Format: uuid */
       id: string
       title: string
-      /** @description Lets people in: to be read out. */
+      /** @description Five letters and digits that let people in: to be read out. */
       code: string
+      /** @description Of the page where people join by the code. */
+      readonly address: string
       leader: string
       /** Format: date-time */
       createdAt: string

@@ -1,6 +1,8 @@
 import type { Answer } from './answer'
 
 export type Session = Answer<'Session'>
+export type Joined = Answer<'Joined'>
+export type Place = Answer<'Place'>
 export type Workshop = Answer<'Workshop'>
 export type Participant = Answer<'Participant'>
 export type NewShare = Answer<'NewShare'>

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from playground.api.schema_parts.parts import request_example, response_example
@@ -15,7 +16,8 @@ SESSION: Final = {"accounts": False, "role": "operator", "name": "", "may": ["lo
 WORKSHOP: Final = {
     "id": ID,
     "title": "Scheduling 101",
-    "code": "k7m2pq9d",
+    "code": "k7m2p",
+    "address": "http://127.0.0.1:8000/join/k7m2p",
     "leader": "ada",
     "createdAt": MADE,
     "closedAt": None,
@@ -29,6 +31,7 @@ TOKEN: Final = {
     "expiresAt": MADE,
     "usedAt": None,
 }
+PLACE: Final = {"place": "http://127.0.0.1:8000/place#8Wq2…"}
 ACCESS: Final = {"owner": "ada", "mine": True, "mayChange": True, "visibility": "private"}
 
 
@@ -78,9 +81,25 @@ JOIN: Final = described(
     "session_join",
     "Join a workshop by its code",
     takes=on_the_wire.JoinInput,
-    given={"code": "k7m2pq9d", "name": "Bea"},
+    given={"code": "k7m2p", "name": "Bea"},
+    gives=on_the_wire.JoinedSerializer,
+    example=SESSION | PLACE,
+)
+RETURN: Final = described(
+    "session_return",
+    "Come back by one's personal link",
+    description="Also into a workshop that is closed.",
+    takes=on_the_wire.ReturnInput,
+    given={"secret": "8Wq2…"},
     gives=on_the_wire.SessionSerializer,
     example=SESSION,
+)
+OWN_PLACE: Final = described(
+    "session_place",
+    "Make a new personal link for oneself",
+    description="For participants. The link before it ends, and with it the sessions of other browsers.",
+    gives=on_the_wire.PlaceSerializer,
+    example=PLACE,
 )
 WORKSHOPS: Final = described(
     "workshops_list",
@@ -103,6 +122,23 @@ CLOSE: Final = described(
     gives=on_the_wire.WorkshopSerializer,
     example=WORKSHOP,
 )
+RENEW_CODE: Final = described(
+    "workshops_code",
+    "Give a workshop a new code",
+    description="The code before lets nobody in any more. A closed workshop is open again.",
+    gives=on_the_wire.WorkshopSerializer,
+    example=WORKSHOP,
+)
+QR: Final = extend_schema(
+    operation_id="workshops_qr",
+    tags=TAGS,
+    summary="The address to join at as a QR code",
+    description="With the host that the request names: asked for at localhost, it leads to localhost.",
+    parameters=[
+        OpenApiParameter("code", str, description="Not read: it tells pictures of different codes apart.")
+    ],
+    responses={(200, "image/svg+xml"): OpenApiTypes.STR},
+)
 PARTICIPANTS: Final = described(
     "workshops_participants",
     "Who is in a workshop",
@@ -110,6 +146,13 @@ PARTICIPANTS: Final = described(
     example=[{"id": ID, "name": "Bea", "createdAt": MADE}],
 )
 SEND_AWAY: Final = described("workshops_send_away", "Send somebody away: their sessions end", status=204)
+PARTICIPANTS_PLACE: Final = described(
+    "workshops_participants_place",
+    "Make a new personal link for a participant",
+    description="For somebody who has lost theirs. The link before it ends, and with it all sessions that came by it.",
+    gives=on_the_wire.PlaceSerializer,
+    example=PLACE,
+)
 SHARES: Final = described(
     "shares_list", "One's links", gives=on_the_wire.ShareSerializer(many=True), example=[SHARE]
 )

@@ -7,10 +7,11 @@ from __future__ import annotations
 from typing import Final
 
 from rest_framework import serializers
+from rest_framework.request import Request
 
 from playground.api.serializers.fields import StrictCharField, StrictInput
 from playground.people.enums import Act, Role, Scope, Visibility
-from playground.people.models import NAME_LENGTH
+from playground.people.models import NAME_LENGTH, Workshop
 
 # Kinds as they are in addresses, and their labels.
 KINDS: Final = {
@@ -22,6 +23,11 @@ KINDS: Final = {
     "live": "simulation",
 }
 LONGEST_DAYS: Final = 365
+
+
+def join_address(request: Request, workshop: Workshop) -> str:
+    """With the host that the request named."""
+    return request.build_absolute_uri(f"/join/{workshop.code}")
 
 
 class WorkshopNameSerializer(serializers.Serializer):
@@ -39,6 +45,20 @@ class SessionSerializer(serializers.Serializer):
     workshops = WorkshopNameSerializer(many=True, help_text="Those that one is in or leads.")
 
 
+class JoinedSerializer(SessionSerializer):
+    place = serializers.URLField(help_text="The personal link. It is not told again.")
+
+
+class PlaceSerializer(serializers.Serializer):
+    """A personal link: whoever has it comes back as that participant, on any device."""
+
+    place = serializers.URLField(help_text="It is not told again; the link before it has ended.")
+
+
+class ReturnInput(StrictInput):
+    secret = StrictCharField(max_length=100, help_text="What stands behind `#` in the personal link.")
+
+
 class SignInInput(StrictInput):
     name = StrictCharField(max_length=150)
     password = serializers.CharField(max_length=4096, trim_whitespace=False)
@@ -54,12 +74,16 @@ class WorkshopInput(StrictInput):
 
 
 class WorkshopSerializer(WorkshopNameSerializer):
-    code = serializers.CharField(help_text="Lets people in: to be read out.")
+    code = serializers.CharField(help_text="Five letters and digits that let people in: to be read out.")
+    address = serializers.SerializerMethodField(help_text="Of the page where people join by the code.")
     leader = serializers.CharField()
     createdAt = serializers.DateTimeField(source="created_at")
     closedAt = serializers.DateTimeField(
         source="closed_at", allow_null=True, help_text="From then on the code lets nobody in."
     )
+
+    def get_address(self, workshop: Workshop) -> str:
+        return join_address(self.context["request"], workshop)
 
 
 class ParticipantSerializer(serializers.Serializer):

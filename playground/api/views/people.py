@@ -1,4 +1,4 @@
-"""workshops/, tokens/, shares/ and access/: who may do and see what, as people decide it."""
+"""tokens/, shares/ and access/: who may do and see what, as people decide it."""
 
 from __future__ import annotations
 
@@ -18,52 +18,11 @@ from playground.api.views.session import refuse_without_accounts
 from playground.common.errors import ApplicationError, NotFound
 from playground.people.enums import Visibility
 from playground.people.models import Owned
-from playground.people.services import shares, tokens, workshops
+from playground.people.services import shares, tokens
 from playground.people.throttle import slowed
 from playground.people.visibility import get_owned, label_of, may_change, owned_models
 from playground.people.who import current_who
 from playground.simulations.models import Simulation
-
-
-class Workshops(PlainView):
-    pagination_class = None
-
-    @described.WORKSHOPS
-    def get(self, request: Request) -> Response:
-        return Response(on_the_wire.WorkshopSerializer(workshops.workshops(), many=True).data)
-
-    @described.NEW_WORKSHOP
-    @may_fail(409)
-    def post(self, request: Request) -> Response:
-        refuse_without_accounts()
-        given = on_the_wire.WorkshopInput(data=request.data)
-        given.is_valid(raise_exception=True)
-        person = current_who().person
-        assert person is not None, "the rules let nobody else in"
-        made = workshops.create_workshop(given.validated_data["title"], person)
-        return Response(on_the_wire.WorkshopSerializer(made).data, status=status.HTTP_201_CREATED)
-
-
-class WorkshopClose(PlainView):
-    @described.CLOSE
-    def post(self, request: Request, workshop_id: UUID) -> Response:
-        return Response(on_the_wire.WorkshopSerializer(workshops.close_workshop(workshop_id)).data)
-
-
-class Participants(PlainView):
-    pagination_class = None
-
-    @described.PARTICIPANTS
-    def get(self, request: Request, workshop_id: UUID) -> Response:
-        found = workshops.participants(workshop_id)
-        return Response(on_the_wire.ParticipantSerializer(found, many=True).data)
-
-
-class Participant(PlainView):
-    @described.SEND_AWAY
-    def delete(self, request: Request, workshop_id: UUID, person_id: UUID) -> Response:
-        workshops.send_away(workshop_id, person_id)
-        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class Tokens(PlainView):

@@ -1,6 +1,8 @@
-"""session/: who is there; sign in, join, sign out."""
+"""session/: who is there; sign in, join, come back, sign out."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -11,7 +13,14 @@ from rest_framework.response import Response
 
 from playground.api.schema_parts import people as described
 from playground.api.schema_parts.runs import may_fail
-from playground.api.serializers.people import JoinInput, SessionSerializer, SignInInput
+from playground.api.serializers.people import (
+    JoinedSerializer,
+    JoinInput,
+    PlaceSerializer,
+    ReturnInput,
+    SessionSerializer,
+    SignInInput,
+)
 from playground.api.views.plain import PlainView
 from playground.common.errors import Conflict
 from playground.people.enums import Act
@@ -56,23 +65,57 @@ class Join(PlainView):
         given = JoinInput(data=request.data)
         given.is_valid(raise_exception=True)
         wanted, plain = given.validated_data, django_request(request)
-        with slowed(plain, "join"):
-            person = signing_in.join(plain, wanted["code"], wanted["name"])
+        with slowed(plain, "join", in_all=True):
+            person, secret = signing_in.join(plain, wanted["code"], wanted["name"])
+        joined = session_of(as_somebody(person), plain) | {"place": place_address(request, secret)}
+        return Response(JoinedSerializer(joined).data)
+
+
+class Return(PlainView):
+    @described.RETURN
+    @may_fail(409, 429)
+    def post(self, request: Request) -> Response:
+        refuse_without_accounts()
+        given = ReturnInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        plain = django_request(request)
+        with slowed(plain, "personal link"):
+            person = signing_in.come_back(plain, given.validated_data["secret"])
         return standing(as_somebody(person), plain)
 
 
+class Place(PlainView):
+    @described.OWN_PLACE
+    @may_fail(409)
+    def post(self, request: Request) -> Response:
+        refuse_without_accounts()
+        return place(request, signing_in.renew_own_place(django_request(request)))
+
+
 def standing(who: Who, request: HttpRequest) -> Response:
+    return Response(SessionSerializer(session_of(who, request)).data)
+
+
+def session_of(who: Who, request: HttpRequest) -> dict[str, Any]:
     workshops = Workshop.objects.filter(pk__in=who.workshops).order_by("created_at")
-    answer = {
+    if settings.ACCOUNTS:
+        get_token(request)
+    return {
         "accounts": settings.ACCOUNTS,
         "role": who.role,
         "name": who.name,
         "may": [act for act in Act if may(who, act)],
         "workshops": list(workshops),
     }
-    if settings.ACCOUNTS:
-        get_token(request)
-    return Response(SessionSerializer(answer).data)
+
+
+def place(request: Request, secret: str) -> Response:
+    return Response(PlaceSerializer({"place": place_address(request, secret)}).data)
+
+
+def place_address(request: Request, secret: str) -> str:
+    """What stands behind `#` stays in the browser: no log of a server or a proxy has it."""
+    return request.build_absolute_uri(f"/place#{secret}")
 
 
 def as_somebody(person: Person) -> Who:

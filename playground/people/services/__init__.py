@@ -2,7 +2,8 @@
 
 accounts     the first operator
 signing_in   accounts in and out, participants by their workshop's code
-workshops    making and closing them, sending somebody away
+places       personal links, by which participants come back
+workshops    making and closing them, new codes, sending somebody away
 shares       who may see a thing: its visibility, and links to it
 tokens       ways in for programs
 """

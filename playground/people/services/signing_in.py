@@ -1,4 +1,4 @@
-"""In and out: accounts with a password, participants with their workshop's code and a name for themselves.
+"""In and out: accounts with a password, participants with their workshop's code and a name for themselves, and back by their personal link.
 
 A session is given a new key when somebody comes in by it, so that nobody can have them use one that is known already.
 """
@@ -17,7 +17,9 @@ from playground.common.errors import ApplicationError, Conflict, InvalidInput, M
 from playground.people.audit import note
 from playground.people.enums import PersonKind
 from playground.people.models import NAME_LENGTH, Person, Workshop
-from playground.people.recognition import PERSON, SHARES, account_of
+from playground.people.recognition import PERSON, PLACE, SHARES, account_of, place_mark
+from playground.people.services.places import new_place, place_of
+from playground.people.who import current_who
 
 
 class Unknown(ApplicationError):
@@ -42,8 +44,11 @@ def sign_in(request: HttpRequest, name: str, password: str) -> Person:
     return person
 
 
-def join(request: HttpRequest, code: str, name: str) -> Person:
-    """Into the workshop of that code, under a name that nobody there has. Raises Unknown, InvalidInput, Conflict."""
+def join(request: HttpRequest, code: str, name: str) -> tuple[Person, str]:
+    """Into the workshop of that code, under a name that nobody there has.
+
+    Returns the secret of the personal link, too, which nobody is told again. Raises Unknown, InvalidInput, Conflict.
+    """
     name = _checked_name(name)
     workshop = Workshop.objects.filter(code=_read_code(code), closed_at=None).first()
     if workshop is None:
@@ -54,18 +59,46 @@ def join(request: HttpRequest, code: str, name: str) -> Person:
             person = Person.objects.create(kind=PersonKind.PARTICIPANT, name=name, workshop=workshop)
     except IntegrityError:
         raise Conflict(f"Somebody in this workshop is called {name} already.", code="name-taken") from None
-    shares = request.session.get(SHARES)
-    logout(request)
-    request.session[PERSON] = str(person.pk)
-    _keep(request, shares)
-    request.session.cycle_key()
+    secret = new_place(person)
+    _take_place(request, person)
     note("joined", workshop.title, who=person.name)
+    return person, secret
+
+
+def come_back(request: HttpRequest, secret: str) -> Person:
+    """By a personal link, also into a workshop that is closed. Raises Unknown."""
+    person = place_of(secret)
+    if person is None:
+        note("personal link refused")
+        raise Unknown("This personal link leads nowhere. Ask the teacher for a new one.")
+    _take_place(request, person)
+    note("came back", who=person.name)
     return person
+
+
+def renew_own_place(request: HttpRequest) -> str:
+    """A new personal link of whoever asks, whose other browsers are out. Returns its secret. Raises Conflict."""
+    participants = Person.objects.filter(kind=PersonKind.PARTICIPANT)
+    person = participants.filter(pk__in=[current_who().person]).first()
+    if person is None:
+        raise Conflict("Only participants have a personal link. Accounts sign in.", code="no-participant")
+    secret = new_place(person)
+    request.session[PLACE] = place_mark(person)
+    note("renewed a personal link", person.name)
+    return secret
 
 
 def sign_out(request: HttpRequest) -> None:
     note("signed out")
     logout(request)
+
+
+def _take_place(request: HttpRequest, person: Person) -> None:
+    shares = request.session.get(SHARES)
+    logout(request)
+    request.session[PERSON], request.session[PLACE] = str(person.pk), place_mark(person)
+    _keep(request, shares)
+    request.session.cycle_key()
 
 
 def _keep(request: HttpRequest, shares: Any) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
 from uuid import UUID
 
+from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from playground.common.errors import NotFound
+from playground.common.errors import Busy, NotFound
 from playground.people.audit import note
 from playground.people.models import Person, Workshop
 from playground.people.secrets import new_code
 from playground.people.who import current_who
+
+MOST_CODES_TRIED: Final = 10
 
 
 def workshops() -> QuerySet[Workshop]:
@@ -29,8 +33,18 @@ def get_workshop(workshop_id: UUID) -> Workshop:
 
 
 def create_workshop(title: str, leader: UUID) -> Workshop:
-    workshop = Workshop.objects.create(title=title, code=new_code(), leader_id=leader)
+    workshop = Workshop(title=title, leader_id=leader)
+    _give_code(workshop)
     note("made a workshop", title)
+    return workshop
+
+
+def renew_code(workshop_id: UUID) -> Workshop:
+    """The code before lets nobody in any more; a closed workshop is open again. Raises NotFound."""
+    workshop = get_workshop(workshop_id)
+    workshop.closed_at = None
+    _give_code(workshop)
+    note("renewed a code", workshop.title)
     return workshop
 
 
@@ -56,3 +70,16 @@ def send_away(workshop_id: UUID, person_id: UUID) -> None:
         raise NotFound(f"There is no participant {person_id}.")
     note("sent away", found.name)
     found.delete()
+
+
+def _give_code(workshop: Workshop) -> None:
+    """One that no workshop has: five letters are few enough to meet again."""
+    for _ in range(MOST_CODES_TRIED):
+        workshop.code = new_code()
+        try:
+            with transaction.atomic():
+                workshop.save()
+        except IntegrityError:
+            continue
+        return
+    raise Busy("No code was free. Try again.")

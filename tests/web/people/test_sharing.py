@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 
+from playground.api.views.workshops import qr_picture
+from playground.people import throttle
 from playground.people.enums import Scope
 from playground.people.models import AuditEntry, Person, Share, Token, Workshop
 from playground.people.recognition import of_person
+from playground.people.services import workshops
 from playground.people.who import acting_as
 from playground.runs.models import Run
 from tests.support.builders import a_node
@@ -28,7 +33,7 @@ def ada() -> Person:
 
 @pytest.fixture
 def workshop(ada: Person) -> Workshop:
-    return Workshop.objects.create(title="Scheduling 101", code="k7m2pq9d", leader=ada)
+    return Workshop.objects.create(title="Scheduling 101", code="k7m2p", leader=ada)
 
 
 def run_of(person: Person) -> Run:
@@ -40,6 +45,12 @@ def browser() -> Client:
     """One that has been to the page: it has a CSRF token, and has to show it."""
     client = Client(enforce_csrf_checks=True)
     client.get(f"{API}/session/")
+    return client
+
+
+def teacher_browser(person: Person) -> Client:
+    client = browser()
+    post(client, "/session/", {"name": person.name, "password": PASSWORD})
     return client
 
 
@@ -111,17 +122,116 @@ def test_guessing_a_code_or_a_link_is_slowed(workshop: Workshop, path: str) -> N
 
 def test_a_participant_joins_by_the_code_as_it_was_read_out(workshop: Workshop) -> None:
     client = browser()
-    answer = post(client, "/session/join/", {"code": " K7M2-PQ9D ", "name": "Bea"}).json()
+    answer = post(client, "/session/join/", {"code": " K7-M2P ", "name": "Bea"}).json()
     assert (answer["role"], answer["name"]) == ("participant", "Bea")
     assert answer["workshops"] == [{"id": str(workshop.pk), "title": "Scheduling 101"}]
-    again = post(browser(), "/session/join/", {"code": "k7m2pq9d", "name": "Bea"})
+    again = post(browser(), "/session/join/", {"code": "k7m2p", "name": "Bea"})
     assert (again.status_code, again.json()["code"]) == (409, "name-taken")
+
+
+def test_a_code_is_five_letters_and_digits_that_are_not_mistaken(ada: Person) -> None:
+    made = signed_in(ada).client().post(f"{API}/workshops/", {"title": "A"}, content_type="application/json")
+    assert re.fullmatch(r"[abcdefghjkmnpqrstuvwxyz23456789]{5}", made.json()["code"])
+    assert made.json()["address"] == f"http://testserver/join/{made.json()['code']}"
+
+
+def test_a_code_that_another_workshop_has_is_drawn_again(
+    workshop: Workshop, ada: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = iter([workshop.code, workshop.code, "abcde"])
+    monkeypatch.setattr(workshops, "new_code", lambda: next(drawn))
+    assert workshops.create_workshop("B", ada.pk).code == "abcde"
+
+
+def test_guessing_a_code_from_many_addresses_is_slowed(
+    workshop: Workshop, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever joins waits then, ten seconds at most."""
+    now = [1000.0]
+    monkeypatch.setattr(throttle, "time", SimpleNamespace(time=lambda: now[0]))
+    monkeypatch.setattr(throttle, "FREE_IN_ALL", 3)
+    settings.BEHIND_PROXY = True
+
+    def guessed(n: int, code: str = "nnnnn") -> Any:
+        client = Client(headers={"X-Forwarded-For": f"198.51.100.{n}"})
+        body = {"code": code, "name": "eve"}
+        page = {"X-CSRFToken": client.get(f"{API}/session/").cookies["csrftoken"].value}
+        return client.post(f"{API}/session/join/", body, content_type="application/json", headers=page)
+
+    assert [guessed(n).status_code for n in range(5)] == [403] * 4 + [429]
+    for n in range(5, 10):
+        now[0] += 10
+        assert guessed(n).status_code == 403
+    refused = guessed(10, workshop.code)
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "10")
+    now[0] += 10
+    assert guessed(11, workshop.code).status_code == 200
+
+
+def test_a_new_code_ends_the_one_before_and_opens_a_closed_workshop(workshop: Workshop, ada: Person) -> None:
+    teacher = signed_in(ada).client()
+    teacher.post(f"{API}/workshops/{workshop.pk}/close/")
+    renewed = teacher.post(f"{API}/workshops/{workshop.pk}/code/").json()
+    assert (renewed["closedAt"], renewed["code"] == "k7m2p") == (None, False)
+    codes = [{"code": code, "name": "Bea"} for code in ("k7m2p", renewed["code"])]
+    assert [post(browser(), "/session/join/", body).status_code for body in codes] == [403, 200]
+
+
+def test_the_qr_code_is_a_picture_of_the_address_to_join_at(workshop: Workshop, ada: Person) -> None:
+    picture = signed_in(ada).client().get(f"{API}/workshops/{workshop.pk}/qr/")
+    assert picture.headers["Content-Type"] == "image/svg+xml"
+    assert picture.content == qr_picture("http://testserver/join/k7m2p")
+    assert picture.content.startswith(b"<?xml")
+
+
+def test_a_personal_link_brings_back_who_lost_their_cookie(workshop: Workshop) -> None:
+    joined = post(browser(), "/session/join/", {"code": "k7m2p", "name": "Bea"}).json()
+    secret = joined["place"].removeprefix("http://testserver/place#")
+    elsewhere = browser()
+    answer = post(elsewhere, "/session/return/", {"secret": secret})
+    assert answer.json() == {key: value for key, value in joined.items() if key != "place"}
+    assert elsewhere.get(f"{API}/session/").json()["name"] == "Bea"
+    assert secret not in str(vars(Person.objects.get(name="Bea")))
+    assert list(AuditEntry.objects.values_list("who", "act")) == [("Bea", "came back"), ("Bea", "joined")]
+
+
+def test_a_personal_link_that_is_none_is_refused_and_guessing_it_is_slowed(workshop: Workshop) -> None:
+    a_participant("No Link", workshop)
+    client = browser()
+    answers = [post(client, "/session/return/", {"secret": f"guess-{n}"}) for n in range(32)]
+    assert [answer.status_code for answer in answers] == [403] * 31 + [429]
+    assert post(client, "/session/return/", {"secret": ""}).status_code == 400
+
+
+def test_a_new_personal_link_of_ones_own_ends_ones_other_browsers(workshop: Workshop) -> None:
+    first = browser()
+    joined = post(first, "/session/join/", {"code": "k7m2p", "name": "Bea"}).json()
+    second = browser()
+    post(second, "/session/return/", {"secret": joined["place"].partition("#")[2]})
+    renewed = post(second, "/session/place/", {}).json()["place"]
+    roles = [client.get(f"{API}/session/").json()["role"] for client in (first, second)]
+    assert roles == ["stranger", "participant"]
+    back = [
+        post(browser(), "/session/return/", {"secret": link.partition("#")[2]}).status_code
+        for link in (joined["place"], renewed)
+    ]
+    assert back == [403, 200]
+
+
+def test_the_teacher_makes_a_new_personal_link_for_somebody(workshop: Workshop, ada: Person) -> None:
+    client = browser()
+    post(client, "/session/join/", {"code": "k7m2p", "name": "Bea"})
+    bea, teacher = Person.objects.get(name="Bea"), signed_in(ada).client()
+    made = teacher.post(f"{API}/workshops/{workshop.pk}/participants/{bea.pk}/place/").json()["place"]
+    assert client.get(f"{API}/session/").json()["role"] == "stranger"
+    assert post(client, "/session/return/", {"secret": made.partition("#")[2]}).json()["name"] == "Bea"
+    assert post(teacher_browser(ada), "/session/place/", {}).json()["code"] == "no-participant"
 
 
 def test_a_closed_workshop_lets_nobody_in_and_keeps_who_is_in(workshop: Workshop, ada: Person) -> None:
     bea = signed_in(a_participant("Bea", workshop)).client()
     assert signed_in(ada).client().post(f"{API}/workshops/{workshop.pk}/close/").json()["closedAt"]
-    answer = post(browser(), "/session/join/", {"code": "k7m2pq9d", "name": "Cyd"})
+    answer = post(browser(), "/session/join/", {"code": "k7m2p", "name": "Cyd"})
     assert (answer.status_code, answer.json()["code"]) == (403, "sign-in-refused")
     assert bea.get(f"{API}/session/").json()["role"] == "participant"
 

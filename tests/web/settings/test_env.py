@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from playground.settings.base import channel_layer, database
+from playground.settings.base import channel_layer
 from playground.settings.env import ROOT, BadVariable, Environment, documented
 from playground.settings.secret_key import kept_secret_key
+from playground.settings.storage import database
 
 
 def test_defaults() -> None:

@@ -1,15 +1,17 @@
-import { type FormEvent, type ReactNode } from 'react'
 import { describeError } from '../../api/client'
 import { ROLE_WORDS, refusedWords } from '../../model/peopleWords'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { navigate } from '../../state/location'
-import { may, useJoin, useSession, useSignIn, useSignOut } from '../../state/people'
+import { may, useSession, useSignIn, useSignOut } from '../../state/people'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Session } from '../../wire/people'
-import styles from './SignInPage.module.css'
+import { Form } from './Form'
+import { JoinForm } from './JoinForm'
+import { PersonalLink } from './PersonalLink'
+import styles from './people.module.css'
 import { Workshops } from './Workshops'
 
 /** Who one is: sign in, join a workshop, sign out; for teachers, their workshops. */
@@ -20,7 +22,7 @@ export default function SignInPage({ refused }: { refused: string | null }) {
     <PageFrame title="People">
       {why && <ErrorNote title={why} />}
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
-      {!error && !data && <LoadingNote title="Looking who is there…" />}
+      {!error && !data && <LoadingNote title="Checking who you are…" />}
       {data && <Who session={data} />}
     </PageFrame>
   )
@@ -36,13 +38,21 @@ function Who({ session }: { session: Session }) {
         title={session.name}
         about={[ROLE_WORDS[session.role], ...session.workshops.map(({ title }) => title)].join(' · ')}
         actions={
-          <Button disabled={leaving.isPending} onClick={() => leaving.mutate()}>
-            Sign out
-          </Button>
+          <>
+            <Button look="primary" onClick={() => navigate('/')}>
+              Go to the gallery
+            </Button>
+            <Button disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+              Sign out
+            </Button>
+          </>
         }
       />
       {session.role === 'participant' && (
-        <p>What you make is seen by you and by the teacher, until you show it to others. Names you upload, such as those of pods, labels and images, are kept with it.</p>
+        <div className={styles.narrow}>
+          <p>What you make is seen by you and by the teacher, until you show it to others. Names you upload, such as those of pods, labels and images, are kept with it.</p>
+          <PersonalLink />
+        </div>
       )}
       {may(session, 'teach') && <Workshops />}
     </>
@@ -50,52 +60,18 @@ function Who({ session }: { session: Session }) {
 }
 
 function ComingIn() {
-  const joining = useJoin()
   const signing = useSignIn()
   const home = { onSuccess: () => navigate('/') }
   return (
     <>
       <PageHead title="Come in" about="Examples are for everybody. To make something of your own, join a workshop or sign in." />
       <div className={styles.forms}>
-        <Form title="Join a workshop" action="Join" pending={joining.isPending} error={joining.error} onSend={(given) => joining.mutate({ code: given('code'), name: given('nickname') }, home)}>
-          <TextField label="Code" name="code" required maxLength={40} hint="Eight letters and digits, from the teacher." />
-          <TextField label="Your name here" name="nickname" required maxLength={60} hint="The teacher sees it, and who is in the workshop where you show them something." />
-        </Form>
+        <JoinForm />
         <Form title="Sign in" action="Sign in" pending={signing.isPending} error={signing.error} onSend={(given) => signing.mutate({ name: given('username'), password: given('password') }, home)}>
           <TextField label="Account" name="username" required autoComplete="username" maxLength={150} />
           <TextField label="Password" name="password" type="password" required autoComplete="current-password" />
         </Form>
       </div>
     </>
-  )
-}
-
-interface FormProps {
-  title: string
-  action: string
-  pending: boolean
-  error: Error | null
-  onSend: (given: (name: string) => string) => void
-  children: ReactNode
-}
-
-function Form({ title, action, pending, error, onSend, children }: FormProps) {
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    onSend((name) => {
-      const value = data.get(name)
-      return typeof value === 'string' ? value : ''
-    })
-  }
-  return (
-    <form className={styles.form} onSubmit={send}>
-      <h2>{title}</h2>
-      {children}
-      <Button type="submit" look="primary" disabled={pending}>
-        {action}
-      </Button>
-      {error && <ErrorNote {...describeError(error)} />}
-    </form>
   )
 }

@@ -1,0 +1,38 @@
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { PageHead } from '../../parts/frame/PageHead'
+import { navigate } from '../../state/location'
+import { useSession } from '../../state/people'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, LoadingNote } from '../../ui/Note'
+import { JoinForm } from './JoinForm'
+import styles from './people.module.css'
+
+/** Where the join link and the QR code lead: a name is all that is asked. */
+export default function JoinPage({ code }: { code: string }) {
+  const { data } = useSession()
+  return (
+    <PageFrame title="Join">
+      {!data && <LoadingNote title="Checking who you are…" />}
+      {data && !data.accounts && <EmptyNote title="This server has no workshops.">Everybody who reaches it may use all of it.</EmptyNote>}
+      {data?.accounts && (
+        <>
+          <PageHead title="Join" about={data.name && `You are ${data.name} now. Who joins comes in as somebody else.`} />
+          <div className={styles.narrow}>
+            <JoinForm code={code} />
+            <p>
+              Teachers <SignInLink />.
+            </p>
+          </div>
+        </>
+      )}
+    </PageFrame>
+  )
+}
+
+function SignInLink() {
+  return (
+    <PageLink href="/sign-in" onNavigate={navigate}>
+      sign in here
+    </PageLink>
+  )
+}

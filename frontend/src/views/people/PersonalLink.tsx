@@ -1,0 +1,24 @@
+import { describeError } from '../../api/client'
+import { useRenewOwnPlace } from '../../state/people'
+import { keptLink } from '../../state/personalLink'
+import { Button } from '../../ui/Button'
+import { ErrorNote } from '../../ui/Note'
+import { CopyField } from './CopyField'
+import styles from './people.module.css'
+
+/** A participant's way back; shown where this browser keeps it, made anew where not. */
+export function PersonalLink() {
+  const renewing = useRenewOwnPlace()
+  const place = renewing.data?.place ?? keptLink()
+  return (
+    <section className={styles.form} aria-label="Your personal link">
+      <h2>Your personal link</h2>
+      <p>It brings you back to your place on any device. Keep it to yourself: whoever has it comes in as you.</p>
+      {place && <CopyField label="Personal link" value={place} />}
+      <Button disabled={renewing.isPending} onClick={() => renewing.mutate()} title="The link before it ends, and your other devices are signed out">
+        {place ? 'Make a new one' : 'Make a link'}
+      </Button>
+      {renewing.error && <ErrorNote {...describeError(renewing.error)} />}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { describeError } from '../../api/client'
+import { qrAddress } from '../../api/people'
+import { isThisMachineAlone } from '../../model/peopleWords'
+import { ConfirmDialog } from '../../parts/stored/ConfirmDialog'
+import { useCloseWorkshop, useRenewCode } from '../../state/people'
+import { Button } from '../../ui/Button'
+import { ErrorNote } from '../../ui/Note'
+import type { Workshop } from '../../wire/people'
+import { CopyField } from './CopyField'
+import { ParticipantList } from './ParticipantList'
+import styles from './people.module.css'
+
+/** A class: how people come in, and who is in. */
+export function WorkshopCard({ workshop }: { workshop: Workshop }) {
+  const closing = useCloseWorkshop()
+  const renewing = useRenewCode()
+  const [asks, setAsks] = useState(false)
+  const open = workshop.closedAt === null
+  const error = closing.error ?? renewing.error
+  return (
+    <section className={styles.form} aria-label={workshop.title}>
+      <h2>{workshop.title}</h2>
+      {open ? <WayIn workshop={workshop} /> : <p>Closed: nobody comes in by a code. Personal links go on.</p>}
+      <div className={styles.buttons}>
+        {open && (
+          <Button disabled={closing.isPending} onClick={() => closing.mutate(workshop.id)}>
+            Let nobody in any more
+          </Button>
+        )}
+        <Button disabled={renewing.isPending} onClick={() => (open ? setAsks(true) : renewing.mutate(workshop.id))}>
+          {open ? 'New code' : 'Let people in, with a new code'}
+        </Button>
+      </div>
+      {error && <ErrorNote {...describeError(error)} />}
+      <ParticipantList workshop={workshop} />
+      {asks && (
+        <ConfirmDialog title="A new code?" action="Make a new code" onConfirm={() => renewing.mutateAsync(workshop.id).then(() => undefined)} onClose={() => setAsks(false)}>
+          The code {workshop.code} and its QR code let nobody in any more. Who is in stays in.
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function WayIn({ workshop }: { workshop: Workshop }) {
+  return (
+    <div className={styles.wayIn}>
+      <img className={styles.qr} src={qrAddress(workshop)} alt={`QR code of ${workshop.address}`} />
+      <div className={styles.words}>
+        <p className={styles.code}>{workshop.code}</p>
+        <CopyField label="Join link" value={workshop.address} />
+        {isThisMachineAlone(workshop.address) && <p>This address works on this machine alone. For a class, open this page at the address that others reach.</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+"""workshops/: classes, the codes that let people in, and who is in."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+from uuid import UUID
+
+import segno
+from django.http import HttpResponse
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.api.schema_parts import people as described
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers import people as on_the_wire
+from playground.api.views.plain import PlainView
+from playground.api.views.session import place, refuse_without_accounts
+from playground.people.models import Workshop
+from playground.people.services import places, workshops
+from playground.people.who import current_who
+
+QR_TYPE: Final = "image/svg+xml"
+
+
+class Workshops(PlainView):
+    pagination_class = None
+
+    @described.WORKSHOPS
+    def get(self, request: Request) -> Response:
+        return Response(
+            on_the_wire.WorkshopSerializer(
+                workshops.workshops(), many=True, context={"request": request}
+            ).data
+        )
+
+    @described.NEW_WORKSHOP
+    @may_fail(409)
+    def post(self, request: Request) -> Response:
+        refuse_without_accounts()
+        given = on_the_wire.WorkshopInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        person = current_who().person
+        assert person is not None, "the rules let nobody else in"
+        made = workshops.create_workshop(given.validated_data["title"], person)
+        return one(request, made, status.HTTP_201_CREATED)
+
+
+class WorkshopClose(PlainView):
+    @described.CLOSE
+    def post(self, request: Request, workshop_id: UUID) -> Response:
+        return one(request, workshops.close_workshop(workshop_id))
+
+
+class WorkshopCode(PlainView):
+    @described.RENEW_CODE
+    def post(self, request: Request, workshop_id: UUID) -> Response:
+        return one(request, workshops.renew_code(workshop_id))
+
+
+class WorkshopQr(PlainView):
+    # Says nothing: pictures of different codes have different addresses, so no cache mixes them up.
+    parameters = ("code",)
+
+    @described.QR
+    def get(self, request: Request, workshop_id: UUID) -> HttpResponse:
+        address = on_the_wire.join_address(request, workshops.get_workshop(workshop_id))
+        headers = {"Cache-Control": "private, no-cache"}
+        return HttpResponse(qr_picture(address), content_type=QR_TYPE, headers=headers)
+
+
+class Participants(PlainView):
+    pagination_class = None
+
+    @described.PARTICIPANTS
+    def get(self, request: Request, workshop_id: UUID) -> Response:
+        found = workshops.participants(workshop_id)
+        return Response(on_the_wire.ParticipantSerializer(found, many=True).data)
+
+
+class Participant(PlainView):
+    @described.SEND_AWAY
+    def delete(self, request: Request, workshop_id: UUID, person_id: UUID) -> Response:
+        workshops.send_away(workshop_id, person_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class ParticipantPlace(PlainView):
+    @described.PARTICIPANTS_PLACE
+    def post(self, request: Request, workshop_id: UUID, person_id: UUID) -> Response:
+        return place(request, places.renew_place(workshop_id, person_id))
+
+
+def one(request: Request, workshop: Workshop, code: int = status.HTTP_200_OK) -> Response:
+    answer = on_the_wire.WorkshopSerializer(workshop, context={"request": request})
+    return Response(answer.data, status=code)
+
+
+def qr_picture(text: str) -> bytes:
+    """As SVG, black on white with the margin that cameras need, in whatever size the page gives it."""
+    picture = io.BytesIO()
+    segno.make_qr(text, error="m").save(picture, kind="svg", border=4, light="#fff", omitsize=True)
+    return picture.getvalue()

@@ -16,23 +16,30 @@ from playground.snapshots.codec import (
     read_objects,
 )
 from playground.snapshots.codec.errors import translated
-from scheduler_core import Outcome
+from scheduler_core import Outcome, Simulation
 from scheduler_core.capacity.estimate import capacity
 from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS
+from scheduler_core.expectations import check, read_expectations, recorded
+from scheduler_core.expectations.check import refuse_unchanged
+from scheduler_core.expectations.reader import FIELD
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.policy_options import changed_policy
 from scheduler_core.remedies.steps import Edited, carried_out
+from scheduler_core.scenario.yaml_text import yaml_text
 
 __all__ = [
     "NO_LIMIT",
     "ORDERS",
     "AskedCapacity",
+    "AskedChecks",
     "AskedRemedies",
     "Edited",
     "capacity_json",
     "changed_policy",
+    "checks_json",
     "edited",
+    "recorded_json",
     "remedies_json",
 ]
 
@@ -95,6 +102,62 @@ def capacity_json(asked: AskedCapacity) -> bytes:
             plugins=allowed_plugins(),
         )
     return msgspec.json.encode(found.to_dict())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedChecks:
+    """A run that has ended, with its outcomes, or a snapshot that is scheduled for this; None: the latter.
+
+    expectations : as they were sent: a list, or text; None: they are to be recorded.
+    """
+
+    stored: bytes
+    config: Mapping[str, Any] | None
+    options: Mapping[str, Any]
+    outcomes: Sequence[Mapping[str, Any]] | None
+    expectations: Sequence[Any] | str | None
+
+
+def checks_json(asked: AskedChecks) -> bytes:
+    """Which expectations hold. Raises InvalidInput with every mistake."""
+    with translated("The expectations have mistakes.", code="invalid-expectations"):
+        given = asked.expectations
+        expectations = read_expectations(given if isinstance(given, str) else list(given or ()))
+        refuse_unchanged(expectations)
+    simulation = _ended(asked)
+    verdicts = check(expectations, simulation)
+    told = [
+        one.to_dict()
+        | {"decision": None if one.attempt is None else simulation.explain(one.attempt).sentence}
+        for one in verdicts
+    ]
+    holds = simulation.idle_reason is None and all(one.holds for one in verdicts)
+    return msgspec.json.encode({"holds": holds, "idle": simulation.idle_reason, "verdicts": told})
+
+
+def recorded_json(asked: AskedChecks) -> bytes:
+    """Expectations that the run meets."""
+    made = recorded(_ended(asked))
+    listed = made.to_list()
+    answer = {"expectations": listed, "yaml": yaml_text({FIELD: listed}), "leftOut": made.left_out}
+    return msgspec.json.encode(answer)
+
+
+def _ended(asked: AskedChecks) -> Simulation:
+    """The run with its outcomes, or one that is played here, in which no extender is asked."""
+    is_played = asked.outcomes is None
+    simulation = prepare_simulation(
+        SimulationRequest(
+            objects=blobs.all_objects(asked.stored),
+            config=asked.config,
+            detail="placements",
+            options={**asked.options, "callExtenders": False} if is_played else asked.options,
+        )
+    )
+    simulation.restore(map(Outcome.from_dict, asked.outcomes or ()))
+    for _ in simulation.run():
+        pass
+    return simulation
 
 
 def edited(steps: Sequence[Mapping[str, Any]], objects: Sequence[Mapping[str, Any]]) -> Edited:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from playground.api.views import capacity, cluster, demos, index, policies, simulate, snapshots, storage
+from playground.api.views import (
+    capacity,
+    checks,
+    cluster,
+    demos,
+    index,
+    policies,
+    simulate,
+    snapshots,
+    storage,
+)
 
 urlpatterns = [
     path("", index.Index.as_view()),
@@ -22,6 +32,7 @@ urlpatterns = [
     path("policies/<uuid:policy_id>/revisions/", policies.PolicyRevisions.as_view()),
     path("simulate/", simulate.Simulate.as_view()),
     path("capacity/", capacity.Capacity.as_view()),
+    path("checks/", checks.Checks.as_view()),
     path("storage/", storage.Storage.as_view()),
     path("demos/", demos.DemoList.as_view()),
     path("demos/<slug:slug>/run/", demos.DemoRun.as_view()),

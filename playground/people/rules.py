@@ -103,6 +103,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /runs/{run_id}/cluster/
         GET /runs/{run_id}/events/
         GET /runs/{run_id}/record/
+        GET /runs/{run_id}/expectations/
         GET /comparisons/
         GET /elections/
         GET /elections/examples/
@@ -130,6 +131,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /policies/{policy_id}/revisions/
         POST /simulate/
         POST /capacity/
+        POST /checks/
         POST /elections/validate/
         POST /timelines/validate/
     """,

@@ -45,7 +45,7 @@ def check(
     Raises ValueError for a run that has not ended, InvalidInput if an expectation needs a start and there is none.
     """
     if start is None:
-        _refuse_unchanged(expectations)
+        refuse_unchanged(expectations)
     result = Result(simulation)
     return tuple(_verdict(index, one, result, start) for index, one in enumerate(expectations))
 
@@ -92,7 +92,8 @@ def _looked_at(selector: Pods | Nodes, result: Result) -> tuple[str, bool]:
     return nodes_in_words(selector), not result.nodes(selector).any()
 
 
-def _refuse_unchanged(expectations: Sequence[Expectation]) -> None:
+def refuse_unchanged(expectations: Sequence[Expectation]) -> None:
+    """Where there is no start. Raises InvalidInput."""
     problems = Problems()
     for index, expectation in enumerate(expectations):
         if expectation.unchanged is not None:

@@ -14,6 +14,7 @@ from msgspec import Meta
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.expectations.check import refuse_unchanged
 from scheduler_core.expectations.language import MAX_NAME, Expectation, Name, Word
 from scheduler_core.expectations.reader import FIELD, expectations_at
 from scheduler_core.expectations.structure import converted
@@ -118,10 +119,8 @@ def read_check_file(path: str, *, expects: bool = True) -> CheckFile:
             problems.required("files", "there is no cluster: neither files nor objects")
         has_some = given is not None or expects
         expectations = expectations_at(given, FIELD, problems) if has_some else ()
-        for index, one in enumerate(expectations):
-            if one.unchanged is not None:
-                problems.forbidden(f"{FIELD}[{index}].unchanged", "there is no start to compare with")
         problems.raise_any(InvalidInput)
+        refuse_unchanged(expectations)
     except InvalidInput as error:
         raise InvalidInput(_placed(path, error)) from None
     return CheckFile(path, cluster, expectations)

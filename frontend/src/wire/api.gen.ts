@@ -139,6 +139,13 @@ export interface components {
       object: components['schemas']['NamedObject']
       text: string
     }
+    Checks: {
+      /** @description All expectations hold, and a pod was attempted. */
+      holds: boolean
+      /** @description Why no pod was attempted; null if one was. */
+      idle: string | null
+      verdicts: components['schemas']['Verdict'][]
+    }
     Choice: {
       value: string
       text: string
@@ -1700,6 +1707,15 @@ export interface components {
         [key: string]: components['schemas']['AllocationRecord']
       }
     }
+    Recorded: {
+      expectations: {
+        [key: string]: unknown
+      }[]
+      /** @description The same as a document. */
+      yaml: string
+      /** @description Workloads and single pods beyond the first hundred; they have no expectations of their own. */
+      leftOut: number
+    }
     Reference: {
       /** Format: uuid */
       id: string
@@ -2282,6 +2298,21 @@ export interface components {
       } | null
       /** @description What the configuration asks for and a run without further options does not do. */
       warnings: components['schemas']['Mistake'][]
+    }
+    Verdict: {
+      /** @description Of the expectation, from 0. */
+      index: number
+      /** @description Its name, or what it expects in words. */
+      title: string
+      holds: boolean
+      /** @description Why, in one sentence. */
+      says: string
+      /** @description The pod that decides, namespace/name. */
+      pod: string | null
+      /** @description The attempt that decides; null where none does by itself. */
+      attempt: number | null
+      /** @description The sentence of that attempt's explanation. */
+      decision: string | null
     }
     /** @description The Lease as a replica saw it last. */
     View: {

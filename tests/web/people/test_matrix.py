@@ -113,6 +113,12 @@ BODIES: Final[list[tuple[str, Mapping[str, Any]]]] = [
     ("POST /runs/", {"snapshot": "own", "policy": "policy_id"}),
     ("POST /simulate/", {"snapshot": "snapshot_id"}),
     ("POST /capacity/", {"snapshot": "snapshot_id", "templates": [{"kind": "Pod"}]}),
+    ("POST /checks/", {"snapshot": "snapshot_id", "expectations": "expectations: [{evictions: none}]"}),
+    ("POST /checks/", {"run": "run_id", "expectations": "expectations: [{evictions: none}]"}),
+    (
+        "POST /checks/",
+        {"snapshot": "own", "policy": "policy_id", "expectations": "expectations: [{evictions: none}]"},
+    ),
     ("POST /timelines/", {"snapshot": "snapshot_id", "scenario": "{duration: 5s}"}),
     ("POST /timelines/", {"policy": "policy_id", "scenario": "{duration: 5s, nodes: {count: 1}}"}),
 ]

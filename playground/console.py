@@ -21,6 +21,7 @@ CORE: Final = (
     "capacity",
     "rehearse",
     "check",
+    "survive",
     "timeline",
     "election",
     "completion",

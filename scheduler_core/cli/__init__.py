@@ -7,6 +7,7 @@ why.py         why: what would help a pod that finds no node
 capacity.py    capacity: how many more pods like these fit
 rehearse.py    rehearse: what changes with another release of kube-scheduler
 check.py       check: whether pods land where files say they should; verdicts.py: the verdicts as reports
+survive.py     survive: what becomes of workloads when a node, or a zone, is lost
 timeline.py, election.py    scenarios played; playing.py what both have in common
 completion.py  completion for shells, made from the commands' own arguments
 inputs.py      arguments that several commands have, and what they name

@@ -1,0 +1,113 @@
+"""`survive`: what becomes of workloads when a node, or a zone, is lost."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator
+from typing import Final
+
+from scheduler_core.cli.columns import columns
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
+from scheduler_core.cli.inputs import add_progress
+from scheduler_core.cli.outcomes import DOCUMENTS
+from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.survival.domains import NODE
+from scheduler_core.survival.table import Loss, Survival, count_losses, losses, worst_first
+
+MOST_SHOWN: Final = 20
+_MOST_NAMED: Final = 3
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_files(parser)
+    parser.add_argument(
+        "--loss-of",
+        metavar="KEY",
+        action="append",
+        help=f"the key of a node label: the nodes of each value are lost together; {NODE}: each node; may be repeated; default: {NODE}",
+    )
+    parser.add_argument("-o", "--output", choices=("table", *DOCUMENTS), default="table")
+    parser.add_argument(
+        "--most", type=_count, default=MOST_SHOWN, help=f"losses that the table shows; default: {MOST_SHOWN}"
+    )
+    add_decision(parser)
+    parser.set_defaults(check_model=False)
+    add_progress(parser)
+
+
+def run(options: Namespace, context: Context) -> int:
+    """Raises InvalidInput, OSError."""
+    simulation, warnings, _ = prepared(options, context)
+    for warning in warnings:
+        context.tell(f"Warning: {warning}")
+    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
+        for _ in simulation.run():
+            progress.update(simulation.done)
+    by = options.loss_of or [NODE]
+    found = []
+    with Progress(context.err, "losses", count_losses(simulation, by), wanted=options.progress) as progress:
+        for loss in losses(simulation, by):
+            found.append(loss)
+            progress.update(len(found))
+    answer = worst_first(found)
+    if options.output in DOCUMENTS:
+        context.out.write(DOCUMENTS[options.output](answer.to_dict()))
+    else:
+        context.out.write("\n".join(_parts(answer, options.most)))
+    return DONE if answer.survives_all else LEFT_OVER
+
+
+def _parts(answer: Survival, most: int) -> Iterator[str]:
+    shown = answer.losses[:most]
+    rows = [
+        (_name(loss), len(loss.nodes), loss.lost, loss.not_back, loss.dead, len(loss.budgets))
+        for loss in shown
+    ]
+    yield columns(("WITHOUT", "NODES", "PODS LOST", "NOT BACK", "WORKLOADS DEAD", "BUDGETS BROKEN"), rows)
+    workloads = [
+        (_name(loss), one.name, one.pods, one.left, one.back) for loss in shown for one in loss.workloads
+    ]
+    if workloads:
+        yield columns(("WITHOUT", "WORKLOAD", "PODS", "LEFT", "IN THE END"), workloads)
+    gone = [(_name(loss), _named(loss.gone)) for loss in shown if loss.gone]
+    if gone:
+        yield columns(("WITHOUT", "NOBODY MAKES ANEW"), gone)
+    budgets = [
+        (_name(loss), one.budget, one.wanted, one.left, one.back) for loss in shown for one in loss.budgets
+    ]
+    if budgets:
+        yield columns(("WITHOUT", "BUDGET", "WANTED", "LEFT", "IN THE END"), budgets)
+    if len(answer.losses) > most:
+        yield f"{len(answer.losses) - most:,} more losses are not shown, which are no worse; --most asks for them.\n"
+
+
+def _name(loss: Loss) -> str:
+    return loss.value if loss.by == NODE else f"{loss.by}={loss.value}"
+
+
+def _named(pods: tuple[str, ...]) -> str:
+    more = f" and {len(pods) - _MOST_NAMED:,} more" if len(pods) > _MOST_NAMED else ""
+    return ", ".join(pods[:_MOST_NAMED]) + more
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return int(text)
+
+
+SURVIVE: Final = Command(
+    name="survive",
+    group=GROUP,
+    summary="what becomes of workloads when a node, or a zone, is lost",
+    description="Schedules the waiting pods of a cluster, then takes away each node, or the nodes of each value of a label, and "
+    "schedules what was lost again. Prints the worst losses first: workloads with fewer pods, and budgets that break.",
+    add_arguments=_add_arguments,
+    run=run,
+    statuses={
+        DONE: "every pod comes back after every loss, and no budget breaks",
+        LEFT_OVER: "after some loss it does not, or one does",
+        BAD_INPUT: "bad input",
+    },
+)

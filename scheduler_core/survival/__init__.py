@@ -1,0 +1,13 @@
+"""What survives: which workloads come back when nodes are lost, and which PodDisruptionBudgets break.
+
+table.py     survival(simulation, by): a Loss for each domain, worst first; the public function
+domains.py   what can be lost together: one node, or the nodes of one value of a label
+replay.py    the cluster after a loss, and the run that finds new places
+budgets.py   how many pods a budget wants, and how many are left
+
+docs/survival.md says what is assumed.
+"""
+
+from scheduler_core.survival.table import Loss, Survival, survival
+
+__all__ = ["Loss", "Survival", "survival"]

@@ -24,6 +24,7 @@ CORE: Final = (
     "survive",
     "timeline",
     "election",
+    "lessons",
     "completion",
 )
 """Written down here so that other commands do not import the library to find out (tests/web/console)."""
@@ -61,7 +62,7 @@ def program(words: Sequence[str] = ()) -> Program:
     """With the server's commands in its list, where these words ask for the list or for completion."""
     from scheduler_core.cli import Program
 
-    shows_all = not words or words[0] in (*_HELP, "completion")
+    shows_all = not words or words[0] in (*_HELP, "completion", "lessons")
     return Program(
         NAME, listed=_listed() if shows_all else (), more=f"`{NAME} help --commands` lists Django's own, too."
     )

@@ -42,4 +42,5 @@ urlpatterns = [
     path("", include("playground.api.live_urls")),
     path("", include("playground.api.timeline_urls")),
     path("", include("playground.api.people_urls")),
+    path("", include("playground.api.lesson_urls")),
 ]

@@ -88,6 +88,9 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /storage/
         GET /access/{kind}/{row_id}/
         GET /demos/
+        GET /lessons/
+        GET /lessons/{slug}/
+        GET /lessons/{slug}/exercises/{exercise}/
         GET /runs/
         GET /runs/{run_id}/
         GET /runs/{run_id}/attempts/
@@ -132,11 +135,16 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /simulate/
         POST /capacity/
         POST /checks/
+        POST /lessons/{slug}/questions/{question}/
+        POST /lessons/{slug}/exercises/{exercise}/hints/
+        POST /lessons/{slug}/exercises/{exercise}/solution/
         POST /elections/validate/
         POST /timelines/validate/
     """,
     Act.PLAY: """
         POST /demos/{slug}/run/
+        POST /lessons/{slug}/starts/{start}/
+        POST /lessons/{slug}/exercises/{exercise}/tries/
         POST /runs/
         POST /runs/{run_id}/attempts/{k}/remedies/
         POST /elections/

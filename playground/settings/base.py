@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "playground.runs",
     "playground.simulations",
     "playground.demos",
+    "playground.lessons",
     "playground.extender",
     "playground.api",
     "playground.connector",
@@ -170,10 +171,8 @@ SANDBOX_SECONDS = ENV.sandbox_seconds
 SANDBOX_ANSWER_BYTES = ENV.sandbox_answer_bytes
 # Imported before the first piece of work comes, so that none has to wait for it.
 SANDBOX_MODULES = [
-    "playground.answers.work",
-    "playground.snapshots.intake",
-    "playground.snapshots.simulation",
-    "playground.simulations.scenarios",
+    *("playground.answers.work", "playground.lessons.engine", "playground.simulations.scenarios"),
+    *("playground.snapshots.intake", "playground.snapshots.simulation"),
 ]
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 # What an upload holds before redaction stays in memory: nothing of it is ever written to a disk.
@@ -268,6 +267,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SORT_OPERATIONS": False,
     "ENUM_NAME_OVERRIDES": {
+        "LessonStartKindEnum": "playground.api.serializers.lessons.KINDS",
         "RunStateEnum": "playground.runs.enums.RunState",
         "SessionRoleEnum": "playground.people.enums.Role",
         "SimulationStateEnum": "playground.simulations.enums.SimulationState",

@@ -14,6 +14,7 @@ from scheduler_core.cli.check import CHECK
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Context
 from scheduler_core.cli.completion import completion_command
 from scheduler_core.cli.election import ELECTION
+from scheduler_core.cli.lessons import LESSONS
 from scheduler_core.cli.rehearse import REHEARSE
 from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
 from scheduler_core.cli.survive import SURVIVE
@@ -42,7 +43,7 @@ class Program:
 
     def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
         self.name, self.more = name, more
-        own = (SIMULATE, EXPLAIN, WHY, CAPACITY, REHEARSE, CHECK, SURVIVE, TIMELINE, ELECTION)
+        own = (SIMULATE, EXPLAIN, WHY, CAPACITY, REHEARSE, CHECK, SURVIVE, TIMELINE, ELECTION, LESSONS)
         self.listed = tuple(listed)
         self.commands: dict[str, Command] = {command.name: command for command in own}
         completion = completion_command(name, self.parsers, [one.name for one in self.listed])

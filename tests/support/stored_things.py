@@ -20,7 +20,15 @@ from tests.support.simulations import WORKING_ELECTION, play
 TIMELINE: Final = "{title: One pod, duration: 5s, nodes: {count: 1}, operations: [{at: 1s, pods: {name: a}}]}"
 POLICY: Final = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 # Of the run; other addresses with these names answer that there is no such thing.
-NAMES: Final = {"node": "node-a", "question_id": "outcome", "namespace": "shop", "name": "urgent"}
+NAMES: Final = {
+    "node": "node-a",
+    "question_id": "outcome",
+    "question": "winner",
+    "exercise": "first",
+    "start": "shop",
+    "namespace": "shop",
+    "name": "urgent",
+}
 ATTEMPTS: Final = 5
 
 

@@ -90,6 +90,27 @@ export interface components {
       preemption?: components['schemas']['PreemptionRecord']
       extenderCalls?: components['schemas']['ExtenderCall'][]
     }
+    Beat: {
+      id: string
+      /** @description HTML, sanitised. */
+      text: string
+      at: components['schemas']['BeatPlace'] | null
+      question: components['schemas']['Question'] | null
+    }
+    /** @description Where a beat looks; null for what is not said. */
+    BeatPlace: {
+      start: string
+      attempt: number | null
+      pod: string | null
+      /**
+       * Format: double
+       * @description Seconds since the start.
+       */
+      moment: number | null
+      tab: string | null
+      node: string | null
+      plugin: string | null
+    }
     Budget: {
       /** @description namespace/name */
       pdb: string
@@ -138,6 +159,14 @@ export interface components {
       kind: string
       object: components['schemas']['NamedObject']
       text: string
+    }
+    Check: {
+      title: string
+      holds: boolean
+      says: string
+      pod: string | null
+      /** @description Of the run, that decides it. */
+      attempt: number | null
     }
     Checks: {
       /** @description All expectations hold, and a pod was attempted. */
@@ -447,6 +476,41 @@ export interface components {
       for: string | null
       node: string | null
     }
+    Exercise: {
+      id: string
+      title: string
+      start: string
+      /** @description HTML, sanitised. */
+      task: string
+      /** @description What may be changed, in words. */
+      mayChange: string[]
+      /** @description How many there are. */
+      hints: number
+    }
+    ExerciseFile: {
+      name: string
+      yaml: string
+      mayChange: boolean
+    }
+    ExerciseState: {
+      id: string
+      title: string
+      start: string
+      /** @description HTML, sanitised. */
+      task: string
+      /** @description What may be changed, in words. */
+      mayChange: string[]
+      /** @description How many there are. */
+      hints: number
+      files: components['schemas']['ExerciseFile'][]
+      hintsTaken: number
+      tries: number
+      solved: boolean
+    }
+    ExerciseTitle: {
+      id: string
+      title: string
+    }
     /** @description Why an attempt ended as it did. Recomputed when it is asked for, so it is never cut short. */
     Explanation: {
       k: number
@@ -693,6 +757,12 @@ export interface components {
      * @enum {string}
      */
     HealthStatusEnum: 'ok'
+    Hint: {
+      number: number
+      /** @description HTML, sanitised. */
+      text: string
+      left: number
+    }
     /** @description Who is there, and what they may do. */
     Joined: {
       /** @description Whether this server asks who is there. */
@@ -743,6 +813,53 @@ export interface components {
      * @enum {string}
      */
     LegEnum: 'there' | 'back' | 'inbox'
+    Lesson: {
+      slug: string
+      title: string
+      subject: string
+      level: components['schemas']['LevelEnum']
+      minutes: number
+      /** @description Slugs of the lessons that one should know. */
+      before: string[]
+      summary: string
+      beats: number
+      questions: number
+      exercises: components['schemas']['ExerciseTitle'][]
+    }
+    LessonDetail: {
+      slug: string
+      title: string
+      subject: string
+      level: components['schemas']['LevelEnum']
+      minutes: number
+      /** @description Slugs of the lessons that one should know. */
+      before: string[]
+      summary: string
+      beats: components['schemas']['Beat'][]
+      questions: number
+      exercises: components['schemas']['Exercise'][]
+      starts: {
+        [key: string]: components['schemas']['LessonStart']
+      }
+    }
+    LessonStart: {
+      kind: components['schemas']['LessonStartKindEnum']
+    }
+    /**
+     * @description * `run` - run
+     *     * `timeline` - timeline
+     *     * `election` - election
+     *     * `comparison` - comparison
+     * @enum {string}
+     */
+    LessonStartKindEnum: 'run' | 'timeline' | 'election' | 'comparison'
+    /**
+     * @description * `beginner` - beginner
+     *     * `intermediate` - intermediate
+     *     * `advanced` - advanced
+     * @enum {string}
+     */
+    LevelEnum: 'beginner' | 'intermediate' | 'advanced'
     LiveRun: {
       /** Format: uuid */
       id: string
@@ -2008,6 +2125,13 @@ export interface components {
      * @enum {string}
      */
     ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'elections' | 'timelines' | 'live'
+    Shown: {
+      kind: components['schemas']['LessonStartKindEnum']
+      /** @description One; both of a comparison. */
+      ids: string[]
+      /** @description Its address. */
+      page: string
+    }
     /**
      * @description * `full` - full
      *     * `placements` - placements
@@ -2078,6 +2202,15 @@ export interface components {
        * @description The scheduler configuration that came with the upload.
        */
       policy: string | null
+    }
+    Solution: {
+      files: components['schemas']['SolutionFile'][]
+      /** @description HTML, sanitised. */
+      says: string
+    }
+    SolutionFile: {
+      name: string
+      yaml: string
     }
     Standing: {
       /** @description Whether the server is connected with a cluster. */
@@ -2281,6 +2414,23 @@ export interface components {
        * @description To some minutes.
        */
       usedAt: string | null
+    }
+    Try: {
+      passed: boolean
+      /** @description Those that fail first; empty if it was not run. */
+      checks: components['schemas']['Check'][]
+      /** @description Why it was not run. */
+      problems: components['schemas']['TryProblem'][]
+      readonly run: components['schemas']['TryRun'] | null
+    }
+    TryProblem: {
+      path: string
+      message: string
+    }
+    TryRun: {
+      /** Format: uuid */
+      id: string
+      page: string
     }
     /**
      * @description * `started` - Started

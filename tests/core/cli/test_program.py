@@ -22,7 +22,7 @@ def test_help_lists_the_commands_by_use() -> None:
     assert said == playground("help") == playground("--help")
     lines = said.out.splitlines()
     groups = [line.removesuffix(":") for line in lines if line.endswith(":")]
-    assert groups == ["Decide", "Play over time", "This program"]
+    assert groups == ["Decide", "Play over time", "Teach", "This program"]
     assert [line.split()[0] for line in lines if line.startswith("  ")] == list(Program().commands)
 
 

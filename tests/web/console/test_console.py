@@ -55,6 +55,7 @@ def test_the_list_has_the_commands_of_both_by_use() -> None:
     assert groups == [
         "Decide",
         "Play over time",
+        "Teach",
         "This program",
         "Serve",
         "On a real cluster",

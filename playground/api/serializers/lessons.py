@@ -1,0 +1,148 @@
+"""Lessons on the wire."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictCharField, StrictInput, strings
+from playground.api.serializers.questions import QuestionSerializer
+from playground.lessons.models import Try
+
+KINDS: Final = ("run", "timeline", "election", "comparison")
+LEVELS: Final = ("beginner", "intermediate", "advanced")
+MOST_FILES: Final = 20
+
+
+class ExerciseTitleSerializer(serializers.Serializer):
+    id = serializers.SlugField()
+    title = serializers.CharField()
+
+
+class LessonSerializer(serializers.Serializer):
+    slug = serializers.SlugField()
+    title = serializers.CharField()
+    subject = serializers.CharField()
+    level = serializers.ChoiceField(choices=LEVELS)
+    minutes = serializers.IntegerField(min_value=1)
+    before = strings("Slugs of the lessons that one should know.")
+    summary = serializers.CharField()
+    beats = serializers.IntegerField(min_value=1)
+    questions = serializers.IntegerField(min_value=0)
+    exercises = ExerciseTitleSerializer(many=True)
+
+
+class LessonStartSerializer(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=KINDS)
+
+
+class BeatPlaceSerializer(serializers.Serializer):
+    """Where a beat looks; null for what is not said."""
+
+    start = serializers.CharField()
+    attempt = serializers.IntegerField(allow_null=True, min_value=0)
+    pod = serializers.CharField(allow_null=True)
+    moment = serializers.FloatField(allow_null=True, help_text="Seconds since the start.")
+    tab = serializers.CharField(allow_null=True)
+    node = serializers.CharField(allow_null=True)
+    plugin = serializers.CharField(allow_null=True)
+
+
+class BeatSerializer(serializers.Serializer):
+    id = serializers.SlugField()
+    text = serializers.CharField(help_text="HTML, sanitised.")
+    at = BeatPlaceSerializer(allow_null=True)
+    question = QuestionSerializer(allow_null=True)
+
+
+class ExerciseSerializer(ExerciseTitleSerializer):
+    start = serializers.CharField()
+    task = serializers.CharField(help_text="HTML, sanitised.")
+    mayChange = strings("What may be changed, in words.")
+    hints = serializers.IntegerField(min_value=0, help_text="How many there are.")
+
+
+class LessonDetailSerializer(LessonSerializer):
+    starts = serializers.DictField(child=LessonStartSerializer())
+    beats = BeatSerializer(many=True)  # type: ignore[assignment]  # their number in the list
+    exercises = ExerciseSerializer(many=True)
+
+
+class ShownSerializer(serializers.Serializer):
+    kind = serializers.ChoiceField(choices=KINDS)
+    ids = serializers.ListField(child=serializers.UUIDField(), help_text="One; both of a comparison.")
+    page = serializers.CharField(help_text="Its address.")
+
+
+class ExerciseFileSerializer(serializers.Serializer):
+    name = serializers.CharField()
+    yaml = serializers.CharField()
+    mayChange = serializers.BooleanField()
+
+
+class ExerciseStateSerializer(ExerciseSerializer):
+    files = ExerciseFileSerializer(many=True)
+    hintsTaken = serializers.IntegerField(min_value=0)
+    tries = serializers.IntegerField(min_value=0)
+    solved = serializers.BooleanField()
+
+
+class TryInput(StrictInput):
+    files = serializers.DictField(
+        child=StrictCharField(allow_blank=True, max_length=200_000, trim_whitespace=False),
+        help_text="Name → YAML, of the files that were edited.",
+    )
+
+    def validate_files(self, value: dict[str, str]) -> dict[str, str]:
+        if len(value) > MOST_FILES:
+            raise serializers.ValidationError(f"{MOST_FILES} files are allowed")
+        return value
+
+
+class CheckSerializer(serializers.Serializer):
+    title = serializers.CharField()
+    holds = serializers.BooleanField()
+    says = serializers.CharField()
+    pod = serializers.CharField(allow_null=True)
+    attempt = serializers.IntegerField(allow_null=True, help_text="Of the run, that decides it.")
+
+
+class TryProblemSerializer(serializers.Serializer):
+    path = serializers.CharField(allow_blank=True)
+    message = serializers.CharField()
+
+
+class TryRunSerializer(serializers.Serializer):
+    id = serializers.UUIDField()
+    page = serializers.CharField()
+
+
+class TrySerializer(serializers.Serializer):
+    passed = serializers.BooleanField()
+    checks = CheckSerializer(many=True, help_text="Those that fail first; empty if it was not run.")
+    problems = TryProblemSerializer(many=True, help_text="Why it was not run.")
+    run = serializers.SerializerMethodField()
+
+    @extend_schema_field(TryRunSerializer(allow_null=True))
+    def get_run(self, row: Try) -> dict[str, Any] | None:
+        return None if row.played_id is None else {"id": str(row.played_id), "page": row.page}
+
+
+class HintSerializer(serializers.Serializer):
+    number = serializers.IntegerField(min_value=1)
+    text = serializers.CharField(help_text="HTML, sanitised.")
+    left = serializers.IntegerField(min_value=0)
+
+
+class SolutionFileSerializer(serializers.Serializer):
+    name = serializers.CharField()
+    yaml = serializers.CharField()
+
+
+class SolutionSerializer(serializers.Serializer):
+    files = SolutionFileSerializer(many=True)
+    says = serializers.CharField(help_text="HTML, sanitised.")

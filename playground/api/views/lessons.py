@@ -1,0 +1,75 @@
+"""lessons/: what there is to learn, what an answer and a try are worth."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.api.schema_parts import lessons as described
+from playground.api.serializers.lessons import ShownSerializer, TryInput, TrySerializer
+from playground.api.serializers.questions import AnswerInput
+from playground.api.views.plain import PlainView
+from playground.lessons import engine, services
+from playground.lessons.catalogue import lessons
+from playground.lessons.starts import shown_start
+
+
+class LessonList(PlainView):
+    pagination_class = None
+
+    @described.LIST
+    def get(self, request: Request) -> Response:
+        return Response([engine.summary(lesson) for lesson in lessons()])
+
+
+class LessonDetail(PlainView):
+    @described.DETAIL
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(engine.teacher_of(slug).detail())
+
+
+class LessonStart(PlainView):
+    @described.START
+    @described.may_fail(404, 413, 503)
+    def post(self, request: Request, slug: str, start: str) -> Response:
+        return Response(ShownSerializer(shown_start(slug, start)).data)
+
+
+class LessonQuestion(PlainView):
+    @described.ANSWER
+    @described.may_fail(404)
+    def post(self, request: Request, slug: str, question: str) -> Response:
+        given = AnswerInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        return Response(services.answer_question(slug, question, given.validated_data["answer"]))
+
+
+class LessonExercise(PlainView):
+    @described.EXERCISE_READ
+    def get(self, request: Request, slug: str, exercise: str) -> Response:
+        return Response(services.exercise_state(slug, exercise))
+
+
+class ExerciseTries(PlainView):
+    @described.TRY
+    @described.may_fail(404, 413, 503)
+    def post(self, request: Request, slug: str, exercise: str) -> Response:
+        given = TryInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        return Response(
+            TrySerializer(services.try_exercise(slug, exercise, given.validated_data["files"])).data
+        )
+
+
+class ExerciseHints(PlainView):
+    @described.HINT
+    @described.may_fail(404)
+    def post(self, request: Request, slug: str, exercise: str) -> Response:
+        return Response(services.take_hint(slug, exercise))
+
+
+class ExerciseSolution(PlainView):
+    @described.SOLUTION
+    @described.may_fail(403, 404)
+    def post(self, request: Request, slug: str, exercise: str) -> Response:
+        return Response(services.solution(slug, exercise))

@@ -1,0 +1,22 @@
+"""What people did with lessons in the admin site: to look at and to delete, never to change."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from playground.common.admin import ReadOnly
+from playground.lessons.models import Answer, Try
+
+
+@admin.register(Answer)
+class AnswerAdmin(ReadOnly):
+    list_display = ["lesson", "question", "right", "owner", "created_at"]
+    list_filter = ["right", "lesson", "created_at"]
+    list_select_related = ["owner"]
+
+
+@admin.register(Try)
+class TryAdmin(ReadOnly):
+    list_display = ["lesson", "exercise", "passed", "owner", "created_at"]
+    list_filter = ["passed", "lesson", "created_at"]
+    list_select_related = ["owner"]

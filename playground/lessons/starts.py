@@ -1,0 +1,98 @@
+"""Starts and tries as runs and simulations that a page can show."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+import msgspec
+from django.db import IntegrityError, transaction
+
+from playground import sandbox
+from playground.lessons.engine import Material, start_of
+from playground.lessons.models import Made
+from playground.people.visibility import show_to_everybody
+from playground.people.who import PROGRAM, acting_as
+from playground.policies.services import create_policy
+from playground.runs.models import Run
+from playground.runs.services.requests import create_run
+from playground.simulations.enums import Kind
+from playground.simulations.models import Simulation
+from playground.simulations.services.requests import create_simulation
+from playground.snapshots.codec import Upload
+from playground.snapshots.enums import Origin
+from playground.snapshots.services import create_snapshot
+
+RUN: Final = "run"
+_making: Final = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """kind : run, timeline, election or comparison. ids : one, or both of a comparison. page : its address."""
+
+    kind: str
+    ids: tuple[UUID, ...]
+    page: str
+
+
+def shown_start(slug: str, name: str) -> Shown:
+    """The shared run or simulation of a start, made now if it was not, or had been deleted. Raises NotFound."""
+    start = start_of(slug, name)
+    if isinstance(start, tuple):
+        left, right = (_made(slug, one, start_of(slug, one)).ids[0] for one in start)
+        return Shown("comparison", (left, right), f"/compare?left={left}&right={right}")
+    return _made(slug, name, start)
+
+
+def played(material: Material, title: str, *, trusted: bool = False) -> Shown:
+    """A new run or simulation of whoever asks. trusted : it comes with the program. Raises InvalidInput, TooLarge, Busy."""
+    if material.kind != RUN:
+        simulation = create_simulation(Kind(material.kind), material.scenario)
+        return Shown(material.kind, (simulation.pk,), f"/{material.kind}s/{simulation.pk}")
+    upload = Upload(data=material.cluster_text.encode(), filename="cluster.yaml")
+    where = sandbox.here if trusted else sandbox.run
+    origin = Origin.DEMO if trusted else Origin.UPLOAD
+    snapshot = create_snapshot(upload, name=title, origin=origin, run=where)
+    policy = None if material.policy is None else create_policy(material.policy[1], name=title)
+    run = create_run(snapshot, policy=policy, options=dict(material.options))
+    return Shown(RUN, (run.pk,), f"/runs/{run.pk}")
+
+
+def _made(slug: str, name: str, start: object) -> Shown:
+    assert isinstance(start, Material)
+    digest = hashlib.sha256(msgspec.json.encode(start, order="deterministic")).hexdigest()
+    with _making:
+        return _found(slug, name, digest) or _make(slug, name, digest, start)
+
+
+def _found(slug: str, name: str, digest: str) -> Shown | None:
+    made = Made.objects.filter(lesson=slug, start=name, digest=digest).first()
+    if made is None:
+        return None
+    if not _model(made.kind).objects.filter(pk=made.played_id).exists():
+        made.delete()
+        return None
+    return Shown(made.kind, (made.played_id,), f"/{made.kind}s/{made.played_id}")
+
+
+def _make(slug: str, name: str, digest: str, material: Material) -> Shown:
+    with acting_as(PROGRAM):
+        shown = played(material, f"{slug}: {name}", trusted=True)
+        show_to_everybody(_model(shown.kind), list(shown.ids))
+    try:
+        with transaction.atomic():
+            Made.objects.create(
+                lesson=slug, start=name, digest=digest, kind=shown.kind, played_id=shown.ids[0]
+            )
+    except IntegrityError:
+        # Another process made it between our looking and our writing; ours is one run more, which hurts nobody.
+        return _found(slug, name, digest) or shown
+    return shown
+
+
+def _model(kind: str) -> type[Run] | type[Simulation]:
+    return Run if kind == RUN else Simulation

@@ -8,9 +8,10 @@ from typing import Any, Final
 import pytest
 from django.test import Client
 
-from playground.lessons.catalogue import lesson_of
+from playground.lessons.catalogue import lesson_of, lessons
 from playground.lessons.models import Answer, Made, Try
 from playground.runs.models import Run
+from playground.simulations.models import Simulation
 
 pytestmark = pytest.mark.django_db
 API: Final = "/api/v1/lessons/"
@@ -64,6 +65,15 @@ def test_a_start_is_made_once_for_everybody(client: Client) -> None:
     assert post(client, f"{LESSON}starts/shop/")["ids"] == [str(Run.objects.get().pk)]
     assert Made.objects.count() == 1
     post(client, f"{LESSON}starts/nothing/", status=404)
+
+
+@pytest.mark.parametrize("slug", [lesson.slug for lesson in lessons()])
+def test_every_lesson_can_be_opened_and_its_starts_be_shown(client: Client, slug: str) -> None:
+    detail = client.get(f"{API}{slug}/").json()
+    kinds = {name: post(client, f"{API}{slug}/starts/{name}/")["kind"] for name in detail["starts"]}
+    assert kinds == {name: start["kind"] for name, start in detail["starts"].items()}
+    played = [kind for kind in kinds.values() if kind != "comparison"]
+    assert Run.objects.count() + Simulation.objects.count() == len(played)
 
 
 def test_an_answer_is_judged_and_kept(client: Client) -> None:

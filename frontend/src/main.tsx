@@ -5,6 +5,7 @@ import { awaitAnswers } from './readiness/page'
 import { queryClient } from './state/queryClient'
 import './theme/tokens.css'
 import './theme/base.css'
+import './theme/print.css'
 import { App } from './views/App'
 
 awaitAnswers(queryClient.getQueryCache())

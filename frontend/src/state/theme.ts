@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { create } from 'zustand'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
@@ -14,8 +15,10 @@ interface ThemeState {
 }
 
 const machine = window.matchMedia('(prefers-color-scheme: dark)')
+const paper = window.matchMedia('print')
 
 function resolve(choice: ThemeChoice): Theme {
+  if (paper.matches) return 'light'
   if (choice !== 'system') return choice
   return machine.matches ? 'dark' : 'light'
 }
@@ -40,6 +43,8 @@ function following(choice: ThemeChoice): ThemeChoice {
 
 export const useTheme = create<ThemeState>((set, get) => {
   machine.addEventListener('change', () => set(show(get().choice)))
+  // What painters drew in other colours has to be drawn before the page is on paper.
+  paper.addEventListener('change', () => flushSync(() => set(show(get().choice))))
   return {
     ...show(stored()),
     cycle: () => {

@@ -34,7 +34,10 @@ def test_the_lessons_come_in_the_order_of_the_curriculum(client: Client) -> None
     assert (first["slug"], first["questions"], first["exercises"]) == (
         "from-pending-to-bound",
         4,
-        [{"id": "a-node-for-reports", "title": "Make the reports fit"}],
+        [
+            {"id": "a-node-for-reports", "title": "Make the reports fit"},
+            {"id": "open-maple", "title": "Or open the large node"},
+        ],
     )
 
 

@@ -59,15 +59,19 @@ def spread(result: Result, pods: Sequence[Row], verb: Spread) -> Finding:
     fullest = max(sorted(counts), key=counts.__getitem__)
     emptiest = min(sorted(counts), key=counts.__getitem__)
     skew = counts[fullest] - counts[emptiest]
-    says = (
-        f"{called(verb.by, fullest)} has {number_of(counts[fullest], 'pod')} and {called(verb.by, emptiest)} has "
-        f"{counts[emptiest]:,}: a skew of {skew:,}, {verb.max_skew:,} allowed."
-    )
-    says = says.replace("node", "Node", 1) if verb.by == NODE else says
+    says = f"{_extremes(counts, fullest, emptiest, verb.by)}: a skew of {skew:,}, {verb.max_skew:,} allowed."
     if skew <= verb.max_skew:
         return Finding(True, says)
     last = max((pod for pod, domain in where.items() if domain == fullest), key=result.placed_by)
     return Finding(False, says, result.key(last), result.attempt(last))
+
+
+def _extremes(counts: dict[str, int], fullest: str, emptiest: str, by: str) -> str:
+    if counts[fullest] == counts[emptiest]:
+        domains = number_of(len(counts), "node" if by == NODE else "domain")
+        return f"Each of {domains} has {number_of(counts[fullest], 'pod')}"
+    words = f"{called(by, fullest)} has {number_of(counts[fullest], 'pod')} and {called(by, emptiest)} has {counts[emptiest]:,}"
+    return words.replace("node", "Node", 1) if by == NODE else words
 
 
 def _domains(result: Result, pods: Sequence[Row], by: str) -> dict[Row, str] | Finding:

@@ -61,7 +61,9 @@ class At(Word, frozen=True):
     moment: Annotated[
         str, Meta(description="Seconds, or the name of a value: pods[default/urgent].bound.")
     ] = ""
-    tab: Literal["", "filter", "score", "preemption", "remedies", "lives", "results", "scenario"] = ""
+    tab: Literal[
+        "", "filter", "score", "domains", "preemption", "remedies", "lives", "results", "scenario"
+    ] = ""
     node: str = ""
     plugin: str = ""
 

@@ -149,6 +149,13 @@ WEB = {"matchLabels": {"app": "web"}}
             None,
         ),
         (
+            {"pods": WEB, "spread": {"maxSkew": 0}},
+            f"pods with app=web are spread over each value of {ZONE} with a skew of at most 0",
+            "Each of 2 domains has 1 pod: a skew of 0, 0 allowed.",
+            None,
+            None,
+        ),
+        (
             {"pods": {"names": ["nobody"], "mayBeNone": True}, "placed": "all"},
             "pods named nobody are placed",
             "Nothing is selected by “pods named nobody”, which may be.",

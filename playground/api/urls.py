@@ -43,4 +43,5 @@ urlpatterns = [
     path("", include("playground.api.timeline_urls")),
     path("", include("playground.api.people_urls")),
     path("", include("playground.api.lesson_urls")),
+    path("", include("playground.api.class_urls")),
 ]

@@ -27,6 +27,7 @@ class Act(TextChoices):
     PUBLISH = "publish"
     TOKENS = "tokens"
     TEACH = "teach"
+    TAKE_PART = "take-part"
     OPERATE = "operate"
 
 

@@ -26,7 +26,8 @@ MEANINGS: Final[Mapping[Act, str]] = {
     Act.SHARE: "say who may see one's things; make and revoke links, one's personal link too",
     Act.PUBLISH: "show one's things to everybody",
     Act.TOKENS: "make and revoke one's tokens",
-    Act.TEACH: "make workshops, let people in and out",
+    Act.TEACH: "make workshops, let people in and out, show the class something and ask it",
+    Act.TAKE_PART: "answer what one's workshop is asked",
     Act.OPERATE: "live schedulers, the connected cluster, all people's things, the admin site, metrics",
 }
 ROLES: Final[Mapping[Act, frozenset[Role]]] = {
@@ -39,6 +40,7 @@ ROLES: Final[Mapping[Act, frozenset[Role]]] = {
     Act.PUBLISH: ACCOUNTS,
     Act.TOKENS: ACCOUNTS,
     Act.TEACH: ACCOUNTS,
+    Act.TAKE_PART: KNOWN,
     Act.OPERATE: frozenset({Role.OPERATOR}),
 }
 # What a token may be for. The other acts take a person.
@@ -55,6 +57,7 @@ SOCKETS: Final[Mapping[str, Act]] = {
     "elections": Act.LOOK,
     "timelines": Act.LOOK,
     "live": Act.OPERATE,
+    "workshops": Act.LOOK,
 }
 
 # Methods and addresses as in the OpenAPI document, without /api/v1. Calls of extenders bring a secret of their own.
@@ -125,6 +128,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /timelines/{simulation_id}/attempts/{k}/
         GET /timelines/{simulation_id}/attempts/{k}/extender-calls/
         GET /timelines/{simulation_id}/attempts/{k}/nodes/{node}/
+        GET /workshops/{workshop_id}/class/
+        GET /workshops/{workshop_id}/class/frames/
     """,
     Act.MAKE: """
         POST /snapshots/
@@ -187,6 +192,15 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /workshops/{workshop_id}/participants/
         DELETE /workshops/{workshop_id}/participants/{person_id}/
         POST /workshops/{workshop_id}/participants/{person_id}/place/
+        POST /workshops/{workshop_id}/class/frames/
+        POST /workshops/{workshop_id}/class/questions/
+        POST /workshops/{workshop_id}/class/questions/{question_id}/close/
+        POST /workshops/{workshop_id}/class/questions/{question_id}/reveal/
+        POST /workshops/{workshop_id}/class/questions/{question_id}/clear/
+        GET /workshops/{workshop_id}/class/results/
+    """,
+    Act.TAKE_PART: """
+        PUT /workshops/{workshop_id}/class/questions/{question_id}/answer/
     """,
     Act.OPERATE: """
         GET /cluster/

@@ -13,6 +13,12 @@ STREAM_CHECK: Final = "stream.check"
 # There is something new of a simulation.
 SIMULATION_MOVED: Final = "simulation.moved"
 
+CLASS_FRAME: Final = "class.frame"
+# Somebody in a class has answered.
+CLASS_ANSWERED: Final = "class.answered"
+# A consumer of the teacher's sends this one to itself: the tallies are to be told.
+CLASS_TELL: Final = "class.tell"
+
 
 def run_group(run_id: UUID) -> str:
     """The group that every open socket of this run is in."""
@@ -22,3 +28,8 @@ def run_group(run_id: UUID) -> str:
 def simulation_group(simulation_id: UUID) -> str:
     """The group that every open socket of this simulation is in."""
     return f"simulation.{simulation_id.hex}"
+
+
+def class_group(workshop_id: UUID) -> str:
+    """The group that every open socket of this workshop's class is in."""
+    return f"class.{workshop_id.hex}"

@@ -11,7 +11,15 @@ import structlog
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
-from playground.push.groups import RUN_FRAME, SIMULATION_MOVED, run_group, simulation_group
+from playground.push.groups import (
+    CLASS_ANSWERED,
+    CLASS_FRAME,
+    RUN_FRAME,
+    SIMULATION_MOVED,
+    class_group,
+    run_group,
+    simulation_group,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -37,6 +45,13 @@ class Publisher:
         """Says only that there is something new: whoever listens reads it from the store."""
         self._send(simulation_group(simulation_id), {"type": SIMULATION_MOVED})
 
+    def class_frame(self, workshop_id: UUID, *, seq: int, text: str) -> None:
+        self._send(class_group(workshop_id), {"type": CLASS_FRAME, "seq": seq, "text": text})
+
+    def class_answered(self, workshop_id: UUID) -> None:
+        """Says only that tallies have changed: the teacher's sockets count anew."""
+        self._send(class_group(workshop_id), {"type": CLASS_ANSWERED})
+
     def _send(self, group: str, message: dict[str, Any]) -> None:
         layer = get_channel_layer()
         if layer is None or self.clock() < self.silent_until:
@@ -51,3 +66,5 @@ class Publisher:
 _publisher = Publisher()
 publish_run_frame: Final = _publisher.run_frame
 publish_simulation_moved: Final = _publisher.simulation_moved
+publish_class_frame: Final = _publisher.class_frame
+publish_class_answered: Final = _publisher.class_answered

@@ -3,7 +3,8 @@
     prepare(run)            the simulation that services.player plays, outcomes as JSON-able dicts
     explain(run, k)         why attempt k ended as it did, for every node
     explain_node(run, k, n) the same for one node, with the numbers of every formula
-    questions(run, k)       what can be asked about attempt k; judged(run, k, id, answer) says what an answer is worth
+    questions(run, k)       what can be asked about attempt k; judged(run, k, id, answer) says what an answer is worth,
+                            answered_question(run, k, id) what is right
     extender_calls(run, k)  what extenders were asked in attempt k and answered, requests and all
     record(run, detail)     the run replayed into the record that the conformance cases are written in
     finished(run)           the whole run as the library has it, for comparisons
@@ -40,7 +41,7 @@ from scheduler_core.extenders.manifests import Lookup
 from scheduler_core.extenders.session import ExtenderCalls, lookup_in
 from scheduler_core.model.cluster import Cluster, read_cluster_json
 from scheduler_core.questions import attempt as questions_of
-from scheduler_core.questions.question import judge
+from scheduler_core.questions.question import Question, judge
 from scheduler_core.releases.files import LATEST
 
 # In objects (nodes, pods, outcomes): some 2 kB each, so about 400 MB at most and much less as a rule.
@@ -141,12 +142,23 @@ def questions(run: Run, k: int) -> list[dict[str, Any]]:
 
 def judged(run: Run, k: int, question_id: str, answer: object) -> dict[str, Any]:
     """What an answer to a question about attempt k is worth. Raises NotFound, InvalidInput."""
-    question = questions_of.question(_explanation(run, k), question_id)
-    if question is None:
-        raise NotFound(f"Attempt {k} of run {run.pk} has no question {question_id}.")
+    question = _question(run, k, question_id)
     with translated("The answer cannot be given to this question.", code="invalid-answer"):
         judgement: dict[str, Any] = judge(question, answer).to_dict()
     return judgement
+
+
+def answered_question(run: Run, k: int, question_id: str) -> dict[str, Any]:
+    """A question about attempt k with all answers that are `right`, and why the first is (`says`). Raises NotFound, InvalidInput."""
+    question = _question(run, k, question_id)
+    return question.to_dict() | {"right": list(question.right), "says": question.says(question.right[0])}
+
+
+def _question(run: Run, k: int, question_id: str) -> Question:
+    question = questions_of.question(_explanation(run, k), question_id)
+    if question is None:
+        raise NotFound(f"Attempt {k} of run {run.pk} has no question {question_id}.")
+    return question
 
 
 def extender_calls(run: Run, k: int) -> list[dict[str, Any]]:

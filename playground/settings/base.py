@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "playground.simulations",
     "playground.demos",
     "playground.lessons",
+    "playground.workshops",
     "playground.extender",
     "playground.api",
     "playground.connector",

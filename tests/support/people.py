@@ -19,6 +19,9 @@ from playground.people.recognition import PERSON, account_of, of_person
 from playground.people.services.shares import create_share, open_share
 from playground.people.services.tokens import create_token
 from playground.people.who import Who, acting_as
+from playground.workshops.enums import QuestionKind
+from playground.workshops.models import Question
+from playground.workshops.services.questions import ask
 from tests.support.sockets import Headers
 from tests.support.stored_things import Stored, store_one_of_each
 
@@ -62,6 +65,7 @@ class Cast:
     workshops: Mapping[str, Workshop]
     things: Stored
     share: Share
+    question: Question
 
     def ids_for(self, route: str) -> dict[str, str]:
         """Ada's, by their names in addresses: `GET /runs/{run_id}/`."""
@@ -73,6 +77,7 @@ class Cast:
             "token_id": str(Token.objects.get(name="reader").pk),
             "workshop_id": str(self.workshops["ada"].pk),
             "person_id": str(self.people["bea"].pk),
+            "question_id": str(self.question.pk),
         }
         return {**self.things.ids, **own}
 
@@ -143,4 +148,6 @@ def assembled() -> Cast:
     askers["stranger"] = Asker("stranger")
     askers["guest"] = with_link("guest", secret)
     askers |= {name: with_token(name, people[owner], *scopes) for name, (owner, scopes) in PROGRAMS.items()}
-    return Cast(askers, people, workshops, things, share)
+    with acting_as(of_person(people["ada"])):
+        question = ask(workshops["ada"].pk, "Which?", kind=QuestionKind.CHOICE, choices=["a", "b"])
+    return Cast(askers, people, workshops, things, share, question)

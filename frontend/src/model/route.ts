@@ -51,6 +51,7 @@ export type Route =
   | { page: 'signIn'; refused: string | null }
   | { page: 'join'; code: string }
   | { page: 'place' }
+  | { page: 'classroom'; id: string }
   | ElectionRoute
   | { page: 'notFound'; path: string }
 
@@ -91,6 +92,7 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'sign-in' && !id) return { page: 'signIn', refused: new URLSearchParams(search).get('refused') }
   if (section === 'join') return { page: 'join', code: id ?? '' }
   if (section === 'place' && !id) return { page: 'place' }
+  if (section === 'workshops' && id) return { page: 'classroom', id }
   if (section !== 'runs') return { page: 'notFound', path }
   if (!id) return { page: 'runs' }
   const query = new URLSearchParams(search)
@@ -128,6 +130,7 @@ function queryOf(view: object): string {
 export const runHref = (id: string, view: Partial<RunView> = {}, more: Record<string, string> = {}): string => `/runs/${id}${queryOf({ ...PLAIN_RUN_VIEW, ...view, ...more })}`
 export const playHref = (id: string): string => `/runs/${id}?play=1`
 export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
+export const classHref = (id: string): string => `/workshops/${id}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`
 export const newPolicyHref = (): string => '/policies/new'

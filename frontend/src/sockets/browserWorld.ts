@@ -7,6 +7,8 @@ export const browserWorld = (runId: string): StreamWorld => worldOf((after) => `
 /** The same for an election or a timeline, whose events come in batches; `path` as under the API. */
 export const simulationWorld = (path: `elections/${string}` | TimelinePath): StreamWorld => worldOf((after) => `/ws/${path}/?after=${after}&batch=1`)
 
+export const classWorld = (workshopId: string): StreamWorld => worldOf((after) => `/ws/workshops/${workshopId}/?after=${after}`)
+
 function worldOf(path: (after: number) => string): StreamWorld {
   return {
     open: (after) => new WebSocket(socketUrl(path(after))),

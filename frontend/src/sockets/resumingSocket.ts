@@ -10,6 +10,7 @@ export interface Socket {
   onmessage: ((event: MessageEvent<string>) => void) | null
   onclose: ((event: CloseEvent) => void) | null
   close: () => void
+  send?: (data: string) => void
 }
 
 /** Time, sockets and timers come from outside, so that tests own them. */
@@ -39,6 +40,7 @@ export class ResumingSocket {
   private socket: Socket | null = null
   private cancelRetry: (() => void) | null = null
   private failures = 0
+  private isOpen = false
   private over = false
 
   constructor(
@@ -62,9 +64,15 @@ export class ResumingSocket {
     this.connect()
   }
 
+  /** Nothing is sent before the server has answered. */
+  send(data: string): void {
+    if (this.isOpen) this.socket?.send?.(data)
+  }
+
   /** The server has answered. */
   works(): void {
     this.failures = 0
+    this.isOpen = true
     this.listener.onStatus({ kind: 'live' })
   }
 
@@ -101,6 +109,7 @@ export class ResumingSocket {
   }
 
   private drop(): void {
+    this.isOpen = false
     this.cancelRetry?.()
     this.cancelRetry = null
     if (!this.socket) return

@@ -11,7 +11,7 @@ class FakeSocket implements Socket {
   close() {
     this.closed = true
   }
-  send(seq: number, type: string, body: unknown) {
+  say(seq: number, type: string, body: unknown) {
     this.onmessage?.({ data: JSON.stringify({ seq, type, body }) } as MessageEvent<string>)
   }
   lose() {
@@ -45,10 +45,10 @@ const STARTED = { total: 2, nodes: 1 }
 describe('RunStream', () => {
   it('hands on events in order and ends with the run', () => {
     const { sockets, statuses, heads, seqs } = follow()
-    sockets[0]!.send(0, 'hello', { lastSeq: 2 })
+    sockets[0]!.say(0, 'hello', { lastSeq: 2 })
     expect(heads).toEqual([2])
-    sockets[0]!.send(1, 'started', STARTED)
-    sockets[0]!.send(2, 'finished', { state: 'succeeded', counts: null, error: null })
+    sockets[0]!.say(1, 'started', STARTED)
+    sockets[0]!.say(2, 'finished', { state: 'succeeded', counts: null, error: null })
     expect(seqs()).toEqual([1, 2])
     expect(statuses.map(({ kind }) => kind)).toEqual(['connecting', 'live', 'finished'])
     expect(sockets[0]!.closed).toBe(true)
@@ -56,27 +56,27 @@ describe('RunStream', () => {
 
   it('goes on listening to an interrupted run, which may be taken up again', () => {
     const { sockets, seqs } = follow()
-    sockets[0]!.send(1, 'finished', { state: 'interrupted', counts: null, error: null })
-    sockets[0]!.send(2, 'started', STARTED)
+    sockets[0]!.say(1, 'finished', { state: 'interrupted', counts: null, error: null })
+    sockets[0]!.say(2, 'started', STARTED)
     expect(seqs()).toEqual([1, 2])
   })
 
   it('asks again from the last event after a lost connection and drops what it has seen', () => {
     const { sockets, timers, statuses, seqs } = follow()
-    sockets[0]!.send(0, 'hello', { lastSeq: 1 })
-    sockets[0]!.send(1, 'started', STARTED)
+    sockets[0]!.say(0, 'hello', { lastSeq: 1 })
+    sockets[0]!.say(1, 'started', STARTED)
     sockets[0]!.lose()
     expect(statuses.at(-1)).toEqual({ kind: 'reconnecting', attempt: 1, retryAt: 1500 })
     timers[0]!()
     expect(sockets[1]!.after).toBe(1)
-    sockets[1]!.send(1, 'started', STARTED)
-    sockets[1]!.send(2, 'attempts', { items: [] })
+    sockets[1]!.say(1, 'started', STARTED)
+    sockets[1]!.say(2, 'attempts', { items: [] })
     expect(seqs()).toEqual([1, 2])
   })
 
   it('asks again after a gap instead of handing on what follows it', () => {
     const { sockets, statuses, seqs } = follow(4)
-    sockets[0]!.send(6, 'attempts', { items: [] })
+    sockets[0]!.say(6, 'attempts', { items: [] })
     expect(seqs()).toEqual([])
     expect(statuses.at(-1)?.kind).toBe('reconnecting')
     expect(sockets[0]!.closed).toBe(true)
@@ -84,7 +84,7 @@ describe('RunStream', () => {
 
   it('says what the server refused and does not try again', () => {
     const { sockets, timers, statuses } = follow()
-    sockets[0]!.send(0, 'error', { code: 'not_found', detail: 'There is no such run.' })
+    sockets[0]!.say(0, 'error', { code: 'not_found', detail: 'There is no such run.' })
     expect(statuses.at(-1)).toEqual({ kind: 'refused', code: 'not_found', detail: 'There is no such run.' })
     expect(timers).toEqual([])
   })

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Route } from '../model/route'
 import { useAwaited, useFirstDrawing } from '../readiness/page'
 import { useLocation } from '../state/location'
+import { useSession } from '../state/people'
 import { LoadingNote } from '../ui/Note'
 import { NotFoundPage } from './NotFoundPage'
 import { HomePage } from './home/HomePage'
@@ -22,6 +23,8 @@ const TimelinePodPage = lazy(() => import('./story/TimelinePodPage'))
 const SignInPage = lazy(() => import('./people/SignInPage'))
 const JoinPage = lazy(() => import('./people/JoinPage'))
 const PlacePage = lazy(() => import('./people/PlacePage'))
+const ClassPage = lazy(() => import('./classroom/ClassPage'))
+const ClassBand = lazy(() => import('./classroom/ClassBand'))
 const ElectionsPage = lazy(() => import('./elections/list/ElectionsPage'))
 const NewElectionPage = lazy(() => import('./elections/editor/NewElectionPage'))
 const ElectionPage = lazy(() => import('./elections/page/ElectionPage'))
@@ -62,6 +65,8 @@ function pageFor(route: Route) {
       return <JoinPage key={route.code} code={route.code} />
     case 'place':
       return <PlacePage />
+    case 'classroom':
+      return <ClassPage key={route.id} id={route.id} />
     case 'elections':
       return <ElectionsPage />
     case 'newElection':
@@ -76,7 +81,23 @@ function pageFor(route: Route) {
 export function App() {
   const route = useLocation((state) => state.route)
   useFirstDrawing()
-  return <Suspense fallback={<Opening />}>{pageFor(route)}</Suspense>
+  return (
+    <>
+      <Class />
+      <Suspense fallback={<Opening />}>{pageFor(route)}</Suspense>
+    </>
+  )
+}
+
+/** Nothing for those who are in no workshop. */
+function Class() {
+  const { data: session } = useSession()
+  if (!session || session.workshops.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ClassBand session={session} />
+    </Suspense>
+  )
 }
 
 function Opening() {

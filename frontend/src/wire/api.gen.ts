@@ -189,6 +189,129 @@ export interface components {
       /** @description As `spec` of a ResourceClaim, where the claim was made for extended resources. */
       spec?: unknown
     }
+    /** @description How a class stands, and how far its log has come. */
+    Class: {
+      /** Format: uuid */
+      id: string
+      title: string
+      /** @description Whether it is yours to lead. */
+      leads: boolean
+      lastSeq: number
+      state: components['schemas']['ClassState']
+    }
+    ClassAnswer: {
+      /** Format: uuid */
+      question: string
+      answer: string
+    }
+    ClassAppended: {
+      lastSeq: number
+      /** @description Kinds of what everybody in the workshop may see from now on. */
+      opened: string[]
+    }
+    ClassChoice: {
+      value: string
+      text: string
+    }
+    ClassFrame: {
+      seq: number
+      type: components['schemas']['ClassFrameTypeEnum']
+      body: {
+        [key: string]: unknown
+      }
+    }
+    /**
+     * @description * `place` - place
+     *     * `pointer` - pointer
+     *     * `call` - call
+     * @enum {string}
+     */
+    ClassFrameInputTypeEnum: 'place' | 'pointer' | 'call'
+    /**
+     * @description * `place` - Place
+     *     * `pointer` - Pointer
+     *     * `call` - Call
+     *     * `question` - Question
+     *     * `closed` - Closed
+     *     * `revealed` - Revealed
+     *     * `cleared` - Cleared
+     * @enum {string}
+     */
+    ClassFrameTypeEnum: 'place' | 'pointer' | 'call' | 'question' | 'closed' | 'revealed' | 'cleared'
+    ClassFrames: {
+      lastSeq: number
+      /** @description As they come over the socket; at most 1,000. */
+      frames: components['schemas']['ClassFrame'][]
+    }
+    ClassGivenAnswer: {
+      name: string
+      answer: string
+      /** @description null: nothing is right or wrong. */
+      right: boolean | null
+      /** Format: date-time */
+      at: string
+    }
+    ClassPointer: {
+      node: string | null
+      plugin: string | null
+      pod: string | null
+    }
+    /** @description A question as who leads the class sees it. */
+    ClassQuestion: {
+      /** Format: uuid */
+      id: string
+      path: string
+      kind: components['schemas']['KindE07Enum']
+      ask: string
+      choices: components['schemas']['ClassChoice'][] | null
+      /** @description null: nothing is right or wrong. */
+      right: string[] | null
+      says: string
+      state: components['schemas']['State497Enum']
+    }
+    /** @description A question, its tallies, and who answered what. */
+    ClassResult: {
+      /** Format: uuid */
+      id: string
+      path: string
+      kind: components['schemas']['KindE07Enum']
+      ask: string
+      choices: components['schemas']['ClassChoice'][] | null
+      /** @description null: nothing is right or wrong. */
+      right: string[] | null
+      says: string
+      state: components['schemas']['State497Enum']
+      /** Format: date-time */
+      askedAt: string
+      tallies: {
+        [key: string]: number
+      }
+      answers: components['schemas']['ClassGivenAnswer'][]
+    }
+    /** @description The question on the screen. What was right and the tallies come with its being revealed. */
+    ClassShownQuestion: {
+      /** Format: uuid */
+      id: string
+      kind: components['schemas']['KindE07Enum']
+      ask: string
+      choices: components['schemas']['ClassChoice'][] | null
+      path: string
+      state: components['schemas']['State497Enum']
+      right?: string[] | null
+      says?: string
+      tallies?: {
+        [key: string]: number
+      }
+      answered?: number
+    }
+    ClassState: {
+      /** @description Permalink of what everybody sees. */
+      path: string | null
+      pointer: components['schemas']['ClassPointer'] | null
+      /** @description How often everybody was called back. */
+      calls: number
+      question: components['schemas']['ClassShownQuestion'] | null
+    }
     /** @description What is needed to read a machine's clocks at any time. */
     Clock: {
       /** @description Millionths of true time. */
@@ -453,7 +576,7 @@ export interface components {
     Event: {
       /** @description From 1, without gaps. */
       seq: number
-      type: components['schemas']['TypeEnum']
+      type: components['schemas']['EventTypeEnum']
       body: components['schemas']['EventBody']
     }
     EventBody: components['schemas']['RunStarted'] | components['schemas']['RunAttempts'] | components['schemas']['RunFinished']
@@ -468,6 +591,13 @@ export interface components {
       previous: string | null
       results: components['schemas']['Event'][]
     }
+    /**
+     * @description * `started` - Started
+     *     * `attempts` - Attempts
+     *     * `finished` - Finished
+     * @enum {string}
+     */
+    EventTypeEnum: 'started' | 'attempts' | 'finished'
     Eviction: {
       at: number
       pod: string
@@ -787,6 +917,16 @@ export interface components {
       /** @description Other answers that are as right, such as nodes of equal total. */
       alsoRight: (string | number)[]
     }
+    /**
+     * @description * `node` - Node
+     *     * `plugin` - Plugin
+     *     * `pod` - Pod
+     *     * `moment` - Moment
+     *     * `choice` - Choice
+     *     * `number` - Number
+     * @enum {string}
+     */
+    KindE07Enum: 'node' | 'plugin' | 'pod' | 'moment' | 'choice' | 'number'
     Latency: {
       there: number
       back: number
@@ -1008,10 +1148,11 @@ export interface components {
      *     * `publish` - Publish
      *     * `tokens` - Tokens
      *     * `teach` - Teach
+     *     * `take-part` - Take Part
      *     * `operate` - Operate
      * @enum {string}
      */
-    MayEnum: 'open' | 'look' | 'make' | 'play' | 'change' | 'share' | 'publish' | 'tokens' | 'teach' | 'operate'
+    MayEnum: 'open' | 'look' | 'make' | 'play' | 'change' | 'share' | 'publish' | 'tokens' | 'teach' | 'take-part' | 'operate'
     MeasuredRun: {
       /** Format: uuid */
       run: string
@@ -2221,6 +2362,13 @@ export interface components {
       problem: string | null
     }
     /**
+     * @description * `open` - Open
+     *     * `closed` - Closed
+     *     * `revealed` - Revealed
+     * @enum {string}
+     */
+    State497Enum: 'open' | 'closed' | 'revealed'
+    /**
      * @description * `running` - running
      *     * `pending` - pending
      *     * `gated` - gated
@@ -2432,13 +2580,6 @@ export interface components {
       id: string
       page: string
     }
-    /**
-     * @description * `started` - Started
-     *     * `attempts` - Attempts
-     *     * `finished` - Finished
-     * @enum {string}
-     */
-    TypeEnum: 'started' | 'attempts' | 'finished'
     Validation: {
       valid: boolean
       problems: components['schemas']['PlacedMistake'][]

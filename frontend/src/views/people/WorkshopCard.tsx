@@ -1,3 +1,6 @@
+import { classHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { PageLink } from '../../ui/Link'
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { qrAddress } from '../../api/people'
@@ -20,7 +23,11 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
   const error = closing.error ?? renewing.error
   return (
     <section className={styles.form} aria-label={workshop.title}>
-      <h2>{workshop.title}</h2>
+      <h2>
+        <PageLink href={classHref(workshop.id)} onNavigate={navigate}>
+          {workshop.title}
+        </PageLink>
+      </h2>
       {open ? <WayIn workshop={workshop} /> : <p>Closed: nobody comes in by a code. Personal links go on.</p>}
       <div className={styles.buttons}>
         {open && (

@@ -14,6 +14,7 @@ import { queryClient } from '../../state/queryClient'
 import { closeRun, goToStep, openNarrowTab, openRun, showView, useRun, type NarrowTab } from '../../state/run'
 import { reconnectNow, useRunStream } from '../../state/runStream'
 import { useStepExplanation } from '../../state/stepExplanation'
+import { useClassAsks } from '../../state/classroom'
 import { readPredict, usePredict } from '../../state/predict'
 import { useSecret } from '../../state/secret'
 import { readMapView } from '../../state/mapView'
@@ -102,6 +103,7 @@ function RunScreen({ run }: { run: Run }) {
   const known = useRun((state) => state.log.attempts.length)
   const secret = useSecret()
   const predicting = usePredict((state) => state.on)
+  const classAsks = useClassAsks()
   const [help, setHelp] = useState(false)
   const [comparing, setComparing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -125,7 +127,7 @@ function RunScreen({ run }: { run: Run }) {
       <div>
         <HeaderContainer run={run} onHelp={actions.onHelp} onCompare={actions.onCompare} search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />} />
         {run.options.checkModel && <ModelContainer runId={run.id} />}
-        {predicting && <PredictBand runId={run.id} />}
+        {predicting && !classAsks && <PredictBand runId={run.id} />}
         <ConnectionNote status={connection} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
       </div>
       <nav className={styles.narrowTabs} aria-label="Panels">

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { ClassFrame } from '../wire/classroom'
+import { barsOf, classPath, EMPTY_CLASS, foldFrame, isWithClass, whereWords } from './classroom'
+
+const pointer = { node: 'node-a', plugin: null, pod: null }
+const asked = {
+  id: 'q',
+  kind: 'choice',
+  ask: 'Which?',
+  choices: [
+    { value: 'a', text: 'A' },
+    { value: 'b', text: 'B' },
+  ],
+  path: '/runs/1?step=2',
+} as const
+const told = { right: ['b'], says: 'It has room.', tallies: { b: 2 }, answered: 2 }
+
+describe('foldFrame', () => {
+  it('comes to what the frames say', () => {
+    const frames = [
+      { seq: 1, type: 'place', body: { path: '/runs/1?step=2', pointer: null } },
+      { seq: 2, type: 'pointer', body: { pointer } },
+      { seq: 3, type: 'call', body: {} },
+      { seq: 4, type: 'question', body: { ...asked, choices: [...asked.choices] } },
+      { seq: 5, type: 'closed', body: { id: 'another' } },
+      { seq: 6, type: 'revealed', body: { id: 'q', ...told } },
+    ] satisfies ClassFrame[]
+    const state = frames.reduce(foldFrame, EMPTY_CLASS)
+    expect(state).toEqual({ path: '/runs/1?step=2', pointer, calls: 1, question: { ...asked, ...told, state: 'revealed' } })
+    expect(foldFrame(state, { seq: 7, type: 'cleared', body: { id: 'q' } })).toEqual({ ...state, question: null })
+    expect(foldFrame(EMPTY_CLASS, { seq: 9, type: 'state', body: state })).toEqual(state)
+  })
+})
+
+describe('isWithClass', () => {
+  it.each([
+    ['/runs/1?step=2&tab=score&node=a', '/runs/1?step=2', true],
+    ['/runs/1?step=3', '/runs/1?step=2', false],
+    ['/runs/1', '/runs/1?step=2', true],
+    ['/runs/2?step=2', '/runs/1?step=2', false],
+    ['/timelines/1?at=5', '/timelines/1?at=6', false],
+    ['/', '/runs/1', false],
+  ])('%s and %s: %s', (here, path, expected) => {
+    expect(isWithClass(here, path)).toBe(expected)
+  })
+})
+
+describe('whereWords', () => {
+  it('names decisions on the same page, pages elsewhere', () => {
+    expect(whereWords('/runs/1?step=11', '/runs/1?step=6')).toEqual({ you: 'decision 12', theClass: 'decision 7' })
+    expect(whereWords('/', '/runs/1?step=6')).toEqual({ you: 'the gallery', theClass: 'decision 7 of a run' })
+  })
+})
+
+describe('classPath', () => {
+  it.each([
+    ['/runs/1?play=1&step=3', '/runs/1?step=3'],
+    ['/compare?left=1&right=2', '/compare?left=1&right=2'],
+    ['/runs', null],
+    ['/timelines/new', null],
+    ['/workshops/7', null],
+    ['/', null],
+  ])('of %s is %s', (href, expected) => {
+    expect(classPath(href)).toBe(expected)
+  })
+})
+
+describe('barsOf', () => {
+  it('has every choice, the most frequent first', () => {
+    const question = { ...asked, choices: [...asked.choices], ...told, state: 'revealed' as const }
+    expect(barsOf(question, told.tallies)).toEqual([
+      { value: 'b', text: 'B', count: 2, right: true },
+      { value: 'a', text: 'A', count: 0, right: false },
+    ])
+  })
+})

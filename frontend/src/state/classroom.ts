@@ -1,0 +1,185 @@
+// The class that this browser is in: how it stands, and whether this page goes where the class goes.
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { useEffect } from 'react'
+import { describeError } from '../api/client'
+import { answerQuestion, askClass, listResults, moveQuestion, type QuestionMove } from '../api/classroom'
+import { classPath, EMPTY_CLASS, foldFrame, isWithClass, stepOnRun } from '../model/classroom'
+import { ONLY_SHOWN } from '../model/prediction'
+import { NO_SPOT, type Place } from '../model/spot'
+import { classWorld } from '../sockets/browserWorld'
+import { ClassStream } from '../sockets/classStream'
+import type { StreamStatus } from '../sockets/resumingSocket'
+import type { ClassFrame, ClassHello, ClassStanding, ClassState, NewQuestion, ShownQuestion } from '../wire/classroom'
+import { notify } from './notice'
+import { goToPlace, watchPlace } from './place'
+import { tell as tellPrediction, usePredict } from './predict'
+import { queryClient } from './queryClient'
+
+interface Classroom {
+  /** The workshop; null: in none. */
+  id: string | null
+  title: string
+  /** Whether it is this one's to lead; null: the server has not said. */
+  leads: boolean | null
+  class: ClassState
+  /** What the server tells besides; null: nothing yet. */
+  standing: ClassStanding | null
+  connection: StreamStatus
+  /** A participant's page goes where the class goes. */
+  following: boolean
+  /** What is on the teacher's screen is shown to the class. */
+  leading: boolean
+  /** Where this page is. */
+  here: string
+}
+
+const FRESH: Classroom = { id: null, title: '', leads: null, class: EMPTY_CLASS, standing: null, connection: { kind: 'connecting' }, following: true, leading: false, here: '' }
+
+export const useClassroom = create<Classroom>(() => FRESH)
+
+const NOBODY: ClassStanding['people'] = []
+/** Everybody who has joined, as the teacher is told. */
+export const useClassPeople = (): ClassStanding['people'] => useClassroom((state) => state.standing?.people ?? NOBODY)
+
+const set = useClassroom.setState
+const get = useClassroom.getState
+
+/** A teacher's steps are told at most so often; the last one always is. */
+const TELL_EVERY_MS = 150
+const CLASS_KEY = 'class'
+const AWAY_KEY = 'class-away'
+
+/** Enters a workshop's class and stays in it, also after a reload and on other pages of this tab. */
+export function enterClass(id: string): void {
+  sessionStorage.setItem(CLASS_KEY, id)
+  if (get().id !== id) set({ ...FRESH, id, following: sessionStorage.getItem(AWAY_KEY) !== id })
+}
+
+export function leaveClass(): void {
+  sessionStorage.removeItem(CLASS_KEY)
+  set(FRESH)
+}
+
+/** The class that this tab was in before a reload. */
+export const classOfThisTab = (): string | null => sessionStorage.getItem(CLASS_KEY)
+
+export function follow(following: boolean): void {
+  if (following) sessionStorage.removeItem(AWAY_KEY)
+  else sessionStorage.setItem(AWAY_KEY, get().id ?? '')
+  set({ following })
+  if (following) goToClass()
+}
+
+function goToClass(): void {
+  const { path, pointer } = get().class
+  if (path !== null) goToPlace({ href: path, pointer: pointer ?? NO_SPOT })
+}
+
+function receive(frame: ClassFrame): void {
+  const before = get().class
+  const now = foldFrame(before, frame)
+  set({ class: now })
+  if (now.question?.state === 'revealed') uncover(now.question)
+  if (get().leads) return
+  if (now.calls > before.calls && frame.type === 'call') follow(true)
+  else if (get().following && (now.path !== before.path || now.pointer !== before.pointer)) goToClass()
+}
+
+/** Who was to guess the decision that was asked about sees it now. */
+function uncover({ path }: ShownQuestion): void {
+  const { runId } = usePredict.getState()
+  const step = runId !== null && path ? stepOnRun(path, runId) : null
+  if (step !== null) tellPrediction(step, ONLY_SHOWN)
+}
+
+function greet({ title, leads }: ClassHello): void {
+  set({ title, leads })
+}
+
+let stream: ClassStream | null = null
+
+/** Follows the class while somebody is in one. */
+export function useClassStream(): void {
+  const id = useClassroom((state) => state.id)
+  useEffect(() => {
+    if (id === null) return
+    const following = new ClassStream(classWorld(id), {
+      onFrame: receive,
+      onHello: greet,
+      onStanding: (standing) => set({ standing }),
+      onOpened: (kinds) => {
+        if (kinds.length === 0) return
+        notify('Everybody in the workshop can see this from now on')
+        void queryClient.invalidateQueries({ queryKey: ['access'] })
+      },
+      onRefused: notify,
+      onStatus: (connection) => set({ connection }),
+    })
+    stream = following
+    const stopWatching = watchPlace(moved)
+    const online = () => following.retryNow()
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('online', online)
+      stopWatching()
+      following.close()
+      stream = null
+    }
+  }, [id])
+}
+
+/** The page shows something else: a teacher's is told to the class, a participant who has moved away follows no longer. */
+function moved(place: Place): void {
+  const { leads, following, leading, class: shown } = get()
+  set({ here: place.href })
+  if (leads && leading) tellSoon(place)
+  if (leads === false && following && shown.path !== null && !isWithClass(place.href, shown.path)) follow(false)
+}
+
+let waiting: Place | null = null
+let timer = 0
+
+function tellSoon(place: Place): void {
+  waiting = place
+  timer ||= window.setTimeout(tell, TELL_EVERY_MS)
+}
+
+function tell(): void {
+  timer = 0
+  const path = waiting && classPath(waiting.href)
+  if (!waiting || path === null || !get().leading) return
+  const { node, plugin, pod } = waiting.pointer
+  stream?.say({ type: 'show', path, pointer: (node ?? plugin ?? pod) ? { node, plugin, pod } : null })
+}
+
+/** What is on the teacher's screen is shown to the class from now on, or is the teacher's own. */
+export function lead(leading: boolean): void {
+  set({ leading })
+  if (leading) tellSoon({ href: get().here, pointer: NO_SPOT })
+}
+
+export const callBack = (): void => stream?.say({ type: 'call' })
+export const reconnectClass = (): void => stream?.retryNow()
+
+const complain = (error: unknown) => notify(describeError(error).title)
+
+export const useAnswer = () =>
+  useMutation({
+    mutationFn: ({ question, answer }: { question: string; answer: string }) => answerQuestion(get().id ?? '', question, answer),
+    retry: 5,
+    onSuccess: (_, { question, answer }) => {
+      const { standing } = get()
+      if (standing) set({ standing: { ...standing, question, answer } })
+    },
+    onError: complain,
+  })
+export const useAsk = () => useMutation({ mutationFn: (question: NewQuestion) => askClass(get().id ?? '', question), onSuccess: resultsChanged, onError: complain })
+export const useMoveQuestion = () =>
+  useMutation({ mutationFn: ({ id, move }: { id: string; move: QuestionMove }) => moveQuestion(get().id ?? '', id, move), onSuccess: resultsChanged, onError: complain })
+
+const resultsChanged = () => queryClient.invalidateQueries({ queryKey: ['class results'] })
+export const useResults = (id: string) => useQuery({ queryKey: ['class results', id], queryFn: () => listResults(id) })
+
+/** Whether the page leaves asking to the class: a participant's always does, a teacher's while the class is asked. */
+export const useClassAsks = (): boolean => useClassroom((state) => state.leads === false || state.class.question !== null)

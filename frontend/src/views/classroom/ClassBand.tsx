@@ -1,0 +1,116 @@
+import { useEffect, useRef } from 'react'
+import { whereWords, isWithClass } from '../../model/classroom'
+import { plural } from '../../model/quantity'
+import { classHref } from '../../model/route'
+import { ConnectionNote } from '../../parts/playback/ConnectionNote'
+import { callBack, classOfThisTab, enterClass, follow, lead, leaveClass, reconnectClass, useClassPeople, useClassroom, useClassStream } from '../../state/classroom'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
+import type { Session } from '../../wire/people'
+import { AskMenu } from './AskMenu'
+import styles from './ClassBand.module.css'
+import { QuestionCard } from './QuestionCard'
+
+/** Above every page of somebody in a class: where the class is, what it is asked; for its teacher, what to do with it. */
+export default function ClassBand({ session }: { session: Session }) {
+  useEntering(session)
+  useClassStream()
+  const band = useRef<HTMLElement>(null)
+  useBandHeight(band)
+  const id = useClassroom((state) => state.id)
+  const title = useClassroom((state) => state.title)
+  const leads = useClassroom((state) => state.leads)
+  const connection = useClassroom((state) => state.connection)
+  const question = useClassroom((state) => state.class.question)
+  if (id === null) return null
+  return (
+    <aside ref={band} className={styles.band} aria-label="Class">
+      <div className={styles.line}>
+        <PageLink href={classHref(id)} onNavigate={navigate} className={styles.title}>
+          {title || 'Class'}
+        </PageLink>
+        {leads === true && <Teaching />}
+        {leads === false && <Following />}
+      </div>
+      {question && <QuestionCard question={question} leads={leads === true} />}
+      <ConnectionNote status={connection} what="what the class sees" meanwhile="The class follows by itself." onRetry={reconnectClass} />
+    </aside>
+  )
+}
+
+/** A participant is in the class of their workshop; a teacher in the one whose page they have opened in this tab. */
+function useEntering({ role, workshops }: Session): void {
+  const only = role === 'participant' ? workshops[0]?.id : undefined
+  useEffect(() => {
+    const id = only ?? classOfThisTab()
+    if (id !== null && workshops.some((workshop) => workshop.id === id)) enterClass(id)
+  }, [only, workshops])
+}
+
+/** Pages that fill the screen leave room for the band. */
+function useBandHeight(band: React.RefObject<HTMLElement | null>): void {
+  const shown = useClassroom((state) => state.id !== null)
+  useEffect(() => {
+    const element = band.current
+    if (!element) return
+    const { style } = document.documentElement
+    const watcher = new ResizeObserver(() => style.setProperty('--band', `${element.offsetHeight}px`))
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      style.removeProperty('--band')
+    }
+  }, [band, shown])
+}
+
+function Following() {
+  const { path } = useClassroom((state) => state.class)
+  const following = useClassroom((state) => state.following)
+  const here = useClassroom((state) => state.here)
+  if (path === null) return <span className={styles.where}>Nothing is shown yet. What your teacher shows opens here by itself.</span>
+  if (following || isWithClass(here, path)) return <Together following={following} />
+  const { you, theClass } = whereWords(here, path)
+  return (
+    <span className={styles.where} role="status">
+      You are at {you}, the class is at {theClass}
+      <Button look="primary" onClick={() => follow(true)}>
+        Back to the class
+      </Button>
+    </span>
+  )
+}
+
+function Together({ following }: { following: boolean }) {
+  return (
+    <span className={styles.where} role="status">
+      {following ? 'You follow the class' : 'You are where the class is'}
+      {!following && <Button onClick={() => follow(true)}>Follow</Button>}
+    </span>
+  )
+}
+
+function Teaching() {
+  const leading = useClassroom((state) => state.leading)
+  const people = useClassPeople()
+  const here = people.filter((person) => person.here).length
+  return (
+    <>
+      <span className={styles.where}>
+        {here} of {plural(people.length, 'participant')} here
+      </span>
+      <span className={styles.tools}>
+        <Button look={leading ? 'primary' : 'plain'} aria-pressed={leading} onClick={() => lead(!leading)} title="Everybody who follows sees the page that you are on">
+          {leading ? 'The class sees your page' : 'Show the class my page'}
+        </Button>
+        <Button onClick={callBack} title="Everybody follows again, also who has moved away">
+          Call everybody back
+        </Button>
+        <AskMenu />
+        <Button look="quiet" onClick={leaveClass} title="The class goes on; open its page to come back">
+          Leave
+        </Button>
+      </span>
+    </>
+  )
+}

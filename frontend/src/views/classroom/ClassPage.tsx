@@ -1,0 +1,150 @@
+import { useEffect } from 'react'
+import { describeError } from '../../api/client'
+import { resultsAddress } from '../../api/classroom'
+import { barsOf } from '../../model/classroom'
+import { plural } from '../../model/quantity'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { PageHead } from '../../parts/frame/PageHead'
+import { enterClass, follow, lead, useClassPeople, useClassroom, useResults } from '../../state/classroom'
+import { navigate } from '../../state/location'
+import { useSession, useWorkshops } from '../../state/people'
+import { Button } from '../../ui/Button'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import type { ClassResult } from '../../wire/classroom'
+import styles from './ClassPage.module.css'
+import { TallyBars } from './TallyBars'
+
+/** A workshop's class: for its teacher who is there and what came of it, for everybody else where the class is. */
+export default function ClassPage({ id }: { id: string }) {
+  useEffect(() => enterClass(id), [id])
+  const { data: session } = useSession()
+  const title = useClassroom((state) => state.title)
+  const leads = useClassroom((state) => state.leads)
+  const connection = useClassroom((state) => state.connection)
+  if (session && !session.workshops.some((workshop) => workshop.id === id) && session.role !== 'operator')
+    return (
+      <PageFrame title="Workshop">
+        <EmptyNote title="You are not in this workshop.">Join it with its code, or sign in as the one who leads it.</EmptyNote>
+      </PageFrame>
+    )
+  return (
+    <PageFrame title={title || 'Workshop'}>
+      {connection.kind === 'refused' && <ErrorNote title={connection.detail || connection.code} />}
+      {leads === null && connection.kind !== 'refused' && <LoadingNote title="Coming into the class…" />}
+      {leads === false && <Taught title={title} name={session?.name ?? ''} />}
+      {leads === true && <TaughtByMe id={id} title={title} />}
+    </PageFrame>
+  )
+}
+
+function Taught({ title, name }: { title: string; name: string }) {
+  const path = useClassroom((state) => state.class.path)
+  return (
+    <>
+      <PageHead title={title} about={`You are in as ${name}.`} />
+      {path === null ? (
+        <EmptyNote title="Nothing is shown yet.">Keep this page open: what your teacher shows opens by itself.</EmptyNote>
+      ) : (
+        <EmptyNote
+          title="The class has begun."
+          actions={
+            <Button look="primary" onClick={() => follow(true)}>
+              Go to the class
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function TaughtByMe({ id, title }: { id: string; title: string }) {
+  const { data: workshops = [] } = useWorkshops()
+  const people = useClassPeople()
+  const leading = useClassroom((state) => state.leading)
+  const mine = workshops.find((workshop) => workshop.id === id)
+  const start = () => {
+    lead(true)
+    navigate('/')
+  }
+  return (
+    <>
+      <PageHead title={title} about={mine && mine.closedAt === null ? `Code ${mine.code}` : undefined} />
+      <div className={styles.columns}>
+        <section className={styles.panel} aria-label="Lead the class">
+          <h2>Lead the class</h2>
+          <p>
+            Once you begin, every run, timeline, election, comparison or lesson that you open is on the screen of everybody who follows, at the step and the tab where you are. They may look at it from
+            then on; what else you have stays yours.
+          </p>
+          <Button look="primary" onClick={start}>
+            {leading ? 'Choose what to show' : 'Begin, and choose what to show'}
+          </Button>
+        </section>
+        <section className={styles.panel} aria-label="Participants">
+          <h2>{plural(people.length, 'participant')}</h2>
+          {people.length === 0 ? <p>Nobody has joined yet.</p> : <People people={people} />}
+        </section>
+      </div>
+      <Results id={id} />
+    </>
+  )
+}
+
+function People({ people }: { people: readonly { id: string; name: string; here: boolean }[] }) {
+  return (
+    <ul className={styles.people}>
+      {people.map(({ id, name, here }) => (
+        <li key={id} data-here={here}>
+          {here ? '●' : '○'} {name}
+          {!here && ' (away)'}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Results({ id }: { id: string }) {
+  const { data: results, error } = useResults(id)
+  if (error) return <ErrorNote {...describeError(error)} />
+  if (!results || results.length === 0) return null
+  return (
+    <section className={styles.panel} aria-label="Results">
+      <header className={styles.head}>
+        <h2>What the class answered</h2>
+        <span className={styles.links}>
+          <a href={resultsAddress(id, 'csv')} download="results.csv">
+            CSV
+          </a>
+          <a href={resultsAddress(id, 'json')} download="results.json">
+            JSON
+          </a>
+          <Button onClick={() => window.print()}>Print</Button>
+        </span>
+      </header>
+      <ol className={styles.results}>
+        {results.map((result) => (
+          <Result key={result.id} result={result} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Result({ result }: { result: ClassResult }) {
+  const { ask, path, says, answers, state } = result
+  const told = state === 'revealed' // The page may be on a projector.
+  return (
+    <li className={styles.result}>
+      <h3>{path ? <a href={path}>{ask}</a> : ask}</h3>
+      <TallyBars bars={barsOf(told ? result : { ...result, right: null }, result.tallies)} total={answers.length} />
+      {told && says && <p>{says}</p>}
+      {told && result.right && <p className={styles.note}>{rightOnes(result)}</p>}
+    </li>
+  )
+}
+
+function rightOnes({ answers }: ClassResult): string {
+  const right = answers.filter((answer) => answer.right).map(({ name }) => name)
+  return right.length === 0 ? 'Nobody was right.' : `Right: ${right.join(', ')}.`
+}

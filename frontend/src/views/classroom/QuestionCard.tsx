@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { barsOf } from '../../model/classroom'
+import { plural } from '../../model/quantity'
+import { useAnswer, useClassroom, useMoveQuestion } from '../../state/classroom'
+import { useRun } from '../../state/run'
+import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/Field'
+import type { ShownQuestion } from '../../wire/classroom'
+import styles from './QuestionCard.module.css'
+import { TallyBars } from './TallyBars'
+
+/** The question on the screen: for participants to answer, for the teacher with what was answered. */
+export function QuestionCard({ question, leads }: { question: ShownQuestion; leads: boolean }) {
+  return (
+    <section className={styles.card} aria-label="Question">
+      <h2>{question.ask}</h2>
+      {leads ? <Asked question={question} /> : <Answering question={question} />}
+    </section>
+  )
+}
+
+function Asked({ question }: { question: ShownQuestion }) {
+  const standing = useClassroom((state) => state.standing)
+  const moving = useMoveQuestion()
+  const counted = standing?.question === question.id ? standing : { tallies: question.tallies, answered: question.answered, people: standing?.people ?? [] }
+  const move = (name: 'close' | 'reveal' | 'clear') => moving.mutate({ id: question.id, move: name })
+  return (
+    <>
+      <TallyBars bars={barsOf(question, counted.tallies)} total={counted.answered} />
+      <p className={styles.note} role="status">
+        {counted.answered} of {plural(counted.people.length, 'participant')} answered{question.state === 'open' ? '' : ' · closed'}
+      </p>
+      {question.state === 'revealed' && question.says && <p>{question.says}</p>}
+      <span className={styles.actions}>
+        {question.state === 'open' && <Button onClick={() => move('close')}>Close</Button>}
+        {question.state !== 'revealed' && (
+          <Button look="primary" onClick={() => move('reveal')}>
+            Reveal
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => move('clear')}>
+          Take it off the screen
+        </Button>
+      </span>
+    </>
+  )
+}
+
+function Answering({ question }: { question: ShownQuestion }) {
+  const standing = useClassroom((state) => state.standing)
+  const mine = standing?.question === question.id ? standing.answer : null
+  if (question.state === 'revealed') return <Revealed question={question} mine={mine} />
+  if (question.state === 'closed') return <p className={styles.note}>The question is closed. {mine === null ? 'You did not answer.' : `You answered ${textOf(question, mine)}.`}</p>
+  return (
+    <>
+      {question.choices ? <Choices question={question} mine={mine} /> : <Pointing question={question} mine={mine} />}
+      <p className={styles.note} role="status">
+        {mine === null ? 'Nobody sees what you answer before it is revealed.' : `You answered ${textOf(question, mine)}. You may change it until the question is closed.`}
+      </p>
+    </>
+  )
+}
+
+function Choices({ question, mine }: { question: ShownQuestion; mine: string | null }) {
+  const answering = useAnswer()
+  return (
+    <div className={styles.choices} role="group" aria-label="Answers">
+      {question.choices!.map(({ value, text }) => (
+        <Button
+          key={value}
+          look={value === mine ? 'primary' : 'plain'}
+          aria-pressed={value === mine}
+          className={styles.choice}
+          disabled={answering.isPending}
+          onClick={() => answering.mutate({ question: question.id, answer: value })}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Nodes are picked on the map, everything else is written. */
+function Pointing({ question, mine }: { question: ShownQuestion; mine: string | null }) {
+  const answering = useAnswer()
+  const node = useRun((state) => state.node)
+  const [text, setText] = useState('')
+  const given = question.kind === 'node' && node !== null ? node : text.trim()
+  return (
+    <form
+      className={styles.pointing}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (given) answering.mutate({ question: question.id, answer: given })
+      }}
+    >
+      {question.kind === 'node' ? (
+        <p>
+          {node === null ? (
+            'Tap a node on the map.'
+          ) : (
+            <>
+              You point at <b>{node}</b>.
+            </>
+          )}
+        </p>
+      ) : (
+        <TextField
+          label={question.kind === 'number' ? 'Your number' : `Name of the ${question.kind}`}
+          inputMode={question.kind === 'number' ? 'decimal' : 'text'}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <Button type="submit" look="primary" disabled={!given || given === mine || answering.isPending}>
+        {mine === null ? 'Answer' : 'Change my answer'}
+      </Button>
+    </form>
+  )
+}
+
+function Revealed({ question, mine }: { question: ShownQuestion; mine: string | null }) {
+  return (
+    <>
+      <p className={styles.note}>{verdict(question, mine)}</p>
+      <TallyBars bars={barsOf(question, question.tallies)} total={question.answered} />
+      {question.says && <p>{question.says}</p>}
+    </>
+  )
+}
+
+function verdict(question: ShownQuestion, mine: string | null): string {
+  const answered = mine === null ? 'You did not answer.' : `You answered ${textOf(question, mine)}.`
+  if (question.right === null) return answered
+  const right = question.right.map((value) => textOf(question, value)).join(' or ')
+  return mine !== null && question.right.includes(mine) ? `${answered} That is right.` : `${answered} Right is ${right}.`
+}
+
+const textOf = (question: ShownQuestion, value: string): string => question.choices?.find((choice) => choice.value === value)?.text ?? value

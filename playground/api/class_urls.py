@@ -1,0 +1,20 @@
+"""The addresses of a workshop's class."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+from playground.api.views import classes
+
+_QUESTION = "questions/<uuid:question_id>/"
+_CLASS = [
+    path("", classes.Class.as_view()),
+    path("frames/", classes.Frames.as_view()),
+    path("results/", classes.Results.as_view()),
+    path("questions/", classes.Questions.as_view()),
+    path(f"{_QUESTION}close/", classes.Close.as_view()),
+    path(f"{_QUESTION}reveal/", classes.Reveal.as_view()),
+    path(f"{_QUESTION}clear/", classes.Clear.as_view()),
+    path(f"{_QUESTION}answer/", classes.Answer.as_view()),
+]
+urlpatterns = [path("workshops/<uuid:workshop_id>/class/", include(_CLASS))]

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+
+from playground.api.schema_parts.people import TAGS, described
+from playground.api.serializers import classes as on_the_wire
+
+ID: Final = "3f0c7d1e-5b0a-4c57-9d43-0c8b8a1f7c11"
+PATH: Final = f"/runs/{ID}?step=7"
+AT: Final = "2026-11-20T16:36:08.000000Z"
+POINTER: Final = {"node": "node-a", "plugin": None, "pod": None}
+QUESTION: Final[dict[str, Any]] = {
+    "id": ID,
+    "path": PATH,
+    "kind": "choice",
+    "ask": "Which node will win?",
+    "choices": [{"value": "node-a", "text": "node-a"}, {"value": "node-b", "text": "node-b"}],
+    "right": ["node-b"],
+    "says": "",
+    "state": "open",
+}
+SHOWN: Final = {key: QUESTION[key] for key in ("id", "kind", "ask", "choices", "path", "state")}
+STATE: Final = {"path": PATH, "pointer": POINTER, "calls": 0, "question": SHOWN}
+FRAME: Final = {"seq": 4, "type": "place", "body": {"path": PATH, "pointer": None}}
+RESULT: Final = QUESTION | {
+    "state": "revealed",
+    "askedAt": AT,
+    "tallies": {"node-b": 1},
+    "answers": [{"name": "Bea", "answer": "node-b", "right": True, "at": AT}],
+}
+
+
+CLASS: Final = described(
+    "workshops_class_retrieve",
+    "How a class stands",
+    description="For everybody in the workshop. `ws/workshops/{id}/` follows it.",
+    gives=on_the_wire.ClassSerializer,
+    example={"id": ID, "title": "Scheduling 101", "leads": False, "lastSeq": 4, "state": STATE},
+)
+FRAMES: Final = described(
+    "workshops_class_frames_list",
+    "What happened in a class",
+    gives=on_the_wire.ClassFramesSerializer,
+    example={"lastSeq": 4, "frames": [FRAME]},
+    parameters=[on_the_wire.ClassFramesQuery],
+)
+NEW_FRAME: Final = described(
+    "workshops_class_frames_create",
+    "Show the class something, point at something, or call everybody back",
+    description="What a place shows is for everybody in the workshop to see from then on; `opened` tells what had to be opened for that.",
+    takes=on_the_wire.ClassFrameInput,
+    given={"type": "place", "path": PATH, "pointer": POINTER},
+    gives=on_the_wire.ClassAppendedSerializer,
+    example={"lastSeq": 4, "opened": ["runs"]},
+    status=201,
+)
+ASK: Final = described(
+    "workshops_class_questions_create",
+    "Ask everybody in the class",
+    description="A question that is still open is closed.",
+    takes=on_the_wire.ClassQuestionInput,
+    given={"ask": "Which node will win?", "choices": ["node-a", "node-b"], "right": "node-b"},
+    gives=on_the_wire.ClassQuestionSerializer,
+    example=QUESTION,
+    status=201,
+)
+
+
+def moved(name: str, summary: str, state: str) -> Any:
+    return described(
+        f"workshops_class_questions_{name}",
+        summary,
+        gives=on_the_wire.ClassQuestionSerializer,
+        example=QUESTION | {"state": state},
+    )
+
+
+CLOSE: Final = moved("close", "Answers change no more", "closed")
+REVEAL: Final = moved("reveal", "Tell everybody what was right and what was answered", "revealed")
+CLEAR: Final = moved("clear", "Take a question off the screen", "closed")
+ANSWER: Final = described(
+    "workshops_class_questions_answer",
+    "Answer a question of the class",
+    description="Participants do. Counted once a person; another answer takes the place of the one before, until the question is closed.",
+    takes=on_the_wire.ClassAnswerInput,
+    given={"answer": "node-b"},
+    gives=on_the_wire.ClassAnswerSerializer,
+    example={"question": ID, "answer": "node-b"},
+)
+RESULTS: Final = extend_schema(
+    operation_id="workshops_class_results",
+    tags=TAGS,
+    summary="What a class was asked, and who answered what",
+    description="In CSV a line an answer.",
+    responses={
+        (200, "application/json"): on_the_wire.ClassResultSerializer(many=True),
+        (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A line an answer."),
+    },
+    examples=[
+        OpenApiExample(
+            "A question",
+            [RESULT],
+            response_only=True,
+            status_codes=["200"],
+            media_type="application/json",
+        ),
+    ],
+)

@@ -1,0 +1,172 @@
+"""A class on the wire: how it stands, its frames, questions, answers and results."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.workshops.enums import FrameType, QuestionKind, QuestionState
+from playground.workshops.models import ANSWER_LENGTH, ASK_LENGTH
+from playground.workshops.places import LONGEST_PATH
+
+MOST_CHOICES = 50
+
+
+class ClassPointerInput(StrictInput):
+    """What the teacher points at, by name; a node and a plugin together are a cell of the matrix."""
+
+    node = StrictCharField(max_length=253, allow_null=True, default=None)
+    plugin = StrictCharField(max_length=253, allow_null=True, default=None)
+    pod = StrictCharField(max_length=253, allow_null=True, default=None)
+
+
+class ClassPointerSerializer(serializers.Serializer):
+    node = serializers.CharField(allow_null=True)
+    plugin = serializers.CharField(allow_null=True)
+    pod = serializers.CharField(allow_null=True)
+
+
+class ClassChoiceSerializer(serializers.Serializer):
+    value = serializers.CharField()
+    text = serializers.CharField()
+
+
+class ClassShownQuestionSerializer(serializers.Serializer):
+    """The question on the screen. What was right and the tallies come with its being revealed."""
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=QuestionKind.choices)
+    ask = serializers.CharField()
+    choices = serializers.ListField(child=ClassChoiceSerializer(), allow_null=True)
+    path = serializers.CharField(allow_blank=True)
+    state = serializers.ChoiceField(choices=QuestionState.choices)
+    right = serializers.ListField(child=serializers.CharField(), allow_null=True, required=False)
+    says = serializers.CharField(allow_blank=True, required=False)
+    tallies = serializers.DictField(child=serializers.IntegerField(), required=False)
+    answered = serializers.IntegerField(required=False)
+
+
+class ClassStateSerializer(serializers.Serializer):
+    path = serializers.CharField(allow_null=True, help_text="Permalink of what everybody sees.")
+    pointer = ClassPointerSerializer(allow_null=True)
+    calls = serializers.IntegerField(help_text="How often everybody was called back.")
+    question = ClassShownQuestionSerializer(allow_null=True)
+
+
+class ClassSerializer(serializers.Serializer):
+    """How a class stands, and how far its log has come."""
+
+    id = serializers.UUIDField()
+    title = serializers.CharField()
+    leads = serializers.BooleanField(help_text="Whether it is yours to lead.")
+    lastSeq = serializers.IntegerField(source="last_seq")
+    state = ClassStateSerializer()
+
+
+class ClassFrameSerializer(serializers.Serializer):
+    seq = serializers.IntegerField()
+    type = serializers.ChoiceField(choices=FrameType.choices)
+    body = serializers.DictField()
+
+
+class ClassFramesSerializer(serializers.Serializer):
+    lastSeq = serializers.IntegerField()
+    frames = ClassFrameSerializer(many=True, help_text="As they come over the socket; at most 1,000.")
+
+
+class ClassFramesQuery(StrictInput):
+    unknown = "unknown parameter"
+
+    after = serializers.IntegerField(
+        default=0, min_value=0, max_value=2**31 - 1, help_text="The last seq already known."
+    )
+
+
+class ClassFrameInput(StrictInput):
+    """`place` with a path and perhaps a pointer, `pointer` with a pointer or null, `call` with nothing."""
+
+    type = serializers.ChoiceField(choices=["place", "pointer", "call"])
+    path = StrictCharField(max_length=LONGEST_PATH, required=False)
+    pointer = ClassPointerInput(allow_null=True, required=False, default=None)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if (attrs["type"] == "place") != ("path" in attrs):
+            raise serializers.ValidationError({"path": "comes with places, and with nothing else"})
+        return attrs
+
+
+class ClassAppendedSerializer(serializers.Serializer):
+    lastSeq = serializers.IntegerField()
+    opened = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Kinds of what everybody in the workshop may see from now on.",
+    )
+
+
+class AskedAttemptInput(StrictInput):
+    run = serializers.UUIDField()
+    k = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    question = StrictCharField(max_length=300, help_text="Its id among those of the attempt.")
+
+
+class ClassQuestionInput(StrictInput):
+    """`attempt`: one that the engine makes. Else one's own: `ask`, and at least two choices where the kind is `choice`."""
+
+    attempt = AskedAttemptInput(allow_null=True, default=None)
+    ask = StrictCharField(max_length=ASK_LENGTH, required=False)
+    kind = serializers.ChoiceField(choices=QuestionKind.choices, default=QuestionKind.CHOICE)
+    choices = serializers.ListField(
+        child=StrictCharField(max_length=ANSWER_LENGTH),
+        max_length=MOST_CHOICES,
+        allow_null=True,
+        default=None,
+    )
+    right = StrictCharField(max_length=ANSWER_LENGTH, allow_null=True, default=None)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if (attrs["attempt"] is None) != ("ask" in attrs):
+            raise serializers.ValidationError({"ask": "expected either this or attempt"})
+        return attrs
+
+
+class ClassQuestionSerializer(serializers.Serializer):
+    """A question as who leads the class sees it."""
+
+    id = serializers.UUIDField()
+    path = serializers.CharField(allow_blank=True)
+    kind = serializers.ChoiceField(choices=QuestionKind.choices)
+    ask = serializers.CharField()
+    choices = serializers.ListField(child=ClassChoiceSerializer(), allow_null=True)
+    right = serializers.ListField(
+        child=serializers.CharField(), allow_null=True, help_text="null: nothing is right or wrong."
+    )
+    says = serializers.CharField(allow_blank=True)
+    state = serializers.ChoiceField(choices=QuestionState.choices)
+
+
+class ClassAnswerInput(StrictInput):
+    answer = StrictCharField(max_length=ANSWER_LENGTH)
+
+
+class ClassAnswerSerializer(serializers.Serializer):
+    question = serializers.UUIDField(source="question_id")
+    answer = serializers.CharField(source="value")
+
+
+class ClassGivenAnswerSerializer(serializers.Serializer):
+    name = serializers.CharField()
+    answer = serializers.CharField()
+    right = serializers.BooleanField(allow_null=True, help_text="null: nothing is right or wrong.")
+    at = serializers.DateTimeField()
+
+
+class ClassResultSerializer(ClassQuestionSerializer):
+    """A question, its tallies, and who answered what."""
+
+    askedAt = serializers.DateTimeField()
+    tallies = serializers.DictField(child=serializers.IntegerField())
+    answers = ClassGivenAnswerSerializer(many=True)

@@ -1,0 +1,57 @@
+"""What a teacher may say on the socket of a class.
+
+{"type": "show", "path": "/runs/…?step=7", "pointer": {"node": "node-a"} | null, "ref": …}
+{"type": "point", "pointer": … | null, "ref": …}
+{"type": "call", "ref": …}
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+from playground.sockets.requests import LONGEST_MESSAGE, NotUnderstood, Ref
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=253)]
+
+
+class Pointer(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What the teacher points at, by name; a node and a plugin together are a cell of the matrix."""
+
+    node: Name | None = None
+    plugin: Name | None = None
+    pod: Name | None = None
+
+
+class Request(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, frozen=True, kw_only=True):
+    ref: Ref = None
+
+
+class Show(Request, tag="show", frozen=True, kw_only=True):
+    path: str
+    pointer: Pointer | None = None
+
+
+class Point(Request, tag="point", frozen=True, kw_only=True):
+    pointer: Pointer | None
+
+
+class Call(Request, tag="call", frozen=True, kw_only=True):
+    pass
+
+
+def read_class_request(text: str | None) -> Show | Point | Call:
+    """Raises NotUnderstood."""
+    if text is None or len(text) > LONGEST_MESSAGE:
+        raise NotUnderstood(f"Expected text of at most {LONGEST_MESSAGE:,} characters.")
+    try:
+        return msgspec.json.decode(text, type=Show | Point | Call)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise NotUnderstood(str(error)) from None
+
+
+def plain(pointer: Pointer | None) -> dict[str, Any] | None:
+    """As it is stored."""
+    pointed: dict[str, Any] | None = msgspec.to_builtins(pointer)
+    return pointed

@@ -1,0 +1,135 @@
+"""Following a class: `/ws/workshops/{id}/?after=seq` (see `stream`), for who leads the workshop and who is in it.
+
+Frames are small: a permalink and what the teacher points at, a question, never the data. To somebody who is far behind one frame `state` is
+sent instead of all that they missed; it has the number of the last frame that is folded into it.
+
+`standing` is outside the sequence, and sent whenever it has changed: to the teacher who is there and the tallies, to participants what
+they have answered themselves. The teacher's page says on the same socket what to show, and is answered with `ack` or `error`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from channels.db import database_sync_to_async
+
+from playground.common.errors import ApplicationError
+from playground.people.enums import Act
+from playground.people.rules import SOCKETS, may
+from playground.people.who import acting_as, current_who
+from playground.push import envelopes
+from playground.push.groups import CLASS_TELL, class_group
+from playground.sockets.class_requests import Call, Point, Show, plain, read_class_request
+from playground.sockets.requests import NotUnderstood
+from playground.sockets.stream import StreamConsumer
+from playground.workshops import queries
+from playground.workshops.queries import ClassHead
+from playground.workshops.services import showing
+from playground.workshops.services.log import text_of
+from playground.workshops.standing import Standing, standing_of
+
+# Somebody who has missed more frames than this is sent the state instead.
+FAR_BEHIND: Final = 10
+# Thirty answers of one moment are counted once.
+GATHER_SECONDS: Final = 0.1
+
+
+class ClassConsumer(StreamConsumer):
+    """One page of somebody in a class."""
+
+    noun = "workshop"
+    act = SOCKETS["workshops"]
+    told: Standing | None = None
+    newest: ClassHead | None = None
+    gathering: asyncio.Task[None] | None = None
+
+    def group(self, stream_id: UUID) -> str:
+        return class_group(stream_id)
+
+    async def read_head(self, stream_id: UUID) -> ClassHead | None:
+        self.newest = await database_sync_to_async(queries.class_head)(stream_id)
+        return self.newest
+
+    def hello(self, head: ClassHead) -> str:
+        body = {"lastSeq": head.last_seq, "title": head.title, "leads": head.leads}
+        return envelopes.control_text("hello", body)
+
+    # From the channel layer --------------------------------------------------------------------------------------
+
+    async def class_frame(self, message: dict[str, Any]) -> None:
+        """The next frame is sent as it came; after a gap the store has what is missing."""
+        if message["seq"] == self.cursor + 1:
+            await self.send(text_data=message["text"])
+            self.cursor = message["seq"]
+        elif message["seq"] > self.cursor:
+            await self.look()
+
+    async def class_answered(self, message: dict[str, Any]) -> None:
+        if self.newest is not None and self.newest.leads and self.gathering is None:
+            self.gathering = asyncio.create_task(self._tell_soon())
+
+    async def class_tell(self, message: dict[str, Any]) -> None:
+        self.gathering = None
+        await self.look()
+
+    async def catch_up(self) -> None:
+        head = self.newest
+        assert head is not None
+        assert self.stream_id is not None
+        if head.last_seq - self.cursor > FAR_BEHIND:
+            body = msgspec.json.encode(head.state)
+            await self.send(text_data=envelopes.event_text(head.last_seq, "state", body))
+            self.cursor = head.last_seq
+        frames = database_sync_to_async(queries.frames_after)
+        for frame in await frames(self.stream_id, self.cursor, limit=FAR_BEHIND + 1):
+            await self.send(text_data=text_of(frame))
+            self.cursor = frame.seq
+        standing = await database_sync_to_async(standing_of)(self.stream_id, head)
+        if standing != self.told:
+            self.told = standing
+            await self.send(text_data=envelopes.control_text("standing", standing))
+
+    async def _tell_soon(self) -> None:
+        """By way of the own channel, so that it waits its turn behind what is being sent."""
+        await asyncio.sleep(GATHER_SECONDS)
+        await self.channel_layer.send(self.channel_name, {"type": CLASS_TELL})
+
+    async def disconnect(self, code: int) -> None:
+        if self.gathering is not None:
+            self.gathering.cancel()
+        await super().disconnect(code)
+
+    # From the teacher --------------------------------------------------------------------------------------------
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        with acting_as(await self.who()):
+            answer = await database_sync_to_async(self.answer, thread_sensitive=False)(text_data)
+        await self.send(text_data=answer)
+
+    def answer(self, text: str | None) -> str:
+        """The frame that answers a message."""
+        try:
+            wanted = read_class_request(text)
+        except NotUnderstood as error:
+            return envelopes.refusal_text("not-understood", str(error))
+        if not may(current_who(), Act.TEACH):
+            return envelopes.refusal_text("not-allowed", "Only who teaches shows.", ref=wanted.ref)
+        try:
+            done = self._carry_out(wanted)
+        except ApplicationError as error:
+            return envelopes.refusal_text(error.code, error.detail, problems=error.problems, ref=wanted.ref)
+        return envelopes.control_text("ack", {"ref": wanted.ref, **done})
+
+    def _carry_out(self, wanted: Show | Point | Call) -> dict[str, Any]:
+        assert self.stream_id is not None
+        match wanted:
+            case Show():
+                shown = showing.show(self.stream_id, wanted.path, plain(wanted.pointer))
+                return {"lastSeq": shown.last_seq, "opened": [kind for kind, _ in shown.opened]}
+            case Point():
+                return {"lastSeq": showing.point(self.stream_id, plain(wanted.pointer)), "opened": []}
+            case Call():
+                return {"lastSeq": showing.call_back(self.stream_id), "opened": []}

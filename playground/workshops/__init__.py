@@ -1,0 +1,15 @@
+"""The class: what a teacher shows to everybody in a workshop, what they ask, and what people answer.
+
+The class is a log of small numbered frames: permalinks, pointers, questions; never the data that they speak of. Folded, it is
+the state of the class, which is kept beside it, so that somebody who comes late reads one row.
+
+    models      the log, questions and answers
+    state       from frames to the state
+    answer_text how answers are kept, so that equal ones count as one
+    places      permalinks: which rows an address of the page shows
+    presence    who is there
+    standing    what the teacher's page is told of everybody, and everybody's of themselves
+    results     what came of it
+    queries     reading all that
+    services    showing, asking, answering
+"""

@@ -1,0 +1,36 @@
+"""The words of the class."""
+
+from __future__ import annotations
+
+from django.db.models import TextChoices
+
+
+class FrameType(TextChoices):
+    """What a frame of the log says."""
+
+    PLACE = "place"
+    POINTER = "pointer"
+    CALL = "call"
+    QUESTION = "question"
+    CLOSED = "closed"
+    REVEALED = "revealed"
+    CLEARED = "cleared"
+
+
+class QuestionKind(TextChoices):
+    """How one answers: by pointing at something, or by choosing."""
+
+    NODE = "node"
+    PLUGIN = "plugin"
+    POD = "pod"
+    MOMENT = "moment"
+    CHOICE = "choice"
+    NUMBER = "number"
+
+
+class QuestionState(TextChoices):
+    """Answers count while it is open. What was right is told when it is revealed."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    REVEALED = "revealed"

@@ -1,0 +1,84 @@
+"""Four tables: how a class stands, the log of its frames, its questions, and what people answered."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from playground.common.models import Identified
+from playground.people.models import Person, Workshop
+from playground.workshops.enums import FrameType, QuestionKind, QuestionState
+from playground.workshops.state import empty_state
+
+ANSWER_LENGTH = 253
+ASK_LENGTH = 500
+
+
+class ClassLog(models.Model):
+    """How far a workshop's class has come: `state` is all its frames up to `last_seq`, folded."""
+
+    workshop = models.OneToOneField(
+        Workshop, on_delete=models.CASCADE, primary_key=True, related_name="class_log"
+    )
+    last_seq = models.PositiveIntegerField(default=0)
+    state = models.JSONField(default=empty_state)
+
+    def __str__(self) -> str:
+        return f"#{self.last_seq} of {self.workshop_id}"
+
+
+class ClassFrame(models.Model):
+    """Something that happened in a class. `seq` counts from 1 without gaps."""
+
+    workshop = models.ForeignKey(Workshop, on_delete=models.CASCADE, related_name="class_frames")
+    seq = models.PositiveIntegerField()
+    type = models.CharField(max_length=12, choices=FrameType.choices)
+    body = models.JSONField()
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("workshop", "seq")
+        constraints = [models.UniqueConstraint(fields=["workshop", "seq"], name="class_frame_seq")]
+
+    def __str__(self) -> str:
+        return f"#{self.seq} {self.type}"
+
+
+class Question(Identified):
+    """Something that everybody in a workshop is asked at once."""
+
+    workshop = models.ForeignKey(Workshop, on_delete=models.CASCADE, related_name="questions")
+    path = models.TextField(blank=True, help_text="Where the class was when it was asked.")
+    kind = models.CharField(max_length=8, choices=QuestionKind.choices)
+    ask = models.CharField(max_length=ASK_LENGTH)
+    choices = models.JSONField(
+        null=True, help_text="What one may answer, {value, text} each; null: anything of its kind."
+    )
+    right = models.JSONField(
+        null=True, help_text="The answers that are right; null: nothing is right or wrong."
+    )
+    says = models.TextField(blank=True, help_text="Why that is right, told with it.")
+    state = models.CharField(max_length=8, choices=QuestionState.choices, default=QuestionState.OPEN)
+
+    class Meta:
+        ordering = ("created_at", "id")
+
+    def __str__(self) -> str:
+        return self.ask
+
+
+class Answer(models.Model):
+    """What one person answered; of somebody who was sent away, whose it was is not known any more."""
+
+    question = models.ForeignKey(Question, on_delete=models.CASCADE, related_name="answers")
+    person = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="answers")
+    name = models.CharField(max_length=60, help_text="Of the person, then.")
+    value = models.CharField(max_length=ANSWER_LENGTH)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("question", "at", "id")
+        constraints = [models.UniqueConstraint(fields=["question", "person"], name="answer_question_person")]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.value}"

@@ -1,0 +1,65 @@
+"""Permalinks of the page: which of them a class may be shown, and which rows they show."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+from urllib.parse import parse_qs, urlsplit
+from uuid import UUID
+
+from playground.common.errors import InvalidInput, Mistake
+
+LONGEST_PATH: Final = 1000
+# Kinds of rows as they are in addresses, and the labels of their models.
+LABELS: Final = {
+    "runs": "run",
+    "timelines": "simulation",
+    "elections": "simulation",
+    "snapshots": "snapshot",
+    "policies": "policy",
+}
+# Pages that show what is everybody's.
+OTHER_PAGES: Final = frozenset({"", "lessons"})
+
+
+class Target(NamedTuple):
+    """A row that a place shows."""
+
+    kind: str
+    row_id: UUID
+
+    @property
+    def label(self) -> str:
+        return LABELS[self.kind]
+
+
+def targets_of(path: str) -> list[Target]:
+    """The rows that somebody has to see to be at `path`. Raises InvalidInput for what is no place of a class."""
+    if (
+        len(path) > LONGEST_PATH
+        or not path.isprintable()
+        or not path.startswith("/")
+        or path.startswith("//")
+    ):
+        raise _wrong(f"expected an address of this site, from its / on, of at most {LONGEST_PATH} characters")
+    address = urlsplit(path)
+    section, _, rest = address.path.strip("/").partition("/")
+    if section == "compare":
+        query = parse_qs(address.query)
+        return [_target("runs", query.get(side, [""])[0]) for side in ("left", "right")]
+    if section in LABELS and rest:
+        return [_target(section, rest.partition("/")[0])]
+    if section in OTHER_PAGES:
+        return []
+    raise _wrong(f"expected a page of one of {', '.join(LABELS)}, a comparison or a lesson")
+
+
+def _target(kind: str, row_id: str) -> Target:
+    try:
+        return Target(kind, UUID(row_id))
+    except ValueError:
+        raise _wrong(f"{row_id[:60]!r} is no id of {kind}") from None
+
+
+def _wrong(message: str) -> InvalidInput:
+    problems = [Mistake("path", message)]
+    return InvalidInput("The class cannot be shown that.", problems=problems, code="invalid-request")

@@ -1,0 +1,26 @@
+"""Who is there: whose socket has looked lately. In the cache that several servers share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+from uuid import UUID
+
+from django.core.cache import caches
+
+# Sockets look every two seconds.
+SEEN_SECONDS: Final = 7
+
+
+def note_presence(person_id: UUID) -> None:
+    caches["shared"].set(_key(person_id), 1, timeout=SEEN_SECONDS)
+
+
+def present(people: Collection[UUID]) -> set[UUID]:
+    """Those among `people` who are there."""
+    keys = {_key(person_id): person_id for person_id in people}
+    return {keys[key] for key in caches["shared"].get_many(list(keys))}
+
+
+def _key(person_id: UUID) -> str:
+    return f"present-{person_id.hex}"

@@ -1,0 +1,93 @@
+"""Reading a class: for whoever is in the workshop, and for who leads it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Count, QuerySet
+
+from playground.common.errors import NotFound
+from playground.people.models import Workshop
+from playground.people.who import current_who
+from playground.workshops.models import Answer, ClassFrame, ClassLog, Question
+from playground.workshops.state import State, empty_state
+
+
+@dataclass(frozen=True, slots=True)
+class ClassHead:
+    """How a class stands. It never ends by itself: a workshop may be held again tomorrow."""
+
+    id: UUID
+    last_seq: int
+    state: State
+    title: str
+    leads: bool
+    person: UUID | None
+
+    @property
+    def ended(self) -> bool:
+        return False
+
+
+def leads(workshop_id: UUID) -> bool:
+    who = current_who()
+    return who.sees_all or workshop_id in who.leads
+
+
+def class_head(workshop_id: UUID) -> ClassHead | None:
+    """None where whoever asks is not in that workshop."""
+    who = current_who()
+    if not who.sees_all and workshop_id not in who.workshops:
+        return None
+    found = Workshop.objects.select_related("class_log").filter(pk=workshop_id).first()
+    if found is None:
+        return None
+    log = getattr(found, "class_log", None) or ClassLog(workshop=found)
+    return ClassHead(
+        found.pk, log.last_seq, log.state or empty_state(), found.title, leads(workshop_id), who.person
+    )
+
+
+def get_class(workshop_id: UUID) -> ClassHead:
+    """Raises NotFound."""
+    head = class_head(workshop_id)
+    if head is None:
+        raise NotFound(f"There is no workshop {workshop_id}.")
+    return head
+
+
+def frames_after(workshop_id: UUID, seq: int, *, limit: int) -> list[ClassFrame]:
+    return list(ClassFrame.objects.filter(workshop=workshop_id, seq__gt=seq).order_by("seq")[:limit])
+
+
+def get_question(workshop_id: UUID, question_id: UUID) -> Question:
+    """Raises NotFound."""
+    found = questions(workshop_id).filter(pk=question_id).first()
+    if found is None:
+        raise NotFound(f"There is no question {question_id}.")
+    return found
+
+
+def questions(workshop_id: UUID) -> QuerySet[Question]:
+    return Question.objects.filter(workshop=workshop_id)
+
+
+def tallies(question_id: UUID) -> dict[str, int]:
+    """How many answered what, the most frequent first, then by the answer."""
+    rows = Answer.objects.filter(question=question_id).order_by().values("value").annotate(n=Count("id"))
+    counted = sorted(rows, key=lambda row: (-row["n"], row["value"]))
+    return {row["value"]: row["n"] for row in counted}
+
+
+def answer_of(question_id: UUID, person_id: UUID) -> str | None:
+    return (
+        Answer.objects.filter(question=question_id, person=person_id).values_list("value", flat=True).first()
+    )
+
+
+def asked(state: State) -> dict[str, Any] | None:
+    """The question on the screen."""
+    question: dict[str, Any] | None = state["question"]
+    return question

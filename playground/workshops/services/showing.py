@@ -1,0 +1,80 @@
+"""What the teacher shows: a place of the page, something to point at, and calling everybody back to it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.db import transaction
+
+from playground.common.errors import Conflict, NotFound
+from playground.people.enums import Visibility
+from playground.people.models import Owned
+from playground.people.services.shares import set_visibility
+from playground.people.visibility import get_owned, may_change
+from playground.people.who import current_who
+from playground.workshops import queries
+from playground.workshops.enums import FrameType
+from playground.workshops.places import LABELS, Target, targets_of
+from playground.workshops.services.log import append, locked_log
+
+Pointer = dict[str, Any]
+
+
+class Shown(NamedTuple):
+    """last_seq : of the log, with what was shown. opened : what everybody in the workshop may see from now on."""
+
+    last_seq: int
+    opened: list[Target]
+
+
+def refuse_unless_leading(workshop_id: UUID) -> None:
+    """Raises NotFound."""
+    if not queries.get_class(workshop_id).leads:
+        raise NotFound(f"There is no workshop {workshop_id}.")
+
+
+def show(workshop_id: UUID, path: str, pointer: Pointer | None = None) -> Shown:
+    """Everybody who follows goes to `path`. What it shows is the workshop's to see from now on.
+
+    The place where the class is already makes no frame. Raises NotFound, InvalidInput, Conflict for what the teacher may not show.
+    """
+    refuse_unless_leading(workshop_id)
+    opened = [target for target in targets_of(path) if _open(target, workshop_id)]
+    with transaction.atomic():
+        log = locked_log(workshop_id)
+        body = {"path": path, "pointer": pointer}
+        if all(log.state[key] == value for key, value in body.items()):
+            return Shown(log.last_seq, opened)
+        return Shown(append(workshop_id, FrameType.PLACE, body).seq, opened)
+
+
+def point(workshop_id: UUID, pointer: Pointer | None) -> int:
+    """The seq of its frame. Raises NotFound."""
+    refuse_unless_leading(workshop_id)
+    return append(workshop_id, FrameType.POINTER, {"pointer": pointer}).seq
+
+
+def call_back(workshop_id: UUID) -> int:
+    """Everybody follows again. The seq of its frame. Raises NotFound."""
+    refuse_unless_leading(workshop_id)
+    return append(workshop_id, FrameType.CALL, {}).seq
+
+
+def _open(target: Target, workshop_id: UUID) -> bool:
+    """Whether it had to be shown to the workshop first. Raises NotFound, Conflict."""
+    row = get_owned(LABELS[target.kind], target.row_id)
+    if _is_seen(row, workshop_id):
+        return False
+    if not may_change(row, current_who()):
+        detail = f"The class cannot see this: it belongs to somebody else. Make one of your own from it ({target.kind})."
+        raise Conflict(detail, code="not-shown")
+    set_visibility(target.label, target.row_id, Visibility.WORKSHOP, workshop_id)
+    return True
+
+
+def _is_seen(row: Owned, workshop_id: UUID) -> bool:
+    """By everybody in the workshop."""
+    if row.visibility == Visibility.EVERYBODY:
+        return True
+    return row.visibility == Visibility.WORKSHOP and row.workshop_id == workshop_id

@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+
+
+@pytest.fixture(autouse=True)
+def _accounts(settings: Any) -> Iterator[None]:
+    settings.ACCOUNTS = True
+    caches["shared"].clear()
+    yield
+    caches["shared"].clear()

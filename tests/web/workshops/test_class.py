@@ -1,0 +1,231 @@
+"""A class over REST: showing, asking, answering, revealing, and what comes of it."""
+
+from __future__ import annotations
+
+import csv
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from playground.people.who import acting_as
+from playground.runs.models import Run
+from playground.workshops.enums import FrameType
+from playground.workshops.models import Answer, ClassFrame, ClassLog
+from playground.workshops.services.showing import show
+from playground.workshops.state import empty_state, fold
+from tests.support.classes import AClass, a_class
+
+pytestmark = pytest.mark.django_db
+
+QUESTION = {"ask": "Which node wins?", "choices": ["node-a", "node-b"], "right": "node-b"}
+
+
+@pytest.fixture
+def taught() -> AClass:
+    return a_class()
+
+
+def ask(taught: AClass, **more: Any) -> str:
+    asked: str = taught.asks("ada", "POST", "questions/", {**QUESTION, **more})["id"]
+    return asked
+
+
+def answer(taught: AClass, name: str, question: str, value: str | None) -> Any:
+    return taught.response(name, "PUT", f"questions/{question}/answer/", {"answer": value})
+
+
+def test_what_is_shown_is_the_workshops_to_see_from_then_on(taught: AClass) -> None:
+    looker = taught.askers["bea"].client()
+    address = f"/api/v1/runs/{taught.run.pk}/"
+    assert looker.get(address).status_code == 404
+    place = {"type": "place", "path": taught.step(2)}
+    assert taught.asks("ada", "POST", "frames/", place) == {"lastSeq": 1, "opened": ["runs"]}
+    assert looker.get(address).status_code == 200
+    assert taught.asks("ada", "POST", "frames/", place) == {"lastSeq": 1, "opened": []}
+    assert taught.asks("bea", "GET", "") == {
+        "id": str(taught.id),
+        "title": "Scheduling 101",
+        "leads": False,
+        "lastSeq": 1,
+        "state": {**empty_state(), "path": taught.step(2)},
+    }
+
+
+def test_the_frames_folded_are_the_state(taught: AClass) -> None:
+    pointer = {"node": "node-a", "plugin": None, "pod": None}
+    for body in (
+        {"type": "place", "path": taught.step(0)},
+        {"type": "pointer", "pointer": pointer},
+        {"type": "call"},
+        {"type": "place", "path": taught.step(1), "pointer": pointer},
+    ):
+        assert taught.response("ada", "POST", "frames/", body).status_code == 201
+    question = ask(taught)
+    answer(taught, "bea", question, "node-b")
+    for move in ("close", "reveal", "clear"):
+        assert taught.response("ada", "POST", f"questions/{question}/{move}/").status_code == 200
+    told = taught.asks("cem", "GET", "frames/?after=0")
+    state = empty_state()
+    for frame in told["frames"]:
+        state = fold(state, FrameType(frame["type"]), frame["body"])
+    assert [frame["seq"] for frame in told["frames"]] == [*range(1, 9)]
+    assert [frame["type"] for frame in told["frames"]] == [
+        *("place", "pointer", "call", "place"),
+        *("question", "closed", "revealed", "cleared"),
+    ]
+    assert state == ClassLog.objects.get().state == taught.asks("ada", "GET", "")["state"]
+    assert state == {"path": taught.step(1), "pointer": pointer, "calls": 1, "question": None}
+
+
+def test_an_answer_counts_once_and_may_be_changed_until_the_question_is_closed(taught: AClass) -> None:
+    question = ask(taught)
+    for value in ("node-a", "node-b", "node-b"):
+        assert answer(taught, "bea", question, value).json() == {"question": question, "answer": value}
+    answer(taught, "cem", question, "node-a")
+    taught.asks("ada", "POST", f"questions/{question}/close/")
+    assert answer(taught, "bea", question, "node-a").json()["code"] == "question-closed"
+    taught.asks("ada", "POST", f"questions/{question}/reveal/")
+    shown = taught.asks("bea", "GET", "")["state"]["question"]
+    assert (shown["right"], shown["tallies"], shown["answered"]) == (
+        ["node-b"],
+        {"node-a": 1, "node-b": 1},
+        2,
+    )
+    assert Answer.objects.count() == 2
+
+
+def test_nobody_is_told_what_is_right_before_it_is_revealed(taught: AClass) -> None:
+    question = ask(taught)
+    answer(taught, "cem", question, "node-a")
+    taught.asks("ada", "POST", f"questions/{question}/close/")
+    told = taught.asks("bea", "GET", "frames/")["frames"]
+    assert set(told[0]["body"]) == {"id", "kind", "ask", "choices", "path"}
+    assert told[1]["body"] == {"id": question}
+
+
+@pytest.mark.parametrize(
+    ("body", "path"),
+    [
+        ({"ask": "?", "choices": ["only one"]}, "choices"),
+        ({"ask": "?", "choices": ["a", "a"]}, "choices"),
+        ({"ask": "?", "choices": ["a", "b"], "right": "c"}, "right"),
+        ({"ask": "?", "kind": "riddle", "choices": ["a", "b"]}, "kind"),
+        ({"choices": ["a", "b"]}, "ask"),
+    ],
+    ids=["one choice", "twice the same", "right is no choice", "kind", "nothing asked"],
+)
+def test_a_question_that_cannot_be_asked(taught: AClass, body: Any, path: str) -> None:
+    refused = taught.asks("ada", "POST", "questions/", body)
+    assert (refused["status"], [problem["path"] for problem in refused["problems"]]) == (400, [path])
+    assert not ClassFrame.objects.exists()
+
+
+def test_a_new_question_closes_the_one_before(taught: AClass) -> None:
+    first, second = ask(taught), ask(taught, ask="And now?")
+    assert answer(taught, "bea", first, "node-a").json()["code"] == "question-closed"
+    assert answer(taught, "bea", second, "node-a").status_code == 200
+    assert taught.asks("ada", "POST", f"questions/{first}/reveal/")["code"] == "question-over"
+
+
+def test_the_engine_asks_about_an_attempt_and_knows_what_is_right(taught: AClass) -> None:
+    k = next(attempt.k for attempt in taught.run.attempts.order_by("k") if attempt.outcome == "scheduled")
+    address = f"/api/v1/runs/{taught.run.pk}/attempts/{k}/questions/"
+    made = next(one for one in taught.askers["ada"].client().get(address).json() if one["id"] == "winner")
+    asked = taught.asks(
+        "ada", "POST", "questions/", {"attempt": {"run": str(taught.run.pk), "k": k, "question": "winner"}}
+    )
+    winner = taught.run.attempts.get(k=k).node
+    assert (asked["ask"], asked["kind"], asked["right"]) == (made["ask"], "node", [winner])
+    assert answer(taught, "bea", asked["id"], winner).status_code == 200
+    taught.asks("ada", "POST", f"questions/{asked['id']}/reveal/")
+    (result,) = taught.asks("ada", "GET", "results/")
+    assert (result["answers"][0]["right"], bool(result["says"])) == (True, True)
+    missing = {"attempt": {"run": str(taught.run.pk), "k": k, "question": "weather"}}
+    assert taught.asks("ada", "POST", "questions/", missing)["status"] == 404
+
+
+def test_equal_numbers_are_one_answer(taught: AClass) -> None:
+    question = ask(taught, kind="number", choices=None, right="12")
+    for name, value in (("bea", "12.0"), ("cem", "12")):
+        assert answer(taught, name, question, value).json()["answer"] == "12"
+    assert answer(taught, "cem", question, "a dozen").status_code == 400
+
+
+@pytest.mark.parametrize("value", ["node-c", "", 7, None], ids=["other", "empty", "number", "null"])
+def test_an_answer_that_nobody_can_give(taught: AClass, value: Any) -> None:
+    assert answer(taught, "bea", ask(taught), value).status_code == 400
+    assert not Answer.objects.exists()
+
+
+def test_who_teaches_does_not_answer_and_who_is_taught_does_not_ask(taught: AClass) -> None:
+    assert answer(taught, "ada", ask(taught), "node-a").json()["code"] == "no-participant"
+    for path in ("frames/", "questions/", f"questions/{uuid4()}/reveal/"):
+        assert taught.response("bea", "POST", path, {}).status_code == 403
+    assert taught.response("bea", "GET", "results/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "https://elsewhere.example/",
+        "//elsewhere.example/",
+        "/admin/",
+        "/runs/7",
+        "/live/x",
+        "runs",
+        "/" * 2000,
+    ],
+    ids=["site", "host", "admin", "no id", "live", "relative", "long"],
+)
+def test_a_place_that_no_class_is_shown(taught: AClass, path: str) -> None:
+    refused = taught.asks("ada", "POST", "frames/", {"type": "place", "path": path})
+    assert (refused["status"], [problem["path"] for problem in refused["problems"]]) == (400, ["path"])
+
+
+def test_what_belongs_to_another_teacher_is_not_shown(taught: AClass) -> None:
+    other = a_class_of_somebody_else()
+    refused = taught.asks("ada", "POST", "frames/", {"type": "place", "path": f"/runs/{other.pk}"})
+    assert refused["status"] == 404
+    Run.objects.filter(pk=other.pk).update(visibility="everybody")
+    assert (
+        taught.response("ada", "POST", "frames/", {"type": "place", "path": f"/runs/{other.pk}"}).status_code
+        == 201
+    )
+    assert Run.objects.get(pk=other.pk).visibility == "everybody"
+
+
+def test_a_participants_run_is_shown_to_all_once_the_teacher_shows_it(taught: AClass) -> None:
+    Run.objects.filter(pk=taught.run.pk).update(owner=taught.people["bea"])
+    with acting_as(taught.who("ada")):
+        show(taught.id, taught.step(0))
+    assert taught.askers["cem"].client().get(f"/api/v1/runs/{taught.run.pk}/").status_code == 200
+
+
+def test_the_results_say_who_answered_what(taught: AClass) -> None:
+    question = ask(taught)
+    answer(taught, "bea", question, "node-b")
+    answer(taught, "cem", question, "node-a")
+    taught.asks("ada", "POST", f"questions/{question}/reveal/")
+    (result,) = taught.asks("ada", "GET", "results/")
+    assert [(one["name"], one["answer"], one["right"]) for one in result["answers"]] == [
+        ("bea", "node-b", True),
+        ("cem", "node-a", False),
+    ]
+    taught.people["cem"].delete()
+    text = taught.response("ada", "GET", "results/?format=csv").content.decode()
+    lines = [*csv.reader(text.splitlines())]
+    assert lines[0][2:7] == ["ask", "right answers", "participant", "answer", "right"]
+    assert [line[2:7] for line in lines[1:]] == [
+        ["Which node wins?", "node-b", "bea", "node-b", "yes"],
+        ["Which node wins?", "node-b", "cem", "node-a", "no"],
+    ]
+
+
+def a_class_of_somebody_else() -> Run:
+    from tests.support.people import an_account
+    from tests.support.played import a_busy_cluster, played
+
+    run = played(a_busy_cluster())
+    Run.objects.filter(pk=run.pk).update(owner=an_account("tom"))
+    return run

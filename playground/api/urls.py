@@ -34,6 +34,7 @@ urlpatterns = [
     path("capacity/", capacity.Capacity.as_view()),
     path("checks/", checks.Checks.as_view()),
     path("storage/", storage.Storage.as_view()),
+    path("quotas/", storage.Quotas.as_view()),
     path("demos/", demos.DemoList.as_view()),
     path("demos/<slug:slug>/run/", demos.DemoRun.as_view()),
     path("", include("playground.api.run_urls")),

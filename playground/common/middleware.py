@@ -119,17 +119,19 @@ class ContentSecurityPolicy(Middleware):
 
 
 class InternalAddresses(Middleware):
-    """With a proxy in front, what is for whoever runs the server is answered to those who reach it directly."""
+    """What is for whoever runs the server is answered at an address of its own, where there is one; with a proxy in front,
+    to those who reach it directly."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if (
-            settings.BEHIND_PROXY
-            and not settings.PROXIED_ADMIN
-            and _is_internal(request.path)
-            and _is_forwarded(request)
-        ):
+        if _is_internal(request.path) and not _is_answered(request):
             return ProblemResponse(404, f"There is nothing at {request.path}.")
         return self.get_response(request)
+
+
+def _is_answered(request: HttpRequest) -> bool:
+    if settings.ADMIN_HOST:
+        return request.get_host().partition(":")[0] == settings.ADMIN_HOST
+    return not settings.BEHIND_PROXY or settings.PROXIED_ADMIN or not _is_forwarded(request)
 
 
 def _is_internal(path: str) -> bool:

@@ -48,6 +48,15 @@ class Visibility(TextChoices):
     EVERYBODY = "everybody"
 
 
+class Part(TextChoices):
+    """Of what somebody may see. Everything is in one of them, but for what operators see because they see all."""
+
+    MINE = "mine"
+    WORKSHOP = "workshop"
+    SHARED = "shared"
+    EXAMPLES = "examples"
+
+
 class PersonKind(TextChoices):
     ACCOUNT = "account"
     PARTICIPANT = "participant"

@@ -89,6 +89,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /policies/
         GET /policies/{policy_id}/
         GET /storage/
+        GET /quotas/
         GET /access/{kind}/{row_id}/
         GET /demos/
         GET /lessons/

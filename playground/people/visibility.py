@@ -15,7 +15,7 @@ from django.db.models import Model, Q, QuerySet
 from django.db.models.fields.reverse_related import ManyToOneRel
 
 from playground.common.errors import ApplicationError, NotFound
-from playground.people.enums import Visibility
+from playground.people.enums import Part, Visibility
 from playground.people.models import Owned
 from playground.people.who import Who, current_who
 
@@ -40,6 +40,22 @@ def visible_to(rows: Rows, who: Who) -> Rows:
 def visible(rows: Rows) -> Rows:
     """To whoever asks."""
     return visible_to(rows, current_who())
+
+
+def part_of(rows: Rows, part: Part) -> Rows:
+    """`rows` are visible to whoever asks; those of one part of them. Without accounts all but the examples are `mine`."""
+    return rows.filter(_parts(current_who())[part])
+
+
+def _parts(who: Who) -> dict[Part, Q]:
+    examples = Q(owner=None, visibility=Visibility.EVERYBODY)
+    mine = Q(owner=who.person) & ~examples
+    shown = Q(visibility=Visibility.WORKSHOP, workshop__in=who.workshops)
+    workshop = (shown | Q(owner__workshop__in=who.leads)) & ~mine
+    shared = ~mine & ~workshop & ~examples
+    if who.sees_all:
+        shared &= Q(visibility__in=(Visibility.LINK, Visibility.EVERYBODY))
+    return {Part.MINE: mine, Part.WORKSHOP: workshop, Part.SHARED: shared, Part.EXAMPLES: examples}
 
 
 def refuse_unless_changeable(row: Owned) -> None:

@@ -30,6 +30,7 @@ from playground.simulations.queries import unfinished
 from playground.snapshots.models import SnapshotContent
 
 DAY: Final = timedelta(days=1)
+HOLDERS: Final = ("participant", "account", "workshop")
 
 
 class What(StrEnum):

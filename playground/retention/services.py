@@ -7,10 +7,14 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 import structlog
-from django.db.models import ProtectedError, QuerySet
+from django.conf import settings
+from django.db.models import QuerySet
 
+from playground.people.audit import note
 from playground.retention import ages
+from playground.retention.deletion import deleted
 from playground.retention.sizes import KIND_OF
+from playground.retention.workshops import prune_expired, prune_workshops
 from playground.runs.enums import FINAL_STATES as FINAL_RUN_STATES
 from playground.runs.models import Run
 from playground.simulations.enums import FINAL_STATES
@@ -41,23 +45,17 @@ def prune(days: Mapping[str, int], now: datetime, *, most: int | None = None) ->
 
     most : of each kind, the oldest; None: all.
     """
-    deleted = {kind: _delete(too_old(kind, days[kind], now)[:most]) for kind in ages.KINDS if days.get(kind)}
-    if any(deleted.values()):
-        log.info("pruned", **deleted)
-    return deleted
+    numbers = {kind: deleted(too_old(kind, days[kind], now)[:most]) for kind in ages.KINDS if days.get(kind)}
+    if any(numbers.values()):
+        log.info("pruned", **numbers)
+    for kind, number in numbers.items():
+        if number and settings.ACCOUNTS:
+            note("deleted what was old", f"{number} {kind}")
+    return numbers
 
 
 def prune_as_configured(now: datetime) -> dict[str, int]:
-    """Some of what is too old by the settings. By default that is nothing."""
+    """Some of what is too old by the settings, by kind. By default that is nothing."""
+    prune_workshops(settings.KEEP_WORKSHOPS_DAYS, now, most=MOST_AT_ONCE)
+    prune_expired(now)
     return prune(ages.configured_days(), now, most=MOST_AT_ONCE)
-
-
-def _delete(rows: QuerySet[Any, Any]) -> int:
-    n_deleted = 0
-    for key in list(rows.values_list("pk", flat=True)):
-        try:
-            n_deleted += bool(rows.model.objects.filter(pk=key).delete()[0])
-        except ProtectedError:
-            # Somebody has begun to use it in the meantime.
-            continue
-    return n_deleted

@@ -185,6 +185,8 @@ KEEP_LIVE_RUNS_DAYS = ENV.keep_live_runs_days
 KEEP_RUNS_DAYS = ENV.keep_runs_days
 KEEP_SIMULATIONS_DAYS = ENV.keep_simulations_days
 KEEP_SNAPSHOTS_DAYS = ENV.keep_snapshots_days
+KEEP_WORKSHOPS_DAYS = ENV.keep_workshops_days
+KEEP_AUDIT_DAYS = ENV.keep_audit_days
 
 
 # Extenders
@@ -311,6 +313,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 BEHIND_PROXY = ENV.behind_proxy
 PROXIED_ADMIN = ENV.proxied_admin
+ADMIN_HOST = ENV.admin_host
 if ENV.behind_proxy:
     USE_X_FORWARDED_HOST = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

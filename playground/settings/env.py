@@ -58,6 +58,11 @@ class Environment:
         False,
         "Behind a proxy, answer /admin/ and /metrics to requests that came through it, too.",
     )
+    admin_host: str = variable(
+        "PLAYGROUND_ADMIN_HOST",
+        "",
+        "Host name of the admin site's own address: /admin/ and /metrics are answered there and nowhere else. Empty: any.",
+    )
     hsts_seconds: int = variable(
         "PLAYGROUND_HSTS_SECONDS",
         31_536_000,
@@ -177,6 +182,14 @@ class Environment:
         "PLAYGROUND_KEEP_SNAPSHOTS_DAYS",
         0,
         "Days after which snapshots are deleted that nothing uses; demos stay. 0: never.",
+    )
+    keep_workshops_days: int = variable(
+        "PLAYGROUND_KEEP_WORKSHOPS_DAYS",
+        0,
+        "Days after their last use at which workshops are deleted, with their participants and all that these have made. 0: never.",
+    )
+    keep_audit_days: int = variable(
+        "PLAYGROUND_KEEP_AUDIT_DAYS", 0, "Days after which entries of the audit log are deleted. 0: never."
     )
     extender_hosts: tuple[str, ...] = variable(
         "PLAYGROUND_EXTENDER_HOSTS",

@@ -1,4 +1,4 @@
-import type { Access, Joined, NewShare, OwnedKind, Participant, Place, Session, Visibility, Workshop } from '../wire/people'
+import type { Access, Joined, NewShare, OwnedKind, Participant, Place, Quota, Session, Visibility, Workshop } from '../wire/people'
 import { ask } from './client'
 
 export const getSession = (): Promise<Session> => ask('session/')
@@ -6,6 +6,7 @@ export const signIn = (name: string, password: string): Promise<Session> => ask(
 export const joinWorkshop = (code: string, name: string): Promise<Joined> => ask('session/join/', { method: 'POST', json: { code, name } })
 export const comeBack = (secret: string): Promise<Session> => ask('session/return/', { method: 'POST', json: { secret } })
 export const renewOwnPlace = (): Promise<Place> => ask('session/place/', { method: 'POST' })
+export const listQuotas = (): Promise<Quota[]> => ask('quotas/')
 export const signOut = (): Promise<null> => ask('session/', { method: 'DELETE' })
 
 export const listWorkshops = (): Promise<Workshop[]> => ask('workshops/')

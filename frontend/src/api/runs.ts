@@ -17,7 +17,8 @@ export const attemptPath = (id: string, k: number): string => `runs/${id}/attemp
 export const attemptNodePath = (id: string, k: number, node: string): string => `runs/${id}/attempts/${k}/nodes/${encodeURIComponent(node)}/`
 
 export const startRun = (body: NewRun): Promise<Run> => request('runs/', run, { method: 'POST', json: body })
-export const listRuns = (pageNumber = 1, pageSize = 50): Promise<Page<Run>> => request('runs/', page(run), { query: { page: pageNumber, page_size: pageSize } })
+/** `whose`: "" for all. */
+export const listRuns = (pageNumber = 1, pageSize = 50, whose = ''): Promise<Page<Run>> => request('runs/', page(run), { query: { page: pageNumber, page_size: pageSize, whose: whose || undefined } })
 export const getRun = (id: string): Promise<Run> => request(runPath(id), run)
 export const getRunCluster = (id: string): Promise<ClusterColumns> => ask(clusterPath(id))
 export const getExplanation = (id: string, k: number, signal?: AbortSignal): Promise<Explanation> => ask(attemptPath(id, k), { signal })

@@ -1,4 +1,6 @@
-import type { Access, Session, Visibility } from '../wire/people'
+import type { Access, Quota, Session, Visibility } from '../wire/people'
+import { fileSize } from './fileSize'
+import { count } from './quantity'
 
 export const VISIBILITY_WORDS: Record<Visibility, { name: string; meaning: string }> = {
   private: { name: 'private', meaning: 'Only its owner sees it, and for a participant the teacher. Links to it are closed.' },
@@ -11,6 +13,28 @@ export const VISIBILITY_WORDS: Record<Visibility, { name: string; meaning: strin
 export function accessWords({ owner, mine, visibility }: Access): string {
   const whose = mine && owner !== null ? 'Yours' : owner === null ? (visibility === 'everybody' ? 'Example' : 'Nobody’s') : `${owner}’s`
   return `${whose} · ${VISIBILITY_WORDS[visibility].name}`
+}
+
+/** Parts of a list, as the server knows them; "" is all that one may see. */
+export const WHOSE = ['', 'mine', 'workshop', 'shared', 'examples'] as const
+export type Whose = (typeof WHOSE)[number]
+export const WHOSE_WORDS: Record<Whose, { name: string; meaning: string }> = {
+  '': { name: 'All', meaning: 'Everything that you may see' },
+  mine: { name: 'Mine', meaning: 'What you have made' },
+  workshop: { name: 'Workshop', meaning: 'What was shown to your workshop; for teachers also what its participants have made' },
+  shared: { name: 'Shared with me', meaning: 'What others show to you by a link, or to everybody' },
+  examples: { name: 'Examples', meaning: 'What comes with the playground' },
+}
+
+export const whoseOf = (text: string): Whose => WHOSE.find((whose) => whose === text) ?? ''
+
+const QUOTA_WORDS: Record<Quota['what'], string> = { bytes: 'stored', atOnce: 'runs and simulations at once', seconds: 'of workers within a day' }
+
+/** "Yours: 12.0 MB of 256 MB stored", for the bar that shows it. */
+export function quotaWords({ what, whose, used, most }: Quota): string {
+  const amount = (value: number) => (what === 'bytes' ? fileSize(value) : what === 'seconds' ? `${count(Math.round(value))} s` : count(value))
+  const bound = most === 0 ? 'no limit' : `of ${amount(most)}`
+  return `${whose === 'workshop' ? 'All participants together' : 'You'}: ${amount(used)} ${bound} ${QUOTA_WORDS[what]}`
 }
 
 export const ROLE_WORDS: Record<Session['role'], string> = {

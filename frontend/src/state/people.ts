@@ -8,6 +8,7 @@ import {
   getSession,
   joinWorkshop,
   listParticipants,
+  listQuotas,
   listWorkshops,
   renewCode,
   renewOwnPlace,
@@ -73,6 +74,8 @@ export const useSignOut = () =>
       return nowIs(null)
     },
   })
+
+export const useQuotas = () => useQuery({ queryKey: ['quotas'], queryFn: listQuotas, refetchOnMount: 'always' })
 
 const workshopsChanged = () => queryClient.invalidateQueries({ queryKey: ['workshops'] })
 export const useWorkshops = () => useQuery({ queryKey: ['workshops'], queryFn: listWorkshops })

@@ -10,12 +10,13 @@ export interface PolicyQuery {
   page: number
   ordering: string
   search: string
+  whose: string // "": all
 }
 
 const LIST = 'policies'
 
-export function usePolicies({ page, ordering, search }: PolicyQuery) {
-  const query = { page, ordering: ordering || undefined, search: search || undefined }
+export function usePolicies({ page, ordering, search, whose }: PolicyQuery) {
+  const query = { page, ordering: ordering || undefined, search: search || undefined, whose: whose || undefined }
   return useQuery({ queryKey: [LIST, query], queryFn: () => listPolicies(query), placeholderData: keepPreviousData })
 }
 

@@ -10,14 +10,15 @@ export interface SnapshotQuery {
   page: number
   ordering: string
   search: string
+  whose: string // "": all
   origin: string // "": all
 }
 
 const LIST = 'snapshots'
 
 /** A page of the list; while the next one is on its way, the last one stays. */
-export function useSnapshots({ page, ordering, search, origin }: SnapshotQuery) {
-  const query = { page, ordering: ordering || undefined, search: search || undefined, origin: origin || undefined }
+export function useSnapshots({ page, ordering, search, whose, origin }: SnapshotQuery) {
+  const query = { page, ordering: ordering || undefined, search: search || undefined, origin: origin || undefined, whose: whose || undefined }
   return useQuery({ queryKey: [LIST, query], queryFn: () => listSnapshots(query), placeholderData: keepPreviousData })
 }
 

@@ -183,12 +183,19 @@ export interface components {
     ClaimChange: {
       /** @description namespace/name */
       claim: string
-      what: components['schemas']['WhatEnum']
+      what: components['schemas']['ClaimChangeWhatEnum']
       /** @description As `status.allocation`, where the claim got its devices just now. */
       allocation?: unknown
       /** @description As `spec` of a ResourceClaim, where the claim was made for extended resources. */
       spec?: unknown
     }
+    /**
+     * @description * `reserved` - reserved
+     *     * `deallocated` - deallocated
+     *     * `deleted` - deleted
+     * @enum {string}
+     */
+    ClaimChangeWhatEnum: 'reserved' | 'deallocated' | 'deleted'
     /** @description How a class stands, and how far its log has come. */
     Class: {
       /** Format: uuid */
@@ -1942,6 +1949,36 @@ export interface components {
      * @enum {string}
      */
     QuestionKindEnum: 'node' | 'plugin' | 'pod' | 'moment' | 'choice' | 'number'
+    /** @description How much of the server somebody takes, and may take. */
+    Quota: {
+      /**
+       * @description `bytes` stored; runs and simulations `atOnce`; `seconds` of workers within a day.
+       *
+       *     * `bytes` - bytes
+       *     * `atOnce` - atOnce
+       *     * `seconds` - seconds
+       */
+      what: components['schemas']['QuotaWhatEnum']
+      /**
+       * @description `workshop`: all its participants together.
+       *
+       *     * `participant` - participant
+       *     * `account` - account
+       *     * `workshop` - workshop
+       */
+      whose: components['schemas']['WhoseEnum']
+      /** Format: double */
+      used: number
+      /** @description 0: no bound. */
+      most: number
+    }
+    /**
+     * @description * `bytes` - bytes
+     *     * `atOnce` - atOnce
+     *     * `seconds` - seconds
+     * @enum {string}
+     */
+    QuotaWhatEnum: 'bytes' | 'atOnce' | 'seconds'
     Reason: {
       reason: string
       nodes: number
@@ -2628,12 +2665,12 @@ export interface components {
      */
     VisibilityEnum: 'private' | 'workshop' | 'link' | 'everybody'
     /**
-     * @description * `reserved` - reserved
-     *     * `deallocated` - deallocated
-     *     * `deleted` - deleted
+     * @description * `participant` - participant
+     *     * `account` - account
+     *     * `workshop` - workshop
      * @enum {string}
      */
-    WhatEnum: 'reserved' | 'deallocated' | 'deleted'
+    WhoseEnum: 'participant' | 'account' | 'workshop'
     /** @description Workloads without pods. */
     WorkloadsRecord: {
       expanded: components['schemas']['MadePods'][]

@@ -6,6 +6,7 @@ export type Place = Answer<'Place'>
 export type Workshop = Answer<'Workshop'>
 export type Participant = Answer<'Participant'>
 export type NewShare = Answer<'NewShare'>
+export type Quota = Answer<'Quota'>
 export type Access = Answer<'Access'>
 export type Visibility = Access['visibility']
 /** Kinds of things, as they are in addresses. */

@@ -8,6 +8,7 @@ from typing import Any
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 
+from playground.api.filters.whose import WhoseFilter
 from playground.policies.models import Policy
 
 
@@ -20,7 +21,7 @@ class BooleanFilter(filters.TypedChoiceFilter):
         super().__init__(choices=choices, coerce=lambda text: text == "true", **kwargs)
 
 
-class PolicyFilter(filters.FilterSet):
+class PolicyFilter(WhoseFilter):
     search = filters.CharFilter(field_name="name", lookup_expr="icontains", label="Part of the name.")
     builtIn = BooleanFilter(field_name="built_in")
     parent = filters.UUIDFilter(field_name="parent_id", label="Revisions of this policy.")

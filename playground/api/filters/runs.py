@@ -4,11 +4,12 @@ from django.db.models import Q, QuerySet
 from django_filters import rest_framework as filters
 
 from playground.api.filters.times import CreatedFilter
+from playground.api.filters.whose import WhoseFilter
 from playground.runs.enums import OutcomeKind, RunState
 from playground.runs.models import Attempt, Run
 
 
-class RunFilter(CreatedFilter):
+class RunFilter(WhoseFilter, CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=RunState.choices, label="One state or more.")
     snapshot = filters.UUIDFilter(field_name="snapshot_id")
     policy = filters.UUIDFilter(field_name="policy_id")

@@ -3,11 +3,12 @@ from __future__ import annotations
 from django_filters import rest_framework as filters
 
 from playground.api.filters.times import CreatedFilter
+from playground.api.filters.whose import WhoseFilter
 from playground.simulations.enums import LIVE_STATES, Pace, SimulationState
 from playground.simulations.models import Simulation
 
 
-class SimulationFilter(CreatedFilter):
+class SimulationFilter(WhoseFilter, CreatedFilter):
     state = filters.MultipleChoiceFilter(choices=SimulationState.choices, label="One state or more.")
     pace = filters.ChoiceFilter(choices=Pace.choices)
     example = filters.CharFilter(field_name="example")

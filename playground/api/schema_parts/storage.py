@@ -5,7 +5,7 @@ from typing import Final
 from drf_spectacular.utils import extend_schema
 
 from playground.api.schema_parts.parts import response_example
-from playground.api.serializers.storage import StoredSerializer
+from playground.api.serializers.storage import QuotaSerializer, StoredSerializer
 
 READ: Final = extend_schema(
     operation_id="storage_retrieve",
@@ -15,6 +15,18 @@ READ: Final = extend_schema(
     examples=[
         response_example(
             "Live runs", [{"kind": "liveRuns", "count": 3, "bytes": 1_204_000, "keepDays": 30}], 200
+        )
+    ],
+)
+QUOTAS: Final = extend_schema(
+    operation_id="quotas_list",
+    tags=["people"],
+    summary="How much of the server one takes, and may take",
+    description="Empty for operators, for whom there is no bound, for guests and strangers, and without accounts.",
+    responses={200: QuotaSerializer(many=True)},
+    examples=[
+        response_example(
+            "A participant's runs", [{"what": "atOnce", "whose": "participant", "used": 2.0, "most": 5}], 200
         )
     ],
 )

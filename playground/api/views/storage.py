@@ -1,4 +1,4 @@
-"""storage/: how much is stored, and for how long."""
+"""storage/ and quotas/: how much is stored, for how long, and how much somebody may take."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from playground.api.schema_parts import storage as described
-from playground.api.serializers.storage import StoredSerializer
+from playground.api.serializers.storage import QuotaSerializer, StoredSerializer
 from playground.api.views.plain import PlainView
+from playground.people.who import current_who
+from playground.retention.quotas import quotas_of
 from playground.retention.sizes import stored
 
 
@@ -17,3 +19,11 @@ class Storage(PlainView):
     @described.READ
     def get(self, request: Request) -> Response:
         return Response(StoredSerializer(stored(), many=True).data)
+
+
+class Quotas(PlainView):
+    pagination_class = None
+
+    @described.QUOTAS
+    def get(self, request: Request) -> Response:
+        return Response(QuotaSerializer(list(quotas_of(current_who())), many=True).data)

@@ -12,10 +12,17 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.hashers import check_password
 from django.db import connection
 
+from playground.people.models import Workshop
+from playground.people.recognition import of_person
+from playground.people.secrets import hashed
+from playground.people.services.places import new_place
+from playground.people.who import acting_as
 from tests.support.builders import a_node
 from tests.support.installation import Installation, a_database
+from tests.support.people import PASSWORD, a_participant, an_account
 from tests.support.played import uploaded
 from tests.support.project import read
 
@@ -46,13 +53,22 @@ def test_sqlite_while_it_is_in_use(tmp_path: Path) -> None:
     file = tmp_path / "var/playground.sqlite3"
     file.parent.mkdir()
     file.symlink_to(str(connection.settings_dict["NAME"]))
-    uploaded([a_node("n")], name="kept")
+    ada = an_account("ada")
+    with acting_as(of_person(ada)):
+        uploaded([a_node("n")], name="kept")
+    bea = a_participant("Bea", Workshop.objects.create(title="A", code="k7m2p", leader=ada))
+    secret = new_place(bea)
     run(backup, tmp_path)
     file.unlink()
     file.write_text("broken")
     file.with_name("playground.sqlite3-wal").write_text("broken")
     run(restore, tmp_path)
     assert snapshots_in(file) == ["kept"]
+    with closing(sqlite3.connect(file)) as database:
+        owners = "SELECT p.name, u.password FROM snapshots_snapshot JOIN people_person p ON owner_id = p.id JOIN auth_user u ON user_id = u.id"
+        [(owner, password)] = database.execute(owners).fetchall()
+        places = database.execute("SELECT place_hash FROM people_person WHERE name = 'Bea'").fetchall()
+    assert (owner, check_password(PASSWORD, password), places) == ("ada", True, [(hashed(secret),)])
 
 
 @pytest.mark.scaled

@@ -56,6 +56,18 @@ def test_what_is_internal_is_not_answered_through_the_proxy(client: Client, sett
     assert client.get(path, headers=proxied).status_code in (200, 302)
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/admin/", "/metrics"])
+def test_the_admin_site_has_an_address_of_its_own(client: Client, settings: Any, path: str) -> None:
+    settings.ALLOWED_HOSTS = ["playground.example.org", "admin.example.org"]
+    settings.ADMIN_HOST = "admin.example.org"
+    hosts = ("playground.example.org", "admin.example.org", "admin.example.org:8443")
+    found = [client.get(path, headers={"Host": host}).status_code for host in hosts]
+    assert found[0] == 404
+    assert all(status in (200, 302) for status in found[1:])
+    assert client.get("/healthz", headers={"Host": "playground.example.org"}).status_code == 200
+
+
 def production(**variables: str) -> dict[str, Any]:
     """SHOWN of the production settings, and what Django's own check for deployment has to say."""
     needed = {

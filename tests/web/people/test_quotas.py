@@ -169,3 +169,23 @@ def test_without_accounts_runs_are_played_as_they_come(
     fairness.play_in_turn(RUNS, second.pk)
     fairness.play_in_turn(RUNS, first.pk)
     assert turns == [second.pk, first.pk]
+
+
+# What the page shows ---------------------------------------------------------------------------------------------
+
+
+def test_somebody_sees_how_much_they_take(workshop: Workshop, snapshot: Snapshot, settings: Any) -> None:
+    bea = a_participant("Bea", workshop)
+    start(bea, snapshot)
+    told = signed_in(bea).client().get(f"{API}/quotas/").json()
+    assert [
+        (one["whose"], one["what"], one["used"], one["most"]) for one in told if one["what"] != "bytes"
+    ] == [
+        ("participant", "atOnce", 1.0, 5),
+        ("participant", "seconds", 0.0, 3600),
+        ("workshop", "atOnce", 1.0, 200),
+        ("workshop", "seconds", 0.0, 36000),
+    ]
+    assert signed_in(an_account("olga", operator=True)).client().get(f"{API}/quotas/").json() == []
+    settings.ACCOUNTS = False
+    assert signed_in(bea).client().get(f"{API}/quotas/").json() == []

@@ -4,16 +4,7 @@ import { Button } from '../../ui/Button'
 import { BrandIcon, ThemeIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import styles from './Frame.module.css'
-
-export const SECTIONS = [
-  { href: '/', name: 'Gallery', pages: ['home'] },
-  { href: '/snapshots', name: 'Snapshots', pages: ['snapshots', 'snapshot'] },
-  { href: '/policies', name: 'Policies', pages: ['policies', 'policy'] },
-  { href: '/runs', name: 'Runs', pages: ['runs', 'run', 'runPod', 'compare'] },
-  { href: '/timelines', name: 'Over time', pages: ['timelines', 'newTimeline', 'timeline', 'timelinePod'] },
-  { href: '/live', name: 'Live', pages: ['liveRuns'] },
-  { href: '/elections', name: 'Elections', pages: ['elections', 'election', 'newElection'] },
-]
+import { useSections } from './sections'
 
 interface Props {
   page: Route['page']
@@ -26,6 +17,7 @@ interface Props {
 
 /** The header and the column that every page but the run page stands in. */
 export function Frame({ page, onNavigate, onTheme, who, children }: Props) {
+  const sections = useSections()
   return (
     <div className={styles.frame}>
       <header className={styles.header}>
@@ -37,7 +29,7 @@ export function Frame({ page, onNavigate, onTheme, who, children }: Props) {
           <span>Scheduling playground</span>
         </PageLink>
         <nav className={styles.nav} aria-label="Pages">
-          {SECTIONS.map(({ href, name, pages }) => (
+          {sections.map(({ href, name, pages }) => (
             <PageLink key={href} href={href} onNavigate={onNavigate} aria-current={pages.includes(page) ? 'page' : undefined}>
               {name}
             </PageLink>

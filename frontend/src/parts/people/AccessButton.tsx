@@ -22,7 +22,7 @@ export function AccessButton({ kind, id }: Props) {
   return (
     <>
       <Button look="quiet" title="Who may see it" onClick={() => setOpen(true)}>
-        {accessWords(data)}
+        {accessWords(data)} · share
       </Button>
       {open && <AccessDialog kind={kind} id={id} access={data} onClose={() => setOpen(false)} />}
     </>

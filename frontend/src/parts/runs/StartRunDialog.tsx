@@ -36,7 +36,7 @@ interface WithPolicyProps {
 export function RunWithPolicyDialog({ snapshot, onClose }: WithPolicyProps) {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
-  const { data, error } = usePolicies({ page: 1, ordering: '', search: useSettled(search, 200) })
+  const { data, error } = usePolicies({ page: 1, ordering: '', whose: '', search: useSettled(search, 200) })
   const choices = data && policyChoices(data.results, snapshot.policy)
   const chosen = picked ?? choices?.[0]?.id ?? null
   return (
@@ -66,7 +66,7 @@ interface WithSnapshotProps {
 export function RunWithSnapshotDialog({ policy, onClose }: WithSnapshotProps) {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
-  const { data, error } = useSnapshots({ page: 1, ordering: '', origin: '', search: useSettled(search, 200) })
+  const { data, error } = useSnapshots({ page: 1, ordering: '', origin: '', whose: '', search: useSettled(search, 200) })
   const choices = data?.results.map(({ id, name, counts, pendingPods, createdAt }) => ({
     id,
     name,

@@ -12,10 +12,10 @@ export const useElectionExamples = () => useQuery({ queryKey: ['election-example
 
 const WHILE_MOVING_MS = 2000
 
-export function useElections(page: number, pageSize: number) {
+export function useElections(page: number, pageSize: number, whose: string) {
   return useQuery({
-    queryKey: ['elections', page, pageSize],
-    queryFn: () => listElections({ page, page_size: pageSize }),
+    queryKey: ['elections', page, pageSize, whose],
+    queryFn: () => listElections({ page, page_size: pageSize, whose: whose || undefined }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.results.some(({ state, pace }) => !OVER.has(state) && pace === 'free') ? WHILE_MOVING_MS : false),
   })

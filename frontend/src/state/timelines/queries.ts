@@ -22,11 +22,11 @@ export function useTimelineRecord(path: TimelinePath) {
   return useQuery({ queryKey: ['timeline', path], queryFn: () => getTimeline(path), refetchInterval: ({ state }) => (isOpen(state.data) ? WHILE_PLAYED_MS : false) })
 }
 
-/** The newest first. */
-export function useTimelines(page: number, pageSize: number) {
+/** The newest first. `whose`: "" for all. */
+export function useTimelines(page: number, pageSize: number, whose: string) {
   return useQuery({
-    queryKey: ['timelines', page, pageSize],
-    queryFn: () => listTimelines({ page, page_size: pageSize, ordering: '-createdAt' }),
+    queryKey: ['timelines', page, pageSize, whose],
+    queryFn: () => listTimelines({ page, page_size: pageSize, ordering: '-createdAt', whose: whose || undefined }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.results.some(isOpen) ? WHILE_PLAYED_MS : false),
   })

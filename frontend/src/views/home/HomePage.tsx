@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { KeptNote } from '../../parts/people/KeptNote'
 import { CountsLine } from '../../parts/runs/RunLine'
 import { CopyCommand } from './CopyCommand'
 import { DemoCard } from './DemoCard'
@@ -41,6 +42,7 @@ export function HomePage() {
           <section aria-labelledby="own">
             <h2 id="own">Your cluster</h2>
             <DropZone upload={upload.state} starting={begin.isPending} onFiles={(files) => void upload.start({ files, name: '', expandWorkloads: null })} onCancel={upload.cancel} />
+            <KeptNote />
             <p className={styles.hint}>This reads everything that scheduling looks at. Secrets, environment values and ConfigMap data are dropped on the way in.</p>
             <CopyCommand command={DUMP} />
           </section>

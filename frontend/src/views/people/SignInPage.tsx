@@ -11,6 +11,7 @@ import type { Session } from '../../wire/people'
 import { Form } from './Form'
 import { JoinForm } from './JoinForm'
 import { PersonalLink } from './PersonalLink'
+import { Quotas } from './Quotas'
 import styles from './people.module.css'
 import { Workshops } from './Workshops'
 
@@ -52,9 +53,15 @@ function Who({ session }: { session: Session }) {
         <div className={styles.narrow}>
           <p>What you make is seen by you and by the teacher, until you show it to others. Names you upload, such as those of pods, labels and images, are kept with it.</p>
           <PersonalLink />
+          <Quotas />
         </div>
       )}
-      {may(session, 'teach') && <Workshops />}
+      {may(session, 'teach') && (
+        <>
+          <Workshops />
+          <Quotas />
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { POLICIES_PATH } from '../../api/policies'
+import { whoseOf } from '../../model/peopleWords'
 import { newPolicyHref, policyHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { usePageQuery } from '../../state/pageQuery'
@@ -15,6 +16,7 @@ import { Panel } from '../../ui/Panel'
 import type { Policy } from '../../wire/policy'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { WhoseTabs } from '../../parts/people/WhoseTabs'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { PageHead } from '../../parts/frame/PageHead'
 import { RunWithSnapshotDialog } from '../../parts/runs/StartRunDialog'
@@ -25,7 +27,7 @@ import { policyColumns } from './policyColumns'
 import styles from './PoliciesPage.module.css'
 
 const PAGE_SIZE = 50
-const QUERY = { search: '', ordering: '', page: '1' }
+const QUERY = { search: '', ordering: '', page: '1', whose: '' }
 
 /** Every policy there is; the built-in ones are where one starts from. */
 export default function PoliciesPage() {
@@ -54,12 +56,17 @@ export default function PoliciesPage() {
         title="All policies"
         className={styles.panel}
         menu={menu}
-        tools={<SearchField label="Search policies by name" value={query.search} placeholder="Search by name   /" onChange={(search) => setQuery({ search, page: '1' })} />}
+        tools={
+          <span className={styles.tools}>
+            <WhoseTabs value={whoseOf(query.whose)} onChange={(whose) => setQuery({ whose, page: '1' })} />
+            <SearchField label="Search policies by name" value={query.search} placeholder="Search by name   /" onChange={(search) => setQuery({ search, page: '1' })} />
+          </span>
+        }
       >
         <div className={styles.body}>
           {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
           {!data && !error && <LoadingNote title="Reading the list of policies…" />}
-          {data?.count === 0 && <EmptyNote title={query.search ? `No policy has “${query.search}” in its name.` : 'No policies yet.'} />}
+          {data?.count === 0 && <EmptyNote title={query.search ? `No policy has “${query.search}” in its name.` : query.whose ? 'There are none.' : 'No policies yet.'} />}
           {rows.length > 0 && (
             <DataTable
               label="Policies"

@@ -6,6 +6,7 @@ import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import { Tag } from '../../ui/Tag'
 import type { Policy } from '../../wire/policy'
+import { AccessButton } from '../../parts/people/AccessButton'
 import { PageHead } from '../../parts/frame/PageHead'
 import { When } from '../../parts/stored/When'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
@@ -60,6 +61,7 @@ export function PolicyHead({ policy, text, changed, valid, onNavigate, onAsk, on
           <Button look="primary" disabled={policy === null || changed} title={policy === null || changed ? 'Save it first' : undefined} onClick={() => onAsk('run')}>
             Run with snapshot…
           </Button>
+          {policy && <AccessButton kind="policies" id={policy.id} />}
           <MenuButton
             label="More for this policy"
             actions={[

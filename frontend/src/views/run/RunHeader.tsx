@@ -10,7 +10,7 @@ import { MenuButton } from '../../ui/MenuButton'
 import { OUTCOMES } from '../../wire/outcome'
 import type { Counts, Run, RunState } from '../../wire/run'
 import { AccessButton } from '../../parts/people/AccessButton'
-import { SECTIONS } from '../../parts/frame/Frame'
+import { useSections } from '../../parts/frame/sections'
 import { OptionTags } from '../../parts/runs/OptionTags'
 import { OutcomeSign } from '../../parts/signs/OutcomeSign'
 import { OUTCOME_WORDS } from '../../parts/signs/outcomes'
@@ -57,7 +57,7 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
         </span>
       }
     >
-      <MenuButton label="Pages" sign={<MenuIcon />} actions={SECTIONS.map(({ name, href }) => ({ name, run: () => onNavigate(href) }))} />
+      <MenuButton label="Pages" sign={<MenuIcon />} actions={useSections().map(({ name, href }) => ({ name, run: () => onNavigate(href) }))} />
       <Crumbs run={run} onNavigate={onNavigate} />
       <p className={`${head.state} ${styles.state}`}>
         <span className={head.chip} data-state={state}>

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { deleteRun, listRuns } from '../../api/runs'
+import { WHOSE_WORDS, type Whose } from '../../model/peopleWords'
 import { runHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
@@ -11,6 +12,7 @@ import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { WhoseTabs } from '../../parts/people/WhoseTabs'
 import { StoredPager } from '../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { RunsTable } from './RunsTable'
@@ -24,9 +26,10 @@ const isOpen = ({ state }: Run): boolean => !FINAL_STATES.has(state)
 /** Every run there is, the newest first. */
 export default function RunsPage() {
   const [page, setPage] = useState(1)
+  const [whose, setWhose] = useState<Whose>('')
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['runs', page, PAGE_SIZE],
-    queryFn: () => listRuns(page, PAGE_SIZE),
+    queryKey: ['runs', page, PAGE_SIZE, whose],
+    queryFn: () => listRuns(page, PAGE_SIZE, whose),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.results.some(isOpen) ? WHILE_RUNNING_MS : false),
   })
@@ -38,9 +41,17 @@ export default function RunsPage() {
   return (
     <PageFrame title="Runs">
       <h1 className={styles.title}>Runs</h1>
+      <WhoseTabs
+        value={whose}
+        onChange={(chosen) => {
+          setWhose(chosen)
+          setPage(1)
+        }}
+      />
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the list of runs…" />}
-      {data?.count === 0 && (
+      {data?.count === 0 && whose !== '' && <EmptyNote title="There are none.">{WHOSE_WORDS[whose].meaning} would be here.</EmptyNote>}
+      {data?.count === 0 && whose === '' && (
         <EmptyNote
           title="Nothing has run yet."
           actions={

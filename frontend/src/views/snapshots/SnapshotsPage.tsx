@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { exportUrl, SNAPSHOTS_PATH } from '../../api/snapshots'
+import { whoseOf } from '../../model/peopleWords'
 import { snapshotHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { usePageQuery } from '../../state/pageQuery'
@@ -14,6 +15,7 @@ import { Panel } from '../../ui/Panel'
 import type { Snapshot } from '../../wire/snapshot'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { WhoseTabs } from '../../parts/people/WhoseTabs'
 import { StoredPager } from '../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { PageHead } from '../../parts/frame/PageHead'
@@ -25,7 +27,7 @@ import { SnapshotsTable, snapshotColumns } from './SnapshotsTable'
 import { UploadPanel } from './upload/UploadPanel'
 
 const PAGE_SIZE = 50
-const QUERY = { search: '', origin: '', ordering: '-createdAt', page: '1' }
+const QUERY = { search: '', origin: '', ordering: '-createdAt', page: '1', whose: '' }
 const ORIGINS = [
   { value: '', text: 'Any origin' },
   { value: 'upload', text: 'Uploads' },
@@ -59,7 +61,7 @@ function SnapshotList() {
     onExport: ({ id }, as) => window.location.assign(exportUrl(id, as)),
   })
   const { menu, dialog } = usePanelMenu({ title: 'Snapshots', path: SNAPSHOTS_PATH, json: () => data, tsv: () => tableTexts(columns, rows).map((row) => row.map((cell) => cell ?? '')) })
-  const narrowed = query.search !== '' || query.origin !== ''
+  const narrowed = query.search !== '' || query.origin !== '' || query.whose !== ''
 
   return (
     <Panel
@@ -68,6 +70,7 @@ function SnapshotList() {
       menu={menu}
       tools={
         <span className={styles.tools}>
+          <WhoseTabs value={whoseOf(query.whose)} onChange={(whose) => setQuery({ whose, page: '1' })} />
           <SelectField label="Origin" value={query.origin} options={ORIGINS} onChange={(origin) => setQuery({ origin, page: '1' })} />
           <SearchField label="Search snapshots by name" value={query.search} placeholder="Search by name   /" onChange={(text) => setQuery({ search: text, page: '1' })} />
         </span>

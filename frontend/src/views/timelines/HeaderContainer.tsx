@@ -21,7 +21,8 @@ import { Segmented } from '../../ui/Segmented'
 import { Tag } from '../../ui/Tag'
 import { OVER, type SimulationState } from '../../wire/simulation'
 import type { LiveSession, Timeline } from '../../wire/timeline'
-import { SECTIONS } from '../../parts/frame/Frame'
+import { useSections } from '../../parts/frame/sections'
+import { AccessButton } from '../../parts/people/AccessButton'
 import { CommonTools, PlayHead } from '../../parts/playback/PlayHead'
 import head from '../../parts/playback/PlayHead.module.css'
 import { Warnings } from '../../parts/editor/Warnings'
@@ -48,12 +49,13 @@ export function HeaderContainer({ timeline, onHelp }: { timeline: Timeline; onHe
       onNavigate={navigate}
       tools={
         <span className={`${head.tools} ${styles.tools}`}>
+          {!timeline.live && <AccessButton kind="timelines" id={timeline.id} />}
           <CommonTools link="this moment" help="Keys" onShare={() => void share()} onTheme={cycleTheme} onHelp={onHelp} />
           <MenuButton label={`More for this ${timeline.live ? 'live run' : 'timeline'}`} actions={more} />
         </span>
       }
     >
-      <MenuButton label="Pages" sign={<MenuIcon />} actions={SECTIONS.map(({ name, href }) => ({ name, run: () => navigate(href) }))} />
+      <MenuButton label="Pages" sign={<MenuIcon />} actions={useSections().map(({ name, href }) => ({ name, run: () => navigate(href) }))} />
       <h1 className={styles.title} title={timeline.title}>
         {timeline.title || 'Untitled scenario'}
       </h1>

@@ -2,14 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { deleteTimeline, startTimeline, TIMELINES_PATH } from '../../api/timelines'
+import { WHOSE_WORDS, type Whose } from '../../model/peopleWords'
 import { newTimelineHref, playTimelineHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { queryClient } from '../../state/queryClient'
 import { useTimelineExamples, useTimelines } from '../../state/timelines/queries'
 import { Button } from '../../ui/Button'
-import { ErrorNote, LoadingNote } from '../../ui/Note'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { PageFrame } from '../../parts/frame/PageFrame'
+import { WhoseTabs } from '../../parts/people/WhoseTabs'
 import { StoredPager } from '../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { PageHead } from '../../parts/frame/PageHead'
@@ -63,12 +65,21 @@ function Examples() {
 
 function Played() {
   const [page, setPage] = useState(1)
-  const { data, isPlaceholderData, refetch } = useTimelines(page, PAGE_SIZE)
+  const [whose, setWhose] = useState<Whose>('')
+  const { data, isPlaceholderData, refetch } = useTimelines(page, PAGE_SIZE, whose)
   const remove = useMutation({ mutationFn: deleteTimeline, onSuccess: () => queryClient.invalidateQueries({ queryKey: ['timelines'] }), onError: (problem) => notify(describeError(problem).title) })
-  if (!data || data.count === 0) return null
+  if (!data || (data.count === 0 && whose === '')) return null
   return (
     <section aria-labelledby="played" className={styles.played}>
       <h2 id="played">Played before</h2>
+      <WhoseTabs
+        value={whose}
+        onChange={(chosen) => {
+          setWhose(chosen)
+          setPage(1)
+        }}
+      />
+      {data.count === 0 && whose !== '' && <EmptyNote title="There are none.">{WHOSE_WORDS[whose].meaning} would be here.</EmptyNote>}
       <TimelinesTable timelines={data.results} now={Date.now()} stale={isPlaceholderData} onDelete={({ path }) => remove.mutate(path)} />
       <UnreadableRows rows={data.unreadable} noun="timeline" path={TIMELINES_PATH} onDeleted={() => void refetch()} />
       <StoredPager kind="timelines" label="timelines" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />

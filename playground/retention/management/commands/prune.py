@@ -5,16 +5,20 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from playground.people.models import Workshop
+
+WORKSHOPS = "workshops"
 UNITS = ("B", "KiB", "MiB", "GiB", "TiB")
 
 
 class Command(BaseCommand):
     help = (
         "Says how much is stored and deletes what is older than the settings keep it (PLAYGROUND_KEEP_…_DAYS), or than --days. "
-        "Things age from their end, snapshots from their beginning; what is used by something that stays, and demos, stay."
+        "Things age from their end, snapshots from their beginning, workshops from their last use; what is used by something that stays, and demos, stay."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -25,25 +29,35 @@ class Command(BaseCommand):
             "--kind",
             action="append",
             metavar="KIND",
-            help="liveRuns, runs, timelines, elections or snapshots; may be given again; default: all",
+            help="liveRuns, runs, timelines, elections, snapshots or workshops; may be given again; default: all",
         )
         parser.add_argument(
             "--dry-run", action="store_true", help="delete nothing; say what would be deleted"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        from playground.retention import ages, services, sizes
+        from playground.retention import ages, services, sizes, workshops
 
-        kinds = options["kind"] or ages.KINDS
-        unknown = sorted(set(kinds) - set(ages.KINDS))
+        all_kinds = (*ages.KINDS, WORKSHOPS)
+        kinds = options["kind"] or all_kinds
+        unknown = sorted(set(kinds) - set(all_kinds))
         if unknown:
-            raise CommandError(f"--kind {unknown[0]}: expected one of {', '.join(ages.KINDS)}", returncode=2)
+            raise CommandError(f"--kind {unknown[0]}: expected one of {', '.join(all_kinds)}", returncode=2)
         if options["days"] is not None and options["days"] < 1:
             raise CommandError("--days: expected 1 or more", returncode=2)
-        configured = ages.configured_days()
+        configured = {**ages.configured_days(), WORKSHOPS: settings.KEEP_WORKSHOPS_DAYS}
         days = {kind: options["days"] or configured[kind] for kind in kinds}
         now = timezone.now()
-        old = {kind: services.too_old(kind, days[kind], now).count() for kind in kinds if days[kind]}
+        unused = len(workshops.unused(days[WORKSHOPS], now)) if days.get(WORKSHOPS) else 0
+        # First: the things of a workshop's participants are deleted with it, whatever their age.
+        if not options["dry_run"]:
+            workshops.prune_workshops(days.get(WORKSHOPS, 0), now)
+            workshops.prune_expired(now)
+        old = {
+            kind: services.too_old(kind, days[kind], now).count()
+            for kind in kinds
+            if days[kind] and kind != WORKSHOPS
+        }
         deleted = {} if options["dry_run"] else services.prune(days, now)
         verb = "would be deleted" if options["dry_run"] else "deleted"
         for one in sizes.stored():
@@ -51,6 +65,11 @@ class Command(BaseCommand):
             kept = f"kept {days[one.kind]} days" if days.get(one.kind) else "kept for ever"
             self.stdout.write(
                 f"{one.kind:10} {one.count:8,} stored, {shown(one.bytes):>10}; {kept}; {number:,} {verb}"
+            )
+        if settings.ACCOUNTS:
+            kept = f"kept {days[WORKSHOPS]} days" if days.get(WORKSHOPS) else "kept for ever"
+            self.stdout.write(
+                f"{WORKSHOPS:10} {Workshop.objects.count():8,} stored; {kept}; {unused:,} {verb}"
             )
 
 

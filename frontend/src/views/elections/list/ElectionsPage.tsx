@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describeError } from '../../../api/client'
 import { deleteElection, startElection } from '../../../api/elections/elections'
 import { byQuestion } from '../../../model/elections/examples'
+import { WHOSE_WORDS, type Whose } from '../../../model/peopleWords'
 import { electionHref, newElectionHref, playElectionHref } from '../../../model/elections/route'
 import { electionsChanged, useElectionExamples, useElections } from '../../../state/elections/queries'
 import { navigate } from '../../../state/location'
@@ -13,6 +14,7 @@ import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
 import type { Election } from '../../../wire/elections/election'
 import { PageFrame } from '../../../parts/frame/PageFrame'
 import { ConfirmDialog } from '../../../parts/stored/ConfirmDialog'
+import { WhoseTabs } from '../../../parts/people/WhoseTabs'
 import { StoredPager } from '../../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../../parts/stored/UnreadableRows'
 import { PageHead } from '../../../parts/frame/PageHead'
@@ -64,14 +66,23 @@ const PAGE_SIZE = 20
 
 function Played() {
   const [page, setPage] = useState(1)
+  const [whose, setWhose] = useState<Whose>('')
   const [deleting, setDeleting] = useState<Election | null>(null)
-  const { data, error, refetch, isPlaceholderData } = useElections(page, PAGE_SIZE)
+  const { data, error, refetch, isPlaceholderData } = useElections(page, PAGE_SIZE, whose)
   return (
     <section className={styles.group} aria-labelledby="played">
       <h2 id="played">Played so far</h2>
+      <WhoseTabs
+        value={whose}
+        onChange={(chosen) => {
+          setWhose(chosen)
+          setPage(1)
+        }}
+      />
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the list of elections…" />}
-      {data?.count === 0 && <EmptyNote title="Nothing has been played yet.">Pick one of the questions above.</EmptyNote>}
+      {data?.count === 0 && whose !== '' && <EmptyNote title="There are none.">{WHOSE_WORDS[whose].meaning} would be here.</EmptyNote>}
+      {data?.count === 0 && whose === '' && <EmptyNote title="Nothing has been played yet.">Pick one of the questions above.</EmptyNote>}
       {data && data.count > 0 && (
         <>
           <ElectionsTable elections={data.results} now={Date.now()} stale={isPlaceholderData} onNavigate={navigate} onOpen={({ id }) => navigate(electionHref(id))} onDelete={setDeleting} />

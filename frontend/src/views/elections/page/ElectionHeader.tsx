@@ -3,11 +3,13 @@ import { Button } from '../../../ui/Button'
 import { MinusIcon, PlusIcon } from '../../../ui/icons'
 import { PageLink } from '../../../ui/Link'
 import { Tag } from '../../../ui/Tag'
+import { AccessButton } from '../../../parts/people/AccessButton'
 import { CommonTools, PlayHead } from '../../../parts/playback/PlayHead'
 import head from '../../../parts/playback/PlayHead.module.css'
 import styles from './ElectionHeader.module.css'
 
 interface Props {
+  id: string
   title: string
   state: SimulationState
   words: string // how it stands
@@ -23,7 +25,7 @@ interface Props {
   onHelp: () => void
 }
 
-export function ElectionHeader({ title, state, words, problem, parent, onNavigate, onZoom, onBranch, onEdit, onLesson, onShare, onTheme, onHelp }: Props) {
+export function ElectionHeader({ id, title, state, words, problem, parent, onNavigate, onZoom, onBranch, onEdit, onLesson, onShare, onTheme, onHelp }: Props) {
   return (
     <PlayHead
       className={styles.header!}
@@ -47,6 +49,7 @@ export function ElectionHeader({ title, state, words, problem, parent, onNavigat
           <Button look="quiet" label="Wider chart (+)" onClick={() => onZoom(1)}>
             <PlusIcon />
           </Button>
+          <AccessButton kind="elections" id={id} />
           <CommonTools link="this moment" help="Keys and signs" onShare={onShare} onTheme={onTheme} onHelp={onHelp} />
         </span>
       }

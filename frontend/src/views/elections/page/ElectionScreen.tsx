@@ -154,6 +154,7 @@ function HeaderContainer({ election, ...actions }: HeaderProps) {
   return (
     <ElectionHeader
       {...actions}
+      id={election.id}
       title={election.title}
       state={simulation}
       words={playing ? 'playing' : STATE_WORDS[simulation]}

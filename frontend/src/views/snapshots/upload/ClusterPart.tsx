@@ -5,7 +5,6 @@ import { useClusterImport, useConnectedCluster } from '../../../state/connectedC
 import { may, useSession } from '../../../state/people'
 import { Button } from '../../../ui/Button'
 import type { ConnectedCluster } from '../../../wire/connectedCluster'
-import type { Session } from '../../../wire/people'
 import type { Snapshot } from '../../../wire/snapshot'
 import styles from './ClusterPart.module.css'
 import { Refused } from './Refused'
@@ -15,13 +14,13 @@ interface Props {
   onDone: (snapshot: Snapshot) => void
 }
 
-/** The connected cluster as a new snapshot; or how to connect one. Every state takes the same line. */
+/** The connected cluster as a new snapshot; or how to connect one. Every state takes the same line; nothing for those who may not import. */
 export function ClusterPart({ wanted, onDone }: Props) {
   const { data, error, isFetching, refetch } = useConnectedCluster()
   const taking = useClusterImport()
   const { data: session } = useSession()
   const problem = data?.problem ?? (error && !data ? describeError(error).title : null)
-  if (session && !may(session, 'operate')) return <WhoSees session={session} />
+  if (session && !may(session, 'operate')) return null
   return (
     <div className={styles.part} role="group" aria-label="Connected cluster">
       <div className={styles.line}>
@@ -40,14 +39,6 @@ export function ClusterPart({ wanted, onDone }: Props) {
       {taking.error && <Refused what={data?.name ?? 'The cluster'} error={taking.error} onClose={taking.reset} />}
     </div>
   )
-}
-
-/** Before an upload to a server of others: what is kept, and who will see it. */
-function WhoSees({ session }: { session: Session }) {
-  const who = may(session, 'make')
-    ? `Kept are names, labels and images, never Secrets or values. You will see it${session.role === 'participant' ? ', and the teacher' : ''}, and operators of this server.`
-    : 'Join a workshop or sign in to upload something of your own.'
-  return <p className={styles.quiet}>{who}</p>
 }
 
 function clusterName(cluster: ConnectedCluster | undefined): string {

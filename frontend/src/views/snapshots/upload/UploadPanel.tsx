@@ -8,6 +8,7 @@ import { ChoiceField, TextField } from '../../../ui/Field'
 import { Panel } from '../../../ui/Panel'
 import { Segmented } from '../../../ui/Segmented'
 import type { Snapshot } from '../../../wire/snapshot'
+import { KeptNote } from '../../../parts/people/KeptNote'
 import { ApiCallDialog, curlJson, quoted } from '../../../parts/panels/ApiCallDialog'
 import { ClusterPart } from './ClusterPart'
 import { Refused } from './Refused'
@@ -97,6 +98,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
             options={EXPANSION_WORDS}
             onChange={setExpansion}
           />
+          <KeptNote />
           <UploadFoot upload={upload.state} ready={files !== null} onStart={start} onCancel={upload.cancel} />
         </div>
       </div>

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django_filters import rest_framework as filters
+
+from playground.people.enums import Part
+from playground.people.visibility import part_of
+
+
+class WhoseFilter(filters.FilterSet):
+    """What belongs to somebody."""
+
+    whose = filters.ChoiceFilter(
+        choices=Part.choices,
+        method="filter_whose",
+        label="`mine`; `workshop`: shown to one's workshop, or made by its participants for whoever leads it; `shared`: by a "
+        "link, or to everybody; `examples`: what comes with the playground.",
+    )
+
+    def filter_whose(self, queryset: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        return part_of(queryset, Part(value))

@@ -1,0 +1,61 @@
+"""Workshops that nobody has used for long go, with their participants and what these have made; and what has expired goes.
+
+A workshop is used by whoever joins it and by what its participants make. Guests make nothing: of them there are links, tokens and sessions,
+which are deleted once they have expired.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db.models import Max
+
+from playground.people.audit import note
+from playground.people.models import AuditEntry, Owned, Share, Token, Workshop
+from playground.policies.models import Policy
+from playground.retention.deletion import deleted
+from playground.runs.models import Run
+from playground.simulations.models import Simulation
+from playground.snapshots.models import Snapshot
+
+# What is made from others goes before them.
+THINGS: Final[tuple[type[Owned], ...]] = (Run, Simulation, Snapshot, Policy)
+
+
+def unused(days: int, now: datetime) -> list[Workshop]:
+    """Workshops without a sign of use for so many days, the oldest first."""
+    before = now - timedelta(days=days)
+    old = Workshop.objects.filter(created_at__lt=before).order_by("created_at", "pk")
+    return [workshop for workshop in old if last_use(workshop) < before]
+
+
+def last_use(workshop: Workshop) -> datetime:
+    newest = [
+        model.objects.filter(owner__workshop=workshop).aggregate(at=Max("created_at"))["at"]
+        for model in THINGS
+    ]
+    joined = workshop.participants.aggregate(at=Max("created_at"))["at"]
+    return max(at for at in (*newest, joined, workshop.closed_at, workshop.created_at) if at is not None)
+
+
+def prune_workshops(days: int, now: datetime, *, most: int | None = None) -> int:
+    """Deletes those that are unused; 0 days: none. Returns how many. What somebody else's things are made from stays, without an owner."""
+    found = unused(days, now)[:most] if days else []
+    for workshop in found:
+        things = sum(deleted(model.objects.filter(owner__workshop=workshop)) for model in THINGS)
+        people = workshop.participants.count()
+        note("deleted an old workshop", f"{workshop.title[:20]}: {people} people, {things} things")
+        workshop.delete()
+    return len(found)
+
+
+def prune_expired(now: datetime) -> None:
+    """Links, tokens and sessions that let nobody in any more; entries of the audit log that are older than the setting keeps them."""
+    for model in (Share, Token):
+        model.objects.filter(expires_at__lt=now).delete()
+    Session.objects.filter(expire_date__lt=now).delete()
+    if settings.KEEP_AUDIT_DAYS:
+        AuditEntry.objects.filter(at__lt=now - timedelta(days=settings.KEEP_AUDIT_DAYS)).delete()

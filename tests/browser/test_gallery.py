@@ -33,13 +33,16 @@ def test_one_click_on_a_demo_and_it_plays(open_page, shoot):
     expect(run.timeline).to_have_attribute("aria-valuenow", "2")
 
 
-def test_the_lesson_leads_to_the_decision_it_names(demo_run, shoot):
+def test_the_guide_leads_to_the_decision_it_names(demo_run, shoot):
     run = demo_run("gpu-labels")
-    run.page.get_by_role("tab", name="Lesson").click()
+    run.page.get_by_role("button", name="Guide", exact=True).click()
+    band = run.page.get_by_role("region", name=re.compile("^About"))
+    while not band.get_by_role("button", name="ml/train-06").is_visible():
+        band.get_by_role("button", name="Next").click()
     run.page.get_by_role("button", name="ml/train-06").click()
     expect(run.pod).to_contain_text("ml/train-06")
     expect(run.decision).to_contain_text("Insufficient cpu")
-    shoot(run.page, "demo-lesson")
+    shoot(run.page, "demo-guide")
 
 
 def test_preemption_shows_candidates_and_what_decided(demo_run, shoot):

@@ -48,6 +48,9 @@ export type Route =
   | { page: 'liveRuns' }
   | { page: 'runPod'; id: string; pod: string }
   | { page: 'timelinePod'; path: TimelinePath; pod: string }
+  | { page: 'lessons' }
+  | { page: 'lesson'; slug: string }
+  | { page: 'exercise'; slug: string; id: string }
   | { page: 'signIn'; refused: string | null }
   | { page: 'join'; code: string }
   | { page: 'place' }
@@ -79,6 +82,7 @@ export function parseRoute(path: string, search: string): Route {
   if (!section) return { page: 'home' }
   const pod = parsePod(parts)
   if (pod) return pod
+  if (section === 'lessons') return parseLessons(parts, path)
   if (parts.length > 2) return { page: 'notFound', path }
   if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
@@ -108,6 +112,12 @@ function parsePod([section, id, word, namespace, name, ...rest]: readonly string
   return { page: 'timelinePod', path: `${section}/${id}`, pod }
 }
 
+function parseLessons([, slug, word, id, ...rest]: readonly string[], path: string): Route {
+  if (!slug) return { page: 'lessons' }
+  if (!word) return { page: 'lesson', slug }
+  return word === 'exercises' && id && rest.length === 0 ? { page: 'exercise', slug, id } : { page: 'notFound', path }
+}
+
 function parseTimelines(id: string | undefined, query: URLSearchParams): Route {
   if (!id) return { page: 'timelines' }
   if (id === 'new') return { page: 'newTimeline', example: query.get('example'), from: query.get('from') }
@@ -131,6 +141,8 @@ export const runHref = (id: string, view: Partial<RunView> = {}, more: Record<st
 export const playHref = (id: string): string => `/runs/${id}?play=1`
 export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
 export const classHref = (id: string): string => `/workshops/${id}`
+export const lessonHref = (slug: string): string => `/lessons/${slug}`
+export const exerciseHref = (slug: string, id: string): string => `/lessons/${slug}/exercises/${id}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`
 export const newPolicyHref = (): string => '/policies/new'

@@ -27,8 +27,11 @@ export interface AnswerRow {
   note: string
 }
 
-/** What a question can be answered with. Nodes come with what they have left of what the pod asks for. */
+const POINTED: ReadonlySet<Question['kind']> = new Set(['node', 'plugin', 'pod'])
+
+/** What is pointed at to answer a question; nothing for other kinds. Nodes come with what they have left of what the pod asks for. */
 export function answersOf(question: Question, columns: ClusterColumns, state: ClusterState, key: string): AnswerRow[] {
+  if (!POINTED.has(question.kind)) return []
   const choices = question.choices ?? (question.kind === 'node' ? columns.nodes.names.map((name) => ({ value: name, text: name })) : [])
   const asked = candidateFacts(columns, key).requests.map(({ resource }) => columns.resources.indexOf(resource))
   return choices.map(({ value, text }) => ({ value, text, note: question.kind === 'node' ? nodeNote(columns, state, asked, value) : question.kind === 'pod' ? podNote(columns, value) : '' }))

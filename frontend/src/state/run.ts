@@ -9,7 +9,7 @@ import { EMPTY_LOG, foldEvents, type RunLog } from '../model/runLog'
 import type { RunEvent } from '../wire/events'
 import type { OutcomeKind } from '../wire/outcome'
 
-export type LeftTab = 'queue' | 'log' | 'lesson'
+export type LeftTab = 'queue' | 'log'
 export type NarrowTab = 'decision' | 'cluster' | 'queue'
 
 interface LogSlice {

@@ -1,16 +1,26 @@
 import { useCallback } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useGuide } from './lessons/guide'
 import { isSecret, usePredict } from './predict'
 import { useRun } from './run'
 
 /** Whether the decision of the step on screen stays hidden: its reader predicts it first. */
 export function useSecret(): boolean {
   const step = useRun((state) => state.step)
-  return usePredict((state) => isSecret(state, step))
+  const predicted = usePredict((state) => isSecret(state, step))
+  return useHiddenByLesson() || predicted
+}
+
+/** Whether a lesson asks about the decision on screen before it shows it. */
+function useHiddenByLesson(): boolean {
+  const [runId, step] = useRun(useShallow((state) => [state.runId, state.step] as const))
+  return useGuide(({ hides }) => hides !== null && hides.runId === runId && hides.step === step)
 }
 
 /** Which attempts may not be seen: for those who predict, what comes from the step on screen on, unless it was told. */
 export function useSecrets(): (k: number) => boolean {
   const step = useRun((state) => state.step)
   const predict = usePredict()
-  return useCallback((k) => k >= step && isSecret(predict, k), [predict, step])
+  const hidden = useHiddenByLesson()
+  return useCallback((k) => (k >= step && isSecret(predict, k)) || (hidden && k >= step), [predict, step, hidden])
 }

@@ -20,6 +20,9 @@ const TimelinePage = lazy(() => import('./timelines/TimelinePage'))
 const LiveRunsPage = lazy(() => import('./live/LiveRunsPage'))
 const RunPodPage = lazy(() => import('./story/RunPodPage'))
 const TimelinePodPage = lazy(() => import('./story/TimelinePodPage'))
+const LessonsPage = lazy(() => import('./lessons/LessonsPage'))
+const LessonPage = lazy(() => import('./lessons/LessonPage'))
+const ExercisePage = lazy(() => import('./lessons/ExercisePage'))
 const SignInPage = lazy(() => import('./people/SignInPage'))
 const JoinPage = lazy(() => import('./people/JoinPage'))
 const PlacePage = lazy(() => import('./people/PlacePage'))
@@ -59,6 +62,12 @@ function pageFor(route: Route) {
       return <TimelinePodPage key={route.path} path={route.path} pod={route.pod} />
     case 'liveRuns':
       return <LiveRunsPage />
+    case 'lessons':
+      return <LessonsPage />
+    case 'lesson':
+      return <LessonPage key={route.slug} slug={route.slug} />
+    case 'exercise':
+      return <ExercisePage key={`${route.slug} ${route.id}`} slug={route.slug} id={route.id} />
     case 'signIn':
       return <SignInPage refused={route.refused} />
     case 'join':

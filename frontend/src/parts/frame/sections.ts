@@ -11,6 +11,7 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { href: '/', name: 'Gallery', pages: ['home'] },
+  { href: '/lessons', name: 'Lessons', pages: ['lessons', 'lesson', 'exercise'] },
   { href: '/snapshots', name: 'Snapshots', pages: ['snapshots', 'snapshot'] },
   { href: '/policies', name: 'Policies', pages: ['policies', 'policy'] },
   { href: '/runs', name: 'Runs', pages: ['runs', 'run', 'runPod', 'compare'] },

@@ -1,13 +1,11 @@
 import { takePick } from '../../state/asking'
-import { TextField } from '../../ui/Field'
 import { PluginMark } from '../../ui/PluginMark'
 import type { Given, Question } from '../../wire/question'
 import styles from './QuestionForm.module.css'
 
 /** What a question can be answered with, where that is not to be pointed at in the page. */
 export function Choices({ question, picked }: { question: Question; picked: Given | null }) {
-  const { kind, choices, ask } = question
-  if (kind === 'number') return <NumberField label={ask} picked={picked} />
+  const { kind, choices } = question
   if (choices === null) return null
   return (
     <div className={styles.choices} role="group" aria-label="Answers">
@@ -20,12 +18,9 @@ export function Choices({ question, picked }: { question: Question; picked: Give
   )
 }
 
-function NumberField({ label, picked }: { label: string; picked: Given | null }) {
-  return (
-    <div className={styles.number}>
-      <TextField label="Your number" aria-label={label} type="number" step="any" value={picked === null ? '' : String(picked)} onChange={(event) => takeNumber(event.target.value)} />
-    </div>
-  )
+/** For questions whose answer is a number. */
+export function NumberAnswer() {
+  return <input className={styles.number} type="number" step="any" aria-label="Your number" placeholder="number" onChange={(event) => takeNumber(event.target.value)} />
 }
 
 function takeNumber(text: string): void {

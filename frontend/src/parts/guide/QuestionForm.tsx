@@ -2,7 +2,7 @@ import { sendAnswer, useAsking } from '../../state/asking'
 import { Button } from '../../ui/Button'
 import type { QuestionKind } from '../../wire/question'
 import { VerdictSign } from '../signs/VerdictSign'
-import { Choices } from './Choices'
+import { Choices, NumberAnswer } from './Choices'
 import { givenWords } from './givenWords'
 import styles from './QuestionForm.module.css'
 import { Rich } from './Rich'
@@ -48,6 +48,7 @@ export function QuestionForm({ choices, onShow }: Props) {
       <p className={styles.ask}>{question.ask}</p>
       {choices && <Choices question={question} picked={picked} />}
       <p className={styles.answer}>
+        {question.kind === 'number' && <NumberAnswer />}
         <span>
           {name === null ? (
             HOW[question.kind]

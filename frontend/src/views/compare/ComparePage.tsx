@@ -9,6 +9,7 @@ import { CompareIcon } from '../../ui/icons'
 import { LoadingNote } from '../../ui/Note'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { NotOpened } from '../../parts/frame/NotOpened'
+import { GuideBand } from '../../parts/guide/GuideBand'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
@@ -36,6 +37,7 @@ export default function ComparePage({ left, right }: Props) {
   const [ofLeft, ofRight] = measured.data?.runs ?? []
   return (
     <PageFrame title="Two runs">
+      <GuideBand />
       <PageHead
         title="Two runs side by side"
         about={one && other && <Note left={one} right={other} />}

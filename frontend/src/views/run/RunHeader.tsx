@@ -20,6 +20,12 @@ import { RUN_STATE_WORDS } from '../../parts/runs/runStates'
 import { Warnings } from '../../parts/editor/Warnings'
 import styles from './RunHeader.module.css'
 
+/** Of a demo: whether its guide is open. */
+export interface GuideSwitch {
+  open: boolean
+  toggle: () => void
+}
+
 interface Props {
   run: Run
   state: RunState
@@ -30,6 +36,7 @@ interface Props {
   onNavigate: (href: string) => void
   onShare: () => void
   onCompare: () => void
+  guide: GuideSwitch | null // null: nobody has written one
   predicting: boolean
   onPredict: () => void
   onTheme: () => void
@@ -39,7 +46,7 @@ interface Props {
 }
 
 /** Where the reader is, how the run stands, and what can be done with it. */
-export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, predicting, onPredict, onTheme, onHelp, onCancel, onResume }: Props) {
+export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, guide, predicting, onPredict, onTheme, onHelp, onCancel, onResume }: Props) {
   return (
     <PlayHead
       className={styles.header!}
@@ -47,6 +54,11 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
       tools={
         <span className={`${head.tools} ${styles.tools}`}>
           <AccessButton kind="runs" id={run.id} />
+          {guide && (
+            <Button look="quiet" aria-pressed={guide.open} title="What to look for in this demo" onClick={guide.toggle}>
+              Guide
+            </Button>
+          )}
           <Button look="quiet" aria-pressed={predicting} title="Guess each decision before you see it (g)" onClick={onPredict}>
             Predict
           </Button>

@@ -5,7 +5,7 @@ import type { RunView } from '../../model/route'
 import { violationsOf } from '../../model/formalModel'
 import { countOutcomes, lastAttemptOf } from '../../model/runLog'
 import { addressOf, useAddressSync } from '../../state/address'
-import { navigate } from '../../state/location'
+import { navigate, useLocation } from '../../state/location'
 import { notify } from '../../state/notice'
 import { usePalette } from '../../state/palette'
 import { usePlayer } from '../../state/player'
@@ -25,6 +25,7 @@ import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Segmented } from '../../ui/Segmented'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { Notice } from '../../parts/frame/Notice'
+import { GuideBand } from '../../parts/guide/GuideBand'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { ConnectionNote, upTo } from '../../parts/playback/ConnectionNote'
 import { NotOpened } from '../../parts/frame/NotOpened'
@@ -38,7 +39,8 @@ import { ModelStrip } from './ModelStrip'
 import { PredictBand } from './predict/PredictBand'
 import { SecretContainer } from './predict/SecretContainer'
 import { PodSearch } from './PodSearch'
-import { RunHeader } from './RunHeader'
+import { DemoBand } from './DemoBand'
+import { RunHeader, type GuideSwitch } from './RunHeader'
 import styles from './RunPage.module.css'
 import { TimelineContainer } from './TimelineContainer'
 import { togglePredict, useRunKeys } from './useRunKeys'
@@ -104,6 +106,8 @@ function RunScreen({ run }: { run: Run }) {
   const secret = useSecret()
   const predicting = usePredict((state) => state.on)
   const classAsks = useClassAsks()
+  const lesson = useLocation((state) => state.lesson !== null)
+  const [guided, setGuided] = useState(false)
   const [help, setHelp] = useState(false)
   const [comparing, setComparing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -125,9 +129,16 @@ function RunScreen({ run }: { run: Run }) {
   return (
     <div className={styles.screen}>
       <div>
-        <HeaderContainer run={run} onHelp={actions.onHelp} onCompare={actions.onCompare} search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />} />
+        <HeaderContainer
+          run={run}
+          guide={demo && { open: guided, toggle: () => setGuided(!guided) }}
+          onHelp={actions.onHelp}
+          onCompare={actions.onCompare}
+          search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />}
+        />
         {run.options.checkModel && <ModelContainer runId={run.id} />}
-        {predicting && !classAsks && <PredictBand runId={run.id} />}
+        {lesson ? <GuideBand /> : predicting && !classAsks && <PredictBand runId={run.id} />}
+        {guided && demo && <DemoBand demo={demo} pods={cluster.data?.pods.keys ?? []} onPod={openPod} onClose={() => setGuided(false)} />}
         <ConnectionNote status={connection} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
       </div>
       <nav className={styles.narrowTabs} aria-label="Panels">
@@ -136,7 +147,7 @@ function RunScreen({ run }: { run: Run }) {
       <main className={styles.panels}>
         {cluster.data ? (
           <>
-            <LeftPanelContainer runId={run.id} demo={demo} onPod={openPod} columns={cluster.data} className={`${styles.queue} ${hidden('queue')}`} />
+            <LeftPanelContainer runId={run.id} columns={cluster.data} className={`${styles.queue} ${hidden('queue')}`} />
             <ClusterContainer
               runId={run.id}
               columns={cluster.data}
@@ -192,12 +203,13 @@ function ModelContainer({ runId }: { runId: string }) {
 
 interface HeaderContainerProps {
   run: Run
+  guide: GuideSwitch | null
   search: React.ReactNode
   onHelp: () => void
   onCompare: () => void
 }
 
-function HeaderContainer({ run, search, onHelp, onCompare }: HeaderContainerProps) {
+function HeaderContainer({ run, guide, search, onHelp, onCompare }: HeaderContainerProps) {
   const log = useRun((state) => state.log)
   const predicting = usePredict((state) => state.on)
   const cycleTheme = useTheme((state) => state.cycle)
@@ -222,6 +234,7 @@ function HeaderContainer({ run, search, onHelp, onCompare }: HeaderContainerProp
       onNavigate={navigate}
       onShare={() => void share()}
       onCompare={onCompare}
+      guide={guide}
       predicting={predicting}
       onPredict={togglePredict}
       onTheme={cycleTheme}

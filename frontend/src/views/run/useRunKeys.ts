@@ -6,6 +6,7 @@ import { isSecret, setPredict, tell, usePredict } from '../../state/predict'
 import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '../../state/run'
 import { useTheme } from '../../state/theme'
 import type { OutcomeKind } from '../../wire/outcome'
+import { GUIDE_KEYS } from '../../parts/guide/useGuideKeys'
 import { useKeys } from '../../parts/playback/useKeys'
 
 /** Every key of the run page, for the handler and for the list that `?` opens. */
@@ -23,6 +24,7 @@ export const KEYS: readonly { keys: string; what: string }[] = [
   { keys: 'g', what: 'predict: guess each decision before you see it' },
   { keys: 'a s', what: 'to a question: answer with what is picked, or show it' },
   { keys: 'c', what: 'compare with another run' },
+  ...GUIDE_KEYS,
   { keys: 't', what: 'light or dark' },
   { keys: '?', what: 'this list' },
 ]

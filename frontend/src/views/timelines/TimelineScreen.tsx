@@ -8,6 +8,7 @@ import { openNarrowTab, useTimeline, type NarrowTab } from '../../state/timeline
 import { Segmented } from '../../ui/Segmented'
 import { useMedia } from '../../ui/useMedia'
 import type { Timeline } from '../../wire/timeline'
+import { GuideBand } from '../../parts/guide/GuideBand'
 import { Notice } from '../../parts/frame/Notice'
 import { AttemptContainer } from './AttemptContainer'
 import { Connection } from './Connection'
@@ -44,6 +45,7 @@ export function TimelineScreen({ timeline }: { timeline: Timeline }) {
     <div className={styles.screen}>
       <div>
         <HeaderContainer timeline={timeline} onHelp={actions.onHelp} />
+        <GuideBand />
         <Connection onRetry={reconnectNow} />
       </div>
       <SentenceBar />

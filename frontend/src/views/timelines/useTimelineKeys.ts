@@ -1,5 +1,6 @@
 import { useTheme } from '../../state/theme'
 import { changeSpeed, closeAttempt, follow, goesOn, goTo, goToEnd, openPart, stepMoment, togglePlaying, useTimeline } from '../../state/timelines/timeline'
+import { GUIDE_KEYS } from '../../parts/guide/useGuideKeys'
 import { useKeys } from '../../parts/playback/useKeys'
 
 /** Every key of the page, for the handler and for the list that `?` opens. */
@@ -16,6 +17,7 @@ export const KEYS: readonly { keys: string; what: string }[] = [
   { keys: '+ − 0', what: 'in the chart: closer, wider, all of the time' },
   { keys: 'Esc', what: 'close the decision' },
   { keys: 'g p', what: 'results, play' },
+  ...GUIDE_KEYS,
   { keys: 't', what: 'light or dark' },
   { keys: '?', what: 'this list' },
 ]

@@ -19,22 +19,22 @@ interface Props {
   onZoom: (by: 1 | -1) => void
   onBranch: () => void
   onEdit: () => void
-  onLesson: (() => void) | null
+  onGuide: (() => void) | null
   onShare: () => void
   onTheme: () => void
   onHelp: () => void
 }
 
-export function ElectionHeader({ id, title, state, words, problem, parent, onNavigate, onZoom, onBranch, onEdit, onLesson, onShare, onTheme, onHelp }: Props) {
+export function ElectionHeader({ id, title, state, words, problem, parent, onNavigate, onZoom, onBranch, onEdit, onGuide, onShare, onTheme, onHelp }: Props) {
   return (
     <PlayHead
       className={styles.header!}
       onNavigate={onNavigate}
       tools={
         <span className={`${head.tools} ${styles.tools}`}>
-          {onLesson && (
-            <Button look="quiet" onClick={onLesson}>
-              Lesson
+          {onGuide && (
+            <Button look="quiet" onClick={onGuide}>
+              Guide
             </Button>
           )}
           <Button look="quiet" onClick={onBranch} title="Another election, equal up to here (b)">

@@ -7,6 +7,7 @@ import type { ElectionState } from '../../../model/elections/state'
 import { contestAt, contests } from '../../../model/elections/contest'
 import { knowledgeOf } from '../../../model/elections/knowledge'
 import { lastTakeover } from '../../../model/elections/takeover'
+import { partsOf } from '../../../model/lessons/parts'
 import { fansOf, isLit } from '../../../model/elections/watchers'
 import { activeLeaders, faultWords, momentWords, sentence } from '../../../model/elections/words'
 import { useElectionAddress } from '../../../state/elections/address'
@@ -18,10 +19,11 @@ import { notify } from '../../../state/notice'
 import { useTheme } from '../../../state/theme'
 import { Button } from '../../../ui/Button'
 import { copyText } from '../../../ui/clipboard'
-import { Dialog } from '../../../ui/Dialog'
 import { Segmented } from '../../../ui/Segmented'
 import { useMedia } from '../../../ui/useMedia'
 import type { Election } from '../../../wire/elections/election'
+import { TextBand } from '../../../parts/guide/TextBand'
+import { GuideBand } from '../../../parts/guide/GuideBand'
 import { Notice } from '../../../parts/frame/Notice'
 import { ConnectionNote } from '../../../parts/playback/ConnectionNote'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
@@ -49,7 +51,8 @@ export function ElectionScreen({ election }: { election: Election }) {
   useElectionPlayer()
   useElectionAddress()
   const [zoom, setZoom] = useState(0)
-  const [open, setOpen] = useState<'keys' | 'lesson' | null>(null)
+  const [open, setOpen] = useState<'keys' | null>(null)
+  const [guided, setGuided] = useState(false)
   const { log, seq, at, live, now, duration, connection, electionId } = useElection()
   const scenario = useElectionScenario(election.id)
   const named = useNamedReplicas(scenario.data)
@@ -70,7 +73,9 @@ export function ElectionScreen({ election }: { election: Election }) {
   return (
     <div className={styles.screen}>
       <div>
-        <HeaderContainer election={election} onZoom={onZoom} onHelp={actions.onHelp} onLesson={election.example ? () => setOpen('lesson') : null} />
+        <HeaderContainer election={election} onZoom={onZoom} onHelp={actions.onHelp} onGuide={election.example ? () => setGuided(!guided) : null} />
+        <GuideBand />
+        {guided && election.example && <ExampleBand slug={election.example} onClose={() => setGuided(false)} />}
         <ConnectionNote
           status={connection}
           what="this election"
@@ -104,7 +109,6 @@ export function ElectionScreen({ election }: { election: Election }) {
       <Notice />
       {leaseMenu.dialog}
       {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
-      {open === 'lesson' && <LessonDialog slug={election.example!} onClose={() => setOpen(null)} />}
     </div>
   )
 }
@@ -141,7 +145,7 @@ interface HeaderProps {
   election: Election
   onZoom: (by: 1 | -1) => void
   onHelp: () => void
-  onLesson: (() => void) | null
+  onGuide: (() => void) | null
 }
 
 function HeaderContainer({ election, ...actions }: HeaderProps) {
@@ -233,12 +237,8 @@ function PlayerContainer({ election, state }: { election: Election; state: Elect
   )
 }
 
-function LessonDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
+function ExampleBand({ slug, onClose }: { slug: string; onClose: () => void }) {
   const { data } = useElectionExamples()
   const example = data?.find((each) => each.slug === slug)
-  return (
-    <Dialog title={example?.title ?? 'Lesson'} onClose={onClose}>
-      <p style={{ maxWidth: '64ch' }}>{example?.lesson ?? 'Reading the lesson…'}</p>
-    </Dialog>
-  )
+  return example ? <TextBand title={example.title} parts={partsOf(example.lesson)} render={(part) => part} onClose={onClose} /> : null
 }

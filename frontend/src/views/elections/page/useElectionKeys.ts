@@ -3,6 +3,7 @@ import { SECOND } from '../../../model/virtualTime'
 import { goLive, goTo, goToMoment, isOver, setEvenly, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
 import { askBy, askStep } from '../../../state/elections/stream'
 import { useTheme } from '../../../state/theme'
+import { GUIDE_KEYS } from '../../../parts/guide/useGuideKeys'
 import { useKeys } from '../../../parts/playback/useKeys'
 
 /** Every key of the page, for the handler and for the list that `?` opens. */
@@ -15,6 +16,7 @@ export const ELECTION_KEYS: readonly { keys: string; what: string }[] = [
   { keys: '+ −', what: 'a wider, narrower chart' },
   { keys: 'e', what: 'time by events, or true to scale' },
   { keys: 'b', what: 'branch from here' },
+  ...GUIDE_KEYS,
   { keys: 't', what: 'light or dark' },
   { keys: '?', what: 'this list' },
 ]

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { Beat, LessonPlace } from '../../wire/lesson'
+import { hrefOf, parseOpenLesson, placeOf, readingMs, withLesson } from './beats'
+
+const place = (attempt: number): LessonPlace => ({ start: 's', attempt, moment: null, tab: 'filter', node: null, plugin: null, pod: null })
+const beat = (at: LessonPlace | null): Beat => ({ id: 'b', text: '', at, question: null })
+
+describe('an address with a lesson', () => {
+  it('goes both ways', () => {
+    expect(withLesson('/runs/1?step=4', { slug: 'filters', beat: 2 })).toBe('/runs/1?step=4&lesson=filters&beat=3')
+    expect(parseOpenLesson('?step=4&lesson=filters&beat=3')).toEqual({ slug: 'filters', beat: 2 })
+    expect(withLesson('/runs/1?step=4&lesson=filters&beat=3', null)).toBe('/runs/1?step=4')
+  })
+
+  it('begins where no beat is said, and is none where it makes no sense', () => {
+    expect(parseOpenLesson('?lesson=filters')).toEqual({ slug: 'filters', beat: 0 })
+    expect(parseOpenLesson('?beat=3')).toBeNull()
+    expect(parseOpenLesson('?lesson=filters&beat=0')).toBeNull()
+  })
+})
+
+it('a beat without a place stays at the one before it, or waits at the next', () => {
+  const beats = [beat(null), beat(place(1)), beat(null), beat(place(2))]
+  expect(beats.map((_, index) => placeOf(beats, index)?.attempt)).toEqual([1, 1, 1, 2])
+  expect(placeOf([beat(null)], 0)).toBeNull()
+})
+
+it('places are addresses of pages', () => {
+  const shown = { ids: ['1'], page: '/runs/1' }
+  expect(hrefOf({ ...shown, kind: 'run' }, place(3))).toBe('/runs/1?step=3&tab=filter')
+  expect(hrefOf({ ...shown, kind: 'election' }, { ...place(0), moment: 1.5 })).toBe('/elections/1?at=1500000000')
+  expect(hrefOf({ ...shown, kind: 'timeline' }, { ...place(4), moment: 2, tab: 'lives' })).toBe('/timelines/1?at=2000000000&attempt=4&part=lives')
+  expect(hrefOf({ ...shown, ids: ['1', '2'], kind: 'comparison' }, place(0))).toBe('/compare?left=1&right=2')
+})
+
+it('long texts stay longer, short ones long enough', () => {
+  expect(readingMs('<p>Two words</p>')).toBe(3000)
+  expect(readingMs(`<p>${'word '.repeat(50)}</p>`)).toBe(16_000)
+})

@@ -1,0 +1,73 @@
+// A lesson as steps through places. Nothing here knows the browser.
+import { SECOND } from '../virtualTime'
+import { electionHref } from '../elections/route'
+import { compareHref, runHref, TABS, TIMELINE_PARTS, timelineHref } from '../route'
+import { NO_SPOT, type Spot } from '../spot'
+import type { Beat, LessonPlace, Shown } from '../../wire/lesson'
+
+/** The lesson that an address carries; `beat` counts from 0. */
+export interface OpenLesson {
+  slug: string
+  beat: number
+}
+
+export function parseOpenLesson(search: string): OpenLesson | null {
+  const query = new URLSearchParams(search)
+  const [slug, beat] = [query.get('lesson'), query.get('beat') ?? '1']
+  return slug && /^[1-9]\d*$/.test(beat) ? { slug, beat: Number(beat) - 1 } : null
+}
+
+/** The same place without the lesson, or at a beat of it. */
+export function withLesson(href: string, open: OpenLesson | null): string {
+  const [path = '', own = ''] = href.split('?')
+  const query = new URLSearchParams(own)
+  query.delete('lesson')
+  query.delete('beat')
+  if (open) {
+    query.set('lesson', open.slug)
+    query.set('beat', String(open.beat + 1))
+  }
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** Where a beat is seen: a beat that names no place stays at the one before it, or waits at the one after it. */
+export function placeOf(beats: readonly Beat[], index: number): LessonPlace | null {
+  const before = beats.slice(0, index + 1).findLast(({ at }) => at !== null)
+  return (before ?? beats.find(({ at }) => at !== null))?.at ?? null
+}
+
+/** What a beat itself points at. */
+export const spotOf = ({ at }: Beat): Spot => (at === null ? NO_SPOT : { node: at.node, plugin: at.plugin, pod: at.pod })
+
+function oneOf<T extends string>(allowed: readonly T[], value: string | null): T | null {
+  return allowed.includes(value as T) ? (value as T) : null
+}
+
+/** The address of a place in what its start has become. */
+export function hrefOf({ kind, ids, page }: Shown, { attempt, moment, tab }: LessonPlace): string {
+  const [id = '', other = ''] = ids
+  const at = moment === null ? null : Math.round(moment * SECOND)
+  switch (kind) {
+    case 'run':
+      return runHref(id, { step: attempt, tab: oneOf(TABS, tab) })
+    case 'timeline':
+      return timelineHref(`timelines/${id}`, { at, attempt, part: oneOf(TIMELINE_PARTS, tab) })
+    case 'election':
+      return electionHref(id, at)
+    case 'comparison':
+      return other ? compareHref(id, other) : page
+  }
+}
+
+const LEAST_MS = 3000
+const A_WORD_MS = 320
+
+/** How long somebody reads, in milliseconds at 1×. */
+export function readingMs(html: string): number {
+  const words = html
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length
+  return Math.max(LEAST_MS, words * A_WORD_MS)
+}

@@ -1,0 +1,42 @@
+import type { LessonSummary } from '../../wire/lesson'
+
+/** What a person has done of a lesson, by ids. `seen`: how many beats. */
+export interface Progress {
+  seen: number
+  answers: Record<string, boolean> // question → was it right
+  solved: string[] // exercises
+}
+
+export const NO_PROGRESS: Progress = { seen: 0, answers: {}, solved: [] }
+
+export interface Subject {
+  name: string
+  lessons: LessonSummary[]
+}
+
+/** By subject, each in the order of the curriculum. */
+export function bySubject(lessons: readonly LessonSummary[]): Subject[] {
+  const names = [...new Set(lessons.map(({ subject }) => subject))]
+  return names.map((name) => ({ name, lessons: lessons.filter(({ subject }) => subject === name) }))
+}
+
+/** From 0 to 1: beats, questions and exercises count alike. */
+export function shareDone(lesson: LessonSummary, { seen, answers, solved }: Progress): number {
+  const all = lesson.beats + lesson.questions + lesson.exercises.length
+  const done = Math.min(seen, lesson.beats) + Math.min(Object.keys(answers).length, lesson.questions) + Math.min(solved.length, lesson.exercises.length)
+  return all === 0 ? 0 : done / all
+}
+
+/** "5 of 5 beats · 3 of 4 questions right · 1 of 2 exercises solved"; empty before one begins. */
+export function progressWords(lesson: LessonSummary, progress: Progress): string {
+  const { seen, answers, solved } = progress
+  if (shareDone(lesson, progress) === 0) return ''
+  const right = Object.values(answers).filter(Boolean).length
+  return [
+    `${Math.min(seen, lesson.beats)} of ${lesson.beats} beats`,
+    lesson.questions ? `${right} of ${lesson.questions} questions right` : '',
+    lesson.exercises.length ? `${solved.length} of ${lesson.exercises.length} exercises solved` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { changeGuideSpeed, goToBeat, playGuide, useGuide } from '../../state/lessons/guide'
+import { useKeys } from '../playback/useKeys'
+import type { Lesson } from '../../wire/lesson'
+
+/** Keys of an open lesson, for the lists that `?` opens. */
+export const GUIDE_KEYS: readonly { keys: string; what: string }[] = [
+  { keys: 'PageUp PageDown', what: 'in a lesson: previous, next beat' },
+  { keys: '. < >', what: 'in a lesson: play or pause, slower, faster' },
+]
+
+interface Where {
+  lesson: Lesson
+  beat: number
+}
+
+function actionFor(event: KeyboardEvent, { lesson, beat }: Where): (() => void) | null {
+  switch (event.key) {
+    case 'PageDown':
+      return () => void goToBeat(lesson, beat + 1)
+    case 'PageUp':
+      return () => void goToBeat(lesson, beat - 1)
+    case '.':
+      return () => playGuide(!useGuide.getState().playing)
+    case '<':
+      return () => changeGuideSpeed(-1)
+    case '>':
+      return () => changeGuideSpeed(1)
+    default:
+      return null
+  }
+}
+
+export function useGuideKeys(lesson: Lesson, beat: number): void {
+  const where = useMemo(() => ({ lesson, beat }), [lesson, beat])
+  useKeys(actionFor, where)
+}

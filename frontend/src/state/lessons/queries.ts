@@ -1,0 +1,28 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getExercise, getLesson, listLessons, showStart, takeHint, takeSolution, tryExercise } from '../../api/lessons'
+import type { Shown } from '../../wire/lesson'
+import { queryClient } from '../queryClient'
+import { solvedExercise } from './progress'
+
+export const useLessons = () => useQuery({ queryKey: ['lessons'], queryFn: listLessons, staleTime: 300_000 })
+
+/** `slug` null: none is open. */
+export const useLesson = (slug: string | null) => useQuery({ queryKey: ['lesson', slug], queryFn: () => getLesson(slug ?? ''), enabled: slug !== null, staleTime: 300_000 })
+
+/** What a start has become; asked for once. */
+export const startOf = (slug: string, name: string): Promise<Shown> => queryClient.fetchQuery({ queryKey: ['lesson', slug, 'start', name], queryFn: () => showStart(slug, name), staleTime: Infinity })
+
+export const useExercise = (slug: string, id: string) => useQuery({ queryKey: ['exercise', slug, id], queryFn: () => getExercise(slug, id), staleTime: 0, refetchOnWindowFocus: false })
+
+const exerciseChanged = (slug: string, id: string) => queryClient.invalidateQueries({ queryKey: ['exercise', slug, id] })
+
+export const useTry = (slug: string, id: string) =>
+  useMutation({
+    mutationFn: (files: Record<string, string>) => tryExercise(slug, id, files),
+    onSuccess: ({ passed }) => {
+      if (passed) solvedExercise(slug, id)
+      void exerciseChanged(slug, id)
+    },
+  })
+export const useHints = (slug: string, id: string) => useMutation({ mutationFn: () => takeHint(slug, id), onSuccess: () => void exerciseChanged(slug, id) })
+export const useSolution = (slug: string, id: string) => useMutation({ mutationFn: () => takeSolution(slug, id) })

@@ -1,0 +1,65 @@
+import { lessonHref } from '../../model/route'
+import { useExercise, useLesson } from '../../state/lessons/queries'
+import { LoadingNote } from '../../ui/Note'
+import { Tag } from '../../ui/Tag'
+import type { Exercise } from '../../wire/lesson'
+import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { PageHead } from '../../parts/frame/PageHead'
+import { Rich } from '../../parts/guide/Rich'
+import styles from './ExercisePage.module.css'
+import { HelpPanel } from './HelpPanel'
+import { LessonsLink } from './LessonsLink'
+import { Workbench } from './Workbench'
+
+interface Props {
+  slug: string
+  id: string
+}
+
+/** One exercise: what to do, the files to do it in, what came of each try, and help. */
+export default function ExercisePage({ slug, id }: Props) {
+  const { data, error, refetch } = useExercise(slug, id)
+  return (
+    <PageFrame title={data?.title ?? 'Exercise'}>
+      {data ? (
+        <Opened slug={slug} exercise={data} />
+      ) : error ? (
+        <NotOpened error={error} what="exercise" all={{ name: 'All lessons', href: '/lessons' }} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingNote title="Reading the exercise…" />
+      )}
+    </PageFrame>
+  )
+}
+
+function Opened({ slug, exercise }: { slug: string; exercise: Exercise }) {
+  const lesson = useLesson(slug)
+  return (
+    <>
+      <PageHead
+        up={<LessonsLink href={lessonHref(slug)} name={lesson.data?.title ?? 'Lesson'} />}
+        title={
+          <>
+            {exercise.title} {exercise.solved && <Tag tone="good">solved</Tag>}
+          </>
+        }
+      />
+      <div className={styles.task}>
+        <Rich html={exercise.task} />
+        {exercise.mayChange.length > 0 && (
+          <div>
+            <h2>You may change</h2>
+            <ul className={styles.may}>
+              {exercise.mayChange.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <Workbench slug={slug} exercise={exercise} />
+      <HelpPanel slug={slug} exercise={exercise} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { describeError } from '../../api/client'
+import { bySubject, progressWords, shareDone } from '../../model/lessons/curriculum'
+import { lessonHref } from '../../model/route'
+import { plural } from '../../model/quantity'
+import { navigate } from '../../state/location'
+import { progressOf, useProgress } from '../../state/lessons/progress'
+import { useLessons } from '../../state/lessons/queries'
+import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { Tag } from '../../ui/Tag'
+import type { LessonSummary } from '../../wire/lesson'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { PageHead } from '../../parts/frame/PageHead'
+import { usePageKeys } from '../../parts/frame/usePageKeys'
+import styles from './LessonsPage.module.css'
+
+/** All lessons, by subject and in their order, with how far the reader has come. */
+export default function LessonsPage() {
+  usePageKeys()
+  const { data, error, refetch } = useLessons()
+  return (
+    <PageFrame title="Lessons">
+      <PageHead title="Lessons" about="Look at decisions step by step, predict them, then change a cluster until it does what it should." />
+      {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {!error && !data && <LoadingNote title="Reading the lessons…" />}
+      {data?.length === 0 && <EmptyNote title="This server has no lessons." />}
+      {data && (
+        <div className={styles.subjects}>
+          {bySubject(data).map(({ name, lessons }) => (
+            <SubjectPart key={name} name={name} lessons={lessons} all={data} />
+          ))}
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+function SubjectPart({ name, lessons, all }: { name: string; lessons: readonly LessonSummary[]; all: readonly LessonSummary[] }) {
+  return (
+    <section className={styles.subject} aria-label={name}>
+      <h2>{name}</h2>
+      <ul className={styles.list}>
+        {lessons.map((lesson) => (
+          <LessonCard key={lesson.slug} lesson={lesson} all={all} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LessonCard({ lesson, all }: { lesson: LessonSummary; all: readonly LessonSummary[] }) {
+  const progress = useProgress((state) => progressOf(state, lesson.slug))
+  const share = shareDone(lesson, progress)
+  const before = lesson.before.map((slug) => all.find((each) => each.slug === slug)?.title ?? slug)
+  return (
+    <li className={styles.card}>
+      <h3>
+        <PageLink href={lessonHref(lesson.slug)} onNavigate={navigate}>
+          {lesson.title}
+        </PageLink>
+      </h3>
+      <p>{lesson.summary}</p>
+      <p className={styles.facts}>
+        <Tag>{lesson.level}</Tag> {plural(lesson.minutes, 'minute')} · {plural(lesson.questions, 'question')} · {plural(lesson.exercises.length, 'exercise')}
+      </p>
+      {before.length > 0 && <p className={styles.facts}>Before it: {before.join(', ')}</p>}
+      {share > 0 && (
+        <p className={styles.facts}>
+          <progress value={share} max={1} aria-label={`Done of ${lesson.title}`} /> {progressWords(lesson, progress)}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { runHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { PageLink } from '../../ui/Link'
+import type { Try } from '../../wire/lesson'
+import { Mistakes } from '../../parts/editor/Mistakes'
+import { VerdictSign } from '../../parts/signs/VerdictSign'
+import styles from './ExercisePage.module.css'
+
+/** What came of a try: the first expectation that fails with the decision that decides it, then the others. */
+export function TryResult({ tried: { passed, checks, problems, run } }: { tried: Try }) {
+  if (problems.length > 0)
+    return (
+      <div className={styles.result} data-passed="false" role="status">
+        <h3>
+          <VerdictSign kind="rejected" /> Not run
+        </h3>
+        <Mistakes label="Why it was not run" mistakes={problems} />
+      </div>
+    )
+  const failing = checks.find(({ holds }) => !holds)
+  return (
+    <div className={styles.result} data-passed={passed} role="status">
+      <h3>
+        <VerdictSign kind={passed ? 'passed' : 'rejected'} /> {passed ? 'Solved' : `Not yet: ${failing?.title ?? ''}`}
+      </h3>
+      {failing && <p>{failing.says}</p>}
+      {run && (
+        <p>
+          <PageLink href={runHref(run.id, { step: failing?.attempt ?? null })} onNavigate={navigate}>
+            {failing?.attempt != null ? `See the decision about ${failing.pod ?? 'it'}` : 'See the run'}
+          </PageLink>
+        </p>
+      )}
+      <ul className={styles.checks} aria-label="Expectations">
+        {checks.map(({ title, holds }) => (
+          <li key={title}>
+            <VerdictSign kind={holds ? 'passed' : 'rejected'} /> {title} <span className="visually-hidden">{holds ? 'holds' : 'fails'}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react'
+import { useDraft } from '../../state/drafts'
+import { plural } from '../../model/quantity'
+import { useTry } from '../../state/lessons/queries'
+import { describeError } from '../../api/client'
+import { Button } from '../../ui/Button'
+import { Code } from '../../ui/editor'
+import { ErrorNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import { Segmented } from '../../ui/Segmented'
+import type { Exercise } from '../../wire/lesson'
+import { FileForm } from './FileForm'
+import styles from './ExercisePage.module.css'
+import { TryResult } from './TryResult'
+import { Working } from './Working'
+
+const WAYS = [
+  { value: 'form', text: 'Form', title: 'The usual fields' },
+  { value: 'yaml', text: 'YAML', title: 'The whole file' },
+] as const
+
+/** The files of an exercise, to be edited as YAML or in forms, and checked. */
+export function Workbench({ slug, exercise }: { slug: string; exercise: Exercise }) {
+  const { files } = exercise
+  const draft = useDraft(`exercise ${slug} ${exercise.id}`, JSON.stringify(Object.fromEntries(files.map(({ name, yaml }) => [name, yaml]))))
+  const texts = useMemo(() => JSON.parse(draft.text) as Record<string, string>, [draft.text])
+  const [name, setName] = useState(() => (files.find(({ mayChange }) => mayChange) ?? files[0])?.name ?? '')
+  const [way, setWay] = useState<'form' | 'yaml'>('yaml')
+  const checking = useTry(slug, exercise.id)
+  const file = files.find((each) => each.name === name)
+  const edited = Object.fromEntries(files.filter((each) => each.mayChange && texts[each.name] !== each.yaml).map((each) => [each.name, texts[each.name]!]))
+  const put = (text: string) => draft.setText(JSON.stringify({ ...texts, [name]: text }))
+  return (
+    <div className={styles.work}>
+      <Panel
+        title="Files"
+        className={styles.files}
+        tools={
+          <>
+            <Segmented kind="tabs" label="Files" options={files.map((each) => ({ value: each.name, text: each.mayChange ? each.name : `${each.name} (read only)` }))} value={name} onChange={setName} />
+            {file?.mayChange && <Segmented label="Edit as" options={WAYS} value={way} onChange={setWay} />}
+          </>
+        }
+      >
+        <div className={styles.editor}>
+          {file?.mayChange && way === 'form' ? (
+            <FileForm text={texts[name] ?? ''} onText={put} />
+          ) : (
+            <Code key={name} label={`${name} as YAML`} text={texts[name] ?? ''} onText={file?.mayChange ? put : undefined} />
+          )}
+        </div>
+      </Panel>
+      <section className={styles.check} aria-label="Check">
+        <p>
+          <Button look="primary" disabled={checking.isPending} onClick={() => checking.mutate(edited)}>
+            {checking.isPending ? 'Checking…' : 'Check'}
+          </Button>
+          {Object.keys(edited).length > 0 && (
+            <Button
+              onClick={() => {
+                draft.forget()
+                checking.reset()
+              }}
+            >
+              Back to the start
+            </Button>
+          )}
+          <span className={styles.tries}>{exercise.tries > 0 ? `Tried ${plural(exercise.tries, 'time')} so far` : 'Not tried yet'}</span>
+        </p>
+        {checking.isPending && <Working words="Your files are run through the scheduler" />}
+        {checking.error && <ErrorNote {...describeError(checking.error)} />}
+        {checking.data && !checking.isPending && <TryResult tried={checking.data} />}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+"""A lesson is gone through beat by beat, its questions are answered by pointing, and an exercise is solved."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import WIDE
+from tests.browser.readiness import is_ready
+from tests.browser.run_page import RunPage
+from tests.browser.test_accessibility import violations
+
+
+@pytest.mark.parametrize("size", [WIDE], ids=["wide"])
+def test_lesson_is_gone_through_beat_by_beat(open_page, shoot, size):
+    page: Page = open_page("/lessons", size=size)
+    page.get_by_role("link", name="Filters say no").click()
+    expect(page.get_by_role("heading", name="Filters say no")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url(re.compile(r"/runs/.*lesson=filters-say-no&beat=1$"))
+    run, band = RunPage(page), page.get_by_role("region", name="Lesson: Filters say no")
+    run.is_finished()
+    expect(band).to_contain_text("1 of 6")
+    expect(run.decision).to_contain_text("The decision is hidden until you answer.")
+    band.get_by_role("spinbutton", name="Your number").fill("1")
+    band.get_by_role("button", name="Answer").click()
+    expect(band.get_by_role("status")).to_contain_text("Right: 1.")
+    expect(run.sentence).to_contain_text("aster")
+
+    page.keyboard.press("PageDown")
+    page.wait_for_url(re.compile(r"&beat=2$"))
+    expect(band).to_contain_text("Which plugin turns rose away for shop/db-0?")
+    plugins = run.decision.get_by_role("list", name="Answers")
+    plugins.get_by_role("button", name="NodeName").click()
+    assert violations(page) == []
+    shoot(page, f"lesson-{size[0]}")
+    band.get_by_role("button", name="Answer").click()
+    expect(band.get_by_role("status")).to_contain_text("Not right: NodeName.")
+    # The row of the node that the beat speaks of is ringed.
+    expect(run.grid("Filters").locator('[data-spot="true"]')).to_contain_text("rose")
+    page.reload()
+    is_ready(page)
+    expect(band).to_contain_text("You have answered the question of this beat.")
+    page.keyboard.press("PageUp")
+    expect(band).to_contain_text("1 of 6")
+    band.get_by_role("button", name="Leave the lesson").click()
+    expect(band).to_have_count(0)
+    page.goto("/lessons")
+    expect(page.get_by_text("2 of 6 beats · 1 of 6 questions right")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_playing_waits_for_answers_and_for_the_reader(open_page):
+    page: Page = open_page(None)
+    page.clock.install()
+    page.goto("/lessons/filters-say-no")
+    page.get_by_role("button", name="Begin").click()
+    band = page.get_by_role("region", name="Lesson: Filters say no")
+    expect(band).to_contain_text("1 of 6")
+    band.get_by_role("button", name="Play").click()
+    page.clock.run_for(60_000)
+    expect(band).to_contain_text("1 of 6")
+    band.get_by_role("spinbutton", name="Your number").fill("1")
+    band.get_by_role("button", name="Answer").click()
+    expect(band.get_by_role("status")).to_contain_text("Right")
+    page.clock.run_for(60_000)
+    expect(band).to_contain_text("2 of 6")
+
+
+@pytest.mark.parametrize("size", [WIDE], ids=["wide"])
+def test_exercise_is_solved_in_the_form(open_page, shoot, size):
+    page: Page = open_page("/lessons/filters-say-no/exercises/let-analytics-in", size=size)
+    check = page.get_by_role("region", name="Check")
+    check.get_by_role("button", name="Check").click()
+    expect(check).to_contain_text("Not yet: analytics-0 is on tulip")
+    expect(check.get_by_role("link")).to_have_attribute("href", re.compile(r"^/runs/.*step=\d+$"))
+    page.get_by_role("button", name="Next hint (2 left)").click()
+    expect(page.get_by_role("list", name="Hints")).to_contain_text("Hint 1")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("alert")).to_contain_text("first")
+    assert violations(page) == []
+
+    page.get_by_role("radio", name="Form").click()
+    field = page.get_by_role("group", name="Pod shop/analytics-0").get_by_label("Tolerations")
+    field.fill("team=data:NoSchedule")
+    field.press("Enter")
+    page.get_by_role("radio", name="YAML").click()
+    expect(page.get_by_role("textbox", name="pods.yaml as YAML")).to_contain_text("operator: Equal")
+    is_ready(page)
+    check.get_by_role("button", name="Check").click()
+    expect(check.get_by_role("status")).to_contain_text("Solved")
+    shoot(page, f"exercise-{size[0]}")
+    assert violations(page) == []
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("region", name="Help").locator("pre")).to_contain_text("tolerations")

@@ -26,7 +26,9 @@ export function Dialog({ title, actions, onClose, children }: Props) {
               <CloseIcon />
             </Button>
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body} tabIndex={0} role="group" aria-label={title}>
+            {children}
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -270,6 +270,8 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SORT_OPERATIONS": False,
     "ENUM_NAME_OVERRIDES": {
+        "ClassQuestionKindEnum": "playground.workshops.enums.QuestionKind",
+        "ClassQuestionStateEnum": "playground.workshops.enums.QuestionState",
         "LessonStartKindEnum": "playground.api.serializers.lessons.KINDS",
         "RunStateEnum": "playground.runs.enums.RunState",
         "SessionRoleEnum": "playground.people.enums.Role",

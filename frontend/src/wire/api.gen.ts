@@ -268,26 +268,43 @@ export interface components {
       /** Format: uuid */
       id: string
       path: string
-      kind: components['schemas']['KindE07Enum']
+      kind: components['schemas']['ClassQuestionKindEnum']
       ask: string
       choices: components['schemas']['ClassChoice'][] | null
       /** @description null: nothing is right or wrong. */
       right: string[] | null
       says: string
-      state: components['schemas']['State497Enum']
+      state: components['schemas']['ClassQuestionStateEnum']
     }
+    /**
+     * @description * `node` - Node
+     *     * `plugin` - Plugin
+     *     * `pod` - Pod
+     *     * `moment` - Moment
+     *     * `choice` - Choice
+     *     * `number` - Number
+     * @enum {string}
+     */
+    ClassQuestionKindEnum: 'node' | 'plugin' | 'pod' | 'moment' | 'choice' | 'number'
+    /**
+     * @description * `open` - Open
+     *     * `closed` - Closed
+     *     * `revealed` - Revealed
+     * @enum {string}
+     */
+    ClassQuestionStateEnum: 'open' | 'closed' | 'revealed'
     /** @description A question, its tallies, and who answered what. */
     ClassResult: {
       /** Format: uuid */
       id: string
       path: string
-      kind: components['schemas']['KindE07Enum']
+      kind: components['schemas']['ClassQuestionKindEnum']
       ask: string
       choices: components['schemas']['ClassChoice'][] | null
       /** @description null: nothing is right or wrong. */
       right: string[] | null
       says: string
-      state: components['schemas']['State497Enum']
+      state: components['schemas']['ClassQuestionStateEnum']
       /** Format: date-time */
       askedAt: string
       tallies: {
@@ -299,11 +316,11 @@ export interface components {
     ClassShownQuestion: {
       /** Format: uuid */
       id: string
-      kind: components['schemas']['KindE07Enum']
+      kind: components['schemas']['ClassQuestionKindEnum']
       ask: string
       choices: components['schemas']['ClassChoice'][] | null
       path: string
-      state: components['schemas']['State497Enum']
+      state: components['schemas']['ClassQuestionStateEnum']
       right?: string[] | null
       says?: string
       tallies?: {
@@ -924,16 +941,6 @@ export interface components {
       /** @description Other answers that are as right, such as nodes of equal total. */
       alsoRight: (string | number)[]
     }
-    /**
-     * @description * `node` - Node
-     *     * `plugin` - Plugin
-     *     * `pod` - Pod
-     *     * `moment` - Moment
-     *     * `choice` - Choice
-     *     * `number` - Number
-     * @enum {string}
-     */
-    KindE07Enum: 'node' | 'plugin' | 'pod' | 'moment' | 'choice' | 'number'
     Latency: {
       there: number
       back: number
@@ -2398,13 +2405,6 @@ export interface components {
       /** @description Why it cannot be imported now, as of this request; null if it can. */
       problem: string | null
     }
-    /**
-     * @description * `open` - Open
-     *     * `closed` - Closed
-     *     * `revealed` - Revealed
-     * @enum {string}
-     */
-    State497Enum: 'open' | 'closed' | 'revealed'
     /**
      * @description * `running` - running
      *     * `pending` - pending

@@ -25,7 +25,7 @@ TIMELINE = "{title: One pod, duration: 5s, nodes: {count: 1}, operations: [{at: 
 def generated(document: Path, folder: Path) -> Iterator[str]:
     """What the generator said; the package can be imported."""
     config = folder / "generator.yaml"
-    config.write_text("post_hooks: []\n")
+    config.write_text("post_hooks: []\ncontent_type_overrides: {image/svg+xml: application/octet-stream}\n")
     target = folder / "python" / NAME
     target.parent.mkdir()
     options = ["--path", document, "--output-path", target, "--meta", "none", "--config", config]

@@ -37,17 +37,19 @@ log = structlog.get_logger(__name__)
 
 
 class TaskName:
-    """Celery's names of the tasks in playground.runs.tasks, playground.simulations.tasks and
+    """Celery's names of the tasks in playground.runs.tasks, playground.simulations.tasks, playground.rehearsals.tasks and
     playground.retention.tasks, for those who send them."""
 
     EXECUTE: Final = "runs.execute"
     SWEEP: Final = "runs.sweep"
     PLAY: Final = "simulations.play"
     SWEEP_SIMULATIONS: Final = "simulations.sweep"
+    REHEARSE: Final = "rehearsals.rehearse"
+    SWEEP_REHEARSALS: Final = "rehearsals.sweep"
     PRUNE: Final = "retention.prune"
 
 
-SWEEPS: Final = (TaskName.SWEEP, TaskName.SWEEP_SIMULATIONS, TaskName.PRUNE)
+SWEEPS: Final = (TaskName.SWEEP, TaskName.SWEEP_SIMULATIONS, TaskName.SWEEP_REHEARSALS, TaskName.PRUNE)
 
 
 app = Celery("playground")
@@ -64,7 +66,9 @@ class QueueName:
     MOMENTS: Final[str] = f"{app.conf.task_default_queue}-moments"
 
 
-app.autodiscover_tasks(["playground.runs", "playground.simulations", "playground.retention"])
+app.autodiscover_tasks(
+    ["playground.runs", "playground.simulations", "playground.rehearsals", "playground.retention"]
+)
 app.steps["worker"].add(DjangoStructLogInitStep)
 # A worker that is not told otherwise (`-Q`) takes from both.
 app.conf.task_queues = [

@@ -11,15 +11,17 @@ LIVE_RUNS: Final = "liveRuns"
 RUNS: Final = "runs"
 TIMELINES: Final = "timelines"
 ELECTIONS: Final = "elections"
+REHEARSALS: Final = "rehearsals"
 SNAPSHOTS: Final = "snapshots"
 # Snapshots last: what uses them goes first.
-KINDS: Final = (LIVE_RUNS, RUNS, TIMELINES, ELECTIONS, SNAPSHOTS)
+KINDS: Final = (LIVE_RUNS, REHEARSALS, RUNS, TIMELINES, ELECTIONS, SNAPSHOTS)
 
 
 def configured_days() -> Mapping[str, int]:
     """By kind, as the settings have it."""
     return {
         LIVE_RUNS: settings.KEEP_LIVE_RUNS_DAYS,
+        REHEARSALS: settings.KEEP_RUNS_DAYS,
         RUNS: settings.KEEP_RUNS_DAYS,
         TIMELINES: settings.KEEP_SIMULATIONS_DAYS,
         ELECTIONS: settings.KEEP_SIMULATIONS_DAYS,

@@ -22,6 +22,8 @@ from playground.common.errors import ApplicationError
 from playground.people.enums import Act, Role
 from playground.people.models import Person
 from playground.people.who import Who
+from playground.rehearsals.models import Rehearsal
+from playground.rehearsals.queries import unfinished as unfinished_rehearsals
 from playground.runs.models import Event, Run
 from playground.runs.queries import unfinished_runs
 from playground.simulations.enums import SimulationState
@@ -106,17 +108,19 @@ def _bytes(people: Collection[UUID]) -> int:
         _length(SnapshotContent.objects.filter(snapshot__owner__in=people), *blobs)
         + _length(Event.objects.filter(run__owner__in=people), "body")
         + _length(EventBatch.objects.filter(simulation__owner__in=people), "body")
+        + _length(Rehearsal.objects.filter(owner__in=people), "report")
     )
 
 
 def _at_once(people: Collection[UUID]) -> int:
     simulations = unfinished().exclude(state=SimulationState.WAITING)
-    return sum(rows.filter(owner__in=people).count() for rows in (unfinished_runs(), simulations))
+    played = (unfinished_runs(), simulations, unfinished_rehearsals())
+    return sum(rows.filter(owner__in=people).count() for rows in played)
 
 
 def _seconds(people: Collection[UUID]) -> float:
     since, total = timezone.now() - DAY, 0.0
-    for model in (Run, Simulation):
+    for model in (Run, Simulation, Rehearsal):
         rows = model.objects.filter(owner__in=people, created_at__gt=since)
         total += rows.aggregate(seconds=Sum("engine_seconds"))["seconds"] or 0.0
     return total

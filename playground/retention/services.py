@@ -11,6 +11,8 @@ from django.conf import settings
 from django.db.models import QuerySet
 
 from playground.people.audit import note
+from playground.rehearsals.enums import FINAL_STATES as FINAL_REHEARSAL_STATES
+from playground.rehearsals.models import Rehearsal
 from playground.retention import ages
 from playground.retention.deletion import deleted
 from playground.retention.sizes import KIND_OF
@@ -33,11 +35,16 @@ def too_old(kind: str, days: int, now: datetime) -> QuerySet[Any, Any]:
     before = now - timedelta(days=days)
     if kind == ages.RUNS:
         return Run.objects.filter(state__in=FINAL_RUN_STATES, finished_at__lt=before).order_by("finished_at")
+    if kind == ages.REHEARSALS:
+        ended = Rehearsal.objects.filter(state__in=FINAL_REHEARSAL_STATES, finished_at__lt=before)
+        return ended.order_by("finished_at")
     if kind == ages.SNAPSHOTS:
-        unused = Snapshot.objects.filter(runs=None, simulations=None).exclude(origin=Origin.DEMO)
+        unused = Snapshot.objects.filter(runs=None, simulations=None, rehearsals=None).exclude(
+            origin=Origin.DEMO
+        )
         return unused.filter(created_at__lt=before).order_by("created_at")
-    ended = Simulation.objects.filter(kind=KIND_OF[kind], state__in=FINAL_STATES, finished_at__lt=before)
-    return ended.order_by("finished_at")
+    played = Simulation.objects.filter(kind=KIND_OF[kind], state__in=FINAL_STATES, finished_at__lt=before)
+    return played.order_by("finished_at")
 
 
 def prune(days: Mapping[str, int], now: datetime, *, most: int | None = None) -> dict[str, int]:

@@ -10,6 +10,7 @@ from django.db.models.functions import Length
 
 from playground.people.visibility import visible
 from playground.people.who import current_who
+from playground.rehearsals.models import Found, Rehearsal
 from playground.retention import ages
 from playground.runs.models import Event, Run
 from playground.simulations.enums import Kind
@@ -39,16 +40,20 @@ def _measured(kind: str) -> tuple[int, int]:
     if kind == ages.RUNS:
         runs = visible(Run.objects.all())
         return runs.count(), _bytes(_of(Event.objects.all(), "run", runs), "body")
+    if kind == ages.REHEARSALS:
+        rehearsals = visible(Rehearsal.objects.all())
+        parts = _of(Found.objects.all(), "rehearsal", rehearsals)
+        return rehearsals.count(), _bytes(rehearsals, "report") + _bytes(parts, "body")
     if kind == ages.SNAPSHOTS:
         blobs = ("objects_blob", "index_blob", "columns_blob")
         snapshots = visible(Snapshot.objects.all())
         return snapshots.count(), _bytes(_of(SnapshotContent.objects.all(), "snapshot", snapshots), *blobs)
     simulations = visible(Simulation.objects.filter(kind=KIND_OF[kind]))
-    parts = [
+    batches = [
         _of(model.objects.filter(simulation__kind=KIND_OF[kind]), "simulation", simulations)
         for model in (EventBatch, JournalBatch)
     ]
-    return simulations.aggregate(n=Count("pk"))["n"], sum(_bytes(part, "body") for part in parts)
+    return simulations.aggregate(n=Count("pk"))["n"], sum(_bytes(part, "body") for part in batches)
 
 
 def _of(parts: QuerySet[Any, Any], name: str, rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:

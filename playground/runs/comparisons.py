@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 from uuid import UUID
 
-from playground.common.errors import Conflict
+from playground.common.errors import Conflict, NotFound
 from playground.common.kept import Kept
 from playground.playing.turn import TURN
 from playground.runs import engine
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from scheduler_core import Simulation
-from scheduler_core.measures import Prices, compare, measure
+from scheduler_core.measures import Prices, compare, measure, parting_of
 
 KEPT_MEASURES: Final = 1000
 
@@ -29,9 +29,7 @@ def comparison(runs: Sequence[Run], *, price_label: str = "", price: float | Non
     price_label : a label of nodes with their price; price : of nodes without it. Without either nothing is said of cost.
     Raises Conflict for a run that has not finished, InvalidInput.
     """
-    for run in runs:
-        if run.state != RunState.SUCCEEDED:
-            raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
+    _refuse_unfinished(runs)
     simulations = [engine.finished(run) for run in runs]
     prices = None if price is None and not price_label else Prices(price_label, other=price or 0.0)
     return {
@@ -44,6 +42,22 @@ def comparison(runs: Sequence[Run], *, price_label: str = "", price: float | Non
             for run, simulation in zip(runs[1:], simulations[1:], strict=True)
         ],
     }
+
+
+def pod_parting(before: Run, after: Run, pod: str) -> dict[str, Any]:
+    """How the last attempts of a pod ended in two runs, and why. Raises Conflict, InvalidInput, NotFound for a pod that had none."""
+    _refuse_unfinished((before, after))
+    one, other = engine.finished(before), engine.finished(after)
+    try:
+        return _in_turn(lambda: parting_of(one, other, pod).to_dict())
+    except KeyError:
+        raise NotFound(f"Pod {pod} was not attempted in both runs.") from None
+
+
+def _refuse_unfinished(runs: Sequence[Run]) -> None:
+    for run in runs:
+        if run.state != RunState.SUCCEEDED:
+            raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
 
 
 def _measured(run: Run, simulation: Simulation, prices: Prices | None) -> dict[str, Any]:

@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "playground.policies",
     "playground.runs",
     "playground.simulations",
+    "playground.rehearsals",
     "playground.demos",
     "playground.lessons",
     "playground.workshops",
@@ -173,7 +174,7 @@ SANDBOX_ANSWER_BYTES = ENV.sandbox_answer_bytes
 # Imported before the first piece of work comes, so that none has to wait for it.
 SANDBOX_MODULES = [
     *("playground.answers.work", "playground.lessons.engine", "playground.simulations.scenarios"),
-    *("playground.snapshots.intake", "playground.snapshots.simulation"),
+    *("playground.rehearsals.intake", "playground.snapshots.intake", "playground.snapshots.simulation"),
 ]
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 # What an upload holds before redaction stays in memory: nothing of it is ever written to a disk.
@@ -275,6 +276,9 @@ SPECTACULAR_SETTINGS = {
         "LessonStartKindEnum": "playground.api.serializers.lessons.KINDS",
         "RunStateEnum": "playground.runs.enums.RunState",
         "SessionRoleEnum": "playground.people.enums.Role",
+        "ReleaseEnum": "playground.runs.enums.Release",
+        "RehearsalVerdictEnum": "playground.rehearsals.enums.Verdict",
+        "RehearsalStateEnum": "playground.rehearsals.enums.RehearsalState",
         "SimulationStateEnum": "playground.simulations.enums.SimulationState",
         "LiveRunStateEnum": "playground.api.serializers.live.STATES",
         "OutcomeEnum": "playground.runs.enums.OutcomeKind",

@@ -7,8 +7,8 @@
 Definitions: docs/measures.md.
 """
 
-from scheduler_core.measures.comparison import Comparison, compare
+from scheduler_core.measures.comparison import Comparison, compare, parting_of
 from scheduler_core.measures.fill import Prices
 from scheduler_core.measures.measures import Measures, measure
 
-__all__ = ["Comparison", "Measures", "Prices", "compare", "measure"]
+__all__ = ["Comparison", "Measures", "Prices", "compare", "measure", "parting_of"]

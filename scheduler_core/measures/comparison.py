@@ -92,6 +92,12 @@ def compare(first: Simulation, second: Simulation) -> Comparison:
     return Comparison(_moved(first.placements, second.placements), _parting(first, second))
 
 
+def parting_of(first: Simulation, second: Simulation, pod: str) -> Parting:
+    """The last attempts of one pod beside each other, as a parting. Raises KeyError for a pod that one of the runs did not attempt."""
+    one, other = ({outcome.pod: outcome for outcome in run.outcomes}[pod] for run in (first, second))
+    return _explained(first, second, one, other)
+
+
 def _moved(first: Mapping[str, str], second: Mapping[str, str]) -> tuple[Moved, ...]:
     pairs = ((pod, (first.get(pod), second.get(pod))) for pod in sorted({*first, *second}))
     return tuple(Moved(pod, nodes) for pod, nodes in pairs if nodes[0] != nodes[1])

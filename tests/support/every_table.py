@@ -13,11 +13,13 @@ from django.utils import timezone
 from playground.playing.lease import Lease
 from playground.playing.models import Played
 from playground.playing.table import Table
+from playground.rehearsals.services.table import REHEARSALS
 from playground.runs.services import log as run_log
 from playground.runs.services.table import RUNS
 from playground.simulations.services import log as simulation_log
 from playground.simulations.services.table import SIMULATIONS
 from tests.support.plays import an_outcome
+from tests.support.rehearsals import a_rehearsal, store_one
 from tests.support.runs import a_run
 from tests.support.simulations import an_election
 
@@ -55,6 +57,12 @@ KINDS = (
     Kind(RUNS, a_run, _store_outcome, {"waiting": "queued", "taken": "queued", "aside": "interrupted"}),
     Kind(
         SIMULATIONS, an_election, _store_time, {"waiting": "queued", "taken": "running", "aside": "waiting"}
+    ),
+    Kind(
+        REHEARSALS,
+        a_rehearsal,
+        store_one,
+        {"waiting": "queued", "taken": "running", "aside": "cancelled"},
     ),
 )
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=[kind.table.noun for kind in KINDS])

@@ -8,6 +8,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from playground.policies.services import create_policy
+from playground.rehearsals.models import Rehearsal
 from playground.runs.models import Run
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
@@ -15,6 +16,7 @@ from playground.simulations.services.requests import create_simulation
 from playground.snapshots.models import Snapshot
 from tests.support.live_runs import Scripted
 from tests.support.played import a_busy_cluster, played
+from tests.support.rehearsals import a_rehearsal
 from tests.support.simulations import WORKING_ELECTION, play
 
 TIMELINE: Final = "{title: One pod, duration: 5s, nodes: {count: 1}, operations: [{at: 1s, pods: {name: a}}]}"
@@ -58,6 +60,7 @@ class Stored:
 
     def delete(self) -> None:
         Simulation.objects.filter(pk__in=self.simulations.values()).delete()
+        Rehearsal.objects.filter(pk=self.ids["rehearsal_id"]).delete()
         Run.objects.filter(pk=self.ids["run_id"]).delete()
         Snapshot.objects.filter(pk=self.ids["snapshot_id"]).delete()
 
@@ -80,7 +83,13 @@ def store_one_of_each() -> Stored:
         "timelines": play(create_simulation(Kind.TIMELINE, TIMELINE)).pk,
         "live": Simulation.objects.filter(kind=Kind.LIVE).latest("created_at").pk,
     }
-    ids = {"run_id": run.pk, "snapshot_id": run.snapshot_id, "policy_id": policy.pk}
+    rehearsal = a_rehearsal()
+    ids = {
+        "rehearsal_id": rehearsal.pk,
+        "run_id": run.pk,
+        "snapshot_id": run.snapshot_id,
+        "policy_id": policy.pk,
+    }
     return Stored(
         {name: str(pk) for name, pk in ids.items()}, {kind: str(pk) for kind, pk in simulations.items()}
     )

@@ -42,6 +42,8 @@ export type Route =
   | { page: 'runs' }
   | { page: 'run'; id: string; play: boolean; view: RunView }
   | { page: 'compare'; left: string; right: string }
+  | { page: 'rehearsals' }
+  | { page: 'rehearsal'; id: string }
   | { page: 'timelines' }
   | { page: 'newTimeline'; example: string | null; from: string | null }
   | { page: 'timeline'; path: TimelinePath; play: boolean; view: TimelineView }
@@ -86,6 +88,7 @@ export function parseRoute(path: string, search: string): Route {
   if (parts.length > 2) return { page: 'notFound', path }
   if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
+  if (section === 'rehearsals') return id ? { page: 'rehearsal', id } : { page: 'rehearsals' }
   if (section === 'compare' && !id) {
     const query = new URLSearchParams(search)
     return { page: 'compare', left: query.get('left') ?? '', right: query.get('right') ?? '' }
@@ -143,6 +146,7 @@ export const compareHref = (left: string, right: string): string => `/compare?${
 export const classHref = (id: string): string => `/workshops/${id}`
 export const lessonHref = (slug: string): string => `/lessons/${slug}`
 export const exerciseHref = (slug: string, id: string): string => `/lessons/${slug}/exercises/${id}`
+export const rehearsalHref = (id: string): string => `/rehearsals/${id}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`
 export const newPolicyHref = (): string => '/policies/new'

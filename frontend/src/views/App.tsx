@@ -10,6 +10,8 @@ import { HomePage } from './home/HomePage'
 const RunPage = lazy(() => import('./run/RunPage'))
 const RunsPage = lazy(() => import('./runs/RunsPage'))
 const ComparePage = lazy(() => import('./compare/ComparePage'))
+const RehearsalsPage = lazy(() => import('./rehearsals/RehearsalsPage'))
+const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
 const SnapshotsPage = lazy(() => import('./snapshots/SnapshotsPage'))
 const SnapshotPage = lazy(() => import('./snapshots/SnapshotPage'))
 const PoliciesPage = lazy(() => import('./policies/PoliciesPage'))
@@ -50,6 +52,10 @@ function pageFor(route: Route) {
       return <RunPage key={route.id} id={route.id} play={route.play} view={route.view} />
     case 'compare':
       return <ComparePage key={`${route.left} ${route.right}`} left={route.left} right={route.right} />
+    case 'rehearsals':
+      return <RehearsalsPage />
+    case 'rehearsal':
+      return <RehearsalPage key={route.id} id={route.id} />
     case 'timelines':
       return <TimelinesPage />
     case 'newTimeline':

@@ -18,6 +18,7 @@ KINDS: Final = {
     "snapshots": "snapshot",
     "policies": "policy",
     "runs": "run",
+    "rehearsals": "rehearsal",
     "elections": "simulation",
     "timelines": "simulation",
     "live": "simulation",

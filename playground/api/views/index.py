@@ -19,6 +19,7 @@ COLLECTIONS: Final = (
     "demos",
     "runs",
     "comparisons",
+    "rehearsals",
     "elections",
     "timelines",
     "live",

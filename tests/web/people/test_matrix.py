@@ -113,6 +113,8 @@ def test_the_owner_the_operator_and_the_owners_programs_see_it(people: Cast, rou
 BODIES: Final[list[tuple[str, Mapping[str, Any]]]] = [
     ("POST /runs/", {"snapshot": "snapshot_id"}),
     ("POST /runs/", {"snapshot": "own", "policy": "policy_id"}),
+    ("POST /rehearsals/", {"snapshot": "snapshot_id", "from": "1.34", "to": "1.36"}),
+    ("POST /rehearsals/", {"snapshot": "own", "policy": "policy_id", "from": "1.34", "to": "1.36"}),
     ("POST /simulate/", {"snapshot": "snapshot_id"}),
     ("POST /capacity/", {"snapshot": "snapshot_id", "templates": [{"kind": "Pod"}]}),
     ("POST /checks/", {"snapshot": "snapshot_id", "expectations": "expectations: [{evictions: none}]"}),

@@ -98,6 +98,7 @@ def test_sizes_are_visible(client: Client, settings: Any) -> None:
     n_bytes = len(content.objects_blob) + len(content.index_blob) + len(content.columns_blob)
     assert client.get("/api/v1/storage/").json() == [
         {"kind": "liveRuns", "count": 1, "bytes": 5, "keepDays": 7},
+        {"kind": "rehearsals", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "runs", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "timelines", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "elections", "count": 0, "bytes": 0, "keepDays": 0},

@@ -15,10 +15,10 @@ import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import styles from './ComparePage.module.css'
 import { DifferencesPanel } from './DifferencesPanel'
-import { MapsPanel } from './MapsPanel'
+import { MapsPanel } from '../../parts/sides/MapsPanel'
 import { MeasuresPanel } from './MeasuresPanel'
 import { NodesPanel } from './NodesPanel'
-import { PartingPanel } from './PartingPanel'
+import { PartingPanel } from '../../parts/sides/PartingPanel'
 import { SidesTable } from './SidesTable'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { measureRows } from '../../model/measures'
 import { Panel } from '../../ui/Panel'
 import type { Measures } from '../../wire/comparison'
-import { SideMark } from './SideMark'
+import { SideMark } from '../../parts/sides/SideMark'
 import styles from './ComparePage.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { NodePair, NodeUse } from '../../model/comparison'
 import { plural, shortResource } from '../../model/quantity'
 import { Panel } from '../../ui/Panel'
 import { WindowedTable, type Column } from '../../ui/WindowedTable'
-import { SideMark } from './SideMark'
+import { SideMark } from '../../parts/sides/SideMark'
 import styles from './ComparePage.module.css'
 
 interface Props {

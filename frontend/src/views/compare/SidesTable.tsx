@@ -5,7 +5,7 @@ import type { Comparison, RunSummary } from '../../model/comparison'
 import { PageLink } from '../../ui/Link'
 import type { Run } from '../../wire/run'
 import { OptionTags } from '../../parts/runs/OptionTags'
-import { SideMark } from './SideMark'
+import { SideMark } from '../../parts/sides/SideMark'
 import styles from './ComparePage.module.css'
 
 interface Props {

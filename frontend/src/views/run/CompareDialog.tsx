@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import type { Run } from '../../wire/run'
 import dialogs from '../../ui/dialogs.module.css'
+import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
 import { PickList, type Choice } from '../../parts/runs/PickList'
 import { RUN_STATE_WORDS } from '../../parts/runs/runStates'
 import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
@@ -25,6 +26,7 @@ export function CompareDialog({ run, onClose }: Props) {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
   const [again, setAgain] = useState(false)
+  const [rehearse, setRehearse] = useState(false)
   const own = useRunsWhere({ snapshot: run.snapshot.id }, MOST)
   const all = useRunsWhere({}, MOST)
   const error = own.error ?? all.error
@@ -32,6 +34,7 @@ export function CompareDialog({ run, onClose }: Props) {
   const choices = others?.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
   const chosen = choices?.find(({ id }) => id === picked)?.id ?? choices?.[0]?.id ?? null
   if (again) return <RunWithPolicyDialog snapshot={{ ...run.snapshot, policy: run.policy?.id ?? null }} onClose={onClose} />
+  if (rehearse) return <RehearseDialog snapshot={run.snapshot} policy={run.policy?.id ?? null} onClose={onClose} />
   return (
     <Dialog title="Compare with another run" onClose={onClose}>
       <form
@@ -66,6 +69,9 @@ export function CompareDialog({ run, onClose }: Props) {
         <div className={dialogs.actions}>
           <Button look={others?.length === 0 ? 'primary' : 'quiet'} onClick={() => setAgain(true)}>
             Run again with…
+          </Button>
+          <Button look="quiet" onClick={() => setRehearse(true)}>
+            Rehearse an upgrade…
           </Button>
           <span className={dialogs.spacer} />
           <Button onClick={onClose}>Cancel</Button>

@@ -41,6 +41,13 @@ export default function RunsPage() {
   return (
     <PageFrame title="Runs">
       <h1 className={styles.title}>Runs</h1>
+      <p>
+        Upgrades of kube-scheduler are under{' '}
+        <PageLink href="/rehearsals" onNavigate={navigate}>
+          Rehearsals
+        </PageLink>
+        .
+      </p>
       <WhoseTabs
         value={whose}
         onChange={(chosen) => {

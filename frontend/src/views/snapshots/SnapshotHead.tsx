@@ -11,6 +11,7 @@ import { MenuButton } from '../../ui/MenuButton'
 import type { Snapshot } from '../../wire/snapshot'
 import { AccessButton } from '../../parts/people/AccessButton'
 import { PageHead } from '../../parts/frame/PageHead'
+import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
 import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
 import { When } from '../../parts/stored/When'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
@@ -25,7 +26,7 @@ interface Props {
 
 /** Which snapshot this is, what it holds, and what can be done with all of it. */
 export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
-  const [asking, setAsking] = useState<'run' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'run' | 'rehearse' | 'delete' | null>(null)
   const { menu, dialog } = usePanelMenu({ title: 'Snapshot', path: snapshotPath(snapshot.id), json: () => snapshot })
   return (
     <>
@@ -41,6 +42,7 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
             <Button look="primary" onClick={() => setAsking('run')}>
               Run with policy…
             </Button>
+            <Button onClick={() => setAsking('rehearse')}>Rehearse an upgrade…</Button>
             <AccessButton kind="snapshots" id={snapshot.id} />
             <MenuButton
               label="More for this snapshot"
@@ -56,6 +58,7 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
       />
       <Facts facts={factsOf(snapshot, onNavigate)} />
       {asking === 'run' && <RunWithPolicyDialog snapshot={snapshot} onClose={() => setAsking(null)} />}
+      {asking === 'rehearse' && <RehearseDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteSnapshotDialog snapshot={snapshot} onDeleted={() => onNavigate('/snapshots')} onClose={() => setAsking(null)} />}
       {dialog}
     </>

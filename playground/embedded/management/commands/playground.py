@@ -140,6 +140,7 @@ class Command(BaseCommand):
     def _prepare(self, options: dict[str, Any]) -> None:
         from playground.playing.limits import configured_limits
         from playground.playing.restart import take_up_leftovers
+        from playground.rehearsals.services.table import REHEARSALS
         from playground.runs.services.table import RUNS
         from playground.simulations.services.table import SIMULATIONS
 
@@ -152,10 +153,13 @@ class Command(BaseCommand):
             limits, resume = configured_limits(), not options["no_resume"]
             runs = take_up_leftovers(RUNS, limits=limits, resume=resume)
             simulations = take_up_leftovers(SIMULATIONS, limits=limits, resume=resume)
-            if taken_up := len(runs.taken_up) + len(simulations.taken_up):
+            rehearsals = take_up_leftovers(REHEARSALS, limits=limits, resume=resume)
+            if taken_up := len(runs.taken_up) + len(simulations.taken_up) + len(rehearsals.taken_up):
                 self.stdout.write(f"Going on with {taken_up} unfinished run(s).")
             if waiting := len(simulations.set_aside):
                 self.stdout.write(f"{waiting} simulation(s) wait for somebody to advance them.")
+            if cancelled := len(rehearsals.set_aside):
+                self.stdout.write(f"{cancelled} rehearsal(s) were cancelled.")
             if interrupted := len(runs.set_aside):
                 self.stdout.write(f"{interrupted} run(s) were interrupted and can be resumed or deleted.")
 

@@ -1,6 +1,6 @@
 import { leadsOf, partingSentence, type Lead } from '../../model/parting'
 import { runHref } from '../../model/route'
-import { PluginName } from '../../parts/decision/PluginName'
+import { PluginName } from '../decision/PluginName'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { Parting } from '../../wire/comparison'
@@ -8,24 +8,25 @@ import { SideMark } from './SideMark'
 import styles from './PartingPanel.module.css'
 
 interface Props {
+  title?: string
   left: string
   right: string
   parting: Parting | null
   onNavigate: (href: string) => void
 }
 
-/** The first decision in which the runs differ: everything after it follows from another cluster. */
-export function PartingPanel({ left, right, parting, onNavigate }: Props) {
+/** A decision in which two runs differ, with the points that either gave; of the first one, everything after it follows. */
+export function PartingPanel({ title = 'The first decision that differs', left, right, parting, onNavigate }: Props) {
   if (parting === null) {
     return (
-      <Panel title="The first decision that differs" className={styles.panel}>
+      <Panel title={title} className={styles.panel}>
         <p className={styles.none}>There is none: every attempt that both have ended alike.</p>
       </Panel>
     )
   }
   const [k, other] = parting.k
   return (
-    <Panel title="The first decision that differs" className={styles.panel}>
+    <Panel title={title} className={styles.panel}>
       <div className={styles.body}>
         <h3 className={styles.pod}>{parting.pod}</h3>
         <p>{partingSentence(parting)}</p>

@@ -8,7 +8,7 @@ import { changeMapView, readMapView, useMapView } from '../../state/mapView'
 import { usePalette } from '../../state/palette'
 import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
-import { ClusterLegend } from '../../parts/map/ClusterLegend'
+import { ClusterLegend } from '../map/ClusterLegend'
 import styles from './MapsPanel.module.css'
 import { SideMap } from './SideMap'
 

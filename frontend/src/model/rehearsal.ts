@@ -1,0 +1,107 @@
+// What a rehearsal's report says, in words and in rows.
+import type { ChangedPod, Difference, RehearsalReport } from '../wire/rehearsal'
+import { count, plural } from './quantity'
+
+/** A bar of the chart: pods by cause. `key` tells causes apart. */
+export interface CauseBar {
+  key: string
+  pods: number
+  title: string
+  about: string
+  how: string
+}
+
+const HOW: Record<RehearsalReport['causes'][number]['how'], string> = {
+  alone: '',
+  pair: 'Only both together do it.',
+  together: 'It takes all of them together.',
+  unexplained: 'No set of differences that was tried does it.',
+}
+
+export const causeKey = (cause: { switched: readonly string[] }): string => cause.switched.join(' ') || 'unexplained'
+
+export function causeBars({ causes, differences }: RehearsalReport): CauseBar[] {
+  const named = new Map(differences.map((one) => [one.name, one]))
+  return causes.map(({ switched, how, pods }) => {
+    const found = switched.flatMap((name) => named.get(name) ?? [])
+    return { key: causeKey({ switched }), pods, title: causeTitle(found), about: found.length === 1 ? capital(found[0]!.about) : '', how: HOW[how] }
+  })
+}
+
+const MOST_NAMED = 3
+
+function causeTitle(differences: readonly Difference[]): string {
+  if (differences.length === 0) return 'Not explained'
+  const more = differences.length - MOST_NAMED
+  const named = differences.slice(0, MOST_NAMED).map(({ text }) => text)
+  return capital([...named, ...(more > 0 ? [`${count(more)} more`] : [])].join('; '))
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What became of a pod, as lists tell it. */
+export const endWords = (outcome: string, node: string | null): string => node ?? OUTCOMES[outcome] ?? outcome
+const OUTCOMES: Record<string, string> = { untouched: 'left alone', evicted: 'evicted' }
+
+export const KINDS = ['all', 'moved', 'lost', 'placed', 'other'] as const
+export type Kind = (typeof KINDS)[number]
+export const KIND_WORDS: Record<Kind, string> = { all: 'All', moved: 'Other node', lost: 'No node any more', placed: 'A node at last', other: 'Otherwise' }
+
+export function kindOf({ nodes }: ChangedPod): Exclude<Kind, 'all'> {
+  const [before, after] = nodes
+  if (before && after) return 'moved'
+  if (before) return 'lost'
+  return after ? 'placed' : 'other'
+}
+
+export interface PodFilter {
+  cause: string | null
+  kind: Kind
+  direct: boolean
+  node: string | null
+  search: string
+}
+
+export const NO_FILTER: PodFilter = { cause: null, kind: 'all', direct: false, node: null, search: '' }
+
+export function filtered(pods: readonly ChangedPod[], { cause, kind, direct, node, search }: PodFilter): ChangedPod[] {
+  return pods.filter(
+    (one) =>
+      (cause === null || causeKey(one.cause) === cause) &&
+      (kind === 'all' || kindOf(one) === kind) &&
+      (!direct || one.direct === true) &&
+      (node === null || one.nodes.includes(node)) &&
+      one.pod.includes(search),
+  )
+}
+
+/** The first sentence of the page. */
+export function verdictSentence({ verdict, changed, pods, refusals, from, to }: RehearsalReport): string {
+  if (verdict === 'refused') return `${refusals.map(({ release }) => `kube-scheduler ${release}`).join(' and ')} would not start with this policy.`
+  if (verdict === 'same') return `Nothing changes: all ${plural(pods, 'pod')} end with ${to.release} as they do with ${from.release}.`
+  return `${count(changed.length)} of ${plural(pods, 'pod')} ${changed.length === 1 ? 'ends' : 'end'} otherwise with ${to.release} than with ${from.release}.`
+}
+
+/** Why one pod ends otherwise, as a sentence. */
+export function whySentence({ cause, direct }: ChangedPod, title: string): string {
+  const proof = cause.how === 'alone' ? 'switched alone, it makes the pod end so' : 'switched together, they make the pod end so'
+  const first = cause.how === 'unexplained' ? 'No set of differences that was tried explains it.' : `${title} (${proof}).`
+  if (direct === true) return `${first} The pod itself is decided otherwise.`
+  return direct === false ? `${first} The pod itself is decided as ever: pods before it went elsewhere.` : first
+}
+
+/** Parts of a policy's meaning that appear, disappear or change, as sentences. */
+export function policySentence({ path, before, after }: RehearsalReport['policy'][number]): string {
+  const plugin = /\.plugins\[(.+)\]$/.exec(path)?.[1]
+  if (plugin === undefined) return `${path}: ${plain(before)} → ${plain(after)}`
+  if (before === null) return `${plugin} runs now: ${pointsOf(after)}.`
+  if (after === null) return `${plugin} runs no longer: ${pointsOf(before)}.`
+  return `${plugin} was ${pointsOf(before)}; it is ${pointsOf(after)}.`
+}
+
+function pointsOf(value: unknown): string {
+  const { points, weight } = value as { points: string[]; weight?: number }
+  return `at ${points.join(', ')}${weight === undefined ? '' : ` with weight ${weight}`}`
+}
+
+const plain = (value: unknown): string => (value === null || value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,32 @@
+import { describeError } from '../../api/client'
+import { causeKey, whySentence, type CauseBar } from '../../model/rehearsal'
+import { navigate } from '../../state/location'
+import { useRehearsedPod } from '../../state/rehearsals'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
+import type { ChangedPod, Rehearsal } from '../../wire/rehearsal'
+import { PartingPanel } from '../../parts/sides/PartingPanel'
+import styles from './RehearsalPage.module.css'
+
+interface Props {
+  rehearsal: Rehearsal
+  pod: ChangedPod
+  bars: readonly CauseBar[]
+}
+
+/** Why one pod ends otherwise: the cause in words, and the points that either release gave to both nodes. */
+export function PodPanel({ rehearsal: { id, before, after, from, to }, pod, bars }: Props) {
+  const attempted = before !== null && after !== null && pod.k.every((k) => k !== null)
+  const { data, error } = useRehearsedPod(id, attempted ? pod.pod : null)
+  const title = bars.find(({ key }) => key === causeKey(pod.cause))?.title ?? ''
+  return (
+    <div className={styles.why} aria-live="polite">
+      <p className={styles.sentence}>
+        <b>{pod.pod}</b>: {whySentence(pod, title)}
+      </p>
+      {!attempted && <p className={styles.sentence}>It has no decision in both runs to show.</p>}
+      {attempted && error && <ErrorNote {...describeError(error)} />}
+      {attempted && !data && !error && <LoadingNote title="Deciding it again under both releases…" />}
+      {data && <PartingPanel title={`The decision: A is ${from}, B is ${to}`} left={before ?? ''} right={after ?? ''} parting={data} onNavigate={navigate} />}
+    </div>
+  )
+}

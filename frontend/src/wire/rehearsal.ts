@@ -1,0 +1,10 @@
+import type { Answer } from './answer'
+
+/** `before`, `after`: the runs of either release; null where a release refuses the policy, or once they are deleted. */
+export type Rehearsal = Answer<'Rehearsal'>
+export type RehearsalReport = Answer<'RehearsalReport'>
+/** Pairs are of the old release and of the new one. */
+export type ChangedPod = Answer<'ChangedPod'>
+export type Difference = Answer<'ReleaseDifference'>
+
+export const OPEN_STATES: ReadonlySet<Rehearsal['state']> = new Set(['queued', 'running'])

@@ -1,0 +1,151 @@
+"""How rehearsals are described."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+
+from playground.api.schema_parts import examples, run_examples
+from playground.api.schema_parts.parts import WAITING, request_example, response_example
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.comparisons import PartingSerializer
+from playground.api.serializers.rehearsals import (
+    RehearsalInput,
+    RehearsalReportSerializer,
+    RehearsalSerializer,
+)
+
+__all__ = ["may_fail"]
+
+TAGS: Final = ["rehearsals"]
+_NEW: Final[dict[str, Any]] = {"snapshot": examples.SNAPSHOT_ID, "from": "1.34", "to": "1.36"}
+_QUEUED: Final[dict[str, Any]] = {
+    "id": "7c9f3a52-5f5b-4f0e-9a41-0a6f2a1d7b11",
+    "snapshot": {"id": examples.SNAPSHOT_ID, "name": "cluster.yaml, placed again"},
+    "policy": None,
+    "from": "1.34",
+    "to": "1.36",
+    "pods": "all",
+    "options": {},
+    "before": run_examples.RUN_ID,
+    "after": "0d2c4a0e-4f7b-4a61-8c39-6a4c5b7d9e02",
+    "state": "queued",
+    "progress": {"done": 0, "planned": 0},
+    "verdict": None,
+    "changed": None,
+    "createdAt": "2026-11-22T16:36:09.000000Z",
+    "startedAt": None,
+    "finishedAt": None,
+    "error": None,
+}
+_ENDED: Final[dict[str, Any]] = _QUEUED | {
+    "state": "succeeded",
+    "progress": {"done": 10, "planned": 10},
+    "verdict": "changes",
+    "changed": 1,
+    "startedAt": "2026-11-22T16:36:09.010000Z",
+    "finishedAt": "2026-11-22T16:36:09.200000Z",
+}
+_BALANCE: Final[dict[str, Any]] = {"switched": ["scores.balance"], "how": "alone"}
+_REPORT: Final[dict[str, Any]] = {
+    "from": {"release": "1.34", "recorded": "1.34.1"},
+    "to": {"release": "1.36", "recorded": "1.36.2"},
+    "verdict": "changes",
+    "refusals": [],
+    "pods": 2,
+    "changed": [
+        {
+            "pod": "default/web",
+            "outcomes": ["scheduled", "scheduled"],
+            "nodes": ["a", "b"],
+            "k": [0, 0],
+            "cause": _BALANCE | {"also": []},
+            "direct": True,
+        }
+    ],
+    "causes": [_BALANCE | {"pods": 1}],
+    "crashes": [],
+    "fields": [],
+    "policy": [],
+    "texts": [],
+    "differences": [
+        {
+            "name": "scores.balance",
+            "kind": "rule",
+            "before": "deviation",
+            "after": "change",
+            "text": 'balance was "deviation", is "change"',
+            "about": "how NodeResourcesBalancedAllocation scores a node.",
+            "pods": 1,
+        }
+    ],
+    "runs": 10,
+}
+_PARTING: Final[dict[str, Any]] = {
+    "pod": "default/web",
+    "k": [0, 0],
+    "outcomes": ["scheduled", "scheduled"],
+    "nodes": ["a", "b"],
+    "points": [
+        {"plugin": "NodeResourcesBalancedAllocation", "first": [100, 80], "second": [50, 75], "swing": 45}
+    ],
+    "rejected": [None, None],
+}
+LIST: Final = extend_schema(
+    operation_id="rehearsals_list",
+    tags=TAGS,
+    summary="All rehearsals of upgrades, the newest first",
+    examples=[OpenApiExample("A rehearsal", _ENDED, response_only=True, status_codes=["200"])],
+)
+CREATE: Final = extend_schema(
+    operation_id="rehearsals_create",
+    tags=TAGS,
+    summary="Rehearse an upgrade of kube-scheduler",
+    description=(
+        "Queues the rehearsal with a run of each release and answers at once; `Location` is where it can be followed. Where a "
+        "release refuses the policy there are no runs, and the report says why."
+    ),
+    request=RehearsalInput,
+    responses={202: RehearsalSerializer},
+    examples=[request_example("From 1.34 to 1.36", _NEW), response_example("Queued", _QUEUED, 202)],
+)
+READ: Final = extend_schema(
+    operation_id="rehearsals_retrieve",
+    tags=TAGS,
+    summary="One rehearsal: state, progress, verdict",
+    parameters=WAITING,
+    responses={200: RehearsalSerializer},
+    examples=[response_example("One that has ended", _ENDED, 200)],
+)
+DELETE: Final = extend_schema(
+    operation_id="rehearsals_destroy",
+    tags=TAGS,
+    summary="Delete a rehearsal",
+    description="Its two runs and its snapshot stay. One that is being played stops.",
+    responses={204: None},
+)
+CANCEL: Final = extend_schema(
+    operation_id="rehearsals_cancel",
+    tags=TAGS,
+    summary="Stop a rehearsal",
+    description="Its two runs go on. Cancelling twice is the same as once.",
+    request=None,
+    responses={202: RehearsalSerializer},
+    examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
+)
+REPORT: Final = extend_schema(
+    operation_id="rehearsals_report",
+    tags=TAGS,
+    summary="What the upgrade changes, and why",
+    responses={200: RehearsalReportSerializer},
+    examples=[response_example("One pod goes elsewhere", _REPORT, 200)],
+)
+POD: Final = extend_schema(
+    operation_id="rehearsals_pod",
+    tags=TAGS,
+    summary="The decision about one pod under both releases",
+    description="Its last attempts in the two runs, with the points that either gave to both nodes.",
+    responses={200: PartingSerializer},
+    examples=[response_example("Another formula", _PARTING, 200)],
+)

@@ -1,0 +1,184 @@
+"""Rehearsals on the wire. The report is described only: the library makes it."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from playground.api.serializers.comparisons import pair
+from playground.api.serializers.fields import StrictBooleanField, StrictInput, StrictIntegerField
+from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
+from playground.api.serializers.runs import ReferenceSerializer, StrictUUIDField
+from playground.rehearsals.enums import Pods, RehearsalState, Verdict
+from playground.runs.enums import Release
+
+
+class RehearsalOptions(StrictInput):
+    """As for a run."""
+
+    seed = StrictIntegerField(required=False, allow_null=True, min_value=0, max_value=2**53 - 1)
+    sampling = StrictBooleanField(required=False)
+
+
+class RehearsalInput(StrictInput):
+    """`from` and `to` are releases of kube-scheduler."""
+
+    snapshot = StrictUUIDField()
+    policy = StrictUUIDField(
+        required=False, allow_null=True, default=None, help_text="Null: kube-scheduler's defaults."
+    )
+    to = serializers.ChoiceField(choices=Release.choices, help_text="The release after the upgrade.")
+    pods = serializers.ChoiceField(
+        choices=Pods.choices,
+        required=False,
+        default=Pods.ALL,
+        help_text="`all`: running pods that a controller would make again are placed again, in a revision of the snapshot.",
+    )
+    options = RehearsalOptions(required=False, default=dict)
+
+    def get_fields(self) -> dict[str, Any]:
+        """`from` is a word of Python."""
+        release = serializers.ChoiceField(choices=Release.choices, help_text="The release that runs now.")
+        return {"from": release, **super().get_fields()}
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["from"] == attrs["to"]:
+            raise serializers.ValidationError({"to": [f"is {attrs['to']}, as it is before"]})
+        return attrs
+
+
+class RehearsalProgressSerializer(serializers.Serializer):
+    done = serializers.IntegerField(help_text="Simulations that have been played.")
+    planned = serializers.IntegerField(help_text="How many there will be, as far as is known by now.")
+
+
+class RehearsalSerializer(serializers.Serializer):
+    id = serializers.UUIDField()
+    snapshot = ReferenceSerializer()
+    policy = ReferenceSerializer(allow_null=True)
+    to = serializers.CharField(source="to_release")
+    pods = serializers.ChoiceField(choices=Pods.choices)
+    options = serializers.DictField()
+    before = serializers.UUIDField(
+        source="before_id",
+        allow_null=True,
+        help_text="The run of the release `from`; null: refused, or deleted.",
+    )
+    after = serializers.UUIDField(
+        source="after_id", allow_null=True, help_text="The same of the release `to`."
+    )
+    state = serializers.ChoiceField(choices=RehearsalState.choices)
+    progress = RehearsalProgressSerializer(source="*")
+    verdict = serializers.ChoiceField(
+        choices=Verdict.choices, allow_null=True, help_text="Null until it has ended."
+    )
+    changed = serializers.IntegerField(allow_null=True, help_text="Pods that end otherwise.")
+    createdAt = serializers.DateTimeField(source="created_at")
+    startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
+    finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
+    error = ProblemSerializer(allow_null=True, help_text="Why it failed.")
+
+    def get_fields(self) -> dict[str, Any]:
+        return {"from": serializers.CharField(source="from_release"), **super().get_fields()}
+
+
+class RehearsedReleaseSerializer(serializers.Serializer):
+    release = serializers.CharField()
+    recorded = serializers.CharField(
+        allow_blank=True, help_text="The version whose decisions were recorded; empty: known by rule."
+    )
+
+
+class RehearsalCauseSerializer(serializers.Serializer):
+    """Differences that, switched from the old release to the new one, make the pod end as under the new one."""
+
+    switched = serializers.ListField(child=serializers.CharField())
+    how = serializers.ChoiceField(choices=["alone", "pair", "together", "unexplained"])
+    also = serializers.ListField(child=serializers.CharField(), help_text="Others that would do it alone.")
+
+
+class CauseCountSerializer(serializers.Serializer):
+    switched = serializers.ListField(child=serializers.CharField())
+    how = serializers.ChoiceField(choices=["alone", "pair", "together", "unexplained"])
+    pods = serializers.IntegerField()
+
+
+class ChangedPodSerializer(serializers.Serializer):
+    pod = serializers.CharField()
+    outcomes = pair(
+        serializers.CharField(), "Of the last attempt under either release; evicted, untouched: it had none."
+    )
+    nodes = pair(serializers.CharField(allow_null=True), "Under either release.")
+    k = pair(serializers.IntegerField(allow_null=True), "Numbers of the pod's last attempts.")
+    cause = RehearsalCauseSerializer()
+    direct = serializers.BooleanField(
+        allow_null=True, help_text="False: it is decided as ever, and follows pods before it."
+    )
+
+
+class RefusalSerializer(serializers.Serializer):
+    release = serializers.CharField()
+    problems = MistakeSerializer(many=True)
+
+
+class CrashSerializer(serializers.Serializer):
+    release = serializers.CharField()
+    k = serializers.IntegerField()
+    pod = serializers.CharField()
+    message = serializers.CharField()
+
+
+class FieldNoticeSerializer(serializers.Serializer):
+    what = serializers.CharField(help_text="A field or a kind.")
+    change = serializers.ChoiceField(choices=["starts", "ceases"])
+    count = serializers.IntegerField(help_text="Objects that have it.")
+    examples = serializers.ListField(child=serializers.CharField())
+
+
+class PolicyNoticeSerializer(serializers.Serializer):
+    path = serializers.CharField()
+    before = serializers.JSONField()
+    after = serializers.JSONField()
+
+
+class ChangedTextSerializer(serializers.Serializer):
+    text = serializers.CharField()
+    before = serializers.IntegerField(help_text="Attempts that were told it under the old release.")
+    after = serializers.IntegerField(help_text="The same under the new release.")
+    rule = serializers.CharField(allow_blank=True)
+    examples = serializers.ListField(child=serializers.CharField())
+
+
+class ReleaseDifferenceSerializer(serializers.Serializer):
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=["rule", "plugin", "order", "configuration", "field", "kind"])
+    before = serializers.JSONField()
+    after = serializers.JSONField()
+    text = serializers.CharField()
+    about = serializers.CharField(allow_blank=True)
+    pods = serializers.IntegerField(
+        allow_null=True, help_text="That end otherwise when it alone is switched; null: it was not."
+    )
+
+
+class RehearsalReportSerializer(serializers.Serializer):
+    """docs/rehearsal.md says what each part is."""
+
+    to = RehearsedReleaseSerializer()
+    verdict = serializers.ChoiceField(choices=Verdict.choices)
+    refusals = RefusalSerializer(many=True)
+    pods = serializers.IntegerField(help_text="That had an attempt under the old release.")
+    changed = ChangedPodSerializer(many=True)
+    causes = CauseCountSerializer(many=True)
+    crashes = CrashSerializer(many=True)
+    policy = PolicyNoticeSerializer(many=True)
+    texts = ChangedTextSerializer(many=True)
+    differences = ReleaseDifferenceSerializer(many=True)
+    runs = serializers.IntegerField(help_text="Simulations that were played for it.")
+
+    def get_fields(self) -> dict[str, Any]:
+        notices = FieldNoticeSerializer(many=True)
+        return {"from": RehearsedReleaseSerializer(), **super().get_fields(), "fields": notices}

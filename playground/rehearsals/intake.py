@@ -1,0 +1,13 @@
+"""The pods that an upgrade has placed again, from what is stored of a snapshot. Runs in the sandbox: no database here."""
+
+from __future__ import annotations
+
+import msgspec
+
+from playground.snapshots.blobs import all_objects
+from scheduler_core.rehearsal.again import placed_again
+
+
+def waiting_again(stored: bytes) -> bytes:
+    """A JSON list of manifests, from the objects of the blob `stored`."""
+    return msgspec.json.encode(placed_again(all_objects(stored)))

@@ -1,0 +1,72 @@
+"""Two tables: the rehearsal with its report, and what was found while it was played, one simulation a row.
+
+Both releases are played again by a worker that takes a rehearsal up; the simulations with switched differences are not.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from playground.playing.models import Played
+from playground.policies.models import Policy
+from playground.rehearsals.enums import FINAL_STATES, Pods, RehearsalState, Verdict
+from playground.runs.models import Run
+from playground.snapshots.models import Snapshot
+
+RELEASE_LENGTH = 8
+
+
+class Rehearsal(Played):
+    """What is rehearsed, how far it has come, and what it came to."""
+
+    snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, related_name="rehearsals")
+    policy = models.ForeignKey(
+        Policy, on_delete=models.PROTECT, related_name="rehearsals", null=True, blank=True
+    )
+    from_release = models.CharField(max_length=RELEASE_LENGTH)
+    to_release = models.CharField(max_length=RELEASE_LENGTH)
+    pods = models.CharField(max_length=8, choices=Pods.choices)
+    options = models.JSONField(default=dict, help_text="seed, sampling.")
+    before = models.ForeignKey(
+        Run, on_delete=models.SET_NULL, related_name="rehearsed_from", null=True, blank=True
+    )
+    after = models.ForeignKey(
+        Run, on_delete=models.SET_NULL, related_name="rehearsed_to", null=True, blank=True
+    )
+
+    state = models.CharField(max_length=16, choices=RehearsalState.choices, default=RehearsalState.QUEUED)
+    done = models.PositiveIntegerField(default=0, help_text="Simulations that have been played.")
+    planned = models.PositiveIntegerField(default=0, help_text="How many there will be, as far as is known.")
+    verdict = models.CharField(max_length=16, choices=Verdict.choices, null=True, blank=True)
+    changed = models.PositiveIntegerField(null=True, blank=True, help_text="Pods that end otherwise.")
+    report = models.BinaryField(null=True, blank=True, help_text="JSON, compressed when that pays.")
+
+    class Meta:
+        ordering = ("-created_at", "id")
+        indexes = [models.Index(fields=["state", "taken_until"], name="rehearsal_state_taken_until")]
+
+    def __str__(self) -> str:
+        return f"{self.state} rehearsal {self.from_release} to {self.to_release} of {self.snapshot_id}"
+
+    @property
+    def is_final(self) -> bool:
+        return self.state in FINAL_STATES
+
+
+class Found(models.Model):
+    """How one simulation ended. `number` counts from 1 without gaps."""
+
+    rehearsal = models.ForeignKey(Rehearsal, on_delete=models.CASCADE, related_name="found")
+    number = models.PositiveIntegerField()
+    body = models.BinaryField(help_text="JSON, compressed when that pays.")
+
+    class Meta:
+        ordering = ("rehearsal", "number")
+        constraints = [
+            models.UniqueConstraint(fields=["rehearsal", "number"], name="found_rehearsal_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="found_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.number}"

@@ -1,0 +1,47 @@
+"""What was found, stored under the row's lock and only by the worker that holds the lease."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from playground.playing.codec import pack, pack_text
+from playground.playing.lease import Lease
+from playground.playing.log import CLOSED, close
+from playground.playing.rows import leased
+from playground.rehearsals.enums import RehearsalState
+from playground.rehearsals.models import Found, Rehearsal
+
+
+def append_found(lease: Lease, found: Sequence[Mapping[str, Any]], *, done: int, planned: int) -> Rehearsal:
+    """Stores how far it has come, and what is new. Raises LeaseLost."""
+    with leased(Rehearsal, lease) as row:
+        for one in found:
+            row.last_seq += 1
+            Found.objects.create(rehearsal=row, number=row.last_seq, body=pack(one)[1])
+        if found:
+            row.fruitless_takes = 0
+        if found or (row.done, row.planned) != (done, planned):
+            row.done, row.planned = done, planned
+            row.save(update_fields=["last_seq", "fruitless_takes", "done", "planned"])
+    return row
+
+
+def finish(lease: Lease, report: Mapping[str, Any]) -> Rehearsal:
+    """It has come to an end of its own. What was found on the way is needed no longer. Raises LeaseLost."""
+    with leased(Rehearsal, lease) as row:
+        row.verdict, row.changed = report["verdict"], len(report["changed"])
+        row.report = pack_text(msgspec.json.encode(report))
+        row.save(update_fields=["verdict", "changed", "report"])
+        row.found.all().delete()
+        end_rehearsal(row, RehearsalState.SUCCEEDED)
+    return row
+
+
+def end_rehearsal(row: Rehearsal, state: RehearsalState, *, error: Mapping[str, Any] | None = None) -> None:
+    """Of a locked row. Whoever held the lease holds it no longer."""
+    row.state = state
+    close(row, error)
+    row.save(update_fields=["state", *CLOSED])

@@ -1,0 +1,107 @@
+"""What people ask of rehearsals. Workers hear of it after the commit."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from playground import sandbox
+from playground.common.answers import Answer, no_answer
+from playground.common.errors import Conflict
+from playground.playing.dispatch import dispatch
+from playground.playing.holder import cancel
+from playground.playing.rows import locked
+from playground.policies.codec import policy_mistakes
+from playground.policies.models import Policy
+from playground.rehearsals.enums import Pods
+from playground.rehearsals.intake import waiting_again
+from playground.rehearsals.models import Rehearsal
+from playground.rehearsals.services.table import REHEARSALS
+from playground.runs.models import Run
+from playground.runs.services.requests import create_run
+from playground.snapshots.models import Snapshot
+from playground.snapshots.queries import objects_blob
+from playground.snapshots.services import NAME_LENGTH, revise_snapshot
+
+log = structlog.get_logger(__name__)
+
+_NOTHING: Final = b"[]"
+_AGAIN: Final = ", placed again"
+
+
+def create_rehearsal(
+    snapshot: Snapshot,
+    *,
+    from_release: str,
+    to_release: str,
+    policy: Policy | None = None,
+    pods: Pods = Pods.ALL,
+    options: dict[str, Any] | None = None,
+    answer: Answer = no_answer,
+) -> Rehearsal:
+    """A queued rehearsal with a run of each release, sent to the workers on commit. `options`: seed, sampling.
+
+    Where a release refuses the policy there are no runs. With pods that are placed again, the snapshot is a revision in which they
+    wait, if there are any. Raises InvalidInput, TooLarge, Busy as revisions do.
+    """
+    if pods == Pods.ALL:
+        snapshot = _waiting(snapshot)
+    with transaction.atomic():
+        runs = _runs(snapshot, policy, (from_release, to_release), options or {})
+        rehearsal = Rehearsal.objects.create(
+            snapshot=snapshot,
+            policy=policy,
+            from_release=from_release,
+            to_release=to_release,
+            pods=pods,
+            options=options or {},
+            before=runs[0],
+            after=runs[1],
+            dispatched_at=timezone.now(),
+        )
+        answer(rehearsal)
+        dispatch(REHEARSALS, rehearsal)
+    log.info("rehearsal_created", rehearsal_id=str(rehearsal.pk), snapshot_id=str(snapshot.pk))
+    return rehearsal
+
+
+def cancel_rehearsal(rehearsal_id: UUID) -> Rehearsal:
+    """See playing.holder; both runs go on. Raises Conflict for one that has ended, NotFound."""
+    with locked(Rehearsal, rehearsal_id, "rehearsal") as row:
+        if row.is_final:
+            raise Conflict(f"The rehearsal has ended, state {row.state}: there is nothing to cancel.")
+        cancel(REHEARSALS, row)
+    return row
+
+
+def delete_rehearsal(rehearsal_id: UUID) -> None:
+    """Without its runs and its snapshot, which are things of their own. Raises NotFound."""
+    with locked(Rehearsal, rehearsal_id, "rehearsal", only=("pk",)) as row:
+        row.delete()
+    log.info("rehearsal_deleted", rehearsal_id=str(rehearsal_id))
+
+
+def _waiting(snapshot: Snapshot) -> Snapshot:
+    pods = sandbox.run(waiting_again, objects_blob(snapshot.pk))
+    if pods == _NOTHING:
+        return snapshot
+    return revise_snapshot(snapshot, name=f"{snapshot.name[: NAME_LENGTH - len(_AGAIN)]}{_AGAIN}", apply=pods)
+
+
+def _runs(
+    snapshot: Snapshot, policy: Policy | None, releases: tuple[str, str], options: dict[str, Any]
+) -> tuple[Run | None, Run | None]:
+    """As the rehearsal plays them: no extender is called."""
+    config = policy.config if policy else None
+    if config is not None and any(policy_mistakes(config, release=release)[1] for release in releases):
+        return None, None
+    silent = {"callExtenders": False} if config and config.get("extenders") else {}
+    before, after = (
+        create_run(snapshot, policy=policy, options=options | silent | {"release": release})
+        for release in releases
+    )
+    return before, after

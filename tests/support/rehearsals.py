@@ -1,0 +1,41 @@
+"""Rehearsals as the tests of playing need them."""
+
+from __future__ import annotations
+
+from playground.playing.lease import Lease
+from playground.playing.limits import Limits
+from playground.rehearsals import engine
+from playground.rehearsals.models import Rehearsal
+from playground.rehearsals.services.log import append_found
+from playground.rehearsals.services.player import play_rehearsal
+from tests.support.builders import a_node, a_pod
+from tests.support.played import uploaded
+from tests.support.runs import LIMITS
+
+# By what is left free both nodes score alike; what is used differs.
+UNEVEN = [
+    a_node("a", cpu="10", memory="10Gi"),
+    a_node("b", cpu="10", memory="10Gi"),
+    a_pod("even", node="a", requests={"cpu": "4", "memory": "4Gi"}),
+    a_pod("uneven", node="b", requests={"cpu": "6", "memory": "2Gi"}),
+    a_pod("web", requests={"cpu": "1", "memory": "2Gi"}),
+    a_pod("next", requests={"cpu": "1", "memory": "2Gi"}),
+]
+
+
+def a_rehearsal() -> Rehearsal:
+    """A row that waits for a worker."""
+    return Rehearsal.objects.create(
+        snapshot=uploaded(UNEVEN), from_release="1.34", to_release="1.36", pods="waiting"
+    )
+
+
+def store_one(lease: Lease, k: int) -> Rehearsal:
+    """What its holder has found after simulation k."""
+    return append_found(lease, [{"switched": [f"rule {k}"], "ends": {}}], done=k + 3, planned=10)
+
+
+def play(row: Rehearsal, limits: Limits = LIMITS) -> Rehearsal:
+    play_rehearsal(row.pk, owner="test", limits=limits, prepare=engine.Played)
+    row.refresh_from_db()
+    return row

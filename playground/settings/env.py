@@ -171,7 +171,9 @@ class Environment:
         "PLAYGROUND_KEEP_LIVE_RUNS_DAYS", 0, "Days after their end at which live runs are deleted. 0: never."
     )
     keep_runs_days: int = variable(
-        "PLAYGROUND_KEEP_RUNS_DAYS", 0, "Days after their end at which runs are deleted. 0: never."
+        "PLAYGROUND_KEEP_RUNS_DAYS",
+        0,
+        "Days after their end at which runs and rehearsals are deleted. 0: never.",
     )
     keep_simulations_days: int = variable(
         "PLAYGROUND_KEEP_SIMULATIONS_DAYS",

@@ -11,7 +11,15 @@ const moved: ChangedPod = {
   direct: true,
 }
 const lost: ChangedPod = { ...moved, pod: 'shop/cache', outcomes: ['scheduled', 'unschedulable'], nodes: ['a', null], cause: { switched: ['x', 'y'], how: 'pair', also: [] }, direct: false }
-const balance = { name: 'scores.balance', kind: 'rule', before: 'deviation', after: 'change', text: 'balance was "deviation", is "change"', about: 'how nodes score.', pods: 1 } as const
+const balance = {
+  name: 'scores.balance',
+  kind: 'rule',
+  before: 'deviation',
+  after: 'change',
+  text: 'balance was "deviation", is "change"',
+  about: 'how nodes score. "deviation": one way.',
+  pods: 1,
+} as const
 const report: RehearsalReport = {
   from: { release: '1.30', recorded: '1.30.1' },
   to: { release: '1.36', recorded: '1.36.2' },
@@ -33,7 +41,7 @@ const report: RehearsalReport = {
 
 test('bars name the difference and what it is about', () => {
   expect(causeBars(report)).toEqual([
-    { key: 'scores.balance', pods: 1, title: 'Balance was "deviation", is "change"', about: 'How nodes score.', how: '' },
+    { key: 'scores.balance', pods: 1, title: 'How nodes score', about: 'Balance was "deviation", is "change". "deviation": one way.', how: '' },
     { key: 'unexplained', pods: 1, title: 'Not explained', about: '', how: 'No set of differences that was tried does it.' },
   ])
 })
@@ -51,13 +59,15 @@ test('pods are narrowed by cause, kind, node, search, and whether they follow ot
 
 test('the verdict is a sentence', () => {
   expect(verdictSentence(report)).toBe('2 of 7 pods end otherwise with 1.36 than with 1.30.')
-  expect(verdictSentence({ ...report, verdict: 'same', changed: [] })).toBe('Nothing changes: all 7 pods end with 1.36 as they do with 1.30.')
+  expect(verdictSentence({ ...report, verdict: 'same', changed: [] })).toBe('Nothing changes: all 7 pods end with 1.36 as with 1.30.')
+  expect(verdictSentence({ ...report, verdict: 'same', changed: [], pods: 1 })).toBe('Nothing changes: the pod ends with 1.36 as with 1.30.')
+  expect(verdictSentence({ ...report, verdict: 'same', changed: [], pods: 0 })).toBe('No pod had to be placed, so no pod can end otherwise.')
   expect(verdictSentence({ ...report, verdict: 'refused', refusals: [{ release: '1.36', problems: [] }] })).toBe('kube-scheduler 1.36 would not start with this policy.')
 })
 
 test('a pod is decided otherwise, or follows others', () => {
-  expect(whySentence(moved, 'Another formula')).toBe('Another formula (switched alone, it makes the pod end so). The pod itself is decided otherwise.')
-  expect(whySentence(lost, 'Two rules')).toBe('Two rules (switched together, they make the pod end so). The pod itself is decided as ever: pods before it went elsewhere.')
+  expect(whySentence(moved, 'Another formula')).toBe('Another formula. Switched alone, this difference makes the pod end so. The pod itself is decided otherwise.')
+  expect(whySentence(lost, 'Two rules')).toBe('Two rules. Switched together, these differences make the pod end so. The pod itself is decided as ever: pods before it went elsewhere.')
 })
 
 test('plugins that come, go or weigh otherwise', () => {

@@ -24,7 +24,7 @@ export function causeBars({ causes, differences }: RehearsalReport): CauseBar[] 
   const named = new Map(differences.map((one) => [one.name, one]))
   return causes.map(({ switched, how, pods }) => {
     const found = switched.flatMap((name) => named.get(name) ?? [])
-    return { key: causeKey({ switched }), pods, title: causeTitle(found), about: found.length === 1 ? capital(found[0]!.about) : '', how: HOW[how] }
+    return { key: causeKey({ switched }), pods, title: causeTitle(found), about: found.length === 1 ? aboutOf(found[0]!) : '', how: HOW[how] }
   })
 }
 
@@ -33,8 +33,19 @@ const MOST_NAMED = 3
 function causeTitle(differences: readonly Difference[]): string {
   if (differences.length === 0) return 'Not explained'
   const more = differences.length - MOST_NAMED
-  const named = differences.slice(0, MOST_NAMED).map(({ text }) => text)
+  const named = differences.slice(0, MOST_NAMED).map(titleOf)
   return capital([...named, ...(more > 0 ? [`${count(more)} more`] : [])].join('; '))
+}
+
+const SENTENCE = /\.(?: |$)/
+
+/** A rule by what it is about, anything else by what changed. */
+const titleOf = ({ text, about }: Difference): string => about.split(SENTENCE)[0] || text
+
+/** What is left to say below the title. */
+function aboutOf({ text, about }: Difference): string {
+  const [title, ...rest] = about.split(SENTENCE)
+  return title ? [`${capital(text)}.`, ...rest.filter(Boolean).map((sentence) => `${sentence}.`)].join(' ') : ''
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -78,14 +89,15 @@ export function filtered(pods: readonly ChangedPod[], { cause, kind, direct, nod
 /** The first sentence of the page. */
 export function verdictSentence({ verdict, changed, pods, refusals, from, to }: RehearsalReport): string {
   if (verdict === 'refused') return `${refusals.map(({ release }) => `kube-scheduler ${release}`).join(' and ')} would not start with this policy.`
-  if (verdict === 'same') return `Nothing changes: all ${plural(pods, 'pod')} end with ${to.release} as they do with ${from.release}.`
+  if (pods === 0) return 'No pod had to be placed, so no pod can end otherwise.'
+  if (verdict === 'same') return `Nothing changes: ${pods === 1 ? 'the pod ends' : `all ${count(pods)} pods end`} with ${to.release} as with ${from.release}.`
   return `${count(changed.length)} of ${plural(pods, 'pod')} ${changed.length === 1 ? 'ends' : 'end'} otherwise with ${to.release} than with ${from.release}.`
 }
 
 /** Why one pod ends otherwise, as a sentence. */
 export function whySentence({ cause, direct }: ChangedPod, title: string): string {
-  const proof = cause.how === 'alone' ? 'switched alone, it makes the pod end so' : 'switched together, they make the pod end so'
-  const first = cause.how === 'unexplained' ? 'No set of differences that was tried explains it.' : `${title} (${proof}).`
+  const proof = cause.how === 'alone' ? 'Switched alone, this difference makes the pod end so.' : 'Switched together, these differences make the pod end so.'
+  const first = cause.how === 'unexplained' ? 'No set of differences that was tried explains it.' : `${title}. ${proof}`
   if (direct === true) return `${first} The pod itself is decided otherwise.`
   return direct === false ? `${first} The pod itself is decided as ever: pods before it went elsewhere.` : first
 }

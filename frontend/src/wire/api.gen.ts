@@ -154,11 +154,43 @@ export interface components {
         [key: string]: number
       }
     }
+    CauseCount: {
+      switched: string[]
+      how: components['schemas']['HowEnum']
+      pods: number
+    }
     Change: {
       /** @description One of those in docs/remedies.md. */
       kind: string
       object: components['schemas']['NamedObject']
       text: string
+    }
+    /**
+     * @description * `starts` - starts
+     *     * `ceases` - ceases
+     * @enum {string}
+     */
+    ChangeEnum: 'starts' | 'ceases'
+    ChangedPod: {
+      pod: string
+      /** @description Of the last attempt under either release; evicted, untouched: it had none. */
+      outcomes: string[]
+      /** @description Under either release. */
+      nodes: (string | null)[]
+      /** @description Numbers of the pod's last attempts. */
+      k: (number | null)[]
+      cause: components['schemas']['RehearsalCause']
+      /** @description False: it is decided as ever, and follows pods before it. */
+      direct: boolean | null
+    }
+    ChangedText: {
+      text: string
+      /** @description Attempts that were told it under the old release. */
+      before: number
+      /** @description The same under the new release. */
+      after: number
+      rule: string
+      examples: string[]
     }
     Check: {
       title: string
@@ -394,6 +426,12 @@ export interface components {
       unschedulable: number
       gated: number
       error: number
+    }
+    Crash: {
+      release: string
+      k: number
+      pod: string
+      message: string
     }
     /** @description What the criteria compare, in their order; the earlier one decides. */
     Criteria: {
@@ -747,6 +785,14 @@ export interface components {
      * @enum {string}
      */
     FateEnum: 'scheduled' | 'unschedulable' | 'waiting' | 'error'
+    FieldNotice: {
+      /** @description A field or a kind. */
+      what: string
+      change: components['schemas']['ChangeEnum']
+      /** @description Objects that have it. */
+      count: number
+      examples: string[]
+    }
     Fill: {
       resource: string
       /** @description Milli-CPU, bytes or whole units. */
@@ -917,6 +963,14 @@ export interface components {
       text: string
       left: number
     }
+    /**
+     * @description * `alone` - alone
+     *     * `pair` - pair
+     *     * `together` - together
+     *     * `unexplained` - unexplained
+     * @enum {string}
+     */
+    HowEnum: 'alone' | 'pair' | 'together' | 'unexplained'
     /** @description Who is there, and what they may do. */
     Joined: {
       /** @description Whether this server asks who is there. */
@@ -1565,6 +1619,37 @@ export interface components {
         detail: string
       }[]
     }
+    PaginatedRehearsalList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Rehearsal'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
     PaginatedRunList: {
       /**
        * @description Of the whole list.
@@ -1794,6 +1879,12 @@ export interface components {
       created: number
       bound: number | null
     }
+    /**
+     * @description * `waiting` - Waiting
+     *     * `all` - All
+     * @enum {string}
+     */
+    PodsEnum: 'waiting' | 'all'
     Points: {
       plugin: string
       /** @description Weighted, in the first run: for the node that it chose, and for the other. */
@@ -1825,6 +1916,11 @@ export interface components {
       profiles: components['schemas']['Profile'][]
       /** @description What the configuration asks for and a run without further options does not do. */
       readonly warnings: components['schemas']['Mistake'][]
+    }
+    PolicyNotice: {
+      path: string
+      before: unknown
+      after: unknown
     }
     PotentialVictim: {
       /** @description namespace/name */
@@ -2023,6 +2119,104 @@ export interface components {
       id: string
       name: string
     }
+    Refusal: {
+      release: string
+      problems: components['schemas']['Mistake'][]
+    }
+    Rehearsal: {
+      from: string
+      /** Format: uuid */
+      id: string
+      snapshot: components['schemas']['Reference']
+      policy: components['schemas']['Reference'] | null
+      to: string
+      pods: components['schemas']['PodsEnum']
+      options: {
+        [key: string]: unknown
+      }
+      /**
+       * Format: uuid
+       * @description The run of the release `from`; null: refused, or deleted.
+       */
+      before: string | null
+      /**
+       * Format: uuid
+       * @description The same of the release `to`.
+       */
+      after: string | null
+      state: components['schemas']['RehearsalStateEnum']
+      progress: components['schemas']['RehearsalProgress']
+      /**
+       * @description Null until it has ended.
+       *
+       *     * `same` - Same
+       *     * `changes` - Changes
+       *     * `refused` - Refused
+       */
+      verdict: components['schemas']['RehearsalVerdictEnum'] | components['schemas']['NullEnum']
+      /** @description Pods that end otherwise. */
+      changed: number | null
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      startedAt: string | null
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why it failed. */
+      error: components['schemas']['Problem'] | null
+    }
+    /** @description Differences that, switched from the old release to the new one, make the pod end as under the new one. */
+    RehearsalCause: {
+      switched: string[]
+      how: components['schemas']['HowEnum']
+      /** @description Others that would do it alone. */
+      also: string[]
+    }
+    RehearsalProgress: {
+      /** @description Simulations that have been played. */
+      done: number
+      /** @description How many there will be, as far as is known by now. */
+      planned: number
+    }
+    /** @description docs/rehearsal.md says what each part is. */
+    RehearsalReport: {
+      from: components['schemas']['RehearsedRelease']
+      to: components['schemas']['RehearsedRelease']
+      verdict: components['schemas']['RehearsalVerdictEnum']
+      refusals: components['schemas']['Refusal'][]
+      /** @description That had an attempt under the old release. */
+      pods: number
+      changed: components['schemas']['ChangedPod'][]
+      causes: components['schemas']['CauseCount'][]
+      crashes: components['schemas']['Crash'][]
+      policy: components['schemas']['PolicyNotice'][]
+      texts: components['schemas']['ChangedText'][]
+      differences: components['schemas']['ReleaseDifference'][]
+      /** @description Simulations that were played for it. */
+      runs: number
+      fields: components['schemas']['FieldNotice'][]
+    }
+    /**
+     * @description * `queued` - Queued
+     *     * `running` - Running
+     *     * `succeeded` - Succeeded
+     *     * `failed` - Failed
+     *     * `cancelled` - Cancelled
+     * @enum {string}
+     */
+    RehearsalStateEnum: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+    /**
+     * @description * `same` - Same
+     *     * `changes` - Changes
+     *     * `refused` - Refused
+     * @enum {string}
+     */
+    RehearsalVerdictEnum: 'same' | 'changes' | 'refused'
+    RehearsedRelease: {
+      release: string
+      /** @description The version whose decisions were recorded; empty: known by rule. */
+      recorded: string
+    }
     RejectionRecord: {
       /** @description Absent where PreFilter left the node out. */
       plugin?: string
@@ -2030,6 +2224,26 @@ export interface components {
       code: string
       reasons: string[]
     }
+    ReleaseDifference: {
+      name: string
+      kind: components['schemas']['ReleaseDifferenceKindEnum']
+      before: unknown
+      after: unknown
+      text: string
+      about: string
+      /** @description That end otherwise when it alone is switched; null: it was not. */
+      pods: number | null
+    }
+    /**
+     * @description * `rule` - rule
+     *     * `plugin` - plugin
+     *     * `order` - order
+     *     * `configuration` - configuration
+     *     * `field` - field
+     *     * `kind` - kind
+     * @enum {string}
+     */
+    ReleaseDifferenceKindEnum: 'rule' | 'plugin' | 'order' | 'configuration' | 'field' | 'kind'
     /**
      * @description * `1.18` - 1.18
      *     * `1.19` - 1.19
@@ -2304,12 +2518,13 @@ export interface components {
      * @description * `snapshots` - snapshots
      *     * `policies` - policies
      *     * `runs` - runs
+     *     * `rehearsals` - rehearsals
      *     * `elections` - elections
      *     * `timelines` - timelines
      *     * `live` - live
      * @enum {string}
      */
-    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'elections' | 'timelines' | 'live'
+    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'elections' | 'timelines' | 'live'
     Shown: {
       kind: components['schemas']['LessonStartKindEnum']
       /** @description One; both of a comparison. */
@@ -2444,13 +2659,14 @@ export interface components {
     }
     /**
      * @description * `liveRuns` - liveRuns
+     *     * `rehearsals` - rehearsals
      *     * `runs` - runs
      *     * `timelines` - timelines
      *     * `elections` - elections
      *     * `snapshots` - snapshots
      * @enum {string}
      */
-    StoredKindEnum: 'liveRuns' | 'runs' | 'timelines' | 'elections' | 'snapshots'
+    StoredKindEnum: 'liveRuns' | 'rehearsals' | 'runs' | 'timelines' | 'elections' | 'snapshots'
     Stranded: {
       resource: string
       /**

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
@@ -19,7 +19,7 @@ CAUSE = "How NodeResourcesBalancedAllocation scores a node: 2 pods"
 
 def uploaded(page: Page, objects: list[dict[str, Any]]) -> str:
     data = json.dumps({"apiVersion": "v1", "kind": "List", "items": objects})
-    file = {"name": "cluster.json", "mimeType": "application/json", "buffer": data.encode()}
+    file: FilePayload = {"name": "cluster.json", "mimeType": "application/json", "buffer": data.encode()}
     answer = page.request.post("/api/v1/snapshots/", multipart={"file": file})
     assert answer.status == 201, answer.text()
     made: str = answer.json()["id"]

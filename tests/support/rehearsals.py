@@ -8,6 +8,7 @@ from playground.rehearsals import engine
 from playground.rehearsals.models import Rehearsal
 from playground.rehearsals.services.log import append_found
 from playground.rehearsals.services.player import play_rehearsal
+from playground.runs.models import Run
 from tests.support.builders import a_node, a_pod
 from tests.support.played import uploaded
 from tests.support.runs import LIMITS
@@ -28,6 +29,14 @@ def a_rehearsal() -> Rehearsal:
     return Rehearsal.objects.create(
         snapshot=uploaded(UNEVEN), from_release="1.34", to_release="1.36", pods="waiting"
     )
+
+
+def rehearsed(run: Run) -> Rehearsal:
+    """One that has ended, of the snapshot of a run that stands for those of both releases."""
+    row = Rehearsal.objects.create(
+        snapshot=run.snapshot, from_release="1.34", to_release="1.36", pods="waiting", before=run, after=run
+    )
+    return play(row)
 
 
 def store_one(lease: Lease, k: int) -> Rehearsal:

@@ -16,7 +16,7 @@ from playground.simulations.services.requests import create_simulation
 from playground.snapshots.models import Snapshot
 from tests.support.live_runs import Scripted
 from tests.support.played import a_busy_cluster, played
-from tests.support.rehearsals import a_rehearsal
+from tests.support.rehearsals import rehearsed
 from tests.support.simulations import WORKING_ELECTION, play
 
 TIMELINE: Final = "{title: One pod, duration: 5s, nodes: {count: 1}, operations: [{at: 1s, pods: {name: a}}]}"
@@ -83,7 +83,7 @@ def store_one_of_each() -> Stored:
         "timelines": play(create_simulation(Kind.TIMELINE, TIMELINE)).pk,
         "live": Simulation.objects.filter(kind=Kind.LIVE).latest("created_at").pk,
     }
-    rehearsal = a_rehearsal()
+    rehearsal = rehearsed(run)
     ids = {
         "rehearsal_id": rehearsal.pk,
         "run_id": run.pk,

@@ -120,7 +120,7 @@ def test_the_command(settings: Any) -> None:
     assert (
         told.getvalue().splitlines()[0] == "liveRuns          0 stored,        0 B; kept 30 days; 1 deleted"
     )
-    assert [one.count for one in sizes.stored()] == [0, 0, 0, 0, 0]
+    assert [one.count for one in sizes.stored()] == [0, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("options", [{"days": 0}, {"kind": ["pods"]}])

@@ -14,7 +14,7 @@ from tests.browser.test_accessibility import violations
 from tests.support.builders import a_node, a_pod
 from tests.support.rehearsals import UNEVEN
 
-CAUSE = "How NodeResourcesBalancedAllocation scores a node: 2 pods"
+CAUSE = "How NodeResourcesBalancedAllocation scores a node 2 pods"
 
 
 def uploaded(page: Page, objects: list[dict[str, Any]]) -> str:

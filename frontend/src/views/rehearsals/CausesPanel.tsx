@@ -1,5 +1,5 @@
 import type { CauseBar } from '../../model/rehearsal'
-import { count, plural } from '../../model/quantity'
+import { count } from '../../model/quantity'
 import { Panel } from '../../ui/Panel'
 import styles from './RehearsalPage.module.css'
 
@@ -17,12 +17,14 @@ export function CausesPanel({ bars, picked, onPick }: Props) {
       <ul className={styles.causes}>
         {bars.map(({ key, pods, title, about, how }) => (
           <li key={key}>
-            <button type="button" className={styles.cause} aria-pressed={key === picked} aria-label={`${title}: ${plural(pods, 'pod')}`} onClick={() => onPick(key)}>
+            <button type="button" className={styles.cause} aria-pressed={key === picked} onClick={() => onPick(key)}>
               <span className={styles.causeTitle}>{title}</span>
               <span className={styles.bar}>
                 <i style={{ width: `${(pods / most) * 100}%` }} />
               </span>
-              <span className={styles.pods}>{count(pods)}</span>
+              <span className={styles.pods}>
+                {count(pods)} <span className="visually-hidden">{pods === 1 ? 'pod' : 'pods'}</span>
+              </span>
             </button>
             {(about || how) && (
               <p className={styles.about}>

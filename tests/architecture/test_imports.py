@@ -23,7 +23,13 @@ DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playg
 DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
 DOORS += [*DRIVERS, "playground/simulations/timeline_log.py", "playground/simulations/scenarios.py"]
 DOORS += ["playground/outgoing/transport.py", "playground/console.py", "playground/runs/comparisons.py"]
-DOORS += ["playground/answers/work.py", "playground/lessons/catalogue.py", "playground/lessons/engine.py"]
+DOORS += [
+    "playground/answers/work.py",
+    "playground/rehearsals/engine.py",
+    "playground/rehearsals/intake.py",
+    "playground/lessons/catalogue.py",
+    "playground/lessons/engine.py",
+]
 DOORS += [f"playground/extender/{name}.py" for name in ("engine", "objects", "node_cache")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]
 

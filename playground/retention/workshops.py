@@ -16,13 +16,14 @@ from django.db.models import Max
 from playground.people.audit import note
 from playground.people.models import AuditEntry, Owned, Share, Token, Workshop
 from playground.policies.models import Policy
+from playground.rehearsals.models import Rehearsal
 from playground.retention.deletion import deleted
 from playground.runs.models import Run
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
 
 # What is made from others goes before them.
-THINGS: Final[tuple[type[Owned], ...]] = (Run, Simulation, Snapshot, Policy)
+THINGS: Final[tuple[type[Owned], ...]] = (Rehearsal, Run, Simulation, Snapshot, Policy)
 
 
 def unused(days: int, now: datetime) -> list[Workshop]:

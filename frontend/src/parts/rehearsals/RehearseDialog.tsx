@@ -33,7 +33,7 @@ export function RehearseDialog({ snapshot, policy, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [call, setCall] = useState(false)
-  const policies = usePolicies({ page: 1, ordering: '', search: '' }).data?.results ?? []
+  const policies = usePolicies({ page: 1, ordering: '', whose: '', search: '' }).data?.results ?? []
   const body: NewRehearsal = { snapshot: snapshot.id, policy: picked || null, from, to, pods }
 
   async function start() {

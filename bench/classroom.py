@@ -1,0 +1,251 @@
+"""A class on one server or several: .venv/bin/python -m bench.classroom [--participants 30]
+
+Starts an embedded server with accounts in a folder of its own, unless `--address` names servers that run (with `--password` of the account
+`operator`). Participants join in five seconds, follow the teacher's steps over sockets, answer at once, and are cut off every ten seconds
+while they answer. Prints milliseconds: the median, 95 %, and the longest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+ROOT = Path(__file__).resolve().parent.parent
+JOINING_SECONDS = 5.0
+CUT_EVERY_SECONDS = 10.0
+DEMO = "spreading"
+
+
+@dataclass
+class Client:
+    """Somebody with cookies, at one of the servers."""
+
+    address: str
+    http: aiohttp.ClientSession
+    seq: int = 0
+    heard: dict[str, float] = field(default_factory=dict)
+    """Permalink → when it came."""
+    question: str | None = None
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    """Something has come since it was last cleared."""
+
+    async def until(self, wanted: Callable[[], bool]) -> None:
+        while not wanted():
+            self.news.clear()
+            await self.news.wait()
+
+    async def call(self, method: str, path: str, body: Any = None) -> Any:
+        token = next((c.value for c in self.http.cookie_jar if c.key == "csrftoken"), "")
+        headers = {"X-CSRFToken": token, "Origin": self.address}
+        address = f"{self.address}/api/v1/{path}"
+        async with self.http.request(method, address, json=body, headers=headers) as answer:
+            answer.raise_for_status()
+            return await answer.json() if answer.status != 204 else None
+
+    def socket(self, workshop: str) -> Any:
+        address = self.address.replace("http", "ws", 1)
+        return self.http.ws_connect(f"{address}/ws/workshops/{workshop}/?after={self.seq}")
+
+    def take(self, frame: dict[str, Any]) -> None:
+        self.seq = frame.get("seq", self.seq)
+        if frame["type"] == "place":
+            self.heard[frame["body"]["path"]] = time.monotonic()
+        elif frame["type"] == "question":
+            self.question = frame["body"]["id"]
+        elif frame["type"] == "state" and frame["body"]["question"]:
+            self.question = frame["body"]["question"]["id"]
+        self.news.set()
+
+
+def a_client(address: str) -> Client:
+    return Client(address, aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)))
+
+
+async def follow(
+    client: Client, workshop: str, ready: asyncio.Event, *, cut_after: float | None = None
+) -> None:
+    """Listens, and comes back from the last frame whenever it is cut off; until it is cancelled."""
+    while True:
+        with suppress(TimeoutError, aiohttp.ClientError):
+            async with asyncio.timeout(cut_after), client.socket(workshop) as socket:
+                ready.set()
+                async for message in socket:
+                    client.take(message.json())
+
+
+async def teacher_of(address: str, password: str) -> Client:
+    teacher = a_client(address)
+    await teacher.call("GET", "session/")
+    await teacher.call("POST", "session/", {"name": "operator", "password": password})
+    return teacher
+
+
+async def join(address: str, code: str, name: str, after: float) -> tuple[Client, float]:
+    """The client, and the seconds that joining took."""
+    await asyncio.sleep(after)
+    client = a_client(address)
+    began = time.monotonic()
+    await client.call("GET", "session/")
+    await client.call("POST", "session/join/", {"code": code, "name": name})
+    return client, time.monotonic() - began
+
+
+async def steps(teacher: Client, everybody: Sequence[Client], workshop: str, run: str, n: int) -> list[float]:
+    """Seconds from a teacher's step to each page."""
+    sent: dict[str, float] = {}
+    async with teacher.socket(workshop) as socket:
+        for k in range(n):
+            path = f"/runs/{run}?step={k}"
+            sent[path] = time.monotonic()
+            await socket.send_json({"type": "show", "path": path})
+            await asyncio.sleep(0.3)
+        for client in everybody:
+            await client.until(lambda client=client: path in client.heard)  # type: ignore[misc]  # of this turn
+    return [client.heard[path] - at for path, at in sent.items() for client in everybody]
+
+
+async def asked(teacher: Client, workshop: str, text: str) -> str:
+    question = {"ask": text, "choices": ["a", "b", "c"], "right": "b"}
+    made: str = (await teacher.call("POST", f"workshops/{workshop}/class/questions/", question))["id"]
+    return made
+
+
+async def answer(client: Client, workshop: str, question: str, value: str) -> float:
+    """Seconds."""
+    began = time.monotonic()
+    await client.call("PUT", f"workshops/{workshop}/class/questions/{question}/answer/", {"answer": value})
+    return time.monotonic() - began
+
+
+async def answers_of_cut_off_people(
+    teacher: Client, everybody: Sequence[Client], workshop: str, rounds: int
+) -> int:
+    """How many answers too few or too many there are after people were cut off all the time. Everybody sends theirs twice."""
+    cutting = [
+        asyncio.create_task(follow(client, workshop, asyncio.Event(), cut_after=CUT_EVERY_SECONDS))
+        for client in everybody
+    ]
+    wrong = 0
+    for k in range(rounds):
+        question = await asked(teacher, workshop, f"While cut off, {k}")
+        await asyncio.gather(*(answer_once_told(client, workshop, question) for client in everybody))
+        await teacher.call("POST", f"workshops/{workshop}/class/questions/{question}/reveal/")
+        results = await teacher.call("GET", f"workshops/{workshop}/class/results/")
+        found = next(result for result in results if result["id"] == question)
+        names = [one["name"] for one in found["answers"]]
+        wrong += abs(len(everybody) - len(set(names))) + len(names) - len(set(names))
+    for task in cutting:
+        task.cancel()
+    return wrong
+
+
+async def answer_once_told(client: Client, workshop: str, question: str) -> None:
+    await client.until(lambda: client.question == question)
+    for value in ("a", "b"):
+        await answer(client, workshop, question, value)
+
+
+def told(what: str, seconds: Sequence[float]) -> None:
+    found = sorted(1000 * second for second in seconds)
+    at = {share: found[min(len(found) - 1, int(share * len(found)))] for share in (0.5, 0.95)}
+    print(f"{what:<48} {at[0.5]:7.0f} {at[0.95]:7.0f} {found[-1]:7.0f}   n={len(found)}")
+
+
+async def measure(addresses: Sequence[str], password: str, n: int, n_steps: int, rounds: int) -> None:
+    print(
+        f"{n} participants, {len(addresses)} servers, load {os.getloadavg()[0]:.1f}; milliseconds: median, 95 %, longest"
+    )
+    teacher = await teacher_of(addresses[0], password)
+    workshop = await teacher.call("POST", "workshops/", {"title": "bench"})
+    run = await teacher.call("POST", f"demos/{DEMO}/run/?wait=60")
+    draw = random.Random(7)
+    joined = await asyncio.gather(
+        *(
+            join(
+                addresses[k % len(addresses)], workshop["code"], f"p{k:03}", draw.uniform(0, JOINING_SECONDS)
+            )
+            for k in range(n)
+        )
+    )
+    everybody = [client for client, _ in joined]
+    told(f"{n} joins in {JOINING_SECONDS:.0f} s", [seconds for _, seconds in joined])
+    ready = [asyncio.Event() for _ in everybody]
+    following = [
+        asyncio.create_task(follow(client, workshop["id"], one))
+        for client, one in zip(everybody, ready, strict=True)
+    ]
+    for one in ready:
+        await one.wait()
+    told(
+        "a teacher's step on every page", await steps(teacher, everybody, workshop["id"], run["id"], n_steps)
+    )
+    question = await asked(teacher, workshop["id"], "All at once")
+    told(
+        f"{n} answers at once",
+        await asyncio.gather(*(answer(client, workshop["id"], question, "b") for client in everybody)),
+    )
+    for task in following:
+        task.cancel()
+    wrong = await answers_of_cut_off_people(teacher, everybody, workshop["id"], rounds)
+    print(
+        f"sockets cut every {CUT_EVERY_SECONDS:.0f} s, {rounds} questions: {wrong} answers lost or counted twice"
+    )
+    print(f"load at the end {os.getloadavg()[0]:.1f}")
+    for client in [teacher, *everybody]:
+        await client.http.close()
+
+
+@contextmanager
+def a_server(folder: str) -> Iterator[tuple[str, str]]:
+    """The address and the password of the operator, of an embedded server with everything as it comes."""
+    log = Path(folder) / "log.txt"
+    environment = os.environ | {"PLAYGROUND_DATA_DIR": folder, "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, str(ROOT / "manage.py"), "playground", "--port", "0", "--workshop"]
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
+    try:
+        while not (found := re.search(r"playground is at (http://\S+?)/?\s", log.read_text())):
+            if process.poll() is not None:
+                raise SystemExit(log.read_text())
+            time.sleep(0.1)
+        password = re.search(r"with the password (\S+)", log.read_text())
+        assert password is not None, log.read_text()
+        yield found[1], password[1]
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--participants", type=int, default=30)
+    parser.add_argument("--steps", type=int, default=60)
+    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--address", nargs="*", help="of servers that run already")
+    parser.add_argument("--password", default="")
+    wanted = parser.parse_args()
+    sizes = (wanted.participants, wanted.steps, wanted.rounds)
+    if wanted.address:
+        asyncio.run(measure(wanted.address, wanted.password, *sizes))
+        return
+    with tempfile.TemporaryDirectory() as folder, a_server(folder) as (address, password):
+        asyncio.run(measure([address], password, *sizes))
+
+
+if __name__ == "__main__":
+    main()

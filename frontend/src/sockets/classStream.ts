@@ -1,6 +1,6 @@
-import { WireError } from '../wire/decode'
 import { classMessage, type ClassFrame, type ClassHello, type ClassMessage, type ClassStanding } from '../wire/classroom'
-import { ResumingSocket, type StreamStatus, type StreamWorld } from './resumingSocket'
+import { MessageStream } from './messageStream'
+import type { StreamStatus, StreamWorld } from './resumingSocket'
 
 export interface ClassListener {
   onFrame: (frame: ClassFrame) => void
@@ -12,33 +12,14 @@ export interface ClassListener {
   onStatus: (status: StreamStatus) => void
 }
 
-/** Close codes of a socket that will not become better by trying again: not in this workshop, wrong question. */
-const REFUSED = new Set([4400, 4404])
-
 /** Follows a class from frame `after` on. Frames it has seen are dropped; after a gap or a lost connection it asks again. */
-export class ClassStream {
-  private readonly socket: ResumingSocket
-  private refusal = { code: '', detail: '' }
-
+export class ClassStream extends MessageStream<ClassMessage> {
   constructor(
     world: StreamWorld,
     private readonly listener: ClassListener,
-    private after = 0,
+    after = 0,
   ) {
-    this.socket = new ResumingSocket(world, {
-      after: () => this.after,
-      onData: (data) => this.receive(data),
-      onStatus: listener.onStatus,
-      refusal: (closeCode) => (REFUSED.has(closeCode) ? this.refusal : null),
-    })
-  }
-
-  close(): void {
-    this.socket.close()
-  }
-
-  retryNow(): void {
-    this.socket.retryNow()
+    super(world, classMessage, listener.onStatus, after)
   }
 
   /** What the teacher shows. Not sent while the connection is lost: what counts is where the teacher is then. */
@@ -46,14 +27,7 @@ export class ClassStream {
     this.socket.send(JSON.stringify(message))
   }
 
-  private receive(data: string): void {
-    let message: ClassMessage
-    try {
-      message = classMessage(JSON.parse(data), 'frame')
-    } catch (error) {
-      if (!(error instanceof WireError)) throw error
-      return this.socket.finish({ kind: 'refused', code: 'not-understood', detail: `the page is older than the server (${error.message}). Reload it.` })
-    }
+  protected handle(message: ClassMessage): void {
     switch (message.kind) {
       case 'frame':
         return this.take(message.frame)
@@ -65,7 +39,7 @@ export class ClassStream {
       case 'ack':
         return this.listener.onOpened(message.opened)
       case 'error':
-        this.refusal = { code: message.code, detail: message.detail }
+        this.mayBeRefused({ code: message.code, detail: message.detail })
         return this.listener.onRefused(message.detail)
       case 'other':
     }

@@ -16,15 +16,12 @@ from uuid import UUID
 import msgspec
 from channels.db import database_sync_to_async
 
-from playground.common.errors import ApplicationError
 from playground.people.enums import Act
-from playground.people.rules import SOCKETS, may
-from playground.people.who import acting_as, current_who
+from playground.people.rules import SOCKETS
 from playground.push import envelopes
 from playground.push.groups import CLASS_TELL, class_group
+from playground.sockets.answering import AnsweringConsumer
 from playground.sockets.class_requests import Call, Point, Show, plain, read_class_request
-from playground.sockets.requests import NotUnderstood
-from playground.sockets.stream import StreamConsumer
 from playground.workshops import queries
 from playground.workshops.queries import ClassHead
 from playground.workshops.services import showing
@@ -37,10 +34,12 @@ FAR_BEHIND: Final = 10
 GATHER_SECONDS: Final = 0.1
 
 
-class ClassConsumer(StreamConsumer):
+class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
     """One page of somebody in a class."""
 
     noun = "workshop"
+    asks = Act.TEACH
+    not_allowed = "Only who teaches shows."
     act = SOCKETS["workshops"]
     told: Standing | None = None
     newest: ClassHead | None = None
@@ -104,26 +103,10 @@ class ClassConsumer(StreamConsumer):
 
     # From the teacher --------------------------------------------------------------------------------------------
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        with acting_as(await self.who()):
-            answer = await database_sync_to_async(self.answer, thread_sensitive=False)(text_data)
-        await self.send(text_data=answer)
+    def read_message(self, text: str | None) -> Show | Point | Call:
+        return read_class_request(text)
 
-    def answer(self, text: str | None) -> str:
-        """The frame that answers a message."""
-        try:
-            wanted = read_class_request(text)
-        except NotUnderstood as error:
-            return envelopes.refusal_text("not-understood", str(error))
-        if not may(current_who(), Act.TEACH):
-            return envelopes.refusal_text("not-allowed", "Only who teaches shows.", ref=wanted.ref)
-        try:
-            done = self._carry_out(wanted)
-        except ApplicationError as error:
-            return envelopes.refusal_text(error.code, error.detail, problems=error.problems, ref=wanted.ref)
-        return envelopes.control_text("ack", {"ref": wanted.ref, **done})
-
-    def _carry_out(self, wanted: Show | Point | Call) -> dict[str, Any]:
+    def carry_out(self, wanted: Show | Point | Call) -> dict[str, Any]:
         assert self.stream_id is not None
         match wanted:
             case Show():

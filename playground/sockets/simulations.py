@@ -17,10 +17,8 @@ from uuid import UUID
 
 from channels.db import database_sync_to_async
 
-from playground.common.errors import ApplicationError
 from playground.people.enums import Act
-from playground.people.rules import SOCKETS, may
-from playground.people.who import acting_as, current_who
+from playground.people.rules import SOCKETS
 from playground.push import envelopes
 from playground.push.groups import simulation_group
 from playground.simulations import queries
@@ -28,7 +26,8 @@ from playground.simulations.codec import Frame
 from playground.simulations.drivers import reader_of
 from playground.simulations.enums import Kind
 from playground.simulations.services import commands, requests
-from playground.sockets.requests import Advance, Inject, NotUnderstood, read_request
+from playground.sockets.answering import AnsweringConsumer
+from playground.sockets.requests import Advance, Inject, read_request
 from playground.sockets.stream import StreamConsumer, is_set
 
 # Frames read from the store at a time: some 300 bytes each.
@@ -94,30 +93,16 @@ class SimulationConsumer(StreamConsumer):
             self.cursor = frame.seq
 
 
-class CourseConsumer(SimulationConsumer):
+class CourseConsumer(SimulationConsumer, AnsweringConsumer[Advance | Inject]):
     """Of a kind that clients advance, and to which they do something on the way."""
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        # It may have to wait for a step to end, and must not have every other socket wait with it.
-        with acting_as(await self.who()):
-            answer = await database_sync_to_async(self.answer, thread_sensitive=False)(text_data)
-        await self.send(text_data=answer)
+    asks = Act.CHANGE
+    not_allowed = "You may look on."
 
-    def answer(self, text: str | None) -> str:
-        """The frame that answers a message."""
-        try:
-            wanted = read_request(text)
-        except NotUnderstood as error:
-            return envelopes.refusal_text("not-understood", str(error))
-        if not may(current_who(), Act.CHANGE):
-            return envelopes.refusal_text("not-allowed", "You may look on.", ref=wanted.ref)
-        try:
-            done = self._carry_out(wanted)
-        except ApplicationError as error:
-            return envelopes.refusal_text(error.code, error.detail, problems=error.problems, ref=wanted.ref)
-        return envelopes.control_text("ack", {"ref": wanted.ref, **done})
+    def read_message(self, text: str | None) -> Advance | Inject:
+        return read_request(text)
 
-    def _carry_out(self, wanted: Advance | Inject) -> dict[str, Any]:
+    def carry_out(self, wanted: Advance | Inject) -> dict[str, Any]:
         assert self.stream_id is not None
         if isinstance(wanted, Advance):
             simulation = requests.advance(self.stream_id, self.kind, **wanted.how)

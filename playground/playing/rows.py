@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
 from playground.people.visibility import refuse_unless_changeable, visible
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.models import Row
+
+# What is large in a snapshot and a policy, and no list shows.
+_LARGE: Final = (
+    "snapshot__report",
+    "snapshot__counts",
+    "policy__yaml",
+    "policy__config",
+    "policy__profiles",
+    "policy__warnings",
+)
+
+
+def with_sources(rows: QuerySet[Row]) -> QuerySet[Row]:
+    """Rows of what is played on a snapshot with a policy, with what lists show of these."""
+    return rows.select_related("snapshot", "policy").defer(*_LARGE)
 
 
 @contextmanager

@@ -11,25 +11,14 @@ from django.db.models import QuerySet
 from playground.common.errors import Conflict, NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json, unpack
+from playground.playing.rows import with_sources
 from playground.rehearsals.enums import FINAL_STATES
 from playground.rehearsals.models import Found, Rehearsal
 
 
 def rehearsals() -> QuerySet[Rehearsal]:
     """Those that one may see, with what lists show of their snapshot and policy; not the reports."""
-    return (
-        visible(Rehearsal.objects.all())
-        .select_related("snapshot", "policy")
-        .defer(
-            "report",
-            "snapshot__report",
-            "snapshot__counts",
-            "policy__yaml",
-            "policy__config",
-            "policy__profiles",
-            "policy__warnings",
-        )
-    )
+    return with_sources(visible(Rehearsal.objects.all())).defer("report")
 
 
 def get_rehearsal(rehearsal_id: UUID) -> Rehearsal:

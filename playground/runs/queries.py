@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json, unpack
+from playground.playing.rows import with_sources
 from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind
 from playground.runs.models import Attempt, Event, Run
 
@@ -35,18 +36,7 @@ class StreamHead:
 
 def runs() -> QuerySet[Run]:
     """Those that one may see, with what lists show of its snapshot and its policy; not the policies' texts."""
-    return (
-        visible(Run.objects.all())
-        .select_related("snapshot", "policy")
-        .defer(
-            "snapshot__report",
-            "snapshot__counts",
-            "policy__yaml",
-            "policy__config",
-            "policy__profiles",
-            "policy__warnings",
-        )
-    )
+    return with_sources(visible(Run.objects.all()))
 
 
 def get_run(run_id: UUID) -> Run:

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json
+from playground.playing.rows import with_sources
 from playground.simulations.codec import Frame, unpack_frames
 from playground.simulations.enums import FINAL_STATES, Kind, SimulationState
 from playground.simulations.models import Command, EventBatch, JournalBatch, Simulation
@@ -30,19 +31,7 @@ STATUS_FIELDS = (
 
 def simulations(kind: str) -> QuerySet[Simulation]:
     """Those of one kind that one may see, with what lists show of their snapshot and policy; not the scenarios' texts."""
-    return (
-        visible(Simulation.objects.filter(kind=kind))
-        .select_related("snapshot", "policy")
-        .defer(
-            "scenario",
-            "snapshot__report",
-            "snapshot__counts",
-            "policy__yaml",
-            "policy__profiles",
-            "policy__config",
-            "policy__warnings",
-        )
-    )
+    return with_sources(visible(Simulation.objects.filter(kind=kind))).defer("scenario")
 
 
 def get_simulation(simulation_id: UUID, kind: str | None = None) -> Simulation:

@@ -11,8 +11,7 @@ from playwright.sync_api import FilePayload, Page, expect
 from tests.browser.conftest import NARROW
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
-from tests.support.builders import a_node, a_pod
-from tests.support.rehearsals import UNEVEN
+from tests.support.builders import UNEVEN, a_node, a_pod
 
 CAUSE = "How NodeResourcesBalancedAllocation scores a node 2 pods"
 

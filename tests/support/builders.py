@@ -7,7 +7,7 @@ Kubernetes' own field names.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 Manifest = dict[str, Any]
 
@@ -109,3 +109,14 @@ def a_volume(name: str, *, storage: str = "1Gi", **spec: Any) -> Manifest:
 
 def a_storage_class(name: str, *, provisioner: str = "example.com/disk", **fields: Any) -> Manifest:
     return an_object("StorageClass", name, api_version="storage.k8s.io/v1", provisioner=provisioner, **fields)
+
+
+# By what is left free both nodes score alike; what is used differs. So releases of kube-scheduler place its pods differently.
+UNEVEN: Final = [
+    a_node("a", cpu="10", memory="10Gi"),
+    a_node("b", cpu="10", memory="10Gi"),
+    a_pod("even", node="a", requests={"cpu": "4", "memory": "4Gi"}),
+    a_pod("uneven", node="b", requests={"cpu": "6", "memory": "2Gi"}),
+    a_pod("web", requests={"cpu": "1", "memory": "2Gi"}),
+    a_pod("next", requests={"cpu": "1", "memory": "2Gi"}),
+]

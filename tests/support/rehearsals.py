@@ -9,19 +9,9 @@ from playground.rehearsals.models import Rehearsal
 from playground.rehearsals.services.log import append_found
 from playground.rehearsals.services.player import play_rehearsal
 from playground.runs.models import Run
-from tests.support.builders import a_node, a_pod
+from tests.support.builders import UNEVEN
 from tests.support.played import uploaded
 from tests.support.runs import LIMITS
-
-# By what is left free both nodes score alike; what is used differs.
-UNEVEN = [
-    a_node("a", cpu="10", memory="10Gi"),
-    a_node("b", cpu="10", memory="10Gi"),
-    a_pod("even", node="a", requests={"cpu": "4", "memory": "4Gi"}),
-    a_pod("uneven", node="b", requests={"cpu": "6", "memory": "2Gi"}),
-    a_pod("web", requests={"cpu": "1", "memory": "2Gi"}),
-    a_pod("next", requests={"cpu": "1", "memory": "2Gi"}),
-]
 
 
 def a_rehearsal() -> Rehearsal:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.core.rehearsal.test_rehearsal import UNEVEN, V1
-from tests.support.builders import a_node, a_pod
+from tests.core.rehearsal.test_rehearsal import V1
+from tests.support.builders import UNEVEN, a_node, a_pod
 from tests.support.command_line import playground
 
 

@@ -21,18 +21,9 @@ from scheduler_core.rehearsal.texts import Text
 from scheduler_core.rehearsal.trials import Asked, Trials
 from scheduler_core.releases.differences import switched
 from scheduler_core.releases.files import release_named
-from tests.support.builders import a_container, a_node, a_pod
+from tests.support.builders import UNEVEN, a_container, a_node, a_pod
 
 CASES = Path(__file__).parents[2] / "golden" / "conformance"
-# By what is left free both nodes score alike; what is used differs.
-UNEVEN = [
-    a_node("a", cpu="10", memory="10Gi"),
-    a_node("b", cpu="10", memory="10Gi"),
-    a_pod("even", node="a", requests={"cpu": "4", "memory": "4Gi"}),
-    a_pod("uneven", node="b", requests={"cpu": "6", "memory": "2Gi"}),
-    a_pod("web", requests={"cpu": "1", "memory": "2Gi"}),
-    a_pod("next", requests={"cpu": "1", "memory": "2Gi"}),
-]
 V1: dict[str, Any] = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
 BALANCE = Cause(("scores.balance",), "alone")
 

@@ -10,10 +10,10 @@ from django.test import Client
 from playground.policies.services import create_policy
 from playground.rehearsals.models import Found, Rehearsal
 from playground.runs.models import Run
-from tests.support.builders import a_node, a_pod
+from tests.support.builders import UNEVEN, a_node, a_pod
 from tests.support.played import play as play_run
 from tests.support.played import uploaded
-from tests.support.rehearsals import UNEVEN, play
+from tests.support.rehearsals import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ADDRESS = "/api/v1/rehearsals/"

@@ -4,6 +4,7 @@ import { PluginName } from '../decision/PluginName'
 import { PageLink } from '../../ui/Link'
 import { Panel } from '../../ui/Panel'
 import type { Parting } from '../../wire/comparison'
+import { SideHeads } from './SideHeads'
 import { SideMark } from './SideMark'
 import styles from './PartingPanel.module.css'
 
@@ -57,12 +58,7 @@ function Leads({ parting }: { parting: Parting }) {
           <th scope="col">
             ← for {other} · for {one} →
           </th>
-          <th scope="col">
-            <SideMark side="A" />
-          </th>
-          <th scope="col">
-            <SideMark side="B" />
-          </th>
+          <SideHeads />
         </tr>
       </thead>
       <tbody>

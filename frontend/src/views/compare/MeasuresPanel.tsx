@@ -1,7 +1,7 @@
 import { measureRows } from '../../model/measures'
 import { Panel } from '../../ui/Panel'
 import type { Measures } from '../../wire/comparison'
-import { SideMark } from '../../parts/sides/SideMark'
+import { SideHeads } from '../../parts/sides/SideHeads'
 import styles from './ComparePage.module.css'
 
 interface Props {
@@ -18,12 +18,7 @@ export function MeasuresPanel({ left, right }: Props) {
           <thead>
             <tr>
               <td />
-              <th scope="col">
-                <SideMark side="A" />
-              </th>
-              <th scope="col">
-                <SideMark side="B" />
-              </th>
+              <SideHeads />
             </tr>
           </thead>
           <tbody>

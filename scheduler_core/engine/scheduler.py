@@ -7,6 +7,7 @@ attempt(pod) ── gated? ── search a node ── found: reserve, permit, b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scheduler_core.config.configuration import Profile, SchedulerConfiguration
@@ -89,12 +90,15 @@ class Scheduler:
         }
         self._samples = any(framework.samples for framework in self.frameworks.values())
 
-    def queue(self) -> list[int]:
-        """Pod rows in the order in which they are attempted (spec 01 §1; conformance/README, "How a case is played")."""
+    def queue(self, rows: Iterable[int] | None = None) -> list[int]:
+        """Pod rows in the order in which they are attempted (spec 01 §1; conformance/README, "How a case is played").
+
+        rows : of the pods among which those that wait are looked for; of equal ones the earlier is first. None: all pods.
+        """
         pods = self.snapshot.pods
-        waiting = [row for row in range(len(pods)) if self._is_waiting(row)]
+        waiting = [row for row in (range(len(pods)) if rows is None else rows) if self._is_waiting(row)]
         sort_key = next(iter(self.frameworks.values())).queue_sort.sort_key
-        return sorted(waiting, key=lambda row: (*sort_key(pods.pods[row], int(pods.created[row])), row))
+        return sorted(waiting, key=lambda row: sort_key(pods.pods[row], int(pods.created[row])))
 
     def initial_state(self) -> ClusterState:
         """Before any decision: bound pods on their nodes, and the nominations that count."""

@@ -109,7 +109,7 @@ class Simulation:
         self.violations: list[Violation] = []
         self.workloads = WorkloadReport()
         self._check_model = check_model
-        self._registry, self._rules = registry, rules
+        self.registry, self._rules = registry, rules
         self._extender_scores, self._extender_calls = extender_scores, extender_calls
         self._session = self._new_session(extender_calls)
         self._scheduler = self._new_scheduler(self._session)
@@ -149,7 +149,7 @@ class Simulation:
             self.configuration if configuration is None else configuration,
             seed=self.seed,
             sampling=self.sampling,
-            registry=self._registry,
+            registry=self.registry,
             rules=self._rules,
             extender_scores=self._extender_scores,
         )
@@ -321,7 +321,7 @@ class Simulation:
             "seed": self.seed,
             "sampling": self.sampling,
             "check_model": self._check_model,
-            "registry": self._registry,
+            "registry": self.registry,
             "rules": self._rules,
             "extender_scores": self._extender_scores,
             "extender_calls": None if calls is None else replace(calls, transport=None),
@@ -375,7 +375,7 @@ class Simulation:
         return Scheduler(
             self.snapshot,
             configuration or self.configuration,
-            self._registry,
+            self.registry,
             sampling=self.sampling if sampling is None else sampling,
             seed=self.seed,
             session=session,

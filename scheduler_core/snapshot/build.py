@@ -78,6 +78,17 @@ class Snapshot:
         """Other nodes, or other objects of kinds that have no columns, with the same pods and storage objects."""
         return replace(self, cluster=cluster, nodes=nodes, devices=DeviceObjects(cluster), _derived={})
 
+    def over(self, cluster: Cluster, state: ClusterState) -> Snapshot:
+        """The same storage and devices, with the nodes, pods and volumes of a state that was copied and rearranged."""
+        return replace(
+            self,
+            cluster=cluster,
+            nodes=state.nodes,
+            pods=state.pods,
+            volumes=state.volumes.table,
+            _derived={},
+        )
+
     @cached_property
     def cache_order(self) -> IntArray:
         """int64, shape (n_nodes,): rows in the order of kube-scheduler's node list."""

@@ -35,6 +35,15 @@ class ClaimBindings:
     def nothing(cls, n_volumes: int) -> ClaimBindings:
         return cls(np.zeros(n_volumes, dtype=bool))
 
+    def copied(self) -> ClaimBindings:
+        return ClaimBindings(
+            self.is_taken.copy(),
+            {claim: list(volumes) for claim, volumes in self.volumes_of.items()},
+            dict(self.node_of),
+            dict(self.device_claims),
+            self.n_device_writes,
+        )
+
     def take(self, volume: int, claim: str) -> None:
         """A volume that is meant for a claim already stays so."""
         if not self.is_taken[volume]:

@@ -59,6 +59,11 @@ class NodeTable:
         return column
 
     @property
+    def label_keys(self) -> tuple[str, ...]:
+        """Those whose columns were built."""
+        return tuple(self._label_columns)
+
+    @property
     def images(self) -> NodeImages:
         """Looked through at first use."""
         if not self._images:

@@ -6,6 +6,7 @@ except that the object of a row may be replaced by a newer one.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -87,6 +88,16 @@ class PodTable:
             column.flags.writeable = True
             column[row] = value
             frozen(column)
+
+    def copied(self) -> PodTable:
+        """A table whose rows may be replaced while this one stays as it is. Neither must grow while the other is in use."""
+        other = copy.copy(self)
+        other.pods, other.kind_of = list(self.pods), list(self.kind_of)
+        for name in _COLUMNS:
+            column = getattr(self, name).copy()
+            frozen(column)
+            setattr(other, name, column)
+        return other
 
 
 def build_pod_table(pods: Sequence[Pod], axis: ResourceAxis, rules: Requests) -> PodTable:

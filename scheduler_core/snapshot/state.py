@@ -6,7 +6,7 @@ computed earlier can be mended for the nodes that changed since.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -39,6 +39,7 @@ class ClusterState:
     node_of : int64, shape (n_pods,). Row of the pod's node, UNPLACED if none.
     arrival : int64, shape (n_pods,). Ascending in the order in which the pods of a node stand in line.
     nominations : pod row → node row, in the order of nomination.
+    pods_on : by node row, its pods as they stand in line; a list does not change, a node gets another one.
     held : pod row → node row, of pods that are on a node only for the rest of their group's cycle.
     budgets : the PodDisruptionBudgets as they are now.
     volumes : who uses which volumes where. claims : what placements have settled about claims.
@@ -107,10 +108,31 @@ class ClusterState:
             volumes.shift(pod, row, 1)
         return state
 
+    def copied(self) -> ClusterState:
+        """Another one, with tables of pods and volumes of its own, to change while this one stays as it is; nothing is asked yet."""
+        pods = self.pods.copied()
+        return replace(
+            self,
+            pods=pods,
+            node_of=self.node_of.copy(),
+            requested=self.requested.copy(),
+            nonzero=self.nonzero.copy(),
+            pod_count=self.pod_count.copy(),
+            ports_in_use=self.ports_in_use.copy(),
+            pods_on=self.pods_on.copy(),
+            counts=PodCounts(pods),
+            volumes=self.volumes.copied(self.volumes.table.copied()),
+            claims=self.claims.copied(),
+            arrival=self.arrival.copy(),
+            nominations=dict(self.nominations),
+            held=dict(self.held),
+            changes=[],
+        )
+
     def place(self, pod: int, row: int) -> None:
         """Put an unplaced pod on a node; its nomination, if any, ends."""
         self.nominations.pop(pod, None)
-        self.pods_on[row].append(pod)
+        self.pods_on[row] = [*self.pods_on[row], pod]
         self.arrival[pod] = self._next_arrival
         self._next_arrival += 1
         self._change(pod, row, 1)
@@ -119,8 +141,8 @@ class ClusterState:
     def remove(self, pod: int) -> None:
         """Take a placed pod off its node. As in kube-scheduler's cache, the last pod of the node takes its place in line."""
         row = int(self.node_of[pod])
-        there = self.pods_on[row]
-        last = there.pop()
+        *there, last = self.pods_on[row]
+        self.pods_on[row] = there
         if last != pod:
             there[there.index(pod)] = last
             self.arrival[last] = self.arrival[pod]

@@ -6,6 +6,7 @@ their numbers when objects change (storage_changes.py).
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Hashable, Iterator, Sequence
 
 import numpy as np
@@ -181,6 +182,14 @@ class VolumeTable:
         for name, attachment in self._storage.attachments.items():
             if (place := self.place_of(attachment)) is not None:
                 self.attached[name] = place
+
+    def copied(self) -> VolumeTable:
+        """A table whose rows may be replaced, and whose nodes rearranged, while this one stays as it is. Both number items alike."""
+        other = copy.copy(self)
+        other.items_of, other.claim_names = list(self.items_of), list(self.claim_names)
+        other.has_items, other.has_claims = self.has_items.copy(), self.has_claims.copy()
+        other.rows_of_claim = {claim: dict(rows) for claim, rows in self.rows_of_claim.items()}
+        return other
 
     def _link(self, row: int, pod: Pod) -> None:
         for use in claim_uses(pod):

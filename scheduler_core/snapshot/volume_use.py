@@ -50,6 +50,11 @@ class VolumeUse:
         users = {item: dict(rows) for item, rows in self._users.items()}
         return VolumeUse(self.table, users, self._origin, self._attached, self._attachments)
 
+    def copied(self, table: VolumeTable) -> VolumeUse:
+        """Of an original: another one, over a copy of the table."""
+        users = {item: dict(rows) for item, rows in self._users.items()}
+        return VolumeUse(table, users, None, self._attached.copy(), Counter(self._attachments))
+
     def shift(self, pod: int, row: int, sign: int) -> None:
         """A pod comes to (1) or leaves (-1) the node at ``row``."""
         for item in self.table.items_of[pod]:

@@ -3,7 +3,8 @@
 table.py     survival(simulation, by): a Loss for each domain, worst first; the public function
 domains.py   what can be lost together: one node, or the nodes of one value of a label
 replay.py    the cluster after a loss, and the run that finds new places
-budgets.py   how many pods a budget wants, and how many are left
+columns.py   the same over columns that all losses share
+workloads.py, budgets.py   how many pods there were, how many are left, and how many come back
 
 docs/survival.md says what is assumed.
 """

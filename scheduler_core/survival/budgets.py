@@ -1,7 +1,8 @@
-"""How many healthy pods a PodDisruptionBudget wants, and how many a loss leaves."""
+"""How many healthy pods each PodDisruptionBudget wants, and which have too few after a loss."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,20 +25,42 @@ class Broken:
         return {"budget": self.budget, "wanted": self.wanted, "left": self.left, "back": self.back}
 
 
-def broken(
-    budgets: Iterable[PodDisruptionBudget], before: Sequence[Pod], left: Sequence[Pod], back: Sequence[Pod]
-) -> tuple[Broken, ...]:
-    """Those that have too few healthy pods after the loss and had enough before.
+class Budgets:
+    """Over the pods that have a node before any loss."""
 
-    before, left, back : pods that have a node before the loss, right after it, and once others have found new places.
-    """
-    found = []
-    for budget in budgets:
-        healthy = _count(budget, before)
-        wanted = _wanted(budget, healthy)
-        if (n_left := _count(budget, left)) < wanted <= healthy:
-            found.append(Broken(budget.key, wanted, n_left, _count(budget, back)))
-    return tuple(found)
+    def __init__(self, budgets: Sequence[PodDisruptionBudget], pods: Iterable[Pod]) -> None:
+        self._budgets = budgets
+        self._covering: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[int, ...]] = {}
+        self._of_pod = {pod.key: self._of_labels(pod) for pod in pods}
+        self._healthy = self._counted(self._of_pod)
+
+    def broken(
+        self, lost: Iterable[str], evicted: Iterable[str], placed: Iterable[str]
+    ) -> tuple[Broken, ...]:
+        """Those that have too few healthy pods right after the loss and had enough before.
+
+        lost, evicted, placed : keys of pods on lost nodes, of those that others evicted, and of those that have a new node in the end.
+        """
+        missing, gone, back = map(self._counted, (lost, evicted, placed))
+        found = []
+        for index in sorted(missing):
+            budget, healthy = self._budgets[index], self._healthy[index]
+            wanted = _wanted(budget, healthy)
+            if (n_left := healthy - missing[index]) < wanted <= healthy:
+                found.append(Broken(budget.key, wanted, n_left, n_left - gone[index] + back[index]))
+        return tuple(found)
+
+    def _counted(self, pods: Iterable[str]) -> Counter[int]:
+        """Index of a budget → how many of the pods it covers; without budgets that cover none."""
+        return Counter(index for pod in pods for index in self._of_pod[pod])
+
+    def _of_labels(self, pod: Pod) -> tuple[int, ...]:
+        key = (pod.metadata.namespace, tuple(sorted(pod.metadata.labels.items())))
+        if key not in self._covering:
+            self._covering[key] = tuple(
+                index for index, budget in enumerate(self._budgets) if _covers(budget, pod)
+            )
+        return self._covering[key]
 
 
 def _wanted(budget: PodDisruptionBudget, healthy: int) -> int:
@@ -58,11 +81,8 @@ def _scaled(value: int | str, total: int) -> int:
     return -(-int(digits) * total // 100) if value.endswith("%") and digits.isdecimal() else 0
 
 
-def _count(budget: PodDisruptionBudget, pods: Iterable[Pod]) -> int:
+def _covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
     selector = budget.spec.selector
-    if selector is None or selector.is_empty:
-        return 0
-    return sum(
-        pod.metadata.namespace == budget.metadata.namespace and matches(selector, pod.metadata.labels)
-        for pod in pods
-    )
+    if selector is None or selector.is_empty or pod.metadata.namespace != budget.metadata.namespace:
+        return False
+    return matches(selector, pod.metadata.labels)

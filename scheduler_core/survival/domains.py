@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from scheduler_core.model.node import Node
 
 NODE: Final = "node"
 """Stands for each node by itself where the key of a label is asked for."""
+
+
+class Domain(NamedTuple):
+    """by : NODE or the key of a label. value : the node or the value. nodes : names, sorted."""
+
+    by: str
+    value: str
+    nodes: tuple[str, ...]
 
 
 def domains(nodes: Iterable[Node], by: str) -> dict[str, tuple[str, ...]]:

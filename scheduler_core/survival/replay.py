@@ -1,16 +1,17 @@
-"""The cluster after a loss, and the run that finds new places for what was lost.
+"""The cluster after a loss, built anew, and the run that finds new places for what was lost.
 
 The pods of lost nodes are made anew by their controllers, and so are pods that those evict. Everything else stays where it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 import msgspec
 import numpy as np
 
+from scheduler_core.engine.outcome import SCHEDULED, Outcome
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.pod import Pod, PodSpec, PodStatus
@@ -20,17 +21,33 @@ _GOES_WITH_ITS_NODE = ("DaemonSet", "Node")
 """Controllers whose pods are of one node: those of DaemonSets, and static pods, which belong to the node itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Found:
-    """pods : those with a node at the end, on it. places : pod → node, of those made anew. waiting : those that found none.
+    """What runs have found so far.
 
-    Pods made anew go by the name of the pod that they replace. evicted : pods that others evicted on the way; they are made anew, too.
+    places : pod → node, of those made anew. without : those that found none. evicted : pods that others evicted on the way; they
+    are made anew, too. Pods made anew go by the name of the pod that they replace.
     """
 
-    pods: tuple[Pod, ...]
-    places: dict[str, str]
-    waiting: tuple[str, ...]
-    evicted: tuple[str, ...]
+    places: dict[str, str] = field(default_factory=dict)
+    without: dict[str, None] = field(default_factory=dict)
+    evicted: list[str] = field(default_factory=list)
+
+    def note(self, asked: Iterable[str], outcomes: Sequence[Outcome]) -> tuple[dict[str, str], list[str]]:
+        """One more run ended so. asked : pods that it was to place. Pod → node, of those it placed in the end, and whom it evicted."""
+        placed, victims = ended(outcomes)
+        self.without |= dict.fromkeys(asked)
+        for pod, node in placed.items():
+            self.places[pod] = node
+            self.without.pop(pod, None)
+        for victim in victims:
+            self.places.pop(victim, None)
+        self.evicted += victims
+        return placed, victims
+
+    def leave_out(self, pods: Iterable[str]) -> None:
+        """Evicted, and nobody makes them anew."""
+        self.without |= dict.fromkeys(pods)
 
 
 class Replay:
@@ -42,41 +59,30 @@ class Replay:
         state = simulation.state
         rows = np.flatnonzero(state.node_of != UNPLACED).tolist()
         self.pods = tuple(
-            self._on(state.pods.pods[row], state.nodes.names[state.node_of[row]]) for row in rows
+            self.on(state.pods.pods[row], state.nodes.names[state.node_of[row]]) for row in rows
         )
         """Those that have a node, on it."""
 
-    def after(self, left: Sequence[Pod], lost: Sequence[Pod], nodes: Collection[str]) -> Found:
-        """nodes : names of those that are lost. left, lost : the pods on the others, and those that are made anew."""
-        remaining = tuple(one for one in self._simulation.cluster.nodes if one.name not in nodes)
-        settled, waiting, evicted = tuple(left), list(lost), list[str]()
-        places: dict[str, str] = {}
-        without: dict[str, None] = {}
+    def after(self, nodes: Collection[str], lost: Sequence[Pod]) -> Found:
+        """nodes : names of those that are lost. lost : their pods that are made anew, in the order of ``pods``."""
+        cluster, nodes = self._simulation.cluster, frozenset(nodes)
+        remaining = tuple(one for one in cluster.nodes if one.name not in nodes)
+        settled = tuple(pod for pod in self.pods if pod.spec.node_name not in nodes)
+        waiting, found = list(lost), Found()
         while waiting:
             by_key = {pod.key: pod for pod in (*settled, *waiting)}
-            cluster = replace(
-                self._simulation.cluster, nodes=remaining, pods=(*settled, *map(_anew, waiting))
-            )
-            run = self._simulation.varied(cluster)
-            for _ in run.run():
-                pass
-            victims = [victim for outcome in run.outcomes for victim in outcome.victims]
-            without |= dict.fromkeys(pod.key for pod in waiting)
-            for key, node in run.placements.items():
-                places[key] = node
-                without.pop(key, None)
-            for victim in victims:
-                places.pop(victim, None)
-            gone = set(victims)
-            stayed = [pod for pod in settled if pod.key not in gone]
-            settled = (*stayed, *(self._on(by_key[key], node) for key, node in run.placements.items()))
-            evicted += victims
+            pods = (*settled, *(as_made_anew(pod, self.on(pod, "").spec) for pod in waiting))
+            run = self._simulation.varied(replace(cluster, nodes=remaining, pods=pods))
+            outcomes = list(run.run())
+            placed, victims = found.note([pod.key for pod in waiting], outcomes)
+            stayed = [pod for pod in settled if pod.key not in set(victims)]
+            settled = (*stayed, *(self.on(by_key[key], node) for key, node in placed.items()))
             waiting = [by_key[victim] for victim in victims if is_made_anew(by_key[victim])]
-            without |= {victim: None for victim in victims if not is_made_anew(by_key[victim])}
-        return Found(settled, places, tuple(without), tuple(evicted))
+            found.leave_out(victim for victim in victims if not is_made_anew(by_key[victim]))
+        return found
 
-    def _on(self, pod: Pod, node: str) -> Pod:
-        """The pod on a node. Pods of equal specs go on sharing one."""
+    def on(self, pod: Pod, node: str) -> Pod:
+        """The pod on a node, "" for none. Pods of equal specs go on sharing one."""
         if pod.spec.node_name == node:
             return pod
         key = (id(pod.spec), node)
@@ -84,6 +90,19 @@ class Replay:
             # The spec is kept beside its copy, so that nothing else gets its identity.
             self._specs[key] = (pod.spec, msgspec.structs.replace(pod.spec, node_name=node))
         return msgspec.structs.replace(pod, spec=self._specs[key][1])
+
+
+def ended(outcomes: Iterable[Outcome]) -> tuple[dict[str, str], list[str]]:
+    """Pod → node, of those that a run placed and did not evict again, and whom it evicted."""
+    placed: dict[str, str] = {}
+    victims: list[str] = []
+    for outcome in outcomes:
+        if outcome.outcome == SCHEDULED and outcome.node is not None:
+            placed[outcome.pod] = outcome.node
+        for victim in outcome.victims:
+            placed.pop(victim, None)
+        victims += outcome.victims
+    return placed, victims
 
 
 def goes_with_its_node(pod: Pod) -> bool:
@@ -97,8 +116,7 @@ def is_made_anew(pod: Pod) -> bool:
     return controller_of(pod.metadata) is not None
 
 
-def _anew(pod: Pod) -> Pod:
-    """As its controller makes it: without a node, a status and a time."""
+def as_made_anew(pod: Pod, spec: PodSpec) -> Pod:
+    """As its controller makes it: without a status and a time. spec : the pod's, without a node."""
     metadata = msgspec.structs.replace(pod.metadata, uid="", creation_timestamp=None)
-    spec = msgspec.structs.replace(pod.spec, node_name="")
     return msgspec.structs.replace(pod, metadata=metadata, spec=spec, status=PodStatus())

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput
-from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.label_syntax import key_problem
-from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.pod import Pod
 from scheduler_core.problems import Problems
-from scheduler_core.survival.budgets import Broken, broken
-from scheduler_core.survival.domains import NODE, domains
+from scheduler_core.survival.budgets import Broken, Budgets
+from scheduler_core.survival.columns import SharedReplay
+from scheduler_core.survival.domains import NODE, Domain, domains
 from scheduler_core.survival.replay import Replay, goes_with_its_node, is_made_anew
-
-
-@dataclass(frozen=True, slots=True)
-class Workload:
-    """A workload that has fewer pods after a loss. name : ``Deployment shop/web``. pods : before. left : right after. back : in the end."""
-
-    name: str
-    pods: int
-    left: int
-    back: int
-
-    def to_dict(self) -> dict[str, Any]:
-        return {"name": self.name, "pods": self.pods, "left": self.left, "back": self.back}
+from scheduler_core.survival.workloads import Workload, Workloads
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,15 +101,15 @@ def worst_first(found: Iterable[Loss]) -> Survival:
     return Survival(tuple(sorted(found, key=_badness)))
 
 
-def losses(simulation: Simulation, by: Sequence[str]) -> Iterator[Loss]:
-    """As ``survival``, one after the other in the order of their names, for whoever shows how far it has come."""
+def losses(simulation: Simulation, by: Sequence[str], *, first: int = 0) -> Iterator[Loss]:
+    """As ``survival``, one after the other in the order of their names, for whoever shows how far it has come.
+
+    first : how many are left out, which are known already.
+    """
     if simulation.done < simulation.total:
         raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
     lost_together = _domains(simulation.cluster, by)
-    replay = Replay(simulation)
-    workloads = _workloads(simulation.cluster, replay.pods)
-    for key, value, nodes in lost_together:
-        yield _loss(simulation.cluster, replay, workloads, key, value, nodes)
+    return map(Losses(simulation).of, lost_together[first:])
 
 
 def count_losses(simulation: Simulation, by: Sequence[str]) -> int:
@@ -131,7 +117,7 @@ def count_losses(simulation: Simulation, by: Sequence[str]) -> int:
     return len(_domains(simulation.cluster, by))
 
 
-def _domains(cluster: Cluster, by: Sequence[str]) -> list[tuple[str, str, tuple[str, ...]]]:
+def _domains(cluster: Cluster, by: Sequence[str]) -> list[Domain]:
     problems = Problems()
     found = []
     for key in dict.fromkeys(by):
@@ -141,64 +127,44 @@ def _domains(cluster: Cluster, by: Sequence[str]) -> list[tuple[str, str, tuple[
         of_key = domains(cluster.nodes, key)
         if not of_key:
             problems.add("by", f"no node has the label {key}" if key != NODE else "there is no node")
-        found += [(key, value, nodes) for value, nodes in of_key.items()]
+        found += [Domain(key, value, nodes) for value, nodes in of_key.items()]
     problems.raise_any(InvalidInput)
     return found
 
 
-def _loss(
-    cluster: Cluster, replay: Replay, workloads: dict[str, str], by: str, value: str, nodes: tuple[str, ...]
-) -> Loss:
-    gone = set(nodes)
-    left = [pod for pod in replay.pods if pod.spec.node_name not in gone]
-    lost = [pod for pod in replay.pods if pod.spec.node_name in gone and not goes_with_its_node(pod)]
-    anew = [pod for pod in lost if is_made_anew(pod)]
-    found = replay.after(left, anew, gone)
-    counted = (
-        _counts(replay.pods, workloads),
-        _counts(left, workloads),
-        _counts(found.pods, workloads),
-    )
-    return Loss(
-        by=by,
-        value=value,
-        nodes=nodes,
-        lost=len(lost),
-        moved=found.places,
-        waiting=found.waiting,
-        gone=tuple(pod.key for pod in lost if not is_made_anew(pod)),
-        evicted=found.evicted,
-        workloads=_shrunk(*counted),
-        budgets=broken(cluster.pod_disruption_budgets, replay.pods, left, found.pods),
-    )
+class Losses:
+    """What losses of one cluster do. simulation : a run that has ended."""
 
+    def __init__(self, simulation: Simulation) -> None:
+        replay = Replay(simulation)
+        shared = SharedReplay(simulation, replay)
+        self._replay = shared if shared.decides_alike else replay
+        self._pods_on: dict[str, list[Pod]] = {}
+        for pod in replay.pods:
+            self._pods_on.setdefault(pod.spec.node_name, []).append(pod)
+        self._place = {pod.key: place for place, pod in enumerate(replay.pods)}
+        self._workloads = Workloads(simulation.cluster, replay.pods)
+        self._budgets = Budgets(simulation.cluster.pod_disruption_budgets, replay.pods)
 
-def _counts(pods: Iterable[Pod], workloads: dict[str, str]) -> Counter[str]:
-    return Counter(workloads[pod.key] for pod in pods if pod.key in workloads)
-
-
-def _shrunk(before: Counter[str], left: Counter[str], back: Counter[str]) -> tuple[Workload, ...]:
-    shrunk = [
-        Workload(name, count, left[name], back[name]) for name, count in before.items() if back[name] < count
-    ]
-    return tuple(sorted(shrunk, key=lambda one: (one.back > 0, one.back - one.pods, one.name)))
-
-
-def _workloads(cluster: Cluster, pods: Iterable[Pod]) -> dict[str, str]:
-    """Pod → the workload that it belongs to, as ``Deployment shop/web``; pods without one, and those of one node, are left out."""
-    replica_sets = {one.key: one.metadata for one in cluster.replica_sets}
-    jobs = {one.key: one.metadata for one in cluster.jobs}
-    above = {"ReplicaSet": replica_sets, "Job": jobs}
-    found = {}
-    for pod in pods:
-        controller = controller_of(pod.metadata)
-        if controller is None or goes_with_its_node(pod):
-            continue
-        namespace = pod.metadata.namespace
-        meta: ObjectMeta | None = above.get(controller.kind, {}).get(f"{namespace}/{controller.name}")
-        owner = (None if meta is None else controller_of(meta)) or controller
-        found[pod.key] = f"{owner.kind} {namespace}/{owner.name}"
-    return found
+    def of(self, domain: Domain) -> Loss:
+        there = [pod for node in domain.nodes for pod in self._pods_on.get(node, ())]
+        there.sort(key=lambda pod: self._place[pod.key])
+        lost = [pod for pod in there if not goes_with_its_node(pod)]
+        found = self._replay.after(domain.nodes, [pod for pod in lost if is_made_anew(pod)])
+        missing = [pod.key for pod in there]
+        evicted = set(found.evicted).difference(missing)
+        return Loss(
+            by=domain.by,
+            value=domain.value,
+            nodes=domain.nodes,
+            lost=len(lost),
+            moved=found.places,
+            waiting=tuple(found.without),
+            gone=tuple(pod.key for pod in lost if not is_made_anew(pod)),
+            evicted=tuple(found.evicted),
+            workloads=self._workloads.shrunk(missing, evicted, found.places),
+            budgets=self._budgets.broken(missing, evicted, found.places),
+        )
 
 
 def _badness(loss: Loss) -> tuple[int, int, int, int, str, str]:

@@ -9,7 +9,7 @@ import pytest
 from scheduler_core import InvalidInput, Simulation, simulate
 from scheduler_core.survival import Loss, survival
 from scheduler_core.survival.budgets import Broken
-from scheduler_core.survival.table import Workload
+from scheduler_core.survival.workloads import Workload
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 
 ZONE = "topology.kubernetes.io/zone"

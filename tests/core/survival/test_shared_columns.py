@@ -1,0 +1,136 @@
+"""Losses over shared columns end as losses over a cluster that is built anew for each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scheduler_core import simulate
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.survival import Loss, survival, table
+from scheduler_core.survival.columns import SharedReplay
+from scheduler_core.survival.domains import Domain, domains
+from scheduler_core.survival.replay import Found, Replay, goes_with_its_node, is_made_anew
+from tests.support.builders import Manifest, a_budget, a_node, a_pod, a_storage_class
+from tests.support.clusters import ZONE, clusters
+from tests.support.storage import BOUND, claim, volume, with_claims
+
+KINDS = st.sampled_from(["ReplicaSet", "ReplicaSet", "ReplicaSet", "DaemonSet", None])
+CONFIGS = st.sampled_from([{}, {"seed": 7}, {"sampling": True}])
+
+
+def owned(kind: str) -> dict[str, Any]:
+    owner = {"apiVersion": "apps/v1", "kind": kind, "name": "r", "uid": "r", "controller": True}
+    return {"ownerReferences": [owner]}
+
+
+@st.composite
+def owned_clusters(draw: st.DrawFn) -> list[Manifest]:
+    """Some pods have no controller, some are of their node alone; a budget says whom preemption spares."""
+    objects = []
+    for one in draw(clusters(max_nodes=7, max_running=14)):
+        kind = draw(KINDS) if one["kind"] == "Pod" else None
+        objects.append(one | {"metadata": one["metadata"] | owned(kind)} if kind else one)
+    disrupted = {"r0": "2026-01-01T00:00:00Z"}
+    return [
+        *objects,
+        a_budget("web", selector={"matchLabels": {"app": "web"}}, allowed=1, disruptedPods=disrupted),
+    ]
+
+
+def told(found: Found) -> tuple[list[tuple[str, str]], list[str], list[str]]:
+    """With its order."""
+    return list(found.places.items()), list(found.without), found.evicted
+
+
+def both(simulation: Simulation, by: str) -> list[tuple[Domain, Found, Found]]:
+    """Every loss, over shared columns and built anew."""
+    replay = Replay(simulation)
+    shared = SharedReplay(simulation, replay)
+    assert shared.decides_alike
+    compared = []
+    for value, nodes in domains(simulation.cluster.nodes, by).items():
+        there = [pod for pod in replay.pods if pod.spec.node_name in nodes]
+        lost = [pod for pod in there if not goes_with_its_node(pod) and is_made_anew(pod)]
+        compared.append((Domain(by, value, nodes), shared.after(nodes, lost), replay.after(nodes, lost)))
+    return compared
+
+
+@settings(max_examples=120)
+@given(owned_clusters(), CONFIGS)
+def test_shared_columns_give_the_same_answers(objects: list[Manifest], options: dict[str, Any]) -> None:
+    run = simulate(objects, **options)
+    for by in ("node", ZONE):
+        for domain, shared, anew in both(run, by):
+            assert (domain, told(shared)) == (domain, told(anew))
+
+
+def test_evictions_go_on_alike_from_run_to_run() -> None:
+    """vip evicts mid, which evicts low, for which there is no room; the line on node b matters for who leaves."""
+    objects = [
+        *(a_node(name, cpu="2") for name in "abc"),
+        a_pod("vip", node="a", priority=30, requests={"cpu": "2"}, metadata=owned("ReplicaSet")),
+        *(
+            a_pod(
+                f"{name}-{n}",
+                node=node,
+                priority=priority,
+                requests={"cpu": "1"},
+                metadata=owned("ReplicaSet"),
+            )
+            for name, node, priority in (("mid", "b", 20), ("low", "c", 10))
+            for n in (1, 2)
+        ),
+    ]
+    compared = both(simulate(objects), "node")
+    assert [told(shared) for _, shared, _ in compared] == [told(anew) for _, _, anew in compared]
+    places, without, evicted = told(compared[0][1])
+    assert dict(places)["default/vip"] in ("b", "c")
+    assert (sorted(without), len(evicted)) == (["default/low-1", "default/low-2"], 2)
+
+
+def test_volumes_hold_pods_alike() -> None:
+    """One disk is in zone a alone, one claim waits for its first consumer, one is for a single pod."""
+    objects = [
+        *(a_node(f"{zone}-{n}", labels={ZONE: zone}) for zone in "ab" for n in (1, 2)),
+        a_storage_class("late", volumeBindingMode="WaitForFirstConsumer"),
+        volume("disk", zone="a", phase="Bound", claimRef={"namespace": "default", "name": "near"}),
+        claim("near", meta=BOUND, volumeName="disk", storageClassName=""),
+        claim("late", storageClassName="late"),
+        *(
+            with_claims(pod, pod, metadata=owned("StatefulSet"), nodeName=node)
+            for pod, node in (("near", "a-1"), ("late", "b-1"))
+        ),
+    ]
+    run = simulate(objects)
+    for by in ("node", ZONE):
+        for domain, shared, anew in both(run, by):
+            assert (domain, told(shared)) == (domain, told(anew))
+    assert [(one.value, one.waiting) for one in survival(run, [ZONE]).losses] == [
+        ("a", ("default/near",)),
+        ("b", ()),
+    ]
+
+
+def test_where_somebody_looks_beyond_the_columns_each_cluster_is_built_anew() -> None:
+    pods = [a_pod("web", node="a", metadata=owned("ReplicaSet"))]
+    run = simulate([a_node("a"), a_node("b"), *pods], feature_gates={"GenericWorkload": True})
+    assert SharedReplay(run, Replay(run)).decides_alike is False
+    assert survival(run).losses == survival(simulate([a_node("a"), a_node("b"), *pods])).losses
+
+
+def test_known_losses_are_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = simulate([a_node(name) for name in "abc"])
+    worked_out: list[str] = []
+    of = table.Losses.of
+
+    def noted(self: table.Losses, domain: Domain) -> Loss:
+        worked_out.append(domain.value)
+        return of(self, domain)
+
+    monkeypatch.setattr(table.Losses, "of", noted)
+    assert [loss.value for loss in table.losses(run, ["node"], first=2)] == ["c"]
+    assert worked_out == ["c"]

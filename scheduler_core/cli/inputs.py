@@ -74,6 +74,13 @@ def positive(text: str) -> float:
     return value
 
 
+def whole_number(text: str) -> int:
+    """For argparse: at least 1."""
+    if not text.isdigit() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
+    return int(text)
+
+
 def feature_gates(text: str) -> dict[str, bool]:
     """For argparse: ``A=true,B=false``, as kube-scheduler's flag. Which gates there are, the configuration finds out."""
     gates: dict[str, bool] = {}

@@ -18,6 +18,7 @@ from scheduler_core.cli.lessons import LESSONS
 from scheduler_core.cli.rehearse import REHEARSE
 from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
 from scheduler_core.cli.survive import SURVIVE
+from scheduler_core.cli.sweep import SWEEP
 from scheduler_core.cli.timeline import TIMELINE
 from scheduler_core.cli.why import WHY
 from scheduler_core.errors import InvalidInput
@@ -43,7 +44,7 @@ class Program:
 
     def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
         self.name, self.more = name, more
-        own = (SIMULATE, EXPLAIN, WHY, CAPACITY, REHEARSE, CHECK, SURVIVE, TIMELINE, ELECTION, LESSONS)
+        own = (SIMULATE, EXPLAIN, WHY, CAPACITY, REHEARSE, CHECK, SURVIVE, SWEEP, TIMELINE, ELECTION, LESSONS)
         self.listed = tuple(listed)
         self.commands: dict[str, Command] = {command.name: command for command in own}
         completion = completion_command(name, self.parsers, [one.name for one in self.listed])

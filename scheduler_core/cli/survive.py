@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Final
 
 from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
-from scheduler_core.cli.inputs import add_progress
+from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
 from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
@@ -29,7 +29,10 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", choices=("table", *DOCUMENTS), default="table")
     parser.add_argument(
-        "--most", type=_count, default=MOST_SHOWN, help=f"losses that the table shows; default: {MOST_SHOWN}"
+        "--most",
+        type=whole_number,
+        default=MOST_SHOWN,
+        help=f"losses that the table shows; default: {MOST_SHOWN}",
     )
     add_decision(parser)
     parser.set_defaults(check_model=False)
@@ -89,12 +92,6 @@ def _name(loss: Loss) -> str:
 def _named(pods: tuple[str, ...]) -> str:
     more = f" and {len(pods) - _MOST_NAMED:,} more" if len(pods) > _MOST_NAMED else ""
     return ", ".join(pods[:_MOST_NAMED]) + more
-
-
-def _count(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
-        raise ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
-    return int(text)
 
 
 SURVIVE: Final = Command(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
-from scheduler_core.cli.inputs import add_progress
+from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
 from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
@@ -29,7 +29,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("pod", metavar="POD", help="[NAMESPACE/]NAME of a pod that finds no node")
     add_files(parser)
     parser.add_argument("-o", "--output", choices=("table", *DOCUMENTS), default="table")
-    parser.add_argument("--most", type=_count, default=MOST_ANSWERS, help="answers that are wanted")
+    parser.add_argument("--most", type=whole_number, default=MOST_ANSWERS, help="answers that are wanted")
     parser.add_argument(
         "--cost",
         metavar="NAME=NUMBER",
@@ -120,12 +120,6 @@ def _cost(text: str) -> tuple[str, float]:
         return name, float(number)
     except ValueError:
         raise ArgumentTypeError(f"{text!r} is not NAME=NUMBER") from None
-
-
-def _count(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
-        raise ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
-    return int(text)
 
 
 WHY: Final = Command(

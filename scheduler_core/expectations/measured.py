@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from scheduler_core.expectations.language import Measured
 from scheduler_core.expectations.result import Result
 from scheduler_core.expectations.verdict import Finding
-from scheduler_core.measures import Measures, Prices, measure
+from scheduler_core.measures import Prices, measure
 
 MORE_IS_BETTER, LESS_IS_BETTER, NEITHER = 1, -1, 0
 DIRECTIONS: Final = {
@@ -53,7 +53,7 @@ def measured(result: Result, verb: Measured) -> Finding:
     """The measure is within the bounds."""
     prices = verb.prices
     given = None if prices is None else Prices(prices.label, prices.of_type, prices.other)
-    value = value_of(measure(result.simulation, given), verb.name)
+    value = amount_of(measure(result.simulation, given).to_dict(), verb.name)
     if value is None:
         return Finding(False, f"This run has no {verb.name}.")
     found = f"{verb.name} is {_number(value)}"
@@ -66,15 +66,17 @@ def measured(result: Result, verb: Measured) -> Finding:
     return Finding(True, f"{found}.")
 
 
-def value_of(measures: Measures, name: str) -> float | None:
-    """None where the run has none: of a resource that no node has, or of zones where there are none."""
+def amount_of(measures: Mapping[str, Any], name: str) -> float | None:
+    """One of the measures from the JSON of all; None where the run has none: of a resource that no node has, or of zones where
+    there are none.
+    """
     if name.startswith(_FILL):
         resource, _, part = name.removeprefix(_FILL).rpartition(".")
-        fill = measures.fill.get(resource)
-        return None if fill is None else fill.to_dict()[part]
+        return next((one[part] for one in measures["fill"] if one["resource"] == resource), None)
     if name.startswith(_STRANDED):
-        return measures.stranded.get(name.removeprefix(_STRANDED))
-    value: float | None = measures.to_dict()[name]
+        resource = name.removeprefix(_STRANDED)
+        return next((one["amount"] for one in measures["stranded"] if one["resource"] == resource), None)
+    value: float | None = measures[name]
     return value
 
 

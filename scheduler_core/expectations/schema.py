@@ -48,8 +48,14 @@ def check_file_schema() -> dict[str, Any]:
 
 def definitions() -> dict[str, Any]:
     """What goes under ``$defs``."""
-    made: dict[str, Any] = msgspec.json.schema(Expectation)["$defs"]
+    made = schema_of(Expectation)
     made["Expectation"]["oneOf"] = [_with_subject(verb, subject) for verb, subject in VERBS.items()]
+    return made
+
+
+def schema_of(kind: type) -> dict[str, Any]:
+    """Name → schema of the type and of all types in it, as published: an absent field is left out, never null."""
+    made: dict[str, Any] = msgspec.json.schema(kind)["$defs"]
     return {name: _without_nulls(one) for name, one in sorted(made.items())}
 
 
@@ -63,7 +69,7 @@ def _with_subject(verb: str, subject: str) -> dict[str, Any]:
 
 def _without_nulls(value: Any) -> Any:
     """An absent field is left out, never null, and that its default is empty need not be said."""
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return [_without_nulls(one) for one in value if one != {"type": "null"}]
     if not isinstance(value, dict):
         return value

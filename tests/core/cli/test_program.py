@@ -32,7 +32,7 @@ def test_commands_of_another_program_stand_behind_its_own() -> None:
     )
     lines = program.help().splitlines()
     assert lines[0] == "usage: manage.py COMMAND …"
-    assert [line.split()[0] for line in lines[lines.index("Decide:") :][1:9]] == [
+    assert [line.split()[0] for line in lines[lines.index("Decide:") :][1:10]] == [
         "simulate",
         "explain",
         "why",
@@ -40,6 +40,7 @@ def test_commands_of_another_program_stand_behind_its_own() -> None:
         "rehearse",
         "check",
         "survive",
+        "sweep",
         "x",
     ]
     assert [line.split() for line in lines[lines.index("Serve:") :][1:2]] == [["serve", "starts", "it"]]

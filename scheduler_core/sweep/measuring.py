@@ -1,0 +1,58 @@
+"""What a cell comes to: a run without detail, and its measures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.measures import measure
+from scheduler_core.model.cluster import Cluster, read_cluster
+from scheduler_core.sweep.arrival import GIVEN, SHUFFLED, arranged
+from scheduler_core.sweep.cells import Cell, Sweep
+from scheduler_core.sweep.language import Order
+
+Objects = Sequence[Mapping[str, Any]]
+MOST_KEPT = 8
+"""Arranged clusters in memory; a sweep goes through one order and seed after the other."""
+
+
+class Clusters:
+    """The snapshots of a sweep, read as of its release, in every order of arrival; each is read when it is first asked for."""
+
+    def __init__(self, snapshots: Sequence[Objects], release: str) -> None:
+        self._snapshots, self._release = snapshots, release
+        self._read: dict[tuple[int, Order, int | None], Cluster] = {}
+
+    def of(self, snapshot: int, order: Order, seed: int | None) -> Cluster:
+        """Raises InvalidObjects."""
+        key: tuple[int, Order, int | None] = snapshot, order, seed if order == SHUFFLED else None
+        if key not in self._read:
+            while len(self._read) >= MOST_KEPT:
+                del self._read[next(iter(self._read))]
+            self._read[key] = self._arranged(*key)
+        return self._read[key]
+
+    def _arranged(self, snapshot: int, order: Order, seed: int | None) -> Cluster:
+        objects = self._snapshots[snapshot]
+        if order == GIVEN:
+            return read_cluster(objects, self._release)
+        return read_cluster(arranged(objects, order, seed, self.of(snapshot, GIVEN, None)), self._release)
+
+
+def prepared(sweep: Sweep, cell: Cell, clusters: Clusters) -> Simulation:
+    """The run of a cell, before its first attempt. No extender is called."""
+    return Simulation(
+        clusters.of(cell.snapshot, cell.order, cell.seed),
+        sweep.policies[cell.policy].configuration,
+        seed=cell.seed,
+        sampling=sweep.space.sampling,
+    )
+
+
+def measured(sweep: Sweep, cell: Cell, clusters: Clusters) -> dict[str, Any]:
+    """Its measures as JSON (docs/measures.md), of the run to its end."""
+    simulation = prepared(sweep, cell, clusters)
+    for _ in simulation.run():
+        pass
+    return measure(simulation, sweep.prices).to_dict()

@@ -76,6 +76,7 @@ function nodeOf(id: string, k: number, name: string): Answer<'NodeExplanation'> 
     })),
     total: explanation.totals[node] ?? null,
     domains: [],
+    devices: null,
   }
 }
 

@@ -220,6 +220,7 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
       tied,
       tieBreak: 'kube-scheduler may take any of them, the playground takes the first by name so that runs repeat',
       domains: [],
+      devices: null,
       preemption: victimsNode
         ? {
             eligible: true,

@@ -11,7 +11,7 @@ survive.py     survive: what becomes of workloads when a node, or a zone, is los
 timeline.py, election.py    scenarios played; playing.py what both have in common
 completion.py  completion for shells, made from the commands' own arguments
 inputs.py      arguments that several commands have, and what they name
-columns.py, outcomes.py, decision.py, happenings.py    results as text
+columns.py, outcomes.py, decision.py, device_trials.py, happenings.py    results as text
 progress.py    how far it has come, for those who watch
 
 Commands know no network and no database. What a program around them can do besides is passed in (Context).

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from scheduler_core.cli.columns import columns
+from scheduler_core.cli.device_trials import Devices, device_parts
 from scheduler_core.explain.table import node_verdict
 
 CRITERIA = ("pdbViolations", "highestPriority", "prioritySum", "victims", "latestStart")
@@ -14,12 +15,12 @@ CRITERIA_HEADINGS = ("PDB VIOLATIONS", "HIGHEST PRIORITY", "PRIORITY SUM", "VICT
 Decision = dict[str, Any]
 
 
-def decision_text(decision: Decision) -> str:
-    """`decision` is the explanation's JSON (Explanation.to_dict)."""
-    return "\n".join(_parts(decision))
+def decision_text(decision: Decision, devices: Callable[[str], Devices]) -> str:
+    """`decision` is the explanation's JSON (Explanation.to_dict), `devices` that of the devices of a node (Explanation.node)."""
+    return "\n".join(_parts(decision, devices))
 
 
-def _parts(decision: Decision) -> Iterator[str]:
+def _parts(decision: Decision, devices: Callable[[str], Devices]) -> Iterator[str]:
     yield (
         f"{decision['pod']}: attempt {decision['k']}, priority {decision['priority']}, "
         f"profile {decision['profile']}\n{decision['sentence']}\n"
@@ -28,6 +29,8 @@ def _parts(decision: Decision) -> Iterator[str]:
         yield columns(("FILTER", "REJECTED", "LEFT", "REASONS"), map(_band, decision["funnel"]))
     if decision["filters"]:
         yield columns(("NODE", "VERDICT", "BY", "REASON"), _node_lines(decision))
+    if decision["devices"] is not None:
+        yield from device_parts(decision["nodes"], devices)
     if decision["totals"]:
         yield _scores(decision)
     if decision["preemption"]:

@@ -164,7 +164,7 @@ def _explained(explanation: Explanation, output: str) -> str:
         return csv_text(*node_table(record))
     if output == "name":
         return f"{record['node']}\n" if record["node"] else ""
-    return decision_text(record)
+    return decision_text(record, lambda node: explanation.node(node)["devices"])
 
 
 def about_workloads(simulation: Simulation) -> Iterator[str]:

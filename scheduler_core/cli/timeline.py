@@ -72,8 +72,12 @@ def _explain(simulation: TimelineSimulation, options: Namespace, context: Contex
     n_attempts = len(simulation.attempt_results())
     if not 0 <= options.explain < n_attempts:
         raise InvalidInput([Problem("--explain", f"there are the attempts 0 to {n_attempts - 1}")])
-    record = simulation.explain(options.explain).to_dict()
-    context.out.write(DOCUMENTS.get(options.output, decision_text)(record))
+    explanation = simulation.explain(options.explain)
+    record = explanation.to_dict()
+    if options.output in DOCUMENTS:
+        context.out.write(DOCUMENTS[options.output](record))
+    else:
+        context.out.write(decision_text(record, lambda node: explanation.node(node)["devices"]))
     return DONE if record["outcome"] == "scheduled" else LEFT_OVER
 
 

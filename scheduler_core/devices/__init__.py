@@ -9,4 +9,6 @@ search.py       depth first over claims, requests and devices
 results.py      what is written into a claim
 allocator.py    the door
 trail.py        what the search tried, for explanations
+notes.py        writes it down; values.py has the words for values
+searching.py    a plugin that searches, as explanations ask it
 """

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from scheduler_core.devices.counters import AvailableCounters
 from scheduler_core.devices.errors import AllocationError, InvalidPoolsError
-from scheduler_core.devices.pools import Candidate, NodePools
+from scheduler_core.devices.pools import Candidate, NodePools, Pool
 from scheduler_core.devices.requests import AskedClaim, Matcher, asked
 from scheduler_core.devices.results import allocation_of
 from scheduler_core.devices.search import Search, TimedOutError
 from scheduler_core.devices.selectors import DeviceSelectors
 from scheduler_core.devices.state import AllocatedState
-from scheduler_core.devices.trail import Trail
+from scheduler_core.devices.trail import NodeDevice, Trail
+from scheduler_core.devices.values import amount_text
 from scheduler_core.model.devices import AllocationResult, ResourceClaim
 from scheduler_core.snapshot.build import Snapshot
 
@@ -56,6 +57,18 @@ class Allocator:
             raise InvalidPoolsError
         return None
 
+    def devices(self, row: int) -> tuple[NodeDevice, ...]:
+        """The devices of the node at ``row``, in the order of the search, with those that have them."""
+        return tuple(
+            NodeDevice(candidate.id, _state(pool), self.state.holders(candidate.id), self._used(candidate))
+            for pool in self._pools.of(row)
+            for candidate in pool.candidates
+            if not candidate.slice.spec.per_device_node_selection or self._is_there(candidate, row)
+        )
+
+    def _used(self, candidate: Candidate) -> dict[str, str]:
+        return {name: amount_text(used) for name, used in self.state.consumed.get(candidate.id, {}).items()}
+
     def _is_there(self, candidate: Candidate, row: int) -> bool:
         return self._pools.matches(candidate.device, row)
 
@@ -64,3 +77,9 @@ class Allocator:
         if known is None:
             known = self._asked[id(claim)] = (claim, asked(claim, self._classes))
         return known[1]
+
+
+def _state(pool: Pool) -> str:
+    if pool.is_incomplete:
+        return "incomplete"
+    return "invalid" if pool.is_invalid else "usable"

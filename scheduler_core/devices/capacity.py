@@ -30,12 +30,13 @@ def is_enough(device: Device, amounts: Amounts, *used: Mapping[str, int]) -> boo
     )
 
 
-def lacking(device: Device, amounts: Amounts, *used: Mapping[str, int]) -> str:
-    """The first capacity that is not enough; "" if all are."""
+def shortage_of(device: Device, amounts: Amounts, *used: Mapping[str, int]) -> tuple[str, int, int] | None:
+    """The first capacity that is not enough, with what is needed and what is left; None if all are enough."""
     for name, amount in amounts.items():
-        if amount + sum(one.get(name, 0) for one in used) > device.capacity[name].value:
-            return name
-    return ""
+        left = device.capacity[name].value - sum(one.get(name, 0) for one in used)
+        if amount > left:
+            return name, amount, left
+    return None
 
 
 def _amount(capacity: DeviceCapacity, requested: WrittenQuantity | None) -> WrittenQuantity:

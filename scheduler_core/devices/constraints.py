@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from scheduler_core.devices.pools import Candidate
+from scheduler_core.devices.values import value_text
 from scheduler_core.model.devices import DeviceConstraint
 
 Attribute = tuple[str, object]
@@ -48,6 +49,17 @@ class Constraint(ABC):
     def remove(self, request: str) -> None:
         """Undo an ``add``."""
 
+    def why_not(self, candidate: Candidate) -> str:
+        """In words, why ``add`` has just refused the device."""
+        value = attribute_of(candidate, self.attribute)
+        if value is None:
+            return f"it has no attribute {self.attribute}"
+        return f"{self.attribute} is {value_text(value[1])}, {self._demand()}"
+
+    @abstractmethod
+    def _demand(self) -> str:
+        """What the devices before it demand."""
+
 
 class MatchAttribute(Constraint):
     """All devices have the value that the first one had."""
@@ -68,6 +80,9 @@ class MatchAttribute(Constraint):
     def remove(self, request: str) -> None:
         self._n_devices -= 1
 
+    def _demand(self) -> str:
+        return f"of those before {'nothing' if self._value is None else value_text(self._value[1])}"
+
 
 class DistinctAttribute(Constraint):
     """Values differ; but of each request only the latest value is remembered, and none after a device was given back."""
@@ -85,6 +100,9 @@ class DistinctAttribute(Constraint):
 
     def remove(self, request: str) -> None:
         self._values.pop(request, None)
+
+    def _demand(self) -> str:
+        return "as of a device before it"
 
 
 def constraint_of(given: DeviceConstraint) -> Constraint | None:

@@ -12,11 +12,13 @@ from scheduler_core.devices.errors import AllocationError
 from scheduler_core.devices.pools import Candidate, Pool
 from scheduler_core.devices.selectors import DeviceSelectors
 from scheduler_core.devices.state import AllocatedState
+from scheduler_core.devices.trail import SelectorAnswer
 from scheduler_core.model.devices import (
     ALL,
     EXACT_COUNT,
     Amounts,
     DeviceClass,
+    DeviceSelector,
     DeviceSubRequest,
     ExactDeviceRequest,
     ResourceClaim,
@@ -204,9 +206,21 @@ class Matcher:
 
     def __call__(self, claim: AskedClaim, ask: Ask, candidate: Candidate) -> bool:
         """Raises AllocationError."""
-        of_class = ask.device_class.spec.selectors
-        if not self._selectors.matches(candidate, of_class, f"class {ask.device_class.name}"):
-            return False
-        if not self._selectors.matches(candidate, ask.given.selectors, claim.title):
-            return False
+        for selectors, owner in _selectors(claim, ask):
+            if not self._selectors.matches(candidate, selectors, owner):
+                return False
         return not candidate.slice.spec.per_device_node_selection or self._is_there(candidate)
+
+    def why_not(self, claim: AskedClaim, ask: Ask, candidate: Candidate) -> SelectorAnswer | None:
+        """Of a device that does not match, the selector that says so; None: the device is not for this node."""
+        for selectors, owner in _selectors(claim, ask):
+            answer = self._selectors.why_not(candidate, selectors, owner)
+            if answer is not None:
+                return answer
+        return None
+
+
+def _selectors(claim: AskedClaim, ask: Ask) -> Iterator[tuple[Sequence[DeviceSelector], str]]:
+    """Those of the class, then those of the request, with their owner."""
+    yield ask.device_class.spec.selectors, f"class {ask.device_class.name}"
+    yield ask.given.selectors, claim.title

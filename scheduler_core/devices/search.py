@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.devices.capacity import amounts_of, is_enough, lacking
+from scheduler_core.devices.capacity import amounts_of, is_enough
 from scheduler_core.devices.constraints import Constraint
 from scheduler_core.devices.counters import AvailableCounters, ConsumedCounters
 from scheduler_core.devices.errors import AllocationError, TooManyDevicesError
+from scheduler_core.devices.notes import Notes
 from scheduler_core.devices.pools import Candidate, Pool
 from scheduler_core.devices.requests import MOST_DEVICES, Ask, AskedClaim, Matcher, NodeRequests
 from scheduler_core.devices.state import AllocatedState, DeviceId
-from scheduler_core.devices.trail import Fate, Trail, Trial
-from scheduler_core.model.quantity import WrittenQuantity, written_text
+from scheduler_core.devices.trail import Fate, Trail
+from scheduler_core.model.quantity import WrittenQuantity
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, Taint, tolerates
 
 MOST_STEPS: Final = 500_000
@@ -47,7 +48,8 @@ class Search:
         matcher: Matcher,
         trail: Trail | None = None,
     ) -> None:
-        self._claims, self._state, self._matcher, self._trail = claims, state, matcher, trail
+        self._claims, self._state, self._matcher = claims, state, matcher
+        self._notes = None if trail is None else Notes(trail, state, matcher)
         self._candidates = [one for pool in pools if pool.is_usable for one in pool.candidates]
         self._requests = NodeRequests(pools, state, matcher)
         self._counters = ConsumedCounters(available)
@@ -96,12 +98,16 @@ class Search:
         """The ``number``-th device of a request, from the candidate ``start`` on, and everything after it."""
         wanted = self._requests.number(ask)
         if ask.takes_all and not wanted:
+            if self._notes is not None:
+                self._note_left_out(self._notes, claim, ask)
             return False
         if number >= wanted:
             return self._request(claim, request + 1)
         if len(self.chosen[claim]) + wanted - number > MOST_DEVICES:
             raise TooManyDevicesError
         if ask.takes_all:
+            if self._notes is not None and not number:
+                self._note_left_out(self._notes, claim, ask)
             candidate = self._requests.all_of(ask)[number]
             return self._try(claim, request, ask, candidate, number, 0)
         for index in range(start, len(self._candidates)):
@@ -117,13 +123,14 @@ class Search:
         if self._n_steps > MOST_STEPS:
             raise TimedOutError
         if self._is_in_use(claim, ask, candidate):
-            self._note(claim, ask, candidate, Fate.IN_USE)
+            self._note_in_use(claim, ask, candidate)
             return False
         key = (id(ask), id(candidate.device))
         if key not in self._matched:
-            self._matched[key] = self._matcher(self._claims[claim], ask, candidate)
+            self._matched[key] = self._matches(claim, ask, candidate)
         if not self._matched[key]:
-            self._note(claim, ask, candidate, Fate.SELECTOR)
+            if self._notes is not None:
+                self._notes.no_match(self._claims[claim], ask, candidate)
             return False
         return self._amounts(claim, ask, candidate) is not None
 
@@ -143,16 +150,18 @@ class Search:
     def _take(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
         device = candidate.device
         if self._is_in_use(claim, ask, candidate):
-            self._note(claim, ask, candidate, Fate.IN_USE)
+            self._note_in_use(claim, ask, candidate)
             return False
         if device.consumes_counters and not self._is_shared_already(candidate):
             short = self._counters.consume(candidate)
             if short is not None:
-                self._note_counter(claim, ask, candidate, short)
+                if self._notes is not None:
+                    self._notes.counter(self._claims[claim], ask, candidate, short, self._counters)
                 return False
         taint = untolerated(device.taints, ask)
         if taint is not None:
-            self._note(claim, ask, candidate, Fate.TAINT, f"{taint.key}={taint.value}:{taint.effect}")
+            if self._notes is not None:
+                self._notes.taint(self._claims[claim], ask, candidate, taint)
             return False
         if not self._satisfy_constraints(claim, ask, candidate):
             return False
@@ -181,19 +190,20 @@ class Search:
         used = self._state.consumed.get(candidate.id, {}), self._shared.get(candidate.id, {})
         if amounts is not None and is_enough(device, amounts, *used):
             return amounts
-        name = "" if amounts is None else lacking(device, amounts, *used)
-        self._note(claim, ask, candidate, Fate.CAPACITY, name)
+        if self._notes is not None:
+            self._notes.capacity(self._claims[claim], ask, candidate, used)
         return None
 
     def _satisfy_constraints(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
         for number, constraint in enumerate(self._constraints[claim]):
             if constraint.applies(ask.name, ask.full_name) and not constraint.add(ask.name, candidate):
                 self._forget_constraints(claim, ask, number)
+                if self._notes is not None:
+                    self._notes.constraint(self._claims[claim], ask, candidate, constraint)
                 if ask.takes_all:
                     title = f"{self._claims[claim].title}, request {ask.own_name}"
                     reason = "because a claim constraint would not be satisfied"
                     raise AllocationError(f"{title}: cannot add device {candidate.id} {reason}")
-                self._note(claim, ask, candidate, Fate.CONSTRAINT, constraint.attribute)
                 return False
         return True
 
@@ -226,16 +236,33 @@ class Search:
         self._forget_constraints(claim, ask, len(self._constraints[claim]))
         self._note(claim, ask, candidate, Fate.GIVEN_BACK)
 
-    def _note_counter(self, claim: int, ask: Ask, candidate: Candidate, short: tuple[str, str]) -> None:
-        if self._trail is None:
-            return
-        left = written_text(self._counters.left(candidate.pool, short))
-        self._note(claim, ask, candidate, Fate.COUNTER, f"{short[0]} {short[1]}: {left} left")
+    def _matches(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
+        try:
+            return self._matcher(self._claims[claim], ask, candidate)
+        except AllocationError as failure:
+            self._note(claim, ask, candidate, Fate.ERROR, str(failure))
+            raise
 
     def _note(self, claim: int, ask: Ask, candidate: Candidate, fate: Fate, detail: str = "") -> None:
-        if self._trail is not None:
-            key = self._claims[claim].claim.key
-            self._trail.add(Trial(key, ask.full_name, candidate.id, fate, detail))
+        if self._notes is not None:
+            self._notes.fate(self._claims[claim], ask, candidate, fate, detail)
+
+    def _note_in_use(self, claim: int, ask: Ask, candidate: Candidate) -> None:
+        if self._notes is not None:
+            holders = [self._claims[one] for one in self._holders.get(candidate.id, ())]
+            self._notes.in_use(self._claims[claim], ask, candidate, holders)
+
+    def _note_left_out(self, notes: Notes, claim: int, ask: Ask) -> None:
+        """Of a request for all devices: those that it does not mean."""
+        meant = {candidate.id for candidate in self._requests.all_of(ask)}
+        for candidate in self._candidates:
+            if candidate.id in meant:
+                continue
+            if self._matcher(self._claims[claim], ask, candidate):
+                used = (self._state.consumed.get(candidate.id, {}),)
+                notes.capacity(self._claims[claim], ask, candidate, used)
+            else:
+                notes.no_match(self._claims[claim], ask, candidate)
 
 
 def untolerated(taints: Sequence[Taint], ask: Ask) -> Taint | None:

@@ -15,6 +15,8 @@ from scheduler_core.cel.functions.versions import parse_version
 from scheduler_core.cel.values import DefaultingMap, Value, type_name
 from scheduler_core.devices.errors import AllocationError
 from scheduler_core.devices.pools import Candidate
+from scheduler_core.devices.trail import SelectorAnswer
+from scheduler_core.devices.values import values_read
 from scheduler_core.model.devices import Device, DeviceAttribute, DeviceSelector
 from scheduler_core.snapshot.build import Snapshot
 
@@ -47,6 +49,18 @@ class DeviceSelectors:
             if not answer:
                 return False
         return True
+
+    def why_not(
+        self, candidate: Candidate, selectors: Sequence[DeviceSelector], owner: str
+    ) -> SelectorAnswer | None:
+        """The first of them that is false, with what it read; None if all are true."""
+        for number, selector in enumerate(selectors):
+            expression = "" if selector.cel is None else selector.cel.expression
+            if self.answer(candidate, expression) is False:
+                device = self._variable(candidate)
+                values = () if isinstance(device, str) else values_read(expression, device)
+                return SelectorAnswer(owner, number, expression, values)
+        return None
 
     def answer(self, candidate: Candidate, expression: str) -> Answer:
         key = (id(candidate.device), expression)

@@ -22,10 +22,14 @@ class DeviceId(NamedTuple):
 
 @dataclass(eq=False, slots=True)
 class AllocatedState:
-    """taken : device → key of the claim that has it for itself. consumed : shared device → capacity → amount in nano units."""
+    """taken : device → key of the claim that has it for itself. consumed : shared device → capacity → amount in nano units.
+
+    sharers : shared device → keys of the claims that have a share.
+    """
 
     taken: dict[DeviceId, str] = field(default_factory=dict)
     consumed: dict[DeviceId, dict[str, int]] = field(default_factory=dict)
+    sharers: dict[DeviceId, list[str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, claims: Iterable[ResourceClaim]) -> AllocatedState:
@@ -40,6 +44,11 @@ class AllocatedState:
         """Whether anybody has the device or a share of it."""
         return device in self.taken or device in self.consumed
 
+    def holders(self, device: DeviceId) -> tuple[str, ...]:
+        """Keys of the claims that have the device or a share of it, each once."""
+        alone = (self.taken[device],) if device in self.taken else ()
+        return tuple(dict.fromkeys((*alone, *self.sharers.get(device, ()))))
+
     def _add(self, result: DeviceRequestAllocationResult, claim: str) -> None:
         device = DeviceId(result.driver, result.pool, result.device)
         if result.admin_access:
@@ -47,6 +56,7 @@ class AllocatedState:
         if not result.share_id:
             self.taken[device] = claim
             return
+        self.sharers.setdefault(device, []).append(claim)
         consumed = self.consumed.setdefault(device, {})
         for name, amount in result.consumed_capacity.items():
             consumed[name] = consumed.get(name, 0) + amount

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, Final
 
 from scheduler_core.devices.state import DeviceId
+
+MOST_TRIALS: Final = 1000
+"""Of one node; of more than that only the number is told."""
 
 
 class Fate(StrEnum):
@@ -15,28 +20,81 @@ class Fate(StrEnum):
     GIVEN_BACK = "given back"
     IN_USE = "in use"
     SELECTOR = "selector"
+    PLACE = "place"
     CAPACITY = "capacity"
     COUNTER = "counter"
     TAINT = "taint"
     CONSTRAINT = "constraint"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class SelectorAnswer:
+    """The selector that was false.
+
+    owner : ``class NAME`` or ``claim NS/NAME``. number : its place among the owner's. values : what it read of the device, as text.
+    """
+
+    owner: str
+    number: int
+    expression: str
+    values: tuple[tuple[str, str], ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON."""
+        values = [{"name": name, "value": value} for name, value in self.values]
+        return {"owner": self.owner, "number": self.number, "expression": self.expression, "values": values}
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """what : a capacity, or ``SET/COUNTER``. needed, left, short : quantities, as text."""
+
+    what: str
+    needed: str
+    left: str
+    short: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON."""
+        return {"what": self.what, "needed": self.needed, "left": self.left, "short": self.short}
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """claim, request : by key and full name. detail : in words, with the numbers that decided."""
+    """claim, request : by key and full name. detail : why, in words with the numbers that decided; "" where the fate says all.
+
+    taken_by : key of the claim that has the device. selector, shortage : for these fates; None where there is more to it.
+    """
 
     claim: str
     request: str
     device: DeviceId
     fate: Fate
     detail: str = ""
+    taken_by: str = ""
+    selector: SelectorAnswer | None = None
+    shortage: Shortage | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON; every field is there, null where it does not apply."""
+        return {
+            "claim": self.claim,
+            "request": self.request,
+            **self.device._asdict(),
+            "fate": self.fate.value,
+            "detail": self.detail,
+            "takenBy": self.taken_by or None,
+            "selector": None if self.selector is None else self.selector.to_dict(),
+            "shortage": None if self.shortage is None else self.shortage.to_dict(),
+        }
 
 
 @dataclass(slots=True)
 class Trail:
     """The trials in order. most : after so many the rest is only counted."""
 
-    most: int = 1000
+    most: int = MOST_TRIALS
     trials: list[Trial] = field(default_factory=list)
     n_more: int = 0
 
@@ -45,3 +103,47 @@ class Trail:
             self.trials.append(trial)
         else:
             self.n_more += 1
+
+
+@dataclass(frozen=True, slots=True)
+class NodeDevice:
+    """A device of a node, as it was before the attempt.
+
+    state : of its pool: ``usable``, ``incomplete`` or ``invalid``. taken_by : keys of the claims that have it or a share of it.
+    used : of a shared device, capacity → how much is used, as text.
+    """
+
+    device: DeviceId
+    state: str = "usable"
+    taken_by: tuple[str, ...] = ()
+    used: Mapping[str, str] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON."""
+        words = {"state": self.state, "takenBy": list(self.taken_by), "used": dict(self.used)}
+        return self.device._asdict() | words
+
+
+@dataclass(frozen=True, slots=True)
+class NodeSearch:
+    """What one node has for the claims of a pod.
+
+    verdict : why the node was turned away, "" if it has everything; the text of an error where one ends the attempt.
+    settled : claims that have their devices already → whether these can be used from here. n_more : trials that are not listed.
+    """
+
+    verdict: str
+    devices: tuple[NodeDevice, ...]
+    trials: tuple[Trial, ...] = ()
+    n_more: int = 0
+    settled: Mapping[str, bool] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "verdict": self.verdict,
+            "devices": [one.to_dict() for one in self.devices],
+            "trials": [one.to_dict() for one in self.trials],
+            "more": self.n_more,
+            "settled": [{"claim": claim, "usable": usable} for claim, usable in self.settled.items()],
+        }

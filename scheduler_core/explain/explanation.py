@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from scheduler_core.explain.devices import node_devices, searched_devices
 from scheduler_core.explain.domains import counted_pods, domain_counts
 from scheduler_core.explain.group import of_group
 from scheduler_core.explain.preemption import explain_preemption
@@ -130,7 +131,7 @@ class Explanation:
         row = self.state.nodes.row_of[name]
         attempt = self.attempt
         if attempt is None:
-            return {"node": name, "filters": [], "scores": [], "total": None, "domains": []}
+            return {"node": name, "filters": [], "scores": [], "total": None, "domains": [], "devices": None}
         total = None if attempt.totals is None or not attempt.feasible[row] else int(attempt.totals[row])
         return {
             "node": name,
@@ -141,6 +142,7 @@ class Explanation:
             "scores": self._scores_on(row) if total is not None else [],
             "total": total,
             "domains": counted_pods(self.framework, attempt, self.state, row),
+            "devices": node_devices(self.framework, attempt, row),
         }
 
     def _details(self, attempt: Attempt) -> dict[str, Any]:
@@ -162,6 +164,7 @@ class Explanation:
             "tied": [names[row] for row in attempt.tied.tolist()],
             "tieBreak": self.tie_break.rule,
             "domains": domain_counts(self.framework, attempt, self.state),
+            "devices": searched_devices(self.framework, attempt, self.state),
             "preemption": explain_preemption(report, self.state)
             if isinstance(report, PreemptionReport)
             else None,
@@ -178,6 +181,7 @@ class Explanation:
             "notLookedAt": 0,
             "feasible": 0,
             "tieBreak": self.tie_break.rule,
+            "devices": None,
             "preemption": None,
         }
 

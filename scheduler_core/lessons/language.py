@@ -62,7 +62,7 @@ class At(Word, frozen=True):
         str, Meta(description="Seconds, or the name of a value: pods[default/urgent].bound.")
     ] = ""
     tab: Literal[
-        "", "filter", "score", "domains", "preemption", "remedies", "lives", "results", "scenario"
+        "", "filter", "score", "domains", "devices", "preemption", "remedies", "lives", "results", "scenario"
     ] = ""
     node: str = ""
     plugin: str = ""

@@ -1,7 +1,7 @@
 /** The examples by subject, from easy to hard. */
 const SUBJECTS: readonly { subject: string; slugs: readonly string[] }[] = [
   { subject: 'To begin with: why a pod waits, and where it goes', slugs: ['why-pending', 'scoring', 'image-locality'] },
-  { subject: 'Nodes of a kind: labels and taints', slugs: ['gpu-labels', 'gpu-taints', 'gpu-both'] },
+  { subject: 'Nodes of a kind: labels and taints', slugs: ['gpu-labels', 'gpu-taints', 'gpu-both', 'gpu-claims'] },
   { subject: 'When room is scarce', slugs: ['spreading', 'packing', 'preemption'] },
   { subject: 'Other profiles, another release', slugs: ['profiles', 'release-1-18'] },
 ]

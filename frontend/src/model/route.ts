@@ -2,7 +2,7 @@
 import type { TimelinePath } from '../wire/timeline'
 import { parseElectionRoute, type ElectionRoute } from './elections/route'
 
-export const TABS = ['filter', 'score', 'domains', 'preemption', 'remedies'] as const
+export const TABS = ['filter', 'score', 'domains', 'devices', 'preemption', 'remedies'] as const
 export type DecisionTab = (typeof TABS)[number]
 /** `difference`: bars of the points that not every node has; `total`: bars of all points; the others are numbers of every plugin. */
 export const SCORE_MODES = ['difference', 'total', 'raw', 'normalised', 'weighted'] as const

@@ -90,7 +90,14 @@ it('finds what every rated node has, constants first', () => {
 
 it('lays the steps of a score side by side, the telling ones first', () => {
   const score = (plugin: string, weighted: number, normalisation = '') => ({ plugin, raw: weighted, normalised: weighted, weight: 1, weighted, formula: '', normalisation })
-  const detail = { node: 'n3', filters: [], domains: [], total: 360, scores: [score('TaintToleration', 300, 'raw·100/highest'), score('NodeResourcesFit', 40), score('ImageLocality', 20)] }
+  const detail = {
+    node: 'n3',
+    filters: [],
+    domains: [],
+    devices: null,
+    total: 360,
+    scores: [score('TaintToleration', 300, 'raw·100/highest'), score('NodeResourcesFit', 40), score('ImageLocality', 20)],
+  }
   expect(scoreSteps(SMALL_EXPLANATION, detail, 'n0').map(({ plugin, gap, rule }) => [plugin, gap, rule])).toEqual([
     ['NodeResourcesFit', -20, ''],
     ['ImageLocality', 20, ''],

@@ -498,6 +498,34 @@ export interface components {
       /** @description Its cluster, as snapshots/{id}/cluster/ has it. */
       picture: components['schemas']['ClusterColumns'] | null
     }
+    DeviceTrial: {
+      claim: string
+      request: string
+      driver: string
+      pool: string
+      device: string
+      /**
+       * @description What became of the device: chosen, given back because nothing followed, or why it fell out: in use, a selector that is false, a place that is not this node, a capacity or a counter that is short, a taint, a constraint, an error.
+       *
+       *     * `chosen` - chosen
+       *     * `given back` - given back
+       *     * `in use` - in use
+       *     * `selector` - selector
+       *     * `place` - place
+       *     * `capacity` - capacity
+       *     * `counter` - counter
+       *     * `taint` - taint
+       *     * `constraint` - constraint
+       *     * `error` - error
+       */
+      fate: components['schemas']['Fate909Enum']
+      /** @description Why, in words. */
+      detail: string
+      /** @description The claim that has the device. */
+      takenBy: string | null
+      selector: components['schemas']['FalseSelector'] | null
+      shortage: components['schemas']['Shortage'] | null
+    }
     Difference: {
       /** Format: uuid */
       run: string
@@ -737,6 +765,8 @@ export interface components {
       tieBreak: string
       /** @description What spread constraints and inter-pod affinity have counted. */
       domains: components['schemas']['DomainCounts'][]
+      /** @description Null where the pod needs no devices. */
+      devices: components['schemas']['SearchedDevices'] | null
       /** @description Null where preemption was not tried. */
       preemption: components['schemas']['Preemption'] | null
       /** @description What extenders were asked and answered; absent where none was. */
@@ -777,6 +807,14 @@ export interface components {
       /** @description The same as `detail`, once there is a verb. */
       Error?: string
     }
+    FalseSelector: {
+      /** @description class NAME or claim NAMESPACE/NAME */
+      owner: string
+      /** @description Its place among the owner's selectors. */
+      number: number
+      expression: string
+      values: components['schemas']['ReadValue'][]
+    }
     /**
      * @description * `scheduled` - scheduled
      *     * `unschedulable` - unschedulable
@@ -784,7 +822,21 @@ export interface components {
      *     * `error` - error
      * @enum {string}
      */
-    FateEnum: 'scheduled' | 'unschedulable' | 'waiting' | 'error'
+    Fate873Enum: 'scheduled' | 'unschedulable' | 'waiting' | 'error'
+    /**
+     * @description * `chosen` - chosen
+     *     * `given back` - given back
+     *     * `in use` - in use
+     *     * `selector` - selector
+     *     * `place` - place
+     *     * `capacity` - capacity
+     *     * `counter` - counter
+     *     * `taint` - taint
+     *     * `constraint` - constraint
+     *     * `error` - error
+     * @enum {string}
+     */
+    Fate909Enum: 'chosen' | 'given back' | 'in use' | 'selector' | 'place' | 'capacity' | 'counter' | 'taint' | 'constraint' | 'error'
     FieldNotice: {
       /** @description A field or a kind. */
       what: string
@@ -930,7 +982,7 @@ export interface components {
        *     * `waiting` - waiting
        *     * `error` - error
        */
-      fate: components['schemas']['FateEnum']
+      fate: components['schemas']['Fate873Enum']
       /** @description Of the group's condition. */
       message: string
       /** @description The node on which the pod was for the rest of the cycle. */
@@ -944,7 +996,7 @@ export interface components {
       minCount: number | null
       /** @description Pods with a node, those held in the cycle included. */
       scheduled: number
-      fate: components['schemas']['FateEnum']
+      fate: components['schemas']['Fate873Enum']
       message: string
       /** @description Of the cycle, in the order of their attempts. */
       pods: components['schemas']['GroupMember'][]
@@ -1306,6 +1358,32 @@ export interface components {
       /** @description By key. Snapshots of older versions have none. */
       labels?: components['schemas']['NodeLabel'][]
     }
+    NodeDevice: {
+      driver: string
+      pool: string
+      device: string
+      /**
+       * @description Of its pool.
+       *
+       *     * `usable` - usable
+       *     * `incomplete` - incomplete
+       *     * `invalid` - invalid
+       */
+      state: components['schemas']['NodeDeviceStateEnum']
+      /** @description Claims that have the device or a share of it, before the attempt. */
+      takenBy: string[]
+      /** @description Of a shared device: capacity → how much is used. */
+      used: {
+        [key: string]: string
+      }
+    }
+    /**
+     * @description * `usable` - usable
+     *     * `incomplete` - incomplete
+     *     * `invalid` - invalid
+     * @enum {string}
+     */
+    NodeDeviceStateEnum: 'usable' | 'incomplete' | 'invalid'
     /** @description A rule for which a plugin counts pods by domain of a topology. */
     NodeDomain: {
       plugin: string
@@ -1328,6 +1406,8 @@ export interface components {
       total: number | null
       /** @description What counts in the node's domains, for each rule whose topology key the node has. */
       domains: components['schemas']['NodeDomain'][]
+      /** @description Null where the pod needs no devices. */
+      devices: components['schemas']['NodeSearch'] | null
     }
     NodeFilter: {
       plugin: string
@@ -1357,6 +1437,15 @@ export interface components {
       /** @description Position in values, or -1; aligned with names. */
       nodes: number[]
     }
+    /** @description What a node has for the claims of the pod. */
+    NodeOverview: {
+      /** @description Why it was turned away; empty: it was not. */
+      verdict: string
+      devices: number
+      /** @description Devices that no claim has. */
+      free: number
+      why: components['schemas']['TriedDevices'][]
+    }
     NodeScore: {
       plugin: string
       raw: number
@@ -1367,6 +1456,19 @@ export interface components {
       formula: string
       /** @description How raw scores become normalised ones, in words; empty where they are taken as they are. */
       normalisation: string
+    }
+    /** @description The search for devices on one node, made again. */
+    NodeSearch: {
+      /** @description Why it was turned away; the text of an error where one ends the attempt. */
+      verdict: string
+      /** @description In the order of the search. */
+      devices: components['schemas']['NodeDevice'][]
+      /** @description In order; the first 1,000. */
+      trials: components['schemas']['DeviceTrial'][]
+      /** @description Trials that are not listed. */
+      more: number
+      /** @description Claims of the pod that have their devices already. */
+      settled: components['schemas']['SettledClaim'][]
     }
     NodeState: {
       zone: string | null
@@ -2082,6 +2184,11 @@ export interface components {
      * @enum {string}
      */
     QuotaWhatEnum: 'bytes' | 'atOnce' | 'seconds'
+    ReadValue: {
+      /** @description What the expression reads of the device. */
+      name: string
+      value: string
+    }
     Reason: {
       reason: string
       nodes: number
@@ -2476,6 +2583,12 @@ export interface components {
       normalised: (number | null)[]
       weighted: (number | null)[]
     }
+    SearchedDevices: {
+      /** @description What is to be allocated; claims for extended resources differ from node to node. */
+      requests: components['schemas']['WantedDevices'][]
+      /** @description An entry a node; null beyond 500,000 devices that were looked at. */
+      nodes: (components['schemas']['NodeOverview'] | null)[]
+    }
     /** @description Who is there, and what they may do. */
     Session: {
       /** @description Whether this server asks who is there. */
@@ -2502,6 +2615,11 @@ export interface components {
       releaseOnCancel: boolean
       cautiousRelease: boolean
     }
+    SettledClaim: {
+      claim: string
+      /** @description Whether its devices can be used from the node. */
+      usable: boolean
+    }
     /** @description A link. Whoever has it sees the thing until it expires, is revoked, or the thing is made private. */
     Share: {
       /** Format: uuid */
@@ -2525,6 +2643,13 @@ export interface components {
      * @enum {string}
      */
     ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'elections' | 'timelines' | 'live'
+    Shortage: {
+      /** @description A capacity, or SET/COUNTER. */
+      what: string
+      needed: string
+      left: string
+      short: string
+    }
     Shown: {
       kind: components['schemas']['LessonStartKindEnum']
       /** @description One; both of a comparison. */
@@ -2816,6 +2941,27 @@ export interface components {
        */
       usedAt: string | null
     }
+    TriedDevices: {
+      claim: string
+      request: string
+      /**
+       * @description What became of the device: chosen, given back because nothing followed, or why it fell out: in use, a selector that is false, a place that is not this node, a capacity or a counter that is short, a taint, a constraint, an error.
+       *
+       *     * `chosen` - chosen
+       *     * `given back` - given back
+       *     * `in use` - in use
+       *     * `selector` - selector
+       *     * `place` - place
+       *     * `capacity` - capacity
+       *     * `counter` - counter
+       *     * `taint` - taint
+       *     * `constraint` - constraint
+       *     * `error` - error
+       */
+      fate: components['schemas']['Fate909Enum']
+      /** @description How many. */
+      devices: number
+    }
     Try: {
       passed: boolean
       /** @description Those that fail first; empty if it was not run. */
@@ -2880,6 +3026,17 @@ export interface components {
      * @enum {string}
      */
     VisibilityEnum: 'private' | 'workshop' | 'link' | 'everybody'
+    WantedDevices: {
+      /** @description namespace/name */
+      claim: string
+      /** @description REQUEST, or REQUEST/ALTERNATIVE. */
+      request: string
+      deviceClass: string
+      /** @description Null: all that match. */
+      count: number | null
+      /** @description Of the request itself, as expressions. */
+      selectors: string[]
+    }
     /**
      * @description * `participant` - participant
      *     * `account` - account

@@ -155,6 +155,7 @@ EXPLANATION: Final[dict[str, Any]] = {
     "tied": ["node-1"],
     "tieBreak": "kube-scheduler may take any of them, the playground takes the first by name so that runs repeat",
     "domains": [SPREAD | {"values": ["a", "b"], "counts": [1, 2], "domainOf": [0, 0, 1]}],
+    "devices": None,
     "preemption": None,
     "nominatedPods": {},
 }
@@ -176,6 +177,7 @@ NODE_EXPLANATION: Final[dict[str, Any]] = {
     "domains": [
         SPREAD | {"value": "a", "count": 1, "pods": [{"pod": "shop/web-0", "node": "node-2", "weight": 1}]}
     ],
+    "devices": None,
 }
 PLACEMENTS: Final[dict[str, Any]] = {
     "placements": {"shop/web-1": "node-1"},

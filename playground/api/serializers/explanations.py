@@ -12,6 +12,23 @@ from playground.api.serializers.outcomes import ExtenderCallSerializer
 from playground.api.serializers.preemptions import PreemptionSerializer
 from playground.runs.enums import OutcomeKind
 
+FATES = (
+    "chosen",
+    "given back",
+    "in use",
+    "selector",
+    "place",
+    "capacity",
+    "counter",
+    "taint",
+    "constraint",
+    "error",
+)
+FATE_WORDS = (
+    "What became of the device: chosen, given back because nothing followed, or why it fell out: in use, a selector that is false, a place that is "
+    "not this node, a capacity or a counter that is short, a taint, a constraint, an error."
+)
+
 
 def numbers(help_text: str = "", *, allow_null: bool = False) -> serializers.ListField:
     return serializers.ListField(child=serializers.IntegerField(allow_null=allow_null), help_text=help_text)
@@ -125,6 +142,103 @@ class NodeDomainSerializer(CountedRuleSerializer):
     pods = CountedPodSerializer(many=True, help_text="Those that count in the domain, by name.")
 
 
+class WantedDevicesSerializer(serializers.Serializer):
+    claim = serializers.CharField(help_text="namespace/name")
+    request = serializers.CharField(help_text="REQUEST, or REQUEST/ALTERNATIVE.")
+    deviceClass = serializers.CharField(allow_blank=True)
+    count = serializers.IntegerField(allow_null=True, help_text="Null: all that match.")
+    selectors = strings("Of the request itself, as expressions.")
+
+
+class TriedDevicesSerializer(serializers.Serializer):
+    claim = serializers.CharField()
+    request = serializers.CharField()
+    fate = serializers.ChoiceField(choices=FATES, help_text=FATE_WORDS)
+    devices = serializers.IntegerField(help_text="How many.")
+
+
+class NodeOverviewSerializer(serializers.Serializer):
+    """What a node has for the claims of the pod."""
+
+    verdict = serializers.CharField(allow_blank=True, help_text="Why it was turned away; empty: it was not.")
+    devices = serializers.IntegerField()
+    free = serializers.IntegerField(help_text="Devices that no claim has.")
+    why = TriedDevicesSerializer(many=True)
+
+
+class SearchedDevicesSerializer(serializers.Serializer):
+    requests = WantedDevicesSerializer(
+        many=True,
+        help_text="What is to be allocated; claims for extended resources differ from node to node.",
+    )
+    nodes = serializers.ListField(
+        child=NodeOverviewSerializer(allow_null=True),
+        help_text="An entry a node; null beyond 500,000 devices that were looked at.",
+    )
+
+
+class NodeDeviceSerializer(serializers.Serializer):
+    driver = serializers.CharField()
+    pool = serializers.CharField()
+    device = serializers.CharField()
+    state = serializers.ChoiceField(choices=["usable", "incomplete", "invalid"], help_text="Of its pool.")
+    takenBy = strings("Claims that have the device or a share of it, before the attempt.")
+    used = serializers.DictField(
+        child=serializers.CharField(), help_text="Of a shared device: capacity → how much is used."
+    )
+
+
+class ReadValueSerializer(serializers.Serializer):
+    name = serializers.CharField(help_text="What the expression reads of the device.")
+    value = serializers.CharField(allow_blank=True)
+
+
+class FalseSelectorSerializer(serializers.Serializer):
+    owner = serializers.CharField(help_text="class NAME or claim NAMESPACE/NAME")
+    number = serializers.IntegerField(help_text="Its place among the owner's selectors.")
+    expression = serializers.CharField()
+    values = ReadValueSerializer(many=True)
+
+
+class ShortageSerializer(serializers.Serializer):
+    what = serializers.CharField(help_text="A capacity, or SET/COUNTER.")
+    needed = serializers.CharField()
+    left = serializers.CharField()
+    short = serializers.CharField()
+
+
+class DeviceTrialSerializer(serializers.Serializer):
+    claim = serializers.CharField()
+    request = serializers.CharField()
+    driver = serializers.CharField()
+    pool = serializers.CharField()
+    device = serializers.CharField()
+    fate = serializers.ChoiceField(choices=FATES, help_text=FATE_WORDS)
+    detail = serializers.CharField(allow_blank=True, help_text="Why, in words.")
+    takenBy = serializers.CharField(allow_null=True, help_text="The claim that has the device.")
+    selector = FalseSelectorSerializer(allow_null=True)
+    shortage = ShortageSerializer(allow_null=True)
+
+
+class SettledClaimSerializer(serializers.Serializer):
+    claim = serializers.CharField()
+    usable = serializers.BooleanField(help_text="Whether its devices can be used from the node.")
+
+
+class NodeSearchSerializer(serializers.Serializer):
+    """The search for devices on one node, made again."""
+
+    verdict = serializers.CharField(
+        allow_blank=True, help_text="Why it was turned away; the text of an error where one ends the attempt."
+    )
+    devices = NodeDeviceSerializer(many=True, help_text="In the order of the search.")
+    trials = DeviceTrialSerializer(many=True, help_text="In order; the first 1,000.")
+    more = serializers.IntegerField(help_text="Trials that are not listed.")
+    settled = SettledClaimSerializer(
+        many=True, help_text="Claims of the pod that have their devices already."
+    )
+
+
 class ExplanationSerializer(serializers.Serializer):
     """Why an attempt ended as it did. Recomputed when it is asked for, so it is never cut short."""
 
@@ -159,6 +273,7 @@ class ExplanationSerializer(serializers.Serializer):
     domains = DomainCountsSerializer(
         many=True, help_text="What spread constraints and inter-pod affinity have counted."
     )
+    devices = SearchedDevicesSerializer(allow_null=True, help_text="Null where the pod needs no devices.")
     preemption = PreemptionSerializer(allow_null=True, help_text="Null where preemption was not tried.")
     extenderCalls = ExtenderCallSerializer(
         many=True, required=False, help_text="What extenders were asked and answered; absent where none was."
@@ -211,3 +326,4 @@ class NodeExplanationSerializer(serializers.Serializer):
         many=True,
         help_text="What counts in the node's domains, for each rule whose topology key the node has.",
     )
+    devices = NodeSearchSerializer(allow_null=True, help_text="Null where the pod needs no devices.")

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scheduler_core.devices.allocator import Allocator
+from scheduler_core.devices.searching import DevicePlugin, WantedDevices, wanted_by
 from scheduler_core.devices.state import AllocatedState
+from scheduler_core.devices.trail import NodeSearch
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.claim_writes import note_claim_changes
 from scheduler_core.framework.cluster_event import EventRegistration
@@ -32,7 +34,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.registry import Handle
-from scheduler_core.framework.status import Status, error, unresolvable, unschedulable
+from scheduler_core.framework.status import CycleError, Status, error, unresolvable, unschedulable
 from scheduler_core.model.devices import DeviceClass, ResourceClaim
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.requests import is_extended
@@ -82,6 +84,7 @@ class DynamicResources(
     ScorePlugin,
     ReservePlugin,
     PreBindPlugin,
+    DevicePlugin,
 ):
     """Pods that need no devices are told apart by their kind, and cost nothing."""
 
@@ -144,13 +147,27 @@ class DynamicResources(
         known = cycle.read(pre_filter_key(self.name), ClaimWork)
         if known.existing is not None and known.existing.spec.devices.requests:
             return work.HAS_EXTENDED_CLAIM
-        special = None
-        if known.backed:
-            if self._lacks_a_resource(pod, row):
-                return work.CANNOT_FIT
-            here = {name: one for name, one in known.backed.items() if not self._allocatable(name, row)}
-            special = claim_for(pod.pod, here) if here else None
-        return known.look(row, special).verdict
+        if known.backed and self._lacks_a_resource(pod, row):
+            return work.CANNOT_FIT
+        return known.look(row, self._special(known, pod, row)).verdict
+
+    def wanted(self, cycle: CycleState) -> tuple[WantedDevices, ...] | None:
+        known = cycle.get(pre_filter_key(self.name), ClaimWork)
+        if known is None:
+            return None
+        return tuple(one for claim in known.open for one in wanted_by(claim))
+
+    def searched(self, cycle: CycleState, pod: PodInfo, row: int) -> NodeSearch | None:
+        known = cycle.get(pre_filter_key(self.name), ClaimWork)
+        if known is None:
+            return None
+        try:
+            verdict = self.filter_node(cycle, pod, row)
+        except CycleError as failure:
+            return known.search(row, self._special(known, pod, row), str(failure))
+        if verdict in (work.CANNOT_FIT, work.HAS_EXTENDED_CLAIM):
+            return NodeSearch(REASONS[verdict], known.allocator.devices(row))
+        return known.search(row, self._special(known, pod, row), REASONS.get(verdict, ""))
 
     def status(self, cycle: CycleState, pod: PodInfo, verdict: int) -> Status:
         return unresolvable(REASONS[verdict])
@@ -210,6 +227,11 @@ class DynamicResources(
 
     def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
         return Status.SUCCESS
+
+    def _special(self, known: ClaimWork, pod: PodInfo, row: int) -> ResourceClaim | None:
+        """The claim for the extended resources that the node does not have by itself."""
+        here = {name: one for name, one in known.backed.items() if not self._allocatable(name, row)}
+        return claim_for(pod.pod, here) if here else None
 
     def _needs_devices(self, pod: PodInfo) -> bool:
         return bool(pod.spec.resource_claims) or bool(self._devices.classes and self._backed_by(pod))

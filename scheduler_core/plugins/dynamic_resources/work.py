@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from scheduler_core.devices.allocator import Allocator
 from scheduler_core.devices.errors import AllocationError, InvalidPoolsError
+from scheduler_core.devices.trail import NodeSearch, Trail
 from scheduler_core.framework.status import CycleError
 from scheduler_core.model.devices import AllocationResult, DeviceClass, ResourceClaim
 from scheduler_core.plugins.dynamic_resources.allocated import AllocatedClaims
@@ -58,9 +59,21 @@ class ClaimWork:
         new = [(one.spec, got) for one, got in zip(found.claims, found.allocations, strict=True)]
         return sum(rank(spec, got) for spec, got in (*settled, *new) if got is not None)
 
+    def search(self, row: int, special: ResourceClaim | None, verdict: str) -> NodeSearch:
+        """The search on the node at ``row`` once more, written down. verdict : of the plugin on the node."""
+        trail, wanted = Trail(), (*self.open, *(() if special is None else (special,)))
+        try:
+            self.allocator.allocate(wanted, row, trail)
+        except InvalidPoolsError:
+            pass
+        except AllocationError as failure:
+            verdict = str(failure)
+        settled = {one.key: self.allocated.is_available(one, row) for one in self._settled}
+        return NodeSearch(verdict, self.allocator.devices(row), tuple(trail.trials), trail.n_more, settled)
+
     def _look(self, row: int, special: ResourceClaim | None) -> Found:
         lost = [one for one in self._settled if not self.allocated.is_available(one, row)]
-        wanted = (*self._open, *(() if special is None else (special,)))
+        wanted = (*self.open, *(() if special is None else (special,)))
         allocations = self._allocate(wanted, row) if wanted else []
         if isinstance(allocations, int):
             return Found(allocations)
@@ -84,5 +97,6 @@ class ClaimWork:
         return [one for one in self.claims if one.status.allocation is not None]
 
     @property
-    def _open(self) -> list[ResourceClaim]:
+    def open(self) -> list[ResourceClaim]:
+        """Those that are to be allocated."""
         return [one for one in self.claims if one.status.allocation is None]

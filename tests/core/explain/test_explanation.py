@@ -123,6 +123,7 @@ def test_a_placed_pod() -> None:
         "tied": ["a", "b"],
         "tieBreak": "kube-scheduler may take any of them, the playground takes the first by name so that runs repeat",
         "domains": [],
+        "devices": None,
         "preemption": None,
     }
 
@@ -152,6 +153,7 @@ def test_one_node_with_what_later_filters_would_have_said() -> None:
         "scores": [],
         "total": None,
         "domains": [],
+        "devices": None,
     }
 
 

@@ -8,6 +8,7 @@ import { LoadingNote } from '../../ui/Note'
 import type { Explanation } from '../../wire/explanation'
 import type { Outcome } from '../../wire/outcome'
 import { DecisionHead } from './DecisionHead'
+import { DeviceView } from './DeviceView'
 import { DomainView } from './DomainView'
 import styles from './DecisionPanel.module.css'
 import { FilterView } from './FilterView'
@@ -35,7 +36,7 @@ interface Props {
   onPoint: (node: string | null) => void
 }
 
-/** One decision: the sentence, then filters, scores, domains and preemption. */
+/** One decision: the sentence, then filters, scores, domains, devices and preemption. */
 export function DecisionPanel(props: Props) {
   const { attempt, explanation, story, tab, detail, remedies, passing, onTab } = props
   return (
@@ -73,6 +74,7 @@ function tabOptions(attempt: Outcome, explanation: Explanation | null, asks: boo
     { value: 'filter' as const, text: <Tab name="Filter" note={total === undefined ? '' : `${count(total)} → ${count(attempt.feasible)}`} /> },
     { value: 'score' as const, text: <Tab name="Score" note={winning ? count(winning) : ''} /> },
     ...(explanation?.domains.length ? [{ value: 'domains' as const, text: 'Domains' }] : []),
+    ...(explanation?.devices ? [{ value: 'devices' as const, text: 'Devices' }] : []),
     { value: 'preemption' as const, text: <Tab name="Preemption" note={preempts ? (preempts.nominated ?? 'no') : ''} /> },
     ...(asks && mayBeHelped(attempt.outcome) ? [{ value: 'remedies' as const, text: 'What would help' }] : []),
   ]
@@ -101,6 +103,7 @@ function Part({ explanation, tab, band, mode, sort, theme, selected, onBand, onM
   }
   if (tab === 'preemption') return <PreemptionView key={explanation.k} explanation={explanation} selected={selected} onPick={onPick} />
   if (tab === 'domains') return <DomainView explanation={explanation} selected={selected} onPick={onPick} onPoint={onPoint} />
+  if (tab === 'devices') return <DeviceView explanation={explanation} selected={selected} onPick={onPick} onPoint={onPoint} />
   if (tab === 'score') return <ScoreView {...rowProps} rows={scoreRows} mode={mode} theme={theme} onMode={onMode} />
   return <FilterView {...rowProps} rows={filterRows} band={band} onBand={onBand} />
 }

@@ -1,15 +1,19 @@
 import { whyNot, whyNotSentence } from '../../model/whyNot'
+import type { DecisionTab } from '../../model/route'
 import { Button } from '../../ui/Button'
 import { CloseIcon } from '../../ui/icons'
 import type { Explanation, NodeExplanation } from '../../wire/explanation'
+import { DeviceTrials } from './DeviceTrials'
 import { DomainPods } from './DomainPods'
 import { PluginName } from './PluginName'
 import { ScoreTable } from './ScoreTable'
 import styles from './NodeDetail.module.css'
 
+export type DetailPart = 'filters' | 'scores' | 'devices'
+
 interface Props {
   node: string
-  part: 'filters' | 'scores'
+  part: DetailPart
   explanation: Explanation | null // of the decision that the node is looked at in; null while it is on its way
   detail: NodeExplanation | undefined
   error: string | null
@@ -29,7 +33,7 @@ export function NodeDetail({ node, part, explanation, detail, error, onClose }: 
           <CloseIcon size={14} />
         </Button>
       </header>
-      <div className={styles.body} tabIndex={0} role="group" aria-label={part === 'scores' ? 'Formulas' : 'Verdicts'}>
+      <div className={styles.body} tabIndex={0} role="group" aria-label={PART_WORDS[part]}>
         {why && (
           <p className={styles.why} aria-live="polite" data-testid="why-not">
             {whyNotSentence(node, why)}
@@ -38,11 +42,25 @@ export function NodeDetail({ node, part, explanation, detail, error, onClose }: 
         {error && <p className={styles.error}>{error}</p>}
         {!detail && !error && <p className={styles.wait}>Reading the numbers of {node}…</p>}
         {detail && explanation && why && part === 'scores' && detail.scores.length > 0 && <ScoreTable explanation={explanation} detail={detail} why={why} />}
-        {detail && (part === 'filters' || detail.scores.length === 0) && <Verdicts detail={detail} />}
-        {detail && <DomainPods domains={detail.domains} />}
+        {detail?.devices && part === 'devices' && <DeviceTrials search={detail.devices} />}
+        {detail && showsVerdicts(detail, part) && <Verdicts detail={detail} />}
+        {detail && part !== 'devices' && <DomainPods domains={detail.domains} />}
       </div>
     </section>
   )
+}
+
+const PART_WORDS: Record<DetailPart, string> = { filters: 'Verdicts', scores: 'Formulas', devices: 'Devices' }
+
+function showsVerdicts(detail: NodeExplanation, part: DetailPart): boolean {
+  if (part === 'devices') return detail.devices === null
+  return part === 'filters' || detail.scores.length === 0
+}
+
+/** Which part of a node goes with the open tab. */
+export function detailPart(tab: DecisionTab): DetailPart {
+  if (tab === 'devices') return 'devices'
+  return tab === 'score' ? 'scores' : 'filters'
 }
 
 type FilterVerdict = NodeExplanation['filters'][number]

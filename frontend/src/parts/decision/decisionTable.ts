@@ -9,6 +9,7 @@ type Cell = string | number | null
 export function decisionTable(explanation: Explanation, tab: DecisionTab, mode: ScoreMode): Cell[][] {
   if (tab === 'remedies') return []
   if (tab === 'domains') return domainTable(explanation)
+  if (tab === 'devices') return deviceTable(explanation)
   if (tab === 'filter') return filterTable(explanation)
   return tab === 'score' ? scoreTable(explanation, isBarMode(mode) ? 'weighted' : mode) : preemptionTable(explanation)
 }
@@ -22,6 +23,15 @@ function filterTable(explanation: Explanation): Cell[][] {
 function domainTable({ domains }: Explanation): Cell[][] {
   const rows = domains.flatMap(({ plugin, rule, key, atLeast, atMost, values, counts }) => values.map((value, domain) => [plugin, rule, key, value, counts[domain]!, atLeast, atMost]))
   return [['plugin', 'rule', 'key', 'domain', 'count', 'atLeast', 'atMost'], ...rows]
+}
+
+function deviceTable({ nodes, devices }: Explanation): Cell[][] {
+  const rows = (devices?.nodes ?? []).flatMap((found, node) => {
+    if (found === null) return []
+    const head = [nodes[node]!, found.verdict, found.devices, found.free]
+    return found.why.length === 0 ? [[...head, null, null, null, null]] : found.why.map((why) => [...head, why.claim, why.request, why.fate, why.devices])
+  })
+  return [['node', 'verdict', 'devices', 'free', 'claim', 'request', 'fate', 'number'], ...rows]
 }
 
 function scoreTable(explanation: Explanation, mode: Exclude<ScoreMode, BarMode>): Cell[][] {

@@ -20,7 +20,7 @@ import type { Explanation } from '../../wire/explanation'
 import { isLive, type TimelinePath } from '../../wire/timeline'
 import { DecisionPanel } from '../../parts/decision/DecisionPanel'
 import { decisionTable } from '../../parts/decision/decisionTable'
-import { NodeDetail } from '../../parts/decision/NodeDetail'
+import { detailPart, NodeDetail, type DetailPart } from '../../parts/decision/NodeDetail'
 import { tabFor } from '../../parts/decision/decisionTab'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import styles from './AttemptContainer.module.css'
@@ -81,7 +81,7 @@ export function AttemptContainer({ path, k, palette }: Props) {
           sort={sort}
           theme={palette.theme}
           selected={node}
-          detail={node !== null && <Detail path={path} k={k} node={node} explanation={explanation} part={tab === 'score' ? 'scores' : 'filters'} onClose={() => setNode(null)} />}
+          detail={node !== null && <Detail path={path} k={k} node={node} explanation={explanation} part={detailPart(tab)} onClose={() => setNode(null)} />}
           passing={false}
           onTab={(next) => {
             setTab(next)
@@ -144,7 +144,7 @@ interface DetailProps {
   k: number
   node: string
   explanation: Explanation | null
-  part: 'filters' | 'scores'
+  part: DetailPart
   onClose: () => void
 }
 

@@ -17,7 +17,7 @@ import { runPodHref } from '../../../model/route'
 import { ordinal } from '../../../model/quantity'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
 import { DecisionPanel } from '../../../parts/decision/DecisionPanel'
-import { NodeDetail } from '../../../parts/decision/NodeDetail'
+import { detailPart, NodeDetail, type DetailPart } from '../../../parts/decision/NodeDetail'
 import { RemediesContainer } from '../remedies/RemediesContainer'
 import { PassingView } from './PassingView'
 import { decisionTable } from '../../../parts/decision/decisionTable'
@@ -74,7 +74,7 @@ export function DecisionContainer({ runId, explanation, before, error, palette, 
             sort={sort}
             theme={palette.theme}
             selected={node}
-            detail={node !== null && attempt.outcome !== 'gated' && <Detail runId={runId} step={step} node={node} explanation={explanation} part={tab === 'score' ? 'scores' : 'filters'} />}
+            detail={node !== null && attempt.outcome !== 'gated' && <Detail runId={runId} step={step} node={node} explanation={explanation} part={detailPart(tab)} />}
             remedies={<RemediesContainer key={step} runId={runId} step={step} />}
             passing={passing && <Passing nodes={(explanation ?? before)?.nodes.length ?? 0} />}
             onTab={openTab}
@@ -111,7 +111,7 @@ interface DetailProps {
   step: number
   node: string
   explanation: Explanation | null
-  part: 'filters' | 'scores'
+  part: DetailPart
 }
 
 function Detail({ runId, step, node, explanation, part }: DetailProps) {

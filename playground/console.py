@@ -18,6 +18,7 @@ CORE: Final = (
     "simulate",
     "explain",
     "why",
+    "what-if",
     "capacity",
     "rehearse",
     "check",

@@ -4,6 +4,7 @@ program.py     Program: groups of commands, their help, and what becomes of mist
 command.py     Command, what one may use (Context), exit statuses
 simulate.py    simulate, explain: where waiting pods go, and why
 why.py         why: what would help a pod that finds no node
+what_if.py     what-if: what changes of a cluster or a policy come to
 capacity.py    capacity: how many more pods like these fit
 rehearse.py    rehearse: what changes with another release of kube-scheduler
 check.py       check: whether pods land where files say they should; verdicts.py: the verdicts as reports

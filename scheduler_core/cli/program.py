@@ -20,6 +20,7 @@ from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
 from scheduler_core.cli.survive import SURVIVE
 from scheduler_core.cli.sweep import SWEEP
 from scheduler_core.cli.timeline import TIMELINE
+from scheduler_core.cli.what_if import WHAT_IF
 from scheduler_core.cli.why import WHY
 from scheduler_core.errors import InvalidInput
 from scheduler_core.version import VERSION
@@ -44,7 +45,8 @@ class Program:
 
     def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
         self.name, self.more = name, more
-        own = (SIMULATE, EXPLAIN, WHY, CAPACITY, REHEARSE, CHECK, SURVIVE, SWEEP, TIMELINE, ELECTION, LESSONS)
+        decide = (SIMULATE, EXPLAIN, WHY, WHAT_IF, CAPACITY, REHEARSE, CHECK, SURVIVE, SWEEP)
+        own = (*decide, TIMELINE, ELECTION, LESSONS)
         self.listed = tuple(listed)
         self.commands: dict[str, Command] = {command.name: command for command in own}
         completion = completion_command(name, self.parsers, [one.name for one in self.listed])

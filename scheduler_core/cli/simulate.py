@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from scheduler_core.cli.command import (
     BAD_INPUT,
@@ -131,11 +131,19 @@ def run(options: Namespace, context: Context) -> int:
 
 def prepared(options: Namespace, context: Context) -> tuple[Simulation, list[str], Objects]:
     """The simulation before its first attempt, what of its configuration has no effect, and its objects."""
+    return prepared_with_policy(options, context)[:3]
+
+
+def prepared_with_policy(
+    options: Namespace, context: Context
+) -> tuple[Simulation, list[str], Objects, dict[str, Any] | None]:
+    """The same, and the document of the configuration; None for the defaults."""
     files = [*options.files, *([options.pods] if options.pods else [])]
     read = read_files(files, stdin=context.stdin)
     objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
     config = policy_text(options, context) or read.config
-    document = plain_object(config) or {}
+    given = plain_object(config)
+    document = given or {}
     plugins = allowed_plugins(context)
     asked = context.extenders(document) if document.get("extenders") else Asked()
     simulation = Simulation(
@@ -153,7 +161,7 @@ def prepared(options: Namespace, context: Context) -> tuple[Simulation, list[str
     simulation.workloads = made
     for line in about_workloads(simulation):
         context.tell(line)
-    return simulation, list(map(str, _warnings(simulation, document, asked, plugins))), objects
+    return simulation, list(map(str, _warnings(simulation, document, asked, plugins))), objects, given
 
 
 def _explained(explanation: Explanation, output: str) -> str:

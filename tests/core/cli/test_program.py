@@ -32,10 +32,11 @@ def test_commands_of_another_program_stand_behind_its_own() -> None:
     )
     lines = program.help().splitlines()
     assert lines[0] == "usage: manage.py COMMAND …"
-    assert [line.split()[0] for line in lines[lines.index("Decide:") :][1:10]] == [
+    assert [line.split()[0] for line in lines[lines.index("Decide:") :][1:11]] == [
         "simulate",
         "explain",
         "why",
+        "what-if",
         "capacity",
         "rehearse",
         "check",

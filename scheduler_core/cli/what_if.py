@@ -1,0 +1,156 @@
+"""`what-if`: what changes of a cluster or a policy come to."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from scheduler_core.cli.columns import columns
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
+from scheduler_core.cli.inputs import add_progress, allowed_plugins, data_of
+from scheduler_core.cli.outcomes import DOCUMENTS
+from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared_with_policy
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.load import load_configuration
+from scheduler_core.drafts.applied import Applied, Base
+from scheduler_core.drafts.difference import Outcome, difference
+from scheduler_core.drafts.draft import pod_key
+from scheduler_core.drafts.fit import fit
+from scheduler_core.drafts.reader import read_changes
+from scheduler_core.scenario.yaml_text import yaml_text
+
+Record = dict[str, Any]
+MOST_SHOWN: Final = 50
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_files(parser)
+    parser.add_argument("--changes", metavar="FILE", help="a list of changes, YAML or JSON (docs/what-if.md)")
+    parser.add_argument(
+        "--fit",
+        nargs=2,
+        metavar=("POD", "NODE"),
+        help="ask which filters keep a pod from a node, with the changes made",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        choices=("table", *DOCUMENTS, "revision"),
+        default="table",
+        help="revision: the manifests that are new or changed, as a List that kubectl reads",
+    )
+    add_decision(parser)
+    parser.set_defaults(check_model=False)
+    add_progress(parser)
+
+
+def run(options: Namespace, context: Context) -> int:
+    """Raises InvalidInput, OSError."""
+    changes = read_changes(data_of(options.changes, context)) if options.changes else ()
+    simulation, warnings, objects, policy = prepared_with_policy(options, context)
+    for warning in warnings:
+        context.tell(f"Warning: {warning}")
+    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
+        for _ in simulation.run():
+            progress.update(simulation.done)
+    base = Base.of(simulation, objects, policy, _loader(options, context))
+    if options.fit is not None:
+        return _tell_fit(
+            fit(base, changes, pod_key(options.fit[0]), options.fit[1]).to_dict(), options, context
+        )
+    applied = base.applied(changes)
+    if options.output == "revision":
+        context.out.write(yaml_text({"apiVersion": "v1", "kind": "List", "items": list(applied.apply)}))
+        return DONE
+    told = difference(Outcome.of(simulation), Outcome.of(applied.simulation))
+    record = told.to_dict(len(told.shifts)) | _revision(applied)
+    if options.output in DOCUMENTS:
+        context.out.write(DOCUMENTS[options.output](record))
+    else:
+        context.out.write("\n".join(_parts(record)))
+    return LEFT_OVER if record["counts"]["pending"] or record["counts"]["evicted"] else DONE
+
+
+def _loader(options: Namespace, context: Context) -> Any:
+    plugins = allowed_plugins(context)
+
+    def load(document: Mapping[str, Any] | None) -> SchedulerConfiguration:
+        release = {"release": options.release} if options.release else {}
+        return load_configuration(document, plugins=plugins, feature_gates=options.feature_gates, **release)
+
+    return load
+
+
+def _revision(applied: Applied) -> Record:
+    remove = [{"kind": kind, "name": key} for kind, key in applied.remove]
+    return {"apply": list(applied.apply), "remove": remove, "policy": applied.policy}
+
+
+def _parts(record: Record) -> Iterator[str]:
+    told = [f"{count:,} {kind}" for kind, count in record["counts"].items() if count]
+    yield f"Pods: {', '.join(told)}.\n" if told else "No pod stands elsewhere.\n"
+    rows = [(one["pod"], one["kind"], one["before"], one["after"]) for one in record["pods"][:MOST_SHOWN]]
+    if rows:
+        yield columns(("POD", "CHANGE", "BEFORE", "AFTER"), rows)
+    if len(record["pods"]) > MOST_SHOWN:
+        yield f"{len(record['pods']) - MOST_SHOWN:,} more; -o json names all.\n"
+    yield columns(("MEASURE", "BEFORE", "AFTER"), _measured(record["measures"]))
+
+
+def _measured(measures: Record) -> list[tuple[str, Any, Any]]:
+    before, after = measures["before"], measures["after"]
+    rows = [
+        (name, before[name], after[name]) for name in ("placed", "pending", "evicted", "nodes", "emptyNodes")
+    ]
+    fills = [{one["resource"]: one["fraction"] for one in side["fill"]} for side in (before, after)]
+    for resource in {**fills[0], **fills[1]}:
+        rows.append((f"fill.{resource}", _share(fills[0].get(resource)), _share(fills[1].get(resource))))
+    return rows
+
+
+def _share(fraction: float | None) -> str | None:
+    return None if fraction is None else f"{fraction:.1%}"
+
+
+def _tell_fit(record: Record, options: Namespace, context: Context) -> int:
+    if options.output in DOCUMENTS:
+        context.out.write(DOCUMENTS[options.output](record))
+    else:
+        context.out.write("\n".join(_fit_lines(record)) + "\n")
+    return LEFT_OVER if record["objections"] else DONE
+
+
+def _fit_lines(record: Record) -> Iterator[str]:
+    pod, node = record["pod"], record["node"]
+    for one in record["objections"]:
+        verb = "turns it away" if one["reached"] else "was not asked, but would turn it away"
+        yield f"{one['plugin']} {verb}: {', '.join(one['reasons']) or one['code']}"
+    if record["objections"]:
+        return
+    if record["winner"] == node:
+        yield f"{pod} goes to {node}."
+    elif record["behind"] is None:
+        yield f"No filter objects to {pod} on {node}; it was not scored."
+    else:
+        yield f"No filter objects to {pod} on {node}; it is {record['behind']:,} points behind {record['winner']}."
+        yield columns(
+            ("PLUGIN", node, record["winner"]),
+            [(one["plugin"], one["node"], one["winner"]) for one in record["points"]],
+        ).rstrip("\n")
+
+
+WHAT_IF: Final = Command(
+    name="what-if",
+    group=GROUP,
+    summary="what changes of a cluster or a policy come to",
+    description="Makes changes without storing them, runs the scheduler over what comes out, and prints which pods stand elsewhere.",
+    add_arguments=_add_arguments,
+    run=run,
+    statuses={
+        DONE: "no pod loses its node; with --fit: no filter objects",
+        LEFT_OVER: "pods are left pending or evicted that had a node; with --fit: a filter objects",
+        BAD_INPUT: "bad input, or a change names what is not there",
+    },
+)

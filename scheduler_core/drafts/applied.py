@@ -1,0 +1,107 @@
+"""All changes together: a base that changes are tried on, and what they make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.load import load_configuration
+from scheduler_core.drafts.cluster import changed_cluster
+from scheduler_core.drafts.draft import Draft, Handler, Manifest, Name, indexed
+from scheduler_core.drafts.language import VERBS, Change
+from scheduler_core.drafts.nodes import ON_NAMED_NODES
+from scheduler_core.drafts.pods import ON_NAMED_PODS
+from scheduler_core.drafts.policy import ON_POLICY
+from scheduler_core.drafts.reader import FIELD, verb_of
+from scheduler_core.drafts.workloads import ON_WORKLOADS
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidInput, InvalidObjects, Problem
+from scheduler_core.problems import child, item
+
+Load = Callable[[Mapping[str, Any] | None], SchedulerConfiguration]
+_HANDLERS: Final[Mapping[str, Handler]] = {
+    **ON_NAMED_NODES,
+    **ON_NAMED_PODS,
+    **ON_WORKLOADS,
+    **ON_POLICY,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What changes make of a base.
+
+    simulation : the run over it, to its end. apply, remove : the revision that one would make by hand: manifests that are new or
+    changed, and (kind, key) of objects that go. policy : the changed KubeSchedulerConfiguration; None where it stays as it was.
+    """
+
+    simulation: Simulation
+    apply: tuple[Manifest, ...] = ()
+    remove: tuple[Name, ...] = ()
+    policy: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What changes are tried on. It stays as it is, so that it serves for any number of drafts.
+
+    simulation : a run over the objects and the policy, to its end. given : the objects, by name (``indexed``). policy : the document
+    of its configuration; None: the defaults. load : documents as the run's was loaded: for its release, with its plugins and gates.
+    """
+
+    simulation: Simulation
+    given: Mapping[Name, Manifest]
+    policy: Mapping[str, Any] | None = None
+    load: Load = field(default=load_configuration)
+
+    @classmethod
+    def of(
+        cls,
+        simulation: Simulation,
+        objects: Iterable[Manifest],
+        policy: Mapping[str, Any] | None = None,
+        load: Load = load_configuration,
+    ) -> Base:
+        """The simulation is run to its end, if it is not there yet."""
+        for _ in simulation.run():
+            pass
+        return cls(simulation, indexed(objects), policy, load)
+
+    def applied(self, changes: Sequence[Change]) -> Applied:
+        """The changes made one after the other, and the whole run over what comes out. It calls no extender.
+
+        Raises InvalidInput with every change that names what is not there, or that makes objects or a policy that are none.
+        """
+        draft = self._changed(changes)
+        simulation, given = self.simulation, self.given
+        mistakes: list[Problem] = []
+        cluster, configuration = simulation.cluster, simulation.configuration
+        try:
+            if draft.put or draft.gone:
+                cluster = changed_cluster(cluster, given, draft.put, draft.gone)
+        except InvalidObjects as error:
+            mistakes += [Problem(FIELD, f"makes objects that are none: {one}") for one in error.problems]
+        try:
+            if draft.has_new_policy:
+                configuration = self.load(draft.policy)
+        except InvalidInput as error:
+            mistakes += [Problem(f"policy.{one.path}".rstrip("."), one.message) for one in error.problems]
+        if mistakes:
+            raise InvalidInput(mistakes)
+        run = simulation.varied(cluster, configuration)
+        for _ in run.run():
+            pass
+        policy = draft.policy if draft.has_new_policy else None
+        return Applied(run, tuple(draft.put.values()), tuple(draft.gone), policy)
+
+    def _changed(self, changes: Sequence[Change]) -> Draft:
+        draft = Draft(self.given, self.policy)
+        for index, change in enumerate(changes):
+            verb = verb_of(change)
+            _HANDLERS[verb](draft, getattr(change, verb), child(item(FIELD, index), VERBS[verb]))
+        if len(draft.problems):
+            # All pods of a workload have the same mistake.
+            raise InvalidInput(list(dict.fromkeys(draft.problems)))
+        return draft

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from playground.api.views import classes
+from playground.api.views import class_tasks, classes
 
 _QUESTION = "questions/<uuid:question_id>/"
+_TASK = "tasks/<uuid:task_id>/"
 _CLASS = [
     path("", classes.Class.as_view()),
     path("frames/", classes.Frames.as_view()),
@@ -16,5 +17,10 @@ _CLASS = [
     path(f"{_QUESTION}reveal/", classes.Reveal.as_view()),
     path(f"{_QUESTION}clear/", classes.Clear.as_view()),
     path(f"{_QUESTION}answer/", classes.Answer.as_view()),
+    path("tasks/", class_tasks.Tasks.as_view()),
+    path(f"{_TASK}end/", class_tasks.End.as_view()),
+    path(f"{_TASK}work/", class_tasks.Wall.as_view()),
+    path(f"{_TASK}work/<uuid:person_id>/", class_tasks.Work.as_view()),
+    path(f"{_TASK}work/<uuid:person_id>/comment/", class_tasks.Comment.as_view()),
 ]
 urlpatterns = [path("workshops/<uuid:workshop_id>/class/", include(_CLASS))]

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from playground.common.errors import NotFound
 from playground.lessons.catalogue import lesson_of
@@ -42,6 +42,10 @@ __all__ = [
     "summary",
     "teacher_of",
 ]
+
+
+# Of a try; exercises have fewer, and a try may have added some.
+MOST_NODES: Final = 60
 
 
 class Teacher:
@@ -177,12 +181,13 @@ def solution_files(slug: str, exercise: Exercise) -> list[dict[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """What a try is worth, in plain values. material : what was run, None if it was refused."""
+    """What a try is worth, in plain values. material : what was run, None if it was refused. nodes : the first MOST_NODES of them."""
 
     passed: bool
     checks: list[dict[str, Any]]
     problems: list[dict[str, str]]
     material: Material | None
+    nodes: list[dict[str, Any]]
 
 
 def graded(slug: str, exercise_id: str, files: Mapping[str, str]) -> Graded:
@@ -193,4 +198,5 @@ def graded(slug: str, exercise_id: str, files: Mapping[str, str]) -> Graded:
         [one.to_dict() for one in found.checks],
         [{"path": one.path, "message": one.message} for one in found.problems],
         found.material,
+        [node._asdict() for node in found.nodes[:MOST_NODES]],
     )

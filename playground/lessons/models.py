@@ -42,6 +42,7 @@ class Try(OfLesson):
     passed = models.BooleanField()
     checks = models.JSONField(default=list)
     problems = models.JSONField(default=list, help_text="Why it was not run: path, message.")
+    nodes = models.JSONField(default=list, help_text="How each node ended: node, pods, fill.")
     played_id = models.UUIDField(null=True, blank=True, help_text="Of the run or the simulation.")
     page = models.CharField(max_length=200, blank=True, help_text="Where that is shown.")
 

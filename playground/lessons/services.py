@@ -63,6 +63,7 @@ def try_exercise(slug: str, exercise_id: str, files: Mapping[str, str]) -> Try:
         passed=graded.passed,
         checks=graded.checks,
         problems=graded.problems,
+        nodes=graded.nodes,
         played_id=None if shown is None else shown.ids[0],
         page="" if shown is None else shown.page,
     )

@@ -205,6 +205,11 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /workshops/{workshop_id}/class/questions/{question_id}/close/
         POST /workshops/{workshop_id}/class/questions/{question_id}/reveal/
         POST /workshops/{workshop_id}/class/questions/{question_id}/clear/
+        POST /workshops/{workshop_id}/class/tasks/
+        POST /workshops/{workshop_id}/class/tasks/{task_id}/end/
+        GET /workshops/{workshop_id}/class/tasks/{task_id}/work/
+        GET /workshops/{workshop_id}/class/tasks/{task_id}/work/{person_id}/
+        PUT /workshops/{workshop_id}/class/tasks/{task_id}/work/{person_id}/comment/
         GET /workshops/{workshop_id}/class/results/
     """,
     Act.TAKE_PART: """

@@ -16,6 +16,8 @@ SIMULATION_MOVED: Final = "simulation.moved"
 CLASS_FRAME: Final = "class.frame"
 # Somebody in a class has answered.
 CLASS_ANSWERED: Final = "class.answered"
+# One person in a class is to be told something.
+CLASS_TOLD: Final = "class.told"
 # A consumer of the teacher's sends this one to itself: the tallies are to be told.
 CLASS_TELL: Final = "class.tell"
 

@@ -14,6 +14,7 @@ from channels.layers import get_channel_layer
 from playground.push.groups import (
     CLASS_ANSWERED,
     CLASS_FRAME,
+    CLASS_TOLD,
     RUN_FRAME,
     SIMULATION_MOVED,
     class_group,
@@ -52,6 +53,10 @@ class Publisher:
         """Says only that tallies have changed: the teacher's sockets count anew."""
         self._send(class_group(workshop_id), {"type": CLASS_ANSWERED})
 
+    def class_told(self, workshop_id: UUID, person_id: UUID) -> None:
+        """Says only that there is something new for one person: their sockets look."""
+        self._send(class_group(workshop_id), {"type": CLASS_TOLD, "person": str(person_id)})
+
     def _send(self, group: str, message: dict[str, Any]) -> None:
         layer = get_channel_layer()
         if layer is None or self.clock() < self.silent_until:
@@ -68,3 +73,4 @@ publish_run_frame: Final = _publisher.run_frame
 publish_simulation_moved: Final = _publisher.simulation_moved
 publish_class_frame: Final = _publisher.class_frame
 publish_class_answered: Final = _publisher.class_answered
+publish_class_told: Final = _publisher.class_told

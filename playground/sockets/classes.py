@@ -4,7 +4,7 @@ Frames are small: a permalink and what the teacher points at, a question, never 
 sent instead of all that they missed; it has the number of the last frame that is folded into it.
 
 `standing` is outside the sequence, and sent whenever it has changed: to the teacher who is there and the tallies, to participants what
-they have answered themselves. The teacher's page says on the same socket what to show, and is answered with `ack` or `error`.
+they have answered themselves. `work` tells the teacher which tiles of a task have changed. The teacher's page says on the same socket what to show, and is answered with `ack` or `error`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from playground.workshops import queries
 from playground.workshops.queries import ClassHead
 from playground.workshops.services import showing
 from playground.workshops.services.log import text_of
-from playground.workshops.standing import Standing, standing_of
+from playground.workshops.standing import Standing, Tiles, standing_of, tiles_of
 
 # Somebody who has missed more frames than this is sent the state instead.
 FAR_BEHIND: Final = 10
@@ -42,6 +42,7 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
     not_allowed = "Only who teaches shows."
     act = SOCKETS["workshops"]
     told: Standing | None = None
+    wall: Tiles | None = None
     newest: ClassHead | None = None
     gathering: asyncio.Task[None] | None = None
 
@@ -70,6 +71,10 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
         if self.newest is not None and self.newest.leads and self.gathering is None:
             self.gathering = asyncio.create_task(self._tell_soon())
 
+    async def class_told(self, message: dict[str, Any]) -> None:
+        if self.newest is not None and message["person"] == str(self.newest.person):
+            await self.look()
+
     async def class_tell(self, message: dict[str, Any]) -> None:
         self.gathering = None
         await self.look()
@@ -90,6 +95,16 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
         if standing != self.told:
             self.told = standing
             await self.send(text_data=envelopes.control_text("standing", standing))
+        await self._tell_wall(head)
+
+    async def _tell_wall(self, head: ClassHead) -> None:
+        """Only the tiles that have changed."""
+        assert self.stream_id is not None
+        tiles = await database_sync_to_async(tiles_of)(self.stream_id, head)
+        changed = [] if tiles is None else tiles.since(self.wall)
+        self.wall = tiles
+        if tiles is not None and changed:
+            await self.send(text_data=envelopes.control_text("work", {"task": tiles.task, "work": changed}))
 
     async def _tell_soon(self) -> None:
         """By way of the own channel, so that it waits its turn behind what is being sent."""

@@ -15,6 +15,8 @@ class FrameType(TextChoices):
     CLOSED = "closed"
     REVEALED = "revealed"
     CLEARED = "cleared"
+    TASK = "task"
+    ENDED = "ended"
 
 
 class QuestionKind(TextChoices):

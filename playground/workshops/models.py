@@ -1,4 +1,4 @@
-"""Four tables: how a class stands, the log of its frames, its questions, and what people answered."""
+"""Six tables: how a class stands, the log of its frames; questions and what people answered; tasks and how people do with them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from django.db import models
 from django.utils import timezone
 
 from playground.common.models import Identified
+from playground.lessons.models import NAME_LENGTH, Try
 from playground.people.models import Person, Workshop
 from playground.workshops.enums import FrameType, QuestionKind, QuestionState
 from playground.workshops.state import empty_state
 
 ANSWER_LENGTH = 253
 ASK_LENGTH = 500
+COMMENT_LENGTH = 500
 
 
 class ClassLog(models.Model):
@@ -82,3 +84,44 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.value}"
+
+
+class Task(Identified):
+    """An exercise of a lesson that a class is set. Tries count from its beginning until it is ended."""
+
+    workshop = models.ForeignKey(Workshop, on_delete=models.CASCADE, related_name="tasks")
+    lesson = models.SlugField(max_length=NAME_LENGTH)
+    exercise = models.SlugField(max_length=NAME_LENGTH)
+    title = models.CharField(max_length=200, help_text="Of the exercise, then.")
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("created_at", "id")
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def path(self) -> str:
+        return f"/lessons/{self.lesson}/exercises/{self.exercise}"
+
+
+class Work(models.Model):
+    """How far one person has come with a task: counted from their tries and hints, so that nothing counts twice."""
+
+    task = models.ForeignKey(Task, on_delete=models.CASCADE, related_name="work")
+    person = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="work")
+    name = models.CharField(max_length=60, help_text="Of the person, then.")
+    tries = models.PositiveIntegerField(default=0)
+    hints = models.PositiveIntegerField(default=0)
+    solved_at = models.DateTimeField(null=True, blank=True)
+    last_try = models.ForeignKey(Try, on_delete=models.SET_NULL, null=True, related_name="+")
+    comment = models.CharField(max_length=COMMENT_LENGTH, blank=True, help_text="The teacher's, for them.")
+    changed_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("task", "name", "id")
+        constraints = [models.UniqueConstraint(fields=["task", "person"], name="work_task_person")]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.task_id}"

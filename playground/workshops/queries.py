@@ -11,7 +11,7 @@ from django.db.models import Count, QuerySet
 from playground.common.errors import NotFound
 from playground.people.models import Workshop
 from playground.people.who import current_who
-from playground.workshops.models import Answer, ClassFrame, ClassLog, Question
+from playground.workshops.models import Answer, ClassFrame, ClassLog, Question, Task, Work
 from playground.workshops.state import State, empty_state
 
 
@@ -74,6 +74,24 @@ def questions(workshop_id: UUID) -> QuerySet[Question]:
     return Question.objects.filter(workshop=workshop_id)
 
 
+def get_task(workshop_id: UUID, task_id: UUID) -> Task:
+    """Raises NotFound."""
+    found = tasks(workshop_id).filter(pk=task_id).first()
+    if found is None:
+        raise NotFound(f"There is no task {task_id}.")
+    return found
+
+
+def tasks(workshop_id: UUID) -> QuerySet[Task]:
+    return Task.objects.filter(workshop=workshop_id)
+
+
+def open_task(state: State) -> dict[str, Any] | None:
+    """The exercise that everybody is set. A state of before there were tasks has none."""
+    task: dict[str, Any] | None = state.get("task")
+    return task
+
+
 def tallies(question_id: UUID) -> dict[str, int]:
     """How many answered what, the most frequent first, then by the answer."""
     rows = Answer.objects.filter(question=question_id).order_by().values("value").annotate(n=Count("id"))
@@ -85,6 +103,10 @@ def answer_of(question_id: UUID, person_id: UUID) -> str | None:
     return (
         Answer.objects.filter(question=question_id, person=person_id).values_list("value", flat=True).first()
     )
+
+
+def work_of(task_id: UUID, person_id: UUID) -> Work | None:
+    return Work.objects.filter(task=task_id, person=person_id).first()
 
 
 def asked(state: State) -> dict[str, Any] | None:

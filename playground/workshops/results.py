@@ -1,4 +1,4 @@
-"""What came of a class: every question with its tallies, and who answered what."""
+"""What came of a class: every question with its tallies and who answered what, every task with how far everybody came."""
 
 from __future__ import annotations
 
@@ -7,36 +7,79 @@ from uuid import UUID
 
 from playground.common.errors import NotFound
 from playground.workshops import queries
-from playground.workshops.models import Question
+from playground.workshops.models import Question, Task
 
-# The columns of the table.
-COLUMNS = ("question", "asked at", "ask", "right answers", "participant", "answer", "right", "answered at")
+# The columns of the table. A task's lines have its title as `ask`, and say in `answer` and `right` whether it was solved.
+COLUMNS = (
+    *("question", "asked at", "ask", "right answers", "participant", "answer", "right", "answered at"),
+    *("kind", "tries", "hints"),
+)
+
+Results = dict[str, list[dict[str, Any]]]
 
 
-def results(workshop_id: UUID) -> list[dict[str, Any]]:
-    """By question, the oldest first. For who leads the workshop. Raises NotFound."""
+def results(workshop_id: UUID) -> Results:
+    """questions, tasks : the oldest first. For who leads the workshop. Raises NotFound."""
     if not queries.get_class(workshop_id).leads:
         raise NotFound(f"There is no workshop {workshop_id}.")
     asked = queries.questions(workshop_id).prefetch_related("answers")
-    return [_result(question) for question in asked]
+    tasks = queries.tasks(workshop_id).prefetch_related("work")
+    return {
+        "questions": [_result(question) for question in asked],
+        "tasks": [_task(task) for task in tasks],
+    }
 
 
-def rows(found: list[dict[str, Any]]) -> list[list[Any]]:
-    """One an answer, in the order of COLUMNS."""
-    return [
-        [
-            number,
-            question["askedAt"].isoformat(),
-            question["ask"],
-            " or ".join(question["right"] or ()),
-            answer["name"],
-            answer["answer"],
-            "" if answer["right"] is None else "yes" if answer["right"] else "no",
-            answer["at"].isoformat(),
-        ]
-        for number, question in enumerate(found, start=1)
+def rows(found: Results) -> list[list[Any]]:
+    """One an answer, then one a person and task, in the order of COLUMNS."""
+    answers = [
+        [*_head(number, question), " or ".join(question["right"] or ()), *_answered(answer)]
+        for number, question in enumerate(found["questions"], start=1)
         for answer in question["answers"]
     ]
+    return answers + [
+        [*_head(number, task), "", *_worked(work)]
+        for number, task in enumerate(found["tasks"], start=1)
+        for work in task["work"]
+    ]
+
+
+def _head(number: int, asked: dict[str, Any]) -> list[Any]:
+    return [number, asked["askedAt"].isoformat(), asked["ask"]]
+
+
+def _answered(answer: dict[str, Any]) -> list[Any]:
+    right = "" if answer["right"] is None else "yes" if answer["right"] else "no"
+    return [answer["name"], answer["answer"], right, answer["at"].isoformat(), "question", "", ""]
+
+
+def _worked(work: dict[str, Any]) -> list[Any]:
+    solved = work["solvedAt"]
+    words = ["not solved", "no", ""] if solved is None else ["solved", "yes", solved.isoformat()]
+    return [work["name"], *words, "task", work["tries"], work["hints"]]
+
+
+def _task(task: Task) -> dict[str, Any]:
+    work = [
+        {
+            "name": one.name,
+            "tries": one.tries,
+            "hints": one.hints,
+            "solvedAt": one.solved_at,
+            "comment": one.comment,
+        }
+        for one in task.work.all()
+    ]
+    return {
+        "id": str(task.pk),
+        "lesson": task.lesson,
+        "exercise": task.exercise,
+        "path": task.path,
+        "ask": task.title,
+        "askedAt": task.created_at,
+        "endedAt": task.ended_at,
+        "work": work,
+    }
 
 
 def _result(question: Question) -> dict[str, Any]:

@@ -14,9 +14,9 @@ def empty_state() -> State:
     """path : the permalink of what everybody sees; None: nothing has been shown yet.
 
     pointer : what the teacher points at by name, {node, plugin, pod}, or None. calls : how often everybody was called back.
-    question : the one on the screen, or None.
+    question : the one on the screen, or None. task : the exercise that everybody is set, or None.
     """
-    return {"path": None, "pointer": None, "calls": 0, "question": None}
+    return {"path": None, "pointer": None, "calls": 0, "question": None, "task": None}
 
 
 def fold(state: Mapping[str, Any], frame_type: FrameType, body: Mapping[str, Any]) -> State:
@@ -33,3 +33,7 @@ def fold(state: Mapping[str, Any], frame_type: FrameType, body: Mapping[str, Any
             return {**state, "question": question}
         case FrameType.CLEARED:
             return {**state, "question": None}
+        case FrameType.TASK:
+            return {**state, "task": dict(body)}
+        case FrameType.ENDED:
+            return {**state, "task": None}

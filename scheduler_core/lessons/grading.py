@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.expectations import check
@@ -14,6 +14,7 @@ from scheduler_core.lessons.material import Material, material_of
 from scheduler_core.lessons.reader import Lesson
 from scheduler_core.lessons.stage import Played, play
 from scheduler_core.lessons.templates import in_words, value_at
+from scheduler_core.measures.fill import fullest
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.sources.files import ReadFiles, read_text
@@ -39,13 +40,25 @@ class Check:
         }
 
 
+class NodeUse(NamedTuple):
+    """A node after a try. pods : on it. fill : fraction used of the resource that it has least of left, 0 to 1."""
+
+    node: str
+    pods: int
+    fill: float
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Grade:
-    """problems : why the try was not run; then there are no checks. checks : those that fail first. material : what was run."""
+    """problems : why the try was not run; then there are no checks. checks : those that fail first. material : what was run.
+
+    nodes : of a run, in the order of its snapshot; of timelines and elections none.
+    """
 
     problems: tuple[Problem, ...] = ()
     checks: tuple[Check, ...] = ()
     material: Material | None = None
+    nodes: tuple[NodeUse, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -69,7 +82,8 @@ def grade(lesson: Lesson, exercise: Exercise, files: Mapping[str, str]) -> Grade
         ]
     except InvalidInput as error:
         return Grade(error.problems)
-    return Grade(checks=tuple(sorted(checks, key=lambda one: one.holds)), material=tried)
+    ranked = tuple(sorted(checks, key=lambda one: one.holds))
+    return Grade(checks=ranked, material=tried, nodes=_nodes(played))
 
 
 def changeable(exercise: Exercise, material: Material) -> set[str]:
@@ -83,6 +97,14 @@ def changeable(exercise: Exercise, material: Material) -> set[str]:
         if any(covers(rule, one) for rule in exercise.may_change for one in objects):
             found.add(name)
     return found or set(material.cluster)
+
+
+def _nodes(played: Played) -> tuple[NodeUse, ...]:
+    if played.simulation is None:
+        return ()
+    state = played.simulation.state
+    columns = zip(state.nodes.names, state.pod_count.tolist(), fullest(state).tolist(), strict=True)
+    return tuple(NodeUse(name, pods, round(fill, 2)) for name, pods, fill in columns)
 
 
 def _refused(start: Material, tried: Material, rules: Sequence[Rule]) -> list[str]:

@@ -11,7 +11,7 @@ import numpy as np
 from scheduler_core.measures.owner import controller_of
 from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.node import Node
-from scheduler_core.snapshot.arrays import BoolArray
+from scheduler_core.snapshot.arrays import BoolArray, FloatArray
 from scheduler_core.snapshot.state import ClusterState
 
 INSTANCE_TYPE: Final = "node.kubernetes.io/instance-type"
@@ -72,6 +72,13 @@ def fill_by_resource(state: ClusterState) -> dict[str, Fill]:
             fractions = used / allocatable[having]
             fills[name] = Fill(int(used.sum()), int(allocatable[having].sum()), float(np.std(fractions)))
     return fills
+
+
+def fullest(state: ClusterState) -> FloatArray:
+    """float64, shape (n_nodes,): of each node the fraction used of the resource that it has least of left; 0 for a node that has nothing."""
+    allocatable = state.nodes.allocatable
+    used = np.divide(state.requested, allocatable, out=np.zeros(allocatable.shape), where=allocatable > 0)
+    return np.asarray(used.max(axis=1, initial=0.0), dtype=np.float64)
 
 
 def empty_nodes(state: ClusterState) -> BoolArray:

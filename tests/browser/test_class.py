@@ -2,68 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import NARROW, WIDE, Shoot, Theme, a_playground
+from tests.browser.classroom import Room, a_room, band
+from tests.browser.conftest import Shoot
 from tests.browser.readiness import go_to
-
-PROJECTOR: Final = (1920, 1080)
-
-
-def call(page: Page, method: str, path: str, body: Any = None) -> Any:
-    """Over REST, as whoever the page's cookies say."""
-    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
-    headers = {"X-CSRFToken": cookies.get("csrftoken", "")}
-    answer = page.request.fetch(f"/api/v1/{path}", method=method, data=body, headers=headers)
-    assert answer.ok, answer.text()
-    return answer.json()
-
-
-def band(page: Page) -> Any:
-    return page.get_by_role("complementary", name="Class")
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """A teacher at a projector, Bea with a phone, Cem at a laptop; all of them in one workshop, and a run to show."""
-
-    teacher: Page
-    bea: Page
-    cem: Page
-    workshop: str
-    run: str
-
-    @property
-    def pupils(self) -> tuple[Page, Page]:
-        return self.bea, self.cem
 
 
 @pytest.fixture
 def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
-    with a_playground(tmp_path, "--workshop") as address:
-        password = re.search(r"with the password (\S+)", (tmp_path / "log.txt").read_text())
-        assert password is not None
-
-        def arrive(size: tuple[int, int], theme: Theme = "light") -> Page:
-            viewport = ViewportSize(width=size[0], height=size[1])
-            page = browser.new_context(base_url=address, viewport=viewport, color_scheme=theme).new_page()
-            call(page, "GET", "session/")
-            return page
-
-        teacher, bea, cem = arrive(PROJECTOR), arrive(NARROW), arrive(WIDE, "dark")
-        call(teacher, "POST", "session/", {"name": "operator", "password": password[1]})
-        workshop = call(teacher, "POST", "workshops/", {"title": "Scheduling 101"})
-        for page, name in ((bea, "Bea"), (cem, "Cem")):
-            call(page, "POST", "session/join/", {"code": workshop["code"], "name": name})
-        run = call(teacher, "POST", "demos/spreading/run/?wait=60")["id"]
-        yield Room(teacher, bea, cem, workshop["id"], run)
+    with a_room(browser, tmp_path) as room:
+        yield room
 
 
 def test_a_class(room: Room, shoot: Shoot) -> None:
@@ -110,7 +63,7 @@ def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:
 
 def everybody_is_asked_at_once(room: Room, shoot: Shoot) -> None:
     teacher, bea, cem = room.teacher, room.bea, room.cem
-    band(teacher).get_by_role("button", name="Ask…").click()
+    band(teacher).get_by_role("button", name="Ask…", exact=True).click()
     dialog = teacher.get_by_role("dialog")
     dialog.get_by_label("Question").fill("Will the next pod land on the same node?")
     dialog.get_by_label("Answers").fill("yes, no")

@@ -20,8 +20,9 @@ from playground.people.services.shares import create_share, open_share
 from playground.people.services.tokens import create_token
 from playground.people.who import Who, acting_as
 from playground.workshops.enums import QuestionKind
-from playground.workshops.models import Question
+from playground.workshops.models import Question, Task
 from playground.workshops.services.questions import ask
+from playground.workshops.services.tasks import set_task
 from tests.support.sockets import Headers
 from tests.support.stored_things import Stored, store_one_of_each
 
@@ -66,6 +67,7 @@ class Cast:
     things: Stored
     share: Share
     question: Question
+    task: Task
 
     def ids_for(self, route: str) -> dict[str, str]:
         """Ada's, by their names in addresses: `GET /runs/{run_id}/`."""
@@ -78,6 +80,7 @@ class Cast:
             "workshop_id": str(self.workshops["ada"].pk),
             "person_id": str(self.people["bea"].pk),
             "question_id": str(self.question.pk),
+            "task_id": str(self.task.pk),
         }
         return {**self.things.ids, **own}
 
@@ -150,4 +153,5 @@ def assembled() -> Cast:
     askers |= {name: with_token(name, people[owner], *scopes) for name, (owner, scopes) in PROGRAMS.items()}
     with acting_as(of_person(people["ada"])):
         question = ask(workshops["ada"].pk, "Which?", kind=QuestionKind.CHOICE, choices=["a", "b"])
-    return Cast(askers, people, workshops, things, share, question)
+        task = set_task(workshops["ada"].pk, "from-pending-to-bound", "a-node-for-reports")
+    return Cast(askers, people, workshops, things, share, question, task)

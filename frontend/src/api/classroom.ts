@@ -1,4 +1,4 @@
-import type { ClassResult, NewQuestion } from '../wire/classroom'
+import type { ClassResults, ClassTile, ClassWork, NewQuestion, ShownTask } from '../wire/classroom'
 import { ask } from './client'
 
 const classOf = (workshop: string): string => `workshops/${workshop}/class`
@@ -7,5 +7,13 @@ export const askClass = (workshop: string, question: NewQuestion): Promise<unkno
 export type QuestionMove = 'close' | 'reveal' | 'clear'
 export const moveQuestion = (workshop: string, question: string, move: QuestionMove): Promise<unknown> => ask(`${classOf(workshop)}/questions/${question}/${move}/`, { method: 'POST' })
 export const answerQuestion = (workshop: string, question: string, answer: string): Promise<unknown> => ask(`${classOf(workshop)}/questions/${question}/answer/`, { method: 'PUT', json: { answer } })
-export const listResults = (workshop: string): Promise<ClassResult[]> => ask(`${classOf(workshop)}/results/`)
+export const listResults = (workshop: string): Promise<ClassResults> => ask(`${classOf(workshop)}/results/`)
 export const resultsAddress = (workshop: string, format: 'csv' | 'json'): string => `/api/v1/${classOf(workshop)}/results/?format=${format}`
+
+export const setTask = (workshop: string, lesson: string, exercise: string): Promise<ShownTask> => ask(`${classOf(workshop)}/tasks/`, { method: 'POST', json: { lesson, exercise } })
+const taskOf = (workshop: string, task: string): string => `${classOf(workshop)}/tasks/${task}`
+export const endTask = (workshop: string, task: string): Promise<ShownTask> => ask(`${taskOf(workshop, task)}/end/`, { method: 'POST' })
+export const getWall = (workshop: string, task: string): Promise<ClassTile[]> => ask(`${taskOf(workshop, task)}/work/`)
+export const getWork = (workshop: string, task: string, person: string): Promise<ClassWork> => ask(`${taskOf(workshop, task)}/work/${person}/`)
+export const commentOn = (workshop: string, task: string, person: string, comment: string): Promise<unknown> =>
+  ask(`${taskOf(workshop, task)}/work/${person}/comment/`, { method: 'PUT', json: { comment } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ClassFrame } from '../wire/classroom'
-import { barsOf, classPath, EMPTY_CLASS, foldFrame, isWithClass, whereWords } from './classroom'
+import type { ClassFrame, ClassTile } from '../wire/classroom'
+import { barsOf, besides, classPath, EMPTY_CLASS, foldFrame, isWithClass, wallWords, whereWords, withTiles } from './classroom'
 
 const pointer = { node: 'node-a', plugin: null, pod: null }
 const asked = {
@@ -26,8 +26,12 @@ describe('foldFrame', () => {
       { seq: 6, type: 'revealed', body: { id: 'q', ...told } },
     ] satisfies ClassFrame[]
     const state = frames.reduce(foldFrame, EMPTY_CLASS)
-    expect(state).toEqual({ path: '/runs/1?step=2', pointer, calls: 1, question: { ...asked, ...told, state: 'revealed' } })
+    expect(state).toEqual({ path: '/runs/1?step=2', pointer, calls: 1, question: { ...asked, ...told, state: 'revealed' }, task: null })
     expect(foldFrame(state, { seq: 7, type: 'cleared', body: { id: 'q' } })).toEqual({ ...state, question: null })
+    const task = { id: 't', lesson: 'l', exercise: 'e', title: 'E', path: '/lessons/l/exercises/e' }
+    const set = foldFrame(state, { seq: 7, type: 'task', body: task })
+    expect(set).toEqual({ ...state, task })
+    expect(foldFrame(set, { seq: 8, type: 'ended', body: { id: 't' } })).toEqual(state)
     expect(foldFrame(EMPTY_CLASS, { seq: 9, type: 'state', body: state })).toEqual(state)
   })
 })
@@ -72,5 +76,40 @@ describe('barsOf', () => {
       { value: 'b', text: 'B', count: 2, right: true },
       { value: 'a', text: 'A', count: 0, right: false },
     ])
+  })
+})
+
+const tileOf = (person: string, more: Partial<ClassTile> = {}): ClassTile => ({
+  person,
+  name: person,
+  tries: 0,
+  hints: 0,
+  solved: false,
+  failing: null,
+  nodes: [],
+  comment: '',
+  changedAt: null,
+  ...more,
+})
+
+describe('the wall', () => {
+  const wall = { task: 't', work: [tileOf('a'), tileOf('b')] }
+  it('takes the tiles that have changed, where they stand, and new ones at its end', () => {
+    const b = tileOf('b', { tries: 1, changedAt: '2026-11-23T10:00:00Z' })
+    expect(withTiles(wall, { task: 't', work: [b, tileOf('c')] })).toEqual({ task: 't', work: [tileOf('a'), b, tileOf('c')] })
+  })
+  it('begins anew with another task', () => {
+    const next = { task: 'u', work: [tileOf('b')] }
+    expect(withTiles(wall, next)).toEqual(next)
+    expect(withTiles(null, next)).toEqual(next)
+  })
+  it('is summed up in words', () => {
+    const done = tileOf('c', { solved: true, changedAt: '2026-11-23T10:00:00Z' })
+    expect(wallWords([...wall.work, done])).toBe('1 of 3 solved it, 2 have not begun')
+    expect(wallWords([done])).toBe('1 of 1 solved it')
+  })
+  it('knows who stands beside whom', () => {
+    expect(besides(wall.work, 'a')).toEqual({ before: null, after: 'b' })
+    expect(besides(wall.work, 'nobody')).toEqual({ before: null, after: null })
   })
 })

@@ -1,8 +1,8 @@
 // A class: from its frames to how it stands, and whether somebody is where the class is.
-import type { ClassFrame, ClassState, ShownQuestion } from '../wire/classroom'
+import type { ClassFrame, ClassState, ClassTile, ClassTiles, ShownQuestion } from '../wire/classroom'
 import { ordinal } from './quantity'
 
-export const EMPTY_CLASS: ClassState = { path: null, pointer: null, calls: 0, question: null }
+export const EMPTY_CLASS: ClassState = { path: null, pointer: null, calls: 0, question: null, task: null }
 
 /** The state after a frame; the server folds the same (playground/workshops/state.py). */
 export function foldFrame(state: ClassState, { type, body }: ClassFrame): ClassState {
@@ -22,6 +22,10 @@ export function foldFrame(state: ClassState, { type, body }: ClassFrame): ClassS
       return { ...state, question: changed(state.question, body.id, { ...body, state: 'revealed' }) }
     case 'cleared':
       return { ...state, question: null }
+    case 'task':
+      return { ...state, task: body }
+    case 'ended':
+      return { ...state, task: null }
   }
 }
 
@@ -100,3 +104,28 @@ export function barsOf(question: Pick<ShownQuestion, 'choices' | 'right'>, talli
   const bars = values.map((value) => ({ value, text: offered.get(value) ?? value, count: tallies[value] ?? 0, right: question.right?.includes(value) ?? false }))
   return bars.sort((one, other) => other.count - one.count)
 }
+
+/** The wall after news of it; of another task it begins anew. The tiles stay in their order. */
+export function withTiles(wall: ClassTiles | null, news: ClassTiles): ClassTiles {
+  if (wall?.task !== news.task) return news
+  const fresh = new Map(news.work.map((tile) => [tile.person, tile]))
+  const known = wall.work.map((tile) => fresh.get(tile.person) ?? tile)
+  const joined = news.work.filter(({ person }) => !wall.work.some((tile) => tile.person === person))
+  return { task: wall.task, work: [...known, ...joined] }
+}
+
+/** "3 of 12 solved it, 2 have not begun". */
+export function wallWords(tiles: readonly ClassTile[]): string {
+  const solved = tiles.filter((tile) => tile.solved).length
+  const waiting = tiles.filter((tile) => tile.changedAt === null).length
+  const words = `${solved} of ${tiles.length} solved it`
+  return waiting === 0 ? words : `${words}, ${waiting} ${waiting === 1 ? 'has' : 'have'} not begun`
+}
+
+/** The one before and after somebody on the wall; null at its ends. */
+export function besides(tiles: readonly ClassTile[], person: string): { before: string | null; after: string | null } {
+  const at = tiles.findIndex((tile) => tile.person === person)
+  return { before: tiles[at - 1]?.person ?? null, after: at < 0 ? null : (tiles[at + 1]?.person ?? null) }
+}
+
+export const triesWords = (tries: number): string => (tries === 1 ? '1 try' : `${tries} tries`)

@@ -57,6 +57,7 @@ export type Route =
   | { page: 'join'; code: string }
   | { page: 'place' }
   | { page: 'classroom'; id: string }
+  | { page: 'wall'; id: string; person: string | null }
   | ElectionRoute
   | { page: 'notFound'; path: string }
 
@@ -85,6 +86,7 @@ export function parseRoute(path: string, search: string): Route {
   const pod = parsePod(parts)
   if (pod) return pod
   if (section === 'lessons') return parseLessons(parts, path)
+  if (section === 'workshops' && id) return parseWorkshop(parts, path, search)
   if (parts.length > 2) return { page: 'notFound', path }
   if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
@@ -99,7 +101,6 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'sign-in' && !id) return { page: 'signIn', refused: new URLSearchParams(search).get('refused') }
   if (section === 'join') return { page: 'join', code: id ?? '' }
   if (section === 'place' && !id) return { page: 'place' }
-  if (section === 'workshops' && id) return { page: 'classroom', id }
   if (section !== 'runs') return { page: 'notFound', path }
   if (!id) return { page: 'runs' }
   const query = new URLSearchParams(search)
@@ -113,6 +114,12 @@ function parsePod([section, id, word, namespace, name, ...rest]: readonly string
   if (section === 'runs') return { page: 'runPod', id, pod }
   if (section !== 'timelines' && section !== 'live') return null
   return { page: 'timelinePod', path: `${section}/${id}`, pod }
+}
+
+function parseWorkshop([, id = '', word, ...rest]: readonly string[], path: string, search: string): Route {
+  if (!word) return { page: 'classroom', id }
+  if (word !== 'wall' || rest.length > 0) return { page: 'notFound', path }
+  return { page: 'wall', id, person: new URLSearchParams(search).get('of') }
 }
 
 function parseLessons([, slug, word, id, ...rest]: readonly string[], path: string): Route {
@@ -144,6 +151,8 @@ export const runHref = (id: string, view: Partial<RunView> = {}, more: Record<st
 export const playHref = (id: string): string => `/runs/${id}?play=1`
 export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
 export const classHref = (id: string): string => `/workshops/${id}`
+/** `person`: whose work is opened; null: everybody's. */
+export const wallHref = (id: string, person: string | null = null): string => `/workshops/${id}/wall${queryOf({ of: person })}`
 export const lessonHref = (slug: string): string => `/lessons/${slug}`
 export const exerciseHref = (slug: string, id: string): string => `/lessons/${slug}/exercises/${id}`
 export const rehearsalHref = (id: string): string => `/rehearsals/${id}`

@@ -35,6 +35,7 @@ function follow() {
     onFrame: (frame) => frames.push(frame),
     onHello: nothing,
     onStanding: nothing,
+    onWork: nothing,
     onOpened: nothing,
     onRefused: nothing,
     onStatus: (status) => statuses.push(status),

@@ -1,4 +1,4 @@
-import { classMessage, type ClassFrame, type ClassHello, type ClassMessage, type ClassStanding } from '../wire/classroom'
+import { classMessage, type ClassFrame, type ClassHello, type ClassMessage, type ClassStanding, type ClassTiles } from '../wire/classroom'
 import { MessageStream } from './messageStream'
 import type { StreamStatus, StreamWorld } from './resumingSocket'
 
@@ -6,6 +6,7 @@ export interface ClassListener {
   onFrame: (frame: ClassFrame) => void
   onHello: (hello: ClassHello) => void
   onStanding: (standing: ClassStanding) => void
+  onWork: (work: ClassTiles) => void
   /** What the class may see from now on that it could not see before. */
   onOpened: (kinds: readonly string[]) => void
   onRefused: (detail: string) => void
@@ -36,6 +37,8 @@ export class ClassStream extends MessageStream<ClassMessage> {
         return this.socket.works()
       case 'standing':
         return this.listener.onStanding(message.standing)
+      case 'work':
+        return this.listener.onWork(message.work)
       case 'ack':
         return this.listener.onOpened(message.opened)
       case 'error':

@@ -1,16 +1,16 @@
 // The class that this browser is in: how it stands, and whether this page goes where the class goes.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { useEffect } from 'react'
 import { describeError } from '../api/client'
-import { answerQuestion, askClass, listResults, moveQuestion, type QuestionMove } from '../api/classroom'
-import { classPath, EMPTY_CLASS, foldFrame, isWithClass, stepOnRun } from '../model/classroom'
+import { answerQuestion, askClass, commentOn, endTask, getWork, listResults, moveQuestion, setTask, type QuestionMove } from '../api/classroom'
+import { classPath, EMPTY_CLASS, foldFrame, isWithClass, stepOnRun, withTiles } from '../model/classroom'
 import { ONLY_SHOWN } from '../model/prediction'
 import { NO_SPOT, type Place } from '../model/spot'
 import { classWorld } from '../sockets/browserWorld'
 import { ClassStream } from '../sockets/classStream'
 import type { StreamStatus } from '../sockets/resumingSocket'
-import type { ClassFrame, ClassHello, ClassStanding, ClassState, NewQuestion, ShownQuestion } from '../wire/classroom'
+import type { ClassFrame, ClassHello, ClassStanding, ClassState, ClassTile, ClassTiles, NewQuestion, ShownQuestion } from '../wire/classroom'
 import { notify } from './notice'
 import { goToPlace, watchPlace } from './place'
 import { tell as tellPrediction, usePredict } from './predict'
@@ -25,6 +25,8 @@ interface Classroom {
   class: ClassState
   /** What the server tells besides; null: nothing yet. */
   standing: ClassStanding | null
+  /** How everybody does with the task, for who leads; null: not told. */
+  wall: ClassTiles | null
   connection: StreamStatus
   /** A participant's page goes where the class goes. */
   following: boolean
@@ -34,7 +36,7 @@ interface Classroom {
   here: string
 }
 
-const FRESH: Classroom = { id: null, title: '', leads: null, class: EMPTY_CLASS, standing: null, connection: { kind: 'connecting' }, following: true, leading: false, here: '' }
+const FRESH: Classroom = { id: null, title: '', leads: null, class: EMPTY_CLASS, standing: null, wall: null, connection: { kind: 'connecting' }, following: true, leading: false, here: '' }
 
 export const useClassroom = create<Classroom>(() => FRESH)
 
@@ -108,6 +110,7 @@ export function useClassStream(): void {
       onFrame: receive,
       onHello: greet,
       onStanding: (standing) => set({ standing }),
+      onWork: (work) => set({ wall: withTiles(get().wall, work) }),
       onOpened: (kinds) => {
         if (kinds.length === 0) return
         notify('Everybody in the workshop can see this from now on')
@@ -177,6 +180,16 @@ export const useAnswer = () =>
 export const useAsk = () => useMutation({ mutationFn: (question: NewQuestion) => askClass(get().id ?? '', question), onSuccess: resultsChanged, onError: complain })
 export const useMoveQuestion = () =>
   useMutation({ mutationFn: ({ id, move }: { id: string; move: QuestionMove }) => moveQuestion(get().id ?? '', id, move), onSuccess: resultsChanged, onError: complain })
+
+export const useSetTask = () =>
+  useMutation({ mutationFn: ({ lesson, exercise }: { lesson: string; exercise: string }) => setTask(get().id ?? '', lesson, exercise), onSuccess: resultsChanged, onError: complain })
+export const useEndTask = () => useMutation({ mutationFn: (task: string) => endTask(get().id ?? '', task), onSuccess: resultsChanged, onError: complain })
+
+/** The last try of somebody; asked for again when their tile changes. */
+export const useWork = (workshop: string, task: string, { person, changedAt }: ClassTile) =>
+  useQuery({ queryKey: ['class work', workshop, task, person, changedAt], queryFn: () => getWork(workshop, task, person), placeholderData: keepPreviousData })
+export const useComment = (workshop: string, task: string, person: string) =>
+  useMutation({ mutationFn: (comment: string) => commentOn(workshop, task, person, comment), onSuccess: () => notify('They see your comment'), onError: complain })
 
 const resultsChanged = () => queryClient.invalidateQueries({ queryKey: ['class results'] })
 export const useResults = (id: string) => useQuery({ queryKey: ['class results', id], queryFn: () => listResults(id) })

@@ -12,7 +12,7 @@ interface Side {
 }
 
 /** A run with all it has decided so far. */
-function useSide(id: string): Side {
+export function useRunResult(id: string): Side {
   const run = useRunRecord(id)
   const columns = useRunCluster(id)
   const seq = run.data?.lastSeq
@@ -34,7 +34,7 @@ export interface ComparedRuns {
 }
 
 export function useComparison(left: string, right: string): ComparedRuns {
-  const [one, other] = [useSide(left), useSide(right)]
+  const [one, other] = [useRunResult(left), useRunResult(right)]
   const comparison = useMemo(() => (one.result && other.result ? compareRuns(one.result, other.result) : null), [one.result, other.result])
   return { left: one, right: other, comparison }
 }

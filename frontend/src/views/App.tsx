@@ -29,6 +29,7 @@ const SignInPage = lazy(() => import('./people/SignInPage'))
 const JoinPage = lazy(() => import('./people/JoinPage'))
 const PlacePage = lazy(() => import('./people/PlacePage'))
 const ClassPage = lazy(() => import('./classroom/ClassPage'))
+const WallPage = lazy(() => import('./classroom/WallPage'))
 const ClassBand = lazy(() => import('./classroom/ClassBand'))
 const ElectionsPage = lazy(() => import('./elections/list/ElectionsPage'))
 const NewElectionPage = lazy(() => import('./elections/editor/NewElectionPage'))
@@ -82,6 +83,8 @@ function pageFor(route: Route) {
       return <PlacePage />
     case 'classroom':
       return <ClassPage key={route.id} id={route.id} />
+    case 'wall':
+      return <WallPage id={route.id} person={route.person} />
     case 'elections':
       return <ElectionsPage />
     case 'newElection':

@@ -252,6 +252,19 @@ export interface components {
       value: string
       text: string
     }
+    ClassComment: {
+      comment: string
+    }
+    /** @description How far somebody came with a task. */
+    ClassDone: {
+      name: string
+      tries: number
+      hints: number
+      /** Format: date-time */
+      solvedAt: string | null
+      /** @description What the teacher told them. */
+      comment: string
+    }
     ClassFrame: {
       seq: number
       type: components['schemas']['ClassFrameTypeEnum']
@@ -274,9 +287,11 @@ export interface components {
      *     * `closed` - Closed
      *     * `revealed` - Revealed
      *     * `cleared` - Cleared
+     *     * `task` - Task
+     *     * `ended` - Ended
      * @enum {string}
      */
-    ClassFrameTypeEnum: 'place' | 'pointer' | 'call' | 'question' | 'closed' | 'revealed' | 'cleared'
+    ClassFrameTypeEnum: 'place' | 'pointer' | 'call' | 'question' | 'closed' | 'revealed' | 'cleared' | 'task' | 'ended'
     ClassFrames: {
       lastSeq: number
       /** @description As they come over the socket; at most 1,000. */
@@ -289,6 +304,16 @@ export interface components {
       right: boolean | null
       /** Format: date-time */
       at: string
+    }
+    /** @description A node after a try. */
+    ClassNode: {
+      node: string
+      pods: number
+      /**
+       * Format: double
+       * @description Fraction used of the resource that it has least of left.
+       */
+      fill: number
     }
     ClassPointer: {
       node: string | null
@@ -344,6 +369,11 @@ export interface components {
       }
       answers: components['schemas']['ClassGivenAnswer'][]
     }
+    /** @description What a class was asked and set, the oldest first. */
+    ClassResults: {
+      questions: components['schemas']['ClassResult'][]
+      tasks: components['schemas']['ClassTaskResult'][]
+    }
     /** @description The question on the screen. What was right and the tallies come with its being revealed. */
     ClassShownQuestion: {
       /** Format: uuid */
@@ -367,6 +397,72 @@ export interface components {
       /** @description How often everybody was called back. */
       calls: number
       question: components['schemas']['ClassShownQuestion'] | null
+      task?: components['schemas']['ClassTask'] | null
+    }
+    /** @description An exercise that everybody in the class is set. */
+    ClassTask: {
+      /** Format: uuid */
+      id: string
+      lesson: string
+      exercise: string
+      title: string
+      /** @description Of its page. */
+      path: string
+    }
+    ClassTaskResult: {
+      /** Format: uuid */
+      id: string
+      lesson: string
+      exercise: string
+      path: string
+      /** @description The title of the exercise. */
+      ask: string
+      /** Format: date-time */
+      askedAt: string
+      /** Format: date-time */
+      endedAt: string | null
+      work: components['schemas']['ClassDone'][]
+    }
+    /** @description How far a participant has come with a task. Also comes over the socket, in frames `work`. */
+    ClassTile: {
+      /** Format: uuid */
+      person: string
+      name: string
+      tries: number
+      hints: number
+      solved: boolean
+      /** @description What is wrong first with the last try; null: nothing, or not tried. */
+      failing: string | null
+      nodes: components['schemas']['ClassNode'][]
+      comment: string
+      /**
+       * Format: date-time
+       * @description null: not begun.
+       */
+      changedAt: string | null
+    }
+    /** @description With the last try in full. */
+    ClassWork: {
+      /** Format: uuid */
+      person: string
+      name: string
+      tries: number
+      hints: number
+      solved: boolean
+      /** @description What is wrong first with the last try; null: nothing, or not tried. */
+      failing: string | null
+      nodes: components['schemas']['ClassNode'][]
+      comment: string
+      /**
+       * Format: date-time
+       * @description null: not begun.
+       */
+      changedAt: string | null
+      last: components['schemas']['Try'] | null
+      /** @description Name → YAML, of the files edited in it. */
+      files: {
+        [key: string]: string
+      }
     }
     /** @description What is needed to read a machine's clocks at any time. */
     Clock: {

@@ -32,6 +32,21 @@ RESULT: Final = QUESTION | {
     "answers": [{"name": "Bea", "answer": "node-b", "right": True, "at": AT}],
 }
 
+TASK: Final = {
+    "id": ID,
+    "lesson": "filters-say-no",
+    "exercise": "let-analytics-in",
+    "title": "Let analytics in",
+    "path": "/lessons/filters-say-no/exercises/let-analytics-in",
+}
+DONE: Final = {"name": "Bea", "tries": 2, "hints": 1, "solvedAt": AT, "comment": ""}
+TASK_RESULT: Final = {
+    **{key: TASK[key] for key in ("id", "lesson", "exercise", "path")},
+    "ask": TASK["title"],
+    "askedAt": AT,
+    "endedAt": None,
+    "work": [DONE],
+}
 
 CLASS: Final = described(
     "workshops_class_retrieve",
@@ -93,16 +108,18 @@ ANSWER: Final = described(
 RESULTS: Final = extend_schema(
     operation_id="workshops_class_results",
     tags=TAGS,
-    summary="What a class was asked, and who answered what",
-    description="In CSV a line an answer.",
+    summary="What a class was asked and set, who answered what and how far everybody came",
+    description="In CSV a line an answer, then a line a task and participant.",
     responses={
-        (200, "application/json"): on_the_wire.ClassResultSerializer(many=True),
-        (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A line an answer."),
+        (200, "application/json"): on_the_wire.ClassResultsSerializer,
+        (200, "text/csv"): OpenApiResponse(
+            OpenApiTypes.STR, description="A line an answer, then a line a task and participant."
+        ),
     },
     examples=[
         OpenApiExample(
-            "A question",
-            [RESULT],
+            "A question and a task",
+            {"questions": [RESULT], "tasks": [TASK_RESULT]},
             response_only=True,
             status_codes=["200"],
             media_type="application/json",

@@ -50,11 +50,22 @@ class ClassShownQuestionSerializer(serializers.Serializer):
     answered = serializers.IntegerField(required=False)
 
 
+class ClassTaskSerializer(serializers.Serializer):
+    """An exercise that everybody in the class is set."""
+
+    id = serializers.UUIDField()
+    lesson = serializers.SlugField()
+    exercise = serializers.SlugField()
+    title = serializers.CharField()
+    path = serializers.CharField(help_text="Of its page.")
+
+
 class ClassStateSerializer(serializers.Serializer):
     path = serializers.CharField(allow_null=True, help_text="Permalink of what everybody sees.")
     pointer = ClassPointerSerializer(allow_null=True)
     calls = serializers.IntegerField(help_text="How often everybody was called back.")
     question = ClassShownQuestionSerializer(allow_null=True)
+    task = ClassTaskSerializer(allow_null=True, required=False)
 
 
 class ClassSerializer(serializers.Serializer):
@@ -170,3 +181,31 @@ class ClassResultSerializer(ClassQuestionSerializer):
     askedAt = serializers.DateTimeField()
     tallies = serializers.DictField(child=serializers.IntegerField())
     answers = ClassGivenAnswerSerializer(many=True)
+
+
+class ClassDoneSerializer(serializers.Serializer):
+    """How far somebody came with a task."""
+
+    name = serializers.CharField()
+    tries = serializers.IntegerField(min_value=0)
+    hints = serializers.IntegerField(min_value=0)
+    solvedAt = serializers.DateTimeField(allow_null=True)
+    comment = serializers.CharField(allow_blank=True, help_text="What the teacher told them.")
+
+
+class ClassTaskResultSerializer(serializers.Serializer):
+    id = serializers.UUIDField()
+    lesson = serializers.SlugField()
+    exercise = serializers.SlugField()
+    path = serializers.CharField()
+    ask = serializers.CharField(help_text="The title of the exercise.")
+    askedAt = serializers.DateTimeField()
+    endedAt = serializers.DateTimeField(allow_null=True)
+    work = ClassDoneSerializer(many=True)
+
+
+class ClassResultsSerializer(serializers.Serializer):
+    """What a class was asked and set, the oldest first."""
+
+    questions = ClassResultSerializer(many=True)
+    tasks = ClassTaskResultSerializer(many=True)

@@ -109,7 +109,7 @@ class Results(PlainView):
         found = results.results(workshop_id)
         if request.accepted_renderer.format == "csv":
             return csv_response(results.COLUMNS, results.rows(found))
-        return Response(on_the_wire.ClassResultSerializer(found, many=True).data)
+        return Response(on_the_wire.ClassResultsSerializer(found).data)
 
 
 def moved(question: Question) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from playground.api.idempotency import idempotent
 from playground.api.schema_parts import lessons as described
 from playground.api.serializers.lessons import ShownSerializer, TryInput, TrySerializer
 from playground.api.serializers.questions import AnswerInput
@@ -12,6 +13,7 @@ from playground.api.views.plain import PlainView
 from playground.lessons import engine, services
 from playground.lessons.catalogue import lessons
 from playground.lessons.starts import shown_start
+from playground.workshops.services import work
 
 
 class LessonList(PlainView):
@@ -38,6 +40,7 @@ class LessonStart(PlainView):
 class LessonQuestion(PlainView):
     @described.ANSWER
     @described.may_fail(404)
+    @idempotent
     def post(self, request: Request, slug: str, question: str) -> Response:
         given = AnswerInput(data=request.data)
         given.is_valid(raise_exception=True)
@@ -53,19 +56,19 @@ class LessonExercise(PlainView):
 class ExerciseTries(PlainView):
     @described.TRY
     @described.may_fail(404, 413, 503)
+    @idempotent
     def post(self, request: Request, slug: str, exercise: str) -> Response:
         given = TryInput(data=request.data)
         given.is_valid(raise_exception=True)
-        return Response(
-            TrySerializer(services.try_exercise(slug, exercise, given.validated_data["files"])).data
-        )
+        return Response(TrySerializer(work.try_exercise(slug, exercise, given.validated_data["files"])).data)
 
 
 class ExerciseHints(PlainView):
     @described.HINT
     @described.may_fail(404)
+    @idempotent
     def post(self, request: Request, slug: str, exercise: str) -> Response:
-        return Response(services.take_hint(slug, exercise))
+        return Response(work.take_hint(slug, exercise))
 
 
 class ExerciseSolution(PlainView):

@@ -264,6 +264,14 @@ def test_a_try_is_run_and_checked() -> None:
     assert (passed, problems, [holds for holds, _ in checks]) == (True, [], [True])
 
 
+def test_a_try_says_how_full_its_nodes_are() -> None:
+    lesson = a_lesson()
+    tried = {"pod.yaml": SOLVED}
+    # web requests 1 of the 2 CPUs of b, and 1 of 8 GiB.
+    assert grade(lesson, lesson.document.exercises[0], tried).nodes == (("a", 0, 0.0), ("b", 1, 0.5))
+    assert grade(lesson, lesson.document.exercises[0], {"pod.yaml": " "}).nodes == ()
+
+
 def test_of_several_objects_so_many_may_be_changed() -> None:
     rule = {"kind": "Node", "fields": ["metadata.labels"], "atMost": 1}
     lesson = a_lesson(with_exercise(mayChange=[rule]))

@@ -8,7 +8,7 @@ import pytest
 
 from scheduler_core import Simulation, simulate
 from scheduler_core.measures import Prices, measure
-from scheduler_core.measures.fill import Fill
+from scheduler_core.measures.fill import Fill, fullest
 from tests.support.builders import Manifest, a_node, a_pod
 
 GI = 1024**3
@@ -22,6 +22,16 @@ def owned(kind: str, name: str) -> dict[str, Any]:
 
 def in_zone(name: str, zone: str, **fields: Any) -> Manifest:
     return a_node(name, labels={"topology.kubernetes.io/zone": zone}, **fields)
+
+
+def test_how_full_a_node_is_is_said_by_what_it_has_least_left_of() -> None:
+    nodes = [a_node("a", cpu="4", memory="8Gi"), a_node("b", cpu="2", memory="8Gi"), a_node("c", cpu="1")]
+    pods = [
+        a_pod("cpu", node="a", requests={"cpu": "3", "memory": "2Gi"}),
+        a_pod("memory", node="b", requests={"cpu": "500m", "memory": "6Gi"}),
+    ]
+    # Of a 3/4 CPU and 2/8 memory, of b 1/4 and 6/8, of c nothing.
+    assert fullest(simulate([*nodes, *pods]).state).tolist() == [0.75, 0.75, 0.0]
 
 
 def test_everything_of_a_small_run() -> None:

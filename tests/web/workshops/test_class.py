@@ -75,7 +75,7 @@ def test_the_frames_folded_are_the_state(taught: AClass) -> None:
         *("question", "closed", "revealed", "cleared"),
     ]
     assert state == ClassLog.objects.get().state == taught.asks("ada", "GET", "")["state"]
-    assert state == {"path": taught.step(1), "pointer": pointer, "calls": 1, "question": None}
+    assert state == {"path": taught.step(1), "pointer": pointer, "calls": 1, "question": None, "task": None}
 
 
 def test_an_answer_counts_once_and_may_be_changed_until_the_question_is_closed(taught: AClass) -> None:
@@ -139,7 +139,7 @@ def test_the_engine_asks_about_an_attempt_and_knows_what_is_right(taught: AClass
     assert (asked["ask"], asked["kind"], asked["right"]) == (made["ask"], "node", [winner])
     assert answer(taught, "bea", asked["id"], winner).status_code == 200
     taught.asks("ada", "POST", f"questions/{asked['id']}/reveal/")
-    (result,) = taught.asks("ada", "GET", "results/")
+    (result,) = taught.asks("ada", "GET", "results/")["questions"]
     assert (result["answers"][0]["right"], bool(result["says"])) == (True, True)
     missing = {"attempt": {"run": str(taught.run.pk), "k": k, "question": "weather"}}
     assert taught.asks("ada", "POST", "questions/", missing)["status"] == 404
@@ -207,7 +207,7 @@ def test_the_results_say_who_answered_what(taught: AClass) -> None:
     answer(taught, "bea", question, "node-b")
     answer(taught, "cem", question, "node-a")
     taught.asks("ada", "POST", f"questions/{question}/reveal/")
-    (result,) = taught.asks("ada", "GET", "results/")
+    (result,) = taught.asks("ada", "GET", "results/")["questions"]
     assert [(one["name"], one["answer"], one["right"]) for one in result["answers"]] == [
         ("bea", "node-b", True),
         ("cem", "node-a", False),

@@ -93,7 +93,7 @@ async def test_who_comes_back_goes_on_where_they_were_and_who_is_far_behind_is_t
         assert [frame["seq"] for frame in near.events] == [last - 2, last - 1, last]
     async with listening(address(taught), taught.askers["bea"].headers) as far:
         await far.until(is_("standing"))
-        state = {"path": taught.step(last - 1), "pointer": None, "calls": 0, "question": None}
+        state = {"path": taught.step(last - 1), "pointer": None, "calls": 0, "question": None, "task": None}
         assert far.events == [{"seq": last, "type": "state", "body": state}]
         await shown(taught, taught.step(0))
         await far.until(is_("place"))
@@ -114,7 +114,7 @@ async def test_answers_of_cut_off_people_count_once_and_fill_the_teachers_tallie
         assert (told["question"], told["tallies"]) == (str(question.pk), {"b": 2})
         async with listening(address(taught, 1), taught.askers["bea"].headers) as bea:
             mine = (await bea.until(is_("standing")))[-1]["body"]
-            assert mine == {"question": str(question.pk), "answer": "b"}
+            assert mine == {"question": str(question.pk), "answer": "b", "task": None}
         await revealed(taught, question.pk)
         body = (await ada.until(is_("revealed")))[-1]["body"]
         assert (body["right"], body["tallies"]) == (["b"], {"b": 2})

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getExercise, getLesson, listLessons, showStart, takeHint, takeSolution, tryExercise } from '../../api/lessons'
+import { isUnsettled, newKey } from '../../api/requestKey'
 import type { Shown } from '../../wire/lesson'
 import { queryClient } from '../queryClient'
 import { solvedExercise } from './progress'
@@ -16,13 +17,19 @@ export const useExercise = (slug: string, id: string) => useQuery({ queryKey: ['
 
 const exerciseChanged = (slug: string, id: string) => queryClient.invalidateQueries({ queryKey: ['exercise', slug, id] })
 
-export const useTry = (slug: string, id: string) =>
-  useMutation({
-    mutationFn: (files: Record<string, string>) => tryExercise(slug, id, files),
+/** What nobody knows the end of is sent again, under its key. */
+const SENT_AGAIN = { retry: (failures: number, error: Error) => failures < 8 && isUnsettled(error), retryDelay: 1500 }
+
+export function useTry(slug: string, id: string) {
+  const trying = useMutation({
+    ...SENT_AGAIN,
+    mutationFn: ({ files, key }: { files: Record<string, string>; key: string }) => tryExercise(slug, id, files, key),
     onSuccess: ({ passed }) => {
       if (passed) solvedExercise(slug, id)
       void exerciseChanged(slug, id)
     },
   })
-export const useHints = (slug: string, id: string) => useMutation({ mutationFn: () => takeHint(slug, id), onSuccess: () => void exerciseChanged(slug, id) })
+  return { ...trying, check: (files: Record<string, string>) => trying.mutate({ files, key: newKey() }) }
+}
+export const useHints = (slug: string, id: string) => useMutation({ ...SENT_AGAIN, mutationFn: (key: string) => takeHint(slug, id, key), onSuccess: () => void exerciseChanged(slug, id) })
 export const useSolution = (slug: string, id: string) => useMutation({ mutationFn: () => takeSolution(slug, id) })

@@ -11,6 +11,8 @@ import type { Session } from '../../wire/people'
 import { AskMenu } from './AskMenu'
 import styles from './ClassBand.module.css'
 import { QuestionCard } from './QuestionCard'
+import { TaskMenu } from './TaskMenu'
+import { TaskNote } from './TaskNote'
 
 /** Above every page of somebody in a class: where the class is, what it is asked; for its teacher, what to do with it. */
 export default function ClassBand({ session }: { session: Session }) {
@@ -23,6 +25,7 @@ export default function ClassBand({ session }: { session: Session }) {
   const leads = useClassroom((state) => state.leads)
   const connection = useClassroom((state) => state.connection)
   const question = useClassroom((state) => state.class.question)
+  const task = useClassroom((state) => state.class.task)
   if (id === null) return null
   return (
     <aside ref={band} className={styles.band} aria-label="Class">
@@ -33,6 +36,7 @@ export default function ClassBand({ session }: { session: Session }) {
         {leads === true && <Teaching />}
         {leads === false && <Following />}
       </div>
+      {task && <TaskNote workshop={id} task={task} leads={leads === true} />}
       {question && <QuestionCard question={question} leads={leads === true} />}
       <ConnectionNote status={connection} what="what the class sees" meanwhile="The class follows by itself." onRetry={reconnectClass} />
     </aside>
@@ -107,6 +111,7 @@ function Teaching() {
           Call everybody back
         </Button>
         <AskMenu />
+        <TaskMenu />
         <Button look="quiet" onClick={leaveClass} title="The class goes on; open its page to come back">
           Leave
         </Button>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { describeError } from '../../api/client'
 import { resultsAddress } from '../../api/classroom'
-import { barsOf } from '../../model/classroom'
+import { barsOf, triesWords } from '../../model/classroom'
 import { plural } from '../../model/quantity'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
@@ -9,8 +9,9 @@ import { enterClass, follow, lead, useClassPeople, useClassroom, useResults } fr
 import { navigate } from '../../state/location'
 import { useSession, useWorkshops } from '../../state/people'
 import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
-import type { ClassResult } from '../../wire/classroom'
+import type { ClassResult, ClassTaskResult } from '../../wire/classroom'
 import styles from './ClassPage.module.css'
 import { TallyBars } from './TallyBars'
 
@@ -107,11 +108,11 @@ function People({ people }: { people: readonly { id: string; name: string; here:
 function Results({ id }: { id: string }) {
   const { data: results, error } = useResults(id)
   if (error) return <ErrorNote {...describeError(error)} />
-  if (!results || results.length === 0) return null
+  if (!results || (results.questions.length === 0 && results.tasks.length === 0)) return null
   return (
     <section className={styles.panel} aria-label="Results">
       <header className={styles.head}>
-        <h2>What the class answered</h2>
+        <h2>What the class answered and solved</h2>
         <span className={styles.links}>
           <a href={resultsAddress(id, 'csv')} download="results.csv">
             CSV
@@ -123,8 +124,11 @@ function Results({ id }: { id: string }) {
         </span>
       </header>
       <ol className={styles.results}>
-        {results.map((result) => (
+        {results.questions.map((result) => (
           <Result key={result.id} result={result} />
+        ))}
+        {results.tasks.map((task) => (
+          <TaskResult key={task.id} task={task} />
         ))}
       </ol>
     </section>
@@ -140,6 +144,29 @@ function Result({ result }: { result: ClassResult }) {
       <TallyBars bars={barsOf(told ? result : { ...result, right: null }, result.tallies)} total={answers.length} />
       {told && says && <p>{says}</p>}
       {told && result.right && <p className={styles.note}>{rightOnes(result)}</p>}
+    </li>
+  )
+}
+
+function TaskResult({ task: { ask, path, work } }: { task: ClassTaskResult }) {
+  const solved = work.filter(({ solvedAt }) => solvedAt !== null)
+  return (
+    <li className={styles.result}>
+      <h3>
+        <PageLink href={path} onNavigate={navigate}>
+          {ask}
+        </PageLink>
+      </h3>
+      <p>
+        {solved.length} of {plural(work.length, 'participant')} who tried it solved it.
+      </p>
+      <ul className={styles.people}>
+        {work.map(({ name, tries, hints, solvedAt }) => (
+          <li key={name}>
+            {name}: {solvedAt === null ? 'not solved' : 'solved'}, {triesWords(tries)}, {plural(hints, 'hint')}
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { describeError } from '../../api/client'
+import { newKey } from '../../api/requestKey'
 import { count } from '../../model/quantity'
 import { useHints, useSolution } from '../../state/lessons/queries'
 import { Button } from '../../ui/Button'
@@ -13,7 +14,7 @@ export function HelpPanel({ slug, exercise }: { slug: string; exercise: Exercise
   const hint = useHints(slug, exercise.id)
   const solution = useSolution(slug, exercise.id)
   const left = hints.at(-1)?.left ?? exercise.hints - exercise.hintsTaken
-  const take = () => hint.mutate(undefined, { onSuccess: (next) => setHints((before) => [...before.filter(({ number }) => number !== next.number), next]) })
+  const take = () => hint.mutate(newKey(), { onSuccess: (next) => setHints((before) => [...before.filter(({ number }) => number !== next.number), next]) })
   return (
     <section className={styles.help} aria-label="Help">
       <h2>Help</h2>

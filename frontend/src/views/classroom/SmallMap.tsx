@@ -1,0 +1,20 @@
+import { plural } from '../../model/quantity'
+import type { ClassTile } from '../../wire/classroom'
+import styles from './Tile.module.css'
+
+/** The nodes after a try: how full each is, and how many pods it has. */
+export function SmallMap({ nodes }: { nodes: ClassTile['nodes'] }) {
+  return (
+    <span className={styles.map}>
+      {nodes.map(({ node, pods, fill }) => (
+        <span key={node} className={styles.node} title={`${node}: ${plural(pods, 'pod')}, ${Math.round(100 * fill)} % full`}>
+          <span className={styles.fill} style={{ height: `${Math.min(100, 100 * fill)}%` }} />
+          <span className={styles.pods} aria-hidden="true">
+            {pods}
+          </span>
+          <span className="visually-hidden">{`${node}: ${plural(pods, 'pod')}. `}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { isWithClass, triesWords, wallWords } from '../../model/classroom'
+import { plural } from '../../model/quantity'
+import { wallHref } from '../../model/route'
+import { useClassroom, useEndTask } from '../../state/classroom'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
+import { Tag } from '../../ui/Tag'
+import type { ShownTask } from '../../wire/classroom'
+import styles from './TaskNote.module.css'
+
+interface Props {
+  workshop: string
+  task: ShownTask
+  leads: boolean
+}
+
+/** The task that the class is set: for its teacher how all do, for a participant how far they have come and what the teacher says. */
+export function TaskNote({ workshop, task, leads }: Props) {
+  return (
+    <section className={styles.note} aria-label="Task">
+      <h2 className={styles.title}>
+        Task:{' '}
+        <PageLink href={task.path} onNavigate={navigate}>
+          {task.title}
+        </PageLink>
+      </h2>
+      {leads ? <ForTeacher workshop={workshop} task={task} /> : <ForParticipant task={task} />}
+    </section>
+  )
+}
+
+function ForTeacher({ workshop, task }: { workshop: string; task: ShownTask }) {
+  const wall = useClassroom((state) => state.wall)
+  const ending = useEndTask()
+  return (
+    <>
+      <span role="status">{wall?.task === task.id ? wallWords(wall.work) : 'Nobody has joined yet'}</span>
+      <span className={styles.actions}>
+        <Button look="primary" onClick={() => navigate(wallHref(workshop))}>
+          See how all do
+        </Button>
+        <Button disabled={ending.isPending} onClick={() => ending.mutate(task.id)}>
+          End the task
+        </Button>
+      </span>
+    </>
+  )
+}
+
+function ForParticipant({ task }: { task: ShownTask }) {
+  const standing = useClassroom((state) => state.standing)
+  const here = useClassroom((state) => state.here)
+  const mine = standing?.task?.id === task.id ? standing.task : null
+  return (
+    <>
+      {mine && (
+        <span>
+          {mine.solved && <Tag tone="good">solved</Tag>} {mine.tries === 0 ? 'Not tried yet' : triesWords(mine.tries)}
+          {mine.hints > 0 && `, ${plural(mine.hints, 'hint')}`}
+        </span>
+      )}
+      {!isWithClass(here, task.path) && <Button onClick={() => navigate(task.path)}>Go to the task</Button>}
+      {mine?.comment && (
+        <p className={styles.comment} role="status">
+          <b>Your teacher says:</b> {mine.comment}
+        </p>
+      )}
+    </>
+  )
+}

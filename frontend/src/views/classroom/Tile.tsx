@@ -1,0 +1,32 @@
+import { triesWords } from '../../model/classroom'
+import { plural } from '../../model/quantity'
+import { timeOfDay } from '../../model/time'
+import { navigate } from '../../state/location'
+import { VerdictSign } from '../../parts/signs/VerdictSign'
+import { PageLink } from '../../ui/Link'
+import type { ClassTile } from '../../wire/classroom'
+import { SmallMap } from './SmallMap'
+import styles from './Tile.module.css'
+
+/** One participant on the wall: what is wrong first with their last try, how full its nodes are, how often they tried. */
+export function Tile({ tile, label, href }: { tile: ClassTile; label: string; href: string }) {
+  const { solved, failing, nodes, tries, hints, comment, changedAt } = tile
+  return (
+    <PageLink className={styles.tile} href={href} onNavigate={navigate} data-state={stateOf(tile)}>
+      <b className={styles.name}>{label}</b>
+      <span className={styles.state}>
+        {tries > 0 && <VerdictSign kind={solved ? 'passed' : 'rejected'} />}
+        {solved ? 'Solved' : tries === 0 ? (changedAt === null ? 'Not begun' : 'Not tried yet') : failing}
+      </span>
+      <SmallMap nodes={nodes} />
+      <span className={styles.facts}>
+        {tries > 0 && triesWords(tries)}
+        {hints > 0 && ` · ${plural(hints, 'hint')}`}
+        {changedAt && ` · ${timeOfDay(Date.parse(changedAt))}`}
+        {comment && ' · commented'}
+      </span>
+    </PageLink>
+  )
+}
+
+const stateOf = ({ solved, tries }: ClassTile): string => (solved ? 'solved' : tries > 0 ? 'trying' : 'waiting')

@@ -1,0 +1,154 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { describeError } from '../../api/client'
+import { besides, triesWords } from '../../model/classroom'
+import { plural } from '../../model/quantity'
+import { runHref, wallHref } from '../../model/route'
+import { PageHead } from '../../parts/frame/PageHead'
+import { VerdictSign } from '../../parts/signs/VerdictSign'
+import { useComment, useWork } from '../../state/classroom'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
+import { Code } from '../../ui/editor'
+import { TextField } from '../../ui/Field'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import { Segmented } from '../../ui/Segmented'
+import { Tag } from '../../ui/Tag'
+import type { ClassTile, ClassWork, ShownTask } from '../../wire/classroom'
+import { WorkMap } from './WorkMap'
+import styles from './WorkView.module.css'
+
+interface Props {
+  workshop: string
+  task: ShownTask
+  tile: ClassTile
+  tiles: readonly ClassTile[]
+}
+
+/** The last try of one participant, large enough for a projector. Whose it is is not said. */
+export function WorkView({ workshop, task, tile, tiles }: Props) {
+  const { data, error } = useWork(workshop, task.id, tile)
+  const { before, after } = besides(tiles, tile.person)
+  useWorkKeys(workshop, before, after)
+  const turn = (person: string | null) => navigate(wallHref(workshop, person))
+  return (
+    <>
+      <PageHead
+        up={
+          <PageLink href={wallHref(workshop)} onNavigate={navigate}>
+            How all do
+          </PageLink>
+        }
+        title={
+          <>
+            {task.title} {tile.solved && <Tag tone="good">solved</Tag>}
+          </>
+        }
+        about={`Work of one of you: ${triesWords(tile.tries)}, ${plural(tile.hints, 'hint')}`}
+        actions={
+          <>
+            <Button disabled={before === null} onClick={() => turn(before)}>
+              ← The one before
+            </Button>
+            <Button disabled={after === null} onClick={() => turn(after)}>
+              The next one →
+            </Button>
+          </>
+        }
+      />
+      {data ? <Work work={data} /> : error ? <ErrorNote {...describeError(error)} /> : <LoadingNote title="Reading the last try…" />}
+      <CommentForm workshop={workshop} task={task.id} tile={tile} />
+    </>
+  )
+}
+
+/** Arrows turn to the next one, Escape leads back to the wall. */
+function useWorkKeys(workshop: string, before: string | null, after: string | null): void {
+  useEffect(() => {
+    const targets: Record<string, string | null> = { ArrowLeft: before && wallHref(workshop, before), ArrowRight: after && wallHref(workshop, after), Escape: wallHref(workshop) }
+    function onKeyDown(event: KeyboardEvent) {
+      const target = targets[event.key]
+      if (!target || (event.target as Element).closest('input, textarea, select, [role="dialog"], [role="listbox"], [role="tablist"], .cm-editor')) return
+      event.preventDefault()
+      navigate(target)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [workshop, before, after])
+}
+
+function Work({ work: { last, files } }: { work: ClassWork }) {
+  if (last === null) return <EmptyNote title="Nothing has been tried yet." />
+  const failing = last.checks.find(({ holds }) => !holds)
+  return (
+    <div className={styles.work}>
+      <Panel title="What came of it" className={styles.checks}>
+        <div className={styles.said}>
+          {last.problems.map(({ message }) => (
+            <p key={message}>
+              <VerdictSign kind="rejected" /> Not run: {message}
+            </p>
+          ))}
+          <ul>
+            {last.checks.map(({ title, holds, says }) => (
+              <li key={title}>
+                <VerdictSign kind={holds ? 'passed' : 'rejected'} /> {title} <span className="visually-hidden">{holds ? 'holds' : 'fails'}</span>
+                {!holds && says !== title && <p className={styles.says}>{says}</p>}
+              </li>
+            ))}
+          </ul>
+          {last.run && (
+            <p>
+              <PageLink href={last.run.page.startsWith('/runs/') ? runHref(last.run.id, { step: failing?.attempt ?? null }) : last.run.page} onNavigate={navigate}>
+                {failing?.attempt != null ? `See the decision about ${failing.pod ?? 'it'}` : 'See what was played'}
+              </PageLink>
+            </p>
+          )}
+        </div>
+      </Panel>
+      {last.run?.page.startsWith('/runs/') && <WorkMap run={last.run.id} />}
+      <Files files={files} />
+    </div>
+  )
+}
+
+function Files({ files }: { files: Record<string, string> }) {
+  const names = Object.keys(files).sort()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const name = chosen !== null && names.includes(chosen) ? chosen : names[0]
+  if (name === undefined)
+    return (
+      <Panel title="Files that were changed" className={styles.files}>
+        <EmptyNote title="No file was changed." />
+      </Panel>
+    )
+  return (
+    <Panel
+      title="Files that were changed"
+      className={styles.files}
+      tools={names.length > 1 && <Segmented kind="tabs" label="Files" options={names.map((each) => ({ value: each, text: each }))} value={name} onChange={setChosen} />}
+    >
+      <div className={styles.editor}>
+        <Code key={name} label={`${name} as YAML`} text={files[name] ?? ''} />
+      </div>
+    </Panel>
+  )
+}
+
+function CommentForm({ workshop, task, tile }: { workshop: string; task: string; tile: ClassTile }) {
+  const [text, setText] = useState(tile.comment)
+  const saying = useComment(workshop, task, tile.person)
+  function say(event: FormEvent) {
+    event.preventDefault()
+    saying.mutate(text.trim())
+  }
+  return (
+    <form className={styles.comment} onSubmit={say}>
+      <TextField label="Comment" hint="Only they see it, above their page." maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
+      <Button type="submit" look="primary" disabled={saying.isPending || text.trim() === tile.comment}>
+        {text.trim() === '' && tile.comment !== '' ? 'Take it back' : 'Tell them'}
+      </Button>
+    </form>
+  )
+}

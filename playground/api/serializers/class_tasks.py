@@ -1,0 +1,57 @@
+"""A class's tasks on the wire: what is set, and how everybody does."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.lessons import TrySerializer
+from playground.workshops.models import COMMENT_LENGTH
+
+
+class ClassTaskInput(StrictInput):
+    lesson = StrictCharField(max_length=100, help_text="Its slug.")
+    exercise = StrictCharField(max_length=100, help_text="Its id.")
+
+
+class ClassCommentInput(StrictInput):
+    comment = StrictCharField(max_length=COMMENT_LENGTH, allow_blank=True)
+
+
+class ClassCommentSerializer(serializers.Serializer):
+    comment = serializers.CharField(allow_blank=True)
+
+
+class ClassNodeSerializer(serializers.Serializer):
+    """A node after a try."""
+
+    node = serializers.CharField()
+    pods = serializers.IntegerField(min_value=0)
+    fill = serializers.FloatField(help_text="Fraction used of the resource that it has least of left.")
+
+
+class ClassTileSerializer(serializers.Serializer):
+    """How far a participant has come with a task. Also comes over the socket, in frames `work`."""
+
+    person = serializers.UUIDField()
+    name = serializers.CharField()
+    tries = serializers.IntegerField(min_value=0)
+    hints = serializers.IntegerField(min_value=0)
+    solved = serializers.BooleanField()
+    failing = serializers.CharField(
+        allow_null=True, help_text="What is wrong first with the last try; null: nothing, or not tried."
+    )
+    nodes = ClassNodeSerializer(many=True)
+    comment = serializers.CharField(allow_blank=True)
+    changedAt = serializers.DateTimeField(allow_null=True, help_text="null: not begun.")
+
+
+class ClassWorkSerializer(ClassTileSerializer):
+    """With the last try in full."""
+
+    last = TrySerializer(allow_null=True)
+    files = serializers.DictField(
+        child=serializers.CharField(allow_blank=True), help_text="Name → YAML, of the files edited in it."
+    )

@@ -1,0 +1,96 @@
+"""Working on an exercise: as anybody does, and counted where the class has been set it.
+
+Counts are not moved on but counted anew, from the tries and hints that are stored: what is sent twice under one key is stored
+once, and so counts once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from playground.common.errors import NotFound
+from playground.lessons import services as lessons
+from playground.lessons.models import Hint, Try
+from playground.people.enums import Role
+from playground.people.models import Person
+from playground.people.who import current_who
+from playground.push.publish import publish_class_answered, publish_class_told
+from playground.workshops import queries
+from playground.workshops.models import Task, Work
+from playground.workshops.services.showing import refuse_unless_leading
+
+
+def try_exercise(slug: str, exercise: str, files: Mapping[str, str]) -> Try:
+    """Raises NotFound, and what the sandbox raises."""
+    task = _set_to_whoever_asks(slug, exercise)
+    tried = lessons.try_exercise(slug, exercise, files)
+    _count(task)
+    return tried
+
+
+def take_hint(slug: str, exercise: str) -> dict[str, Any]:
+    """Raises NotFound."""
+    task = _set_to_whoever_asks(slug, exercise)
+    hint = lessons.take_hint(slug, exercise)
+    _count(task)
+    return hint
+
+
+def comment(workshop_id: UUID, task_id: UUID, person_id: UUID, text: str) -> Work:
+    """What the teacher says to one person about their work; they see the newest. Raises NotFound."""
+    refuse_unless_leading(workshop_id)
+    task = queries.get_task(workshop_id, task_id)
+    person = Person.objects.filter(pk=person_id, workshop=workshop_id).first()
+    if person is None:
+        raise NotFound(f"There is no participant {person_id}.")
+    with transaction.atomic():
+        work = _locked(task, person.pk, person.name)
+        work.comment = text
+        work.save(update_fields=["comment"])
+        transaction.on_commit(lambda: _publish(workshop_id, work))
+    return work
+
+
+def _set_to_whoever_asks(slug: str, exercise: str) -> Task | None:
+    who = current_who()
+    if who.role != Role.PARTICIPANT:
+        return None
+    open_tasks = Task.objects.filter(workshop__in=who.workshops, ended_at=None)
+    return open_tasks.filter(lesson=slug, exercise=exercise).first()
+
+
+def _count(task: Task | None) -> None:
+    """What whoever asks has done since the task was set."""
+    who = current_who()
+    if task is None or who.person is None:
+        return
+    own = {"owner": who.person, "lesson": task.lesson, "exercise": task.exercise}
+    with transaction.atomic():
+        work = _locked(task, who.person, who.name)
+        tries = Try.objects.filter(**own, created_at__gte=task.created_at)
+        passed = tries.filter(passed=True).order_by("created_at").first()
+        hints = Hint.objects.filter(**own, created_at__gte=task.created_at)
+        work.tries, work.last_try = tries.count(), tries.order_by("-created_at").first()
+        work.hints = hints.values("number").distinct().order_by().count()
+        work.solved_at = None if passed is None else passed.created_at
+        work.changed_at = timezone.now()
+        work.save()
+        transaction.on_commit(lambda: _publish(task.workshop_id, work))
+
+
+def _publish(workshop_id: UUID, work: Work) -> None:
+    """The teacher's sockets look, and those of the person: what is theirs stands in the band of all their pages."""
+    publish_class_answered(workshop_id)
+    if work.person_id is not None:
+        publish_class_told(workshop_id, work.person_id)
+
+
+def _locked(task: Task, person_id: UUID, name: str) -> Work:
+    """In a transaction."""
+    Work.objects.get_or_create(task=task, person_id=person_id, defaults={"name": name})
+    return Work.objects.select_for_update().get(task=task, person_id=person_id)

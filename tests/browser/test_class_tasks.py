@@ -1,0 +1,100 @@
+"""A task for the class in real browsers: everybody works on their own, the teacher looks at the wall and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from playground.lessons.catalogue import lesson_of
+from tests.browser.classroom import Room, a_room, band, call
+from tests.browser.conftest import Shoot
+from tests.browser.readiness import go_to
+from tests.browser.test_accessibility import violations
+
+TITLE: Final = "Make the reports fit"
+TRIES: Final = "lessons/from-pending-to-bound/exercises/a-node-for-reports/tries/"
+
+
+@pytest.fixture
+def room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
+    with a_room(browser, tmp_path) as room:
+        yield room
+
+
+def test_a_task(room: Room, shoot: Shoot) -> None:
+    teacher, bea, cem = room.teacher, room.bea, room.cem
+    for page in (bea, cem, teacher):
+        go_to(page, f"/workshops/{room.workshop}")
+    everybody_is_set_an_exercise(room)
+    check = bea.get_by_role("region", name="Check")
+    check.get_by_role("button", name="Check").click()
+    expect(check).to_contain_text("Not yet: shop/reports-0 has a node")
+    bea.get_by_role("button", name="Next hint (3 left)").click()
+    expect(band(bea)).to_contain_text("1 try, 1 hint")
+    band(teacher).get_by_role("button", name="See how all do").click()
+    wall = teacher.get_by_role("list", name="How all do")
+    expect(wall.get_by_role("link").first).to_contain_text("shop/reports-0 has a node")
+    expect(wall.get_by_role("link").nth(1)).to_contain_text("Not begun")
+    cem_solves_it(cem)
+    expect(wall.get_by_role("link").nth(1)).to_contain_text("Solved")
+    expect(band(teacher)).to_contain_text("1 of 2 solved it")
+    assert violations(teacher) == []
+    shoot(teacher, "class-wall-1920")
+    teacher.set_viewport_size({"width": 1024, "height": 768})
+    shoot(teacher, "class-wall-1024")
+    one_is_opened_without_a_name_and_commented_on(room, shoot)
+    a_reload_counts_nothing_twice(room, shoot)
+    band(teacher).get_by_role("button", name="End the task").click()
+    expect(band(bea).get_by_role("region", name="Task")).to_have_count(0)
+    go_to(teacher, f"/workshops/{room.workshop}")
+    results = teacher.get_by_role("region", name="Results")
+    expect(results).to_contain_text("Bea: not solved, 1 try, 1 hint")
+    expect(results).to_contain_text("Cem: solved, 1 try, 0 hints")
+
+
+def everybody_is_set_an_exercise(room: Room) -> None:
+    band(room.teacher).get_by_role("button", name="Set a task…").click()
+    dialog = room.teacher.get_by_role("dialog")
+    dialog.get_by_role("searchbox").fill("reports fit")
+    dialog.get_by_role("button", name=TITLE).click()
+    for page in room.pupils:
+        expect(page.get_by_role("heading", level=1, name=TITLE)).to_be_visible()
+        expect(band(page)).to_contain_text("Not tried yet")
+
+
+def cem_solves_it(cem: Page) -> None:
+    """In his own browser, by the request that the page sends; the editor has its own tests."""
+    files = {"pods.yaml": lesson_of("from-pending-to-bound").files["answers/pods.yaml"].decode()}
+    assert call(cem, "POST", TRIES, {"files": files})["passed"]
+    expect(band(cem)).to_contain_text("solved 1 try")
+
+
+def one_is_opened_without_a_name_and_commented_on(room: Room, shoot: Shoot) -> None:
+    teacher, bea = room.teacher, room.bea
+    teacher.get_by_role("list", name="How all do").get_by_role("link").first.click()
+    main = teacher.get_by_role("main")
+    expect(main).to_contain_text("Work of one of you: 1 try, 1 hint")
+    expect(main).to_contain_text("0 of 1 pod have a node")
+    expect(main).not_to_contain_text("Bea")
+    expect(main.get_by_role("listbox")).to_be_visible()
+    shoot(teacher, "class-work-1024")
+    main.get_by_label("Comment").fill("What does maple not take?")
+    main.get_by_role("button", name="Tell them").click()
+    expect(band(bea)).to_contain_text("Your teacher says: What does maple not take?")
+    expect(band(room.cem)).not_to_contain_text("Your teacher says")
+    teacher.get_by_role("heading", level=1).click()
+    teacher.keyboard.press("ArrowRight")
+    expect(main).to_contain_text("Work of one of you: 1 try, 0 hints")
+    teacher.keyboard.press("Escape")
+    expect(teacher.get_by_role("list", name="How all do")).to_be_visible()
+
+
+def a_reload_counts_nothing_twice(room: Room, shoot: Shoot) -> None:
+    room.bea.reload()
+    expect(band(room.bea)).to_contain_text("1 try, 1 hint")
+    expect(band(room.bea)).to_contain_text("What does maple not take?")
+    shoot(room.bea, "class-task-phone")

@@ -2,6 +2,7 @@
 
 outcome.py     Outcome: the small record of one attempt, all that a run has to store
 scheduler.py   Scheduler: profiles over one snapshot; one attempt, decided and carried out
+crowds.py      equal pods in a row, whose outcomes need no attempt of their own
 history.py     the cluster as it was before attempt k, rebuilt from outcomes
 idle.py        why a run has nothing to do
 record.py      attempts in the format of the conformance cases

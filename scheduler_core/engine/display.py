@@ -1,14 +1,45 @@
-"""A run as people see it at a prompt: one line, and a row an attempt."""
+"""A run as people see it at a prompt: one line, and a row an attempt; in a notebook as a table."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from scheduler_core.engine.outcome import OUTCOMES, Outcome
+from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.tables import MOST_ROWS, data_frame, html_table
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 HEADINGS: Final = ("k", "pod", "outcome", "node", "feasible", "score", "victims", "message")
+
+
+class Displayed:
+    """What has outcomes, over a snapshot."""
+
+    outcomes: list[Outcome]
+    snapshot: Snapshot
+
+    @property
+    def left(self) -> int:
+        """Number of waiting pods that had no last attempt yet."""
+        raise NotImplementedError
+
+    def to_pandas(self) -> pd.DataFrame:
+        """A row an attempt: k, pod, outcome, node, feasible, score, victims, message. Needs pandas."""
+        return data_frame(HEADINGS, map(outcome_row, self.outcomes), index="k")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self._in_short()}>"
+
+    def _repr_html_(self) -> str:
+        rows = map(outcome_row, self.outcomes[:MOST_ROWS])
+        return html_table(HEADINGS, rows, self._in_short(), len(self.outcomes))
+
+    def _in_short(self) -> str:
+        return in_short(self.outcomes, self.left, len(self.snapshot.nodes))
 
 
 def outcome_row(outcome: Outcome) -> tuple[Any, ...]:

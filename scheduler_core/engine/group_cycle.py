@@ -218,7 +218,7 @@ def _bound(trial: _Trial, course: _Course, cluster: ClusterState) -> Outcome:
     if attempt is None or outcome.node is None:
         return outcome
     attempt.cycle.write(SCHEDULED_KEY, course.n_scheduled)
-    failure = bind(trial.decision.framework, attempt, cluster.nodes.row_of[outcome.node])
+    failure = bind(trial.decision.framework, attempt.cycle, attempt.pod, cluster.nodes.row_of[outcome.node])
     if failure is None:
         return outcome
     return _failed(outcome, ERROR, failure.message, ended_nomination(attempt, cluster))

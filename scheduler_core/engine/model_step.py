@@ -1,11 +1,14 @@
-"""An outcome as a step of the formal model."""
+"""An outcome as a step of the formal model, and what the model says of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from scheduler_core.engine.outcome import ERROR, GATED, PREEMPTING, SCHEDULED, Outcome
-from scheduler_core.formal.check import Action, Step
+from scheduler_core.engine.scheduler import Decision
+from scheduler_core.formal.check import Action, ModelChecker, Step, Violation
+from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.snapshot.state import ClusterState
 
 _ACTIONS = {SCHEDULED: Action.SCHEDULING, PREEMPTING: Action.PREEMPTION}
@@ -30,3 +33,29 @@ def model_step(outcome: Outcome, before: ClusterState, after: ClusterState, wait
         waiting=waiting,
         error=outcome.outcome in (ERROR, GATED),
     )
+
+
+def violations_of(
+    decision: Decision,
+    before: ClusterState,
+    after: ClusterState,
+    waiting: Sequence[int],
+    *,
+    samples: bool,
+    extended: bool,
+) -> list[Violation]:
+    """What is wrong with a step.
+
+    waiting : pod rows that had no last attempt yet, after the step. samples : whether searches may end early.
+    extended : whether extenders had a say.
+    """
+    outcome, snapshot = decision.outcome, decision.framework.snapshot
+    attempted = [] if outcome.outcome == PREEMPTING else [snapshot.pods.row_of[outcome.pod]]
+    step = model_step(outcome, before, after, [*attempted, *waiting])
+    if extended:
+        step = replace(step, said=decision.attempt)
+    counts = snapshot.rules.preemption.disrupted_pods == "counted"
+    budgets = DisruptionBudgets(
+        snapshot.cluster.pod_disruption_budgets, snapshot.pods, counts_disrupted=counts
+    )
+    return ModelChecker(budgets, samples=samples).check(step, decision.framework, before)

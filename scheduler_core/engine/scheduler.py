@@ -19,6 +19,7 @@ from scheduler_core.engine.releases import RELEASES, tie_break
 from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.claim_writes import claim_changes
+from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.diagnosis import message
 from scheduler_core.framework.plugin import Binder
 from scheduler_core.framework.pod_info import PodInfo
@@ -177,7 +178,7 @@ class Scheduler:
         row, key = self.tie_break.choose(attempt, k), attempt.pod.key
         ended = ended_nomination(attempt, cluster)
         if row is not None:
-            failure = bind(framework, attempt, row) if binds else None
+            failure = bind(framework, attempt.cycle, attempt.pod, row) if binds else None
             if failure is not None:
                 found = attempt.n_feasible
                 return Outcome(k, key, ERROR, feasible=found, message=failure.message, nominated=ended)
@@ -255,20 +256,19 @@ class _InstantBinder(Binder):
 _BINDER = _InstantBinder()
 
 
-def bind(framework: Framework, attempt: Attempt, row: int) -> Status | None:
+def bind(framework: Framework, cycle: CycleState, pod: PodInfo, row: int) -> Status | None:
     """Reserve, Permit, PreBind, Bind, PostBind. The failure, if any; what was reserved is then given back."""
-    failure = _first_failure(framework, attempt, row)
+    failure = _first_failure(framework, cycle, pod, row)
     if failure is None:
         for told in framework.post_binds:
-            told.post_bind(attempt.cycle, attempt.pod, row)
+            told.post_bind(cycle, pod, row)
         return None
     for reserved in reversed(framework.reserves):
-        reserved.unreserve(attempt.cycle, attempt.pod, row)
+        reserved.unreserve(cycle, pod, row)
     return failure
 
 
-def _first_failure(framework: Framework, attempt: Attempt, row: int) -> Status | None:
-    cycle, pod = attempt.cycle, attempt.pod
+def _first_failure(framework: Framework, cycle: CycleState, pod: PodInfo, row: int) -> Status | None:
     for reserve in framework.reserves:
         if not (status := reserve.reserve(cycle, pod, row)).is_success:
             return status.by(reserve.name)

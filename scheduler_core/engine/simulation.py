@@ -12,20 +12,21 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.configured import configured, read_as_of
-from scheduler_core.engine.display import HEADINGS, in_short, outcome_row
+from scheduler_core.engine.crowds import Crowds
+from scheduler_core.engine.display import Displayed
 from scheduler_core.engine.endings import endings
 from scheduler_core.engine.group_cycle import decide_again, decide_turn, hold_all
 from scheduler_core.engine.group_records import group_story
 from scheduler_core.engine.history import last_attempt, search_start_before, state_after
 from scheduler_core.engine.idle import idle_reason
-from scheduler_core.engine.model_step import model_step
+from scheduler_core.engine.model_step import violations_of
 from scheduler_core.engine.options import Detail, check_options
-from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, Outcome
+from scheduler_core.engine.outcome import GATED, SCHEDULED, Outcome
 from scheduler_core.engine.record import brief_record, full_record, preemption_of, sampled_record
 from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.shown_status import status_after
@@ -34,25 +35,20 @@ from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.manifests import Manifests
 from scheduler_core.extenders.recorded import ExtenderScores
 from scheduler_core.extenders.session import ExtenderCalls, ExtenderSession, lookup_in
-from scheduler_core.formal.check import ModelChecker, Violation
+from scheduler_core.formal.check import Violation
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster
-from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.state import ClusterState
 from scheduler_core.sources.workloads import WorkloadReport
-from scheduler_core.tables import MOST_ROWS, data_frame, html_table
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 Objects = Iterable[Mapping[str, Any]]
 
 
-class Simulation:
+class Simulation(Displayed):
     """A run: prepared at construction, advanced by ``run``, explained at any step.
 
     Each waiting pod is attempted once, in queue order; a pod that preempted is attempted again at once. Victims leave
@@ -115,6 +111,7 @@ class Simulation:
         self._scheduler = self._new_scheduler(self._session)
         self._queue = self._scheduler.queue()
         self._turns = Turns(self._scheduler, self._queue)
+        self._crowds = Crowds(self._scheduler, self._turns)
         self._decided: deque[Decision] = deque()
         self._state: ClusterState = self._scheduler.initial_state()
         self._records: list[dict[str, Any]] = []
@@ -129,6 +126,11 @@ class Simulation:
     def done(self) -> int:
         """Number of waiting pods that had their last attempt."""
         return self._turns.done
+
+    @property
+    def left(self) -> int:
+        """Number of waiting pods that had no last attempt yet."""
+        return self.total - self.done
 
     @property
     def idle_reason(self) -> str | None:
@@ -162,9 +164,8 @@ class Simulation:
 
     def run(self) -> Iterator[Outcome]:
         """Attempt what is left, one outcome at a time. Stop iterating to pause; call again to go on."""
-        while (decision := self._next_decision()) is not None:
-            self._record(decision)
-            yield self._carry_out(decision)
+        while (outcome := self._of_crowd() or self._attempted()) is not None:
+            yield outcome
 
     def explained(self) -> Iterator[Explanation]:
         """As ``run``, with the explanation of every attempt, worked out as far as it is read; nothing is kept of it.
@@ -176,6 +177,22 @@ class Simulation:
             state = self._state if part is None else self.state_before(k, decision.outcome)
             yield self._explanation(decision, state, self._session)
             self._carry_out(decision)
+
+    def _of_crowd(self) -> Outcome | None:
+        """The next outcome, where it follows without an attempt, and nobody wants to know what plugins said."""
+        if self.detail == "full" or self._check_model or self._decided:
+            return None
+        outcome = self._crowds.outcome(len(self.outcomes), self._state)
+        return None if outcome is None else self._applied(outcome)
+
+    def _attempted(self) -> Outcome | None:
+        """The next outcome, of an attempt that is made; None at the end."""
+        decision = self._next_decision()
+        if decision is None:
+            return None
+        self._record(decision)
+        self._crowds.note(decision, self._state)
+        return self._carry_out(decision)
 
     def _next_decision(self) -> Decision | None:
         """Of the pod whose turn it is; a group's are made together."""
@@ -211,11 +228,15 @@ class Simulation:
         return PodInfo.of(self.snapshot.pods, row)
 
     def _carry_out(self, decision: Decision) -> Outcome:
-        self._scheduler.apply(decision.outcome, self._state)
-        self._append(decision.outcome)
+        outcome = self._applied(decision.outcome)
         if self._check_model:
             self.violations.extend(self._checked(decision))
-        return decision.outcome
+        return outcome
+
+    def _applied(self, outcome: Outcome) -> Outcome:
+        self._scheduler.apply(outcome, self._state)
+        self._append(outcome)
+        return outcome
 
     def restore(self, outcomes: Iterable[Outcome]) -> None:
         """Take over the first outcomes of an earlier run over the same snapshot and configuration, without deciding.
@@ -230,6 +251,7 @@ class Simulation:
                 self._append(outcome)
         except ValueError:
             self.outcomes, self._turns = [], Turns(self._scheduler, self._queue)
+            self._crowds = Crowds(self._scheduler, self._turns)
             raise
         first = len(restored) - self._turns.taken
         self._state = self.state_before(first)
@@ -300,20 +322,6 @@ class Simulation:
         known = KnownClaims(self.snapshot.devices, self._state.claims)
         return {"attempts": attempts, "placements": self.placements, **endings(self.outcomes, known)}
 
-    def to_pandas(self) -> pd.DataFrame:
-        """A row an attempt: k, pod, outcome, node, feasible, score, victims, message. Needs pandas."""
-        return data_frame(HEADINGS, map(outcome_row, self.outcomes), index="k")
-
-    def __repr__(self) -> str:
-        return f"<Simulation: {self._in_short()}>"
-
-    def _repr_html_(self) -> str:
-        rows = map(outcome_row, self.outcomes[:MOST_ROWS])
-        return html_table(HEADINGS, rows, self._in_short(), len(self.outcomes))
-
-    def _in_short(self) -> str:
-        return in_short(self.outcomes, self.total - self.done, len(self.snapshot.nodes))
-
     def __reduce__(self) -> tuple[Any, ...]:
         calls = self._extender_calls
         options: dict[str, Any] = {
@@ -338,18 +346,9 @@ class Simulation:
         """The latest step against the model, from a state rebuilt for the purpose. Of groups the model says nothing."""
         if decision.outcome.group is not None:
             return []
-        before = self.state_before(decision.outcome.k)
-        waiting = self._turns.waiting()
-        if decision.outcome.outcome != PREEMPTING:
-            waiting.insert(0, self.snapshot.pods.row_of[decision.outcome.pod])
-        step = model_step(decision.outcome, before, self._state, waiting)
-        if self._session.extenders:
-            step = replace(step, said=decision.attempt)
-        counts = self.snapshot.rules.preemption.disrupted_pods == "counted"
-        budgets = DisruptionBudgets(
-            self.cluster.pod_disruption_budgets, self.snapshot.pods, counts_disrupted=counts
-        )
-        return ModelChecker(budgets, samples=self.sampling).check(step, decision.framework, before)
+        before, waiting = self.state_before(decision.outcome.k), self._turns.waiting()
+        extended = bool(self._session.extenders)
+        return violations_of(decision, before, self._state, waiting, samples=self.sampling, extended=extended)
 
     def _new_session(self, calls: ExtenderCalls | None) -> ExtenderSession:
         objects = Manifests(self.cluster, None if calls is None else calls.objects)

@@ -34,6 +34,10 @@ class Turns:
         """Rows of the pods that had no last attempt yet, in order."""
         return [row for row, over in zip(self._queue, self._is_over, strict=True) if not over]
 
+    def ahead(self, n: int) -> list[int]:
+        """Rows of the next ``n`` pods in the queue, whether or not their turn comes: some may have had it."""
+        return list(self._queue[self._first : self._first + n])
+
     def turn(self) -> list[int]:
         """Rows of the pods whose turn it is, in the order of their attempts; empty at the end."""
         if not self._turn:

@@ -31,6 +31,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.scoring import checked_range, in_range
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
+from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
 NOT_FEASIBLE = int(np.iinfo(np.int64).min)
@@ -154,6 +155,30 @@ class Evaluation:
         totals = np.full(len(cluster.nodes), NOT_FEASIBLE, dtype=np.int64)
         totals[rows] = self._fixed[rows] + self._normalize(rows, pod)
         return totals
+
+    @property
+    def can_be_ranked(self) -> bool:
+        """Whether the total of a node follows from its own pods as long as the same nodes are feasible, and all scores are in range."""
+        return (
+            self._scored
+            and not self._out_of_range
+            and not any(plugin.normalizes for plugin, _ in self._node_scorers)
+        )
+
+    def moving(self, pod: PodInfo, nodes: NodeColumns) -> tuple[BoolArray, IntArray]:
+        """What the pods of these nodes decide, each of shape (n_rows,): whether the pod passes the NODE filters, bool, and its weighted
+        sum of the NODE scores, int64. Raises CycleError if a plugin does, or leaves its range."""
+        passes = np.ones(len(nodes), dtype=bool)
+        for filters in self._node_filters:
+            passes &= run_filter(filters, self.cycle, pod, nodes) == 0
+        total = np.zeros(len(nodes), dtype=np.int64)
+        for scorer, weight in self._node_scorers:
+            total += weight * checked_range(scorer.name, run_score(scorer, self.cycle, pod, nodes))
+        return passes, total
+
+    def normalized(self, pod: PodInfo, rows: IntArray) -> IntArray:
+        """int64, shape (n_feasible,): weighted sum of the scorers that normalise, where only ``rows`` are feasible."""
+        return self._normalize(rows, pod)
 
     def score(self, pod: PodInfo, cluster: ClusterState) -> dict[str, IntArray]:
         """Raw scores by plugin, int64, shape (n_nodes,); plugins that skip are not in it."""
@@ -306,7 +331,8 @@ class Evaluations:
             *plugins.pre_scores,
             *(scorer for scorer, _ in plugins.scorers),
         )
-        self._reusable = tuple(dict.fromkeys(plugin for plugin in chain if _may_be_reusable(plugin)))
+        self._all = tuple(dict.fromkeys(chain))
+        self._reusable = tuple(plugin for plugin in self._all if _may_be_reusable(plugin))
         self._static = StaticResults()
         self._evaluations: OrderedDict[Hashable, Evaluation] = OrderedDict()
         self._signatures: dict[int, Hashable] = {}
@@ -323,6 +349,10 @@ class Evaluations:
             self._evaluations.move_to_end(signature)
             evaluation.mend(pod, cluster)
         return evaluation
+
+    def has_all(self, pod: PodInfo) -> bool:
+        """Whether the plugins that are not in the pod's evaluation have nothing to say about pods of this kind."""
+        return all(is_reusable(plugin, pod) or plugin.is_silent(pod) for plugin in self._all)
 
     def signature(self, pod: PodInfo) -> Hashable:
         """Pods of equal signature get equal answers from all reusable plugins."""

@@ -37,6 +37,7 @@ from scheduler_core.framework.plugin import (
 )
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
+from scheduler_core.framework.ranking import Ranking
 from scheduler_core.framework.registry import Handle, Registry
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.sampling import nodes_to_find, search
@@ -113,6 +114,19 @@ class Framework:
         except CycleError as broken:
             attempt.error = error(str(broken))
         return attempt
+
+    def ranking(self, attempt: Attempt, cluster: ClusterState) -> Ranking | None:
+        """From which pods of the same kind can take their nodes after this attempt; None if more than a node's own pods counts.
+
+        The attempt must have been decided on the cluster as it is.
+        """
+        totals, pod = attempt.totals, attempt.pod
+        if totals is None or self.samples or self._extenders or not self._evaluations.has_all(pod):
+            return None
+        evaluation = self._evaluations.of(pod, cluster)
+        if attempt.feasible is not evaluation.fits or not evaluation.can_be_ranked or cluster.nominations:
+            return None
+        return Ranking(evaluation, attempt, totals, cluster)
 
     def run_post_filters(self, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
         """Ask the PostFilter plugins in order; the first success, final rejection or error ends it (spec 01 §6).

@@ -85,6 +85,11 @@ class InterPodAffinity(
         self._filter_plans: Plans[FilterPlan] = Plans()
         self._score_plans: Plans[ScorePlan] = Plans()
 
+    def is_silent(self, pod: PodInfo) -> bool:
+        filters = self._filter_plans.get(pod.kind, self._anti_affinity, self._plan_filter)
+        scores = self._score_plans.get(pod.kind, self._scoring_terms, self._plan_score)
+        return not isinstance(filters, Status) and filters.asks_nothing and scores == Status.SKIP
+
     def events_to_register(self) -> Sequence[EventRegistration]:
         return PodAffinityHints(self._terms.namespaces).events()
 

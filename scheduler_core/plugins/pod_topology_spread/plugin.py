@@ -75,13 +75,14 @@ class PodTopologySpread(
         self._filter_plans: dict[int, tuple[HardRule, ...] | Status] = {}
         self._score_plans: dict[int, ScorePlan | Status] = {}
 
+    def is_silent(self, pod: PodInfo) -> bool:
+        return self._filter_plan(pod) == () and self._score_plan(pod) == Status.SKIP
+
     def events_to_register(self) -> Sequence[EventRegistration]:
         return SpreadHints(self._rules).events()
 
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
-        plan = self._filter_plans.get(pod.kind.index)
-        if plan is None:
-            plan = self._filter_plans[pod.kind.index] = self._plan_filter(pod.kind)
+        plan = self._filter_plan(pod)
         if isinstance(plan, Status):
             return PreFilterResult(plan)
         if not plan:
@@ -106,9 +107,7 @@ class PodTopologySpread(
         return self._reasons[verdict]
 
     def pre_score(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState, feasible: IntArray) -> Status:
-        plan = self._score_plans.get(pod.kind.index)
-        if plan is None:
-            plan = self._score_plans[pod.kind.index] = self._plan_score(pod.kind)
+        plan = self._score_plan(pod)
         if isinstance(plan, Status):
             return plan
         cycle.write(pre_score_key(self.name), plan.ask(cluster, feasible))
@@ -127,6 +126,18 @@ class PodTopologySpread(
         hard = cycle.get(pre_filter_key(self.name), FilterState)
         soft = cycle.get(pre_score_key(self.name), ScoreState)
         return [*(hard.counted() if hard else ()), *(part.counted() for part in (soft.parts if soft else ()))]
+
+    def _filter_plan(self, pod: PodInfo) -> tuple[HardRule, ...] | Status:
+        plan = self._filter_plans.get(pod.kind.index)
+        if plan is None:
+            plan = self._filter_plans[pod.kind.index] = self._plan_filter(pod.kind)
+        return plan
+
+    def _score_plan(self, pod: PodInfo) -> ScorePlan | Status:
+        plan = self._score_plans.get(pod.kind.index)
+        if plan is None:
+            plan = self._score_plans[pod.kind.index] = self._plan_score(pod.kind)
+        return plan
 
     def _plan_filter(self, kind: PodKind) -> tuple[HardRule, ...] | Status:
         constraints = self._rules.of(kind, HARD)

@@ -75,6 +75,9 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
     def events_to_register(self) -> Sequence[EventRegistration]:
         return hints.of_binding()
 
+    def is_silent(self, pod: PodInfo) -> bool:
+        return not pod.spec.volumes
+
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:
             return SKIPPED

@@ -27,6 +27,9 @@ class _InTreeLimits(FilterPlugin):
         self._table, self._storage = snapshot.volumes, snapshot.storage
         self._leaves_migrated = handle.rules.filters.migrated_disks == "left to their driver"
 
+    def is_silent(self, pod: PodInfo) -> bool:
+        return not pod.spec.volumes
+
     def filter(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
         column, items = self._table.in_tree_of(pod.row, self.sort)
         if not items:

@@ -55,6 +55,9 @@ class NodeVolumeLimits(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
     def events_to_register(self) -> Sequence[EventRegistration]:
         return hints.of_limits()
 
+    def is_silent(self, pod: PodInfo) -> bool:
+        return not pod.spec.volumes
+
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         if not any(is_attachable_source(volume) for volume in pod.spec.volumes):
             return SKIPPED

@@ -66,6 +66,9 @@ class VolumeRestrictions(EnqueueExtensions, PreFilterPlugin, PreFilterExtensions
     def events_to_register(self) -> Sequence[EventRegistration]:
         return hints.of_restrictions()
 
+    def is_silent(self, pod: PodInfo) -> bool:
+        return not pod.spec.volumes
+
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:
             return SKIPPED

@@ -84,6 +84,9 @@ class VolumeZone(EnqueueExtensions, PreFilterPlugin, FilterPlugin):
             registered(Resource.PERSISTENT_VOLUME, changes, hint_about(PersistentVolume, demands_changed)),
         )
 
+    def is_silent(self, pod: PodInfo) -> bool:
+        return not pod.spec.volumes
+
     def pre_filter(self, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> PreFilterResult:
         if not pod.spec.volumes:
             return SKIPPED

@@ -1,0 +1,249 @@
+"""Equal pods in a row take their nodes from a ranking: the same outcomes as with an attempt each, and far fewer attempts."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scheduler_core import Simulation
+from scheduler_core.catalogue import in_tree_registry
+from scheduler_core.conformance.cases import read_cases
+from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.plugin import ReservePlugin
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.runtime import Framework
+from scheduler_core.framework.status import Status, error
+from scheduler_core.snapshot.state import ClusterState
+from tests.core.engine.test_simulation import assert_same_state
+from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.clusters import nodes, pods
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
+API: Final = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
+PACKING: Final = {"scoringStrategy": {"type": "MostAllocated", "resources": [{"name": "cpu", "weight": 1}]}}
+SHAPE: Final = [
+    {"utilization": 0, "score": 2},
+    {"utilization": 50, "score": 9},
+    {"utilization": 100, "score": 1},
+]
+BENT: Final = {
+    "scoringStrategy": {
+        "type": "RequestedToCapacityRatio",
+        "resources": [{"name": "cpu", "weight": 2}, {"name": "memory", "weight": 1}],
+        "requestedToCapacityRatio": {"shape": SHAPE},
+    }
+}
+
+
+def policy(fit: Manifest | None = None, **score: int) -> dict[str, Any]:
+    enabled = [{"name": name, "weight": weight} for name, weight in score.items()]
+    profile: dict[str, Any] = {
+        "plugins": {"score": {"enabled": enabled, "disabled": [{"name": name} for name in score]}}
+    }
+    if fit is not None:
+        profile["pluginConfig"] = [{"name": "NodeResourcesFit", "args": fit}]
+    return API | {"profiles": [profile]}
+
+
+POLICIES = [
+    policy(),
+    policy(PACKING),
+    policy(BENT, NodeResourcesFit=7, TaintToleration=1),
+    policy(PACKING, ImageLocality=5, NodeAffinity=9),
+]
+
+
+@pytest.fixture
+def attempts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The pods that were attempted in full, in order."""
+    made: list[str] = []
+    attempt = Framework.attempt
+
+    def noted(self: Framework, pod: PodInfo, cluster: ClusterState) -> Attempt:
+        made.append(pod.key)
+        return attempt(self, pod, cluster)
+
+    monkeypatch.setattr(Framework, "attempt", noted)
+    return made
+
+
+def attempted(objects: Iterable[Mapping[str, Any]], config: Any = None) -> Simulation:
+    """With an attempt for every pod."""
+    simulation = Simulation(deepcopy(list(objects)), config)
+    for _ in simulation.explained():
+        pass
+    return simulation
+
+
+def played(objects: Iterable[Mapping[str, Any]], config: Any = None) -> Simulation:
+    simulation = Simulation(deepcopy(list(objects)), config)
+    list(simulation.run())
+    return simulation
+
+
+def crowd(n: int, name: str = "web", **spec: Any) -> list[Manifest]:
+    return [a_pod(f"{name}-{index:03}", requests={"cpu": "1"}, **spec) for index in range(n)]
+
+
+@st.composite
+def crowded(draw: st.DrawFn) -> list[Manifest]:
+    """Runs of equal pods, more than there is room for."""
+    made = draw(nodes(max_nodes=8))
+    names = [node["metadata"]["name"] for node in made]
+    running = pods(draw, "r", draw(st.integers(0, 4)), on=names)
+    templates = pods(draw, "p", draw(st.integers(1, 4)))
+    waiting = []
+    for number, template in enumerate(templates):
+        for index in range(draw(st.sampled_from([1, 2, 12, 24]))):
+            one = deepcopy(template)
+            one["metadata"]["name"] = f"p{number}-{index}"
+            waiting.append(one)
+    return [*made, *running, *waiting]
+
+
+@given(crowded(), st.sampled_from(POLICIES))
+def test_the_outcomes_are_those_of_attempts(objects: list[Manifest], config: dict[str, Any]) -> None:
+    ranked, full = played(objects, config), attempted(objects, config)
+    assert ranked.outcomes == full.outcomes
+    assert_same_state(ranked.state, full.state)
+
+
+@pytest.mark.parametrize(
+    "category", ["resources", "strategies", "taints", "images", "ports", "preemption", "misc"]
+)
+def test_recorded_cases_end_the_same(category: str) -> None:
+    for case in itertools.islice(read_cases(GOLDEN / f"{category}.jsonl.gz"), 5):
+        assert played(case.objects, case.config).outcomes == attempted(case.objects, case.config).outcomes
+
+
+def test_two_attempts_are_enough_for_a_crowd(attempts: list[str]) -> None:
+    objects = [a_node(name, cpu="8") for name in "abcdef"] + crowd(40)
+    simulation = played(objects)
+    assert attempts == ["default/web-000", "default/web-001"]
+    assert simulation.outcomes == attempted(objects).outcomes
+
+
+def test_more_nodes_than_a_block(attempts: list[str]) -> None:
+    """By size the best come last by name, so blocks are not in the order of the rows."""
+    objects = [a_node(f"n{index:03}", cpu=str(2 + index // 40)) for index in range(200)] + crowd(300)
+    simulation = played(objects)
+    assert len(attempts) == 2
+    assert simulation.outcomes == attempted(objects).outcomes
+
+
+def test_a_full_node_drops_out_and_the_last_one_is_not_scored() -> None:
+    simulation = played([a_node("a", cpu="3"), a_node("b", cpu="2"), *crowd(14)])
+    assert [(one.node, one.feasible, one.score is None) for one in simulation.outcomes[:6]] == [
+        ("a", 2, False),
+        ("b", 2, False),
+        ("a", 2, False),
+        ("a", 2, False),
+        ("b", 1, True),
+        (None, 0, True),
+    ]
+
+
+def test_scores_that_are_normalised_otherwise_without_a_full_node(attempts: list[str]) -> None:
+    """The smallest node is filled first, and its three taints are what the others are measured by."""
+    taints = [{"key": f"t{index}", "value": "", "effect": "PreferNoSchedule"} for index in range(3)]
+    nodes = [
+        a_node("a", cpu="40", taints=taints[:1]),
+        a_node("b", cpu="20", taints=taints[:2]),
+        a_node("c", cpu="6", taints=taints),
+        a_node("d", cpu="30"),
+    ]
+    objects, config = [*nodes, *crowd(70)], policy(PACKING, NodeResourcesFit=50)
+    simulation = played(objects, config)
+    assert attempts[:3] == ["default/web-000", "default/web-001", "default/web-006"]
+    assert len(attempts) < 12
+    assert simulation.outcomes == attempted(objects, config).outcomes
+
+
+class LimitedReserve(ReservePlugin):
+    """Takes so many pods, and writes down which."""
+
+    name = "VolumeBinding"
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.reserved: list[str] = []
+        self.given_back: list[str] = []
+
+    def reserve(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
+        self.reserved.append(pod.key)
+        return Status.SUCCESS if len(self.reserved) <= self.limit else error("nothing left")
+
+    def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
+        self.given_back.append(pod.key)
+
+    def is_silent(self, pod: PodInfo) -> bool:
+        return True
+
+
+def test_every_pod_is_reserved_and_a_failure_ends_its_attempt() -> None:
+    plugin = LimitedReserve(4)
+    registry = in_tree_registry().replacing({"VolumeBinding": lambda args, handle: plugin})
+    objects = [a_node(name, cpu="8") for name in "abc"] + crowd(14)
+    simulation = Simulation(objects, registry=registry)
+    outcomes = list(simulation.run())
+    keys = [f"default/web-{index:03}" for index in range(14)]
+    assert plugin.reserved == keys
+    assert plugin.given_back == keys[4:]
+    assert [(one.outcome, one.message) for one in outcomes] == [("scheduled", "")] * 4 + [
+        ("error", "nothing left")
+    ] * 10
+
+
+def test_others_in_between_end_it_if_they_are_placed(attempts: list[str]) -> None:
+    nodes = [a_node(name, cpu="90") for name in "abc"]
+    played([*nodes, *crowd(4), a_pod("huge", requests={"cpu": "99"}), *crowd(20, "y")])
+    assert attempts == ["default/web-000", "default/web-001", "default/huge"]
+    attempts.clear()
+    played([*nodes, *crowd(4), a_pod("small", requests={"cpu": "100m"}), *crowd(20, "y")])
+    assert attempts == [f"default/{name}" for name in ("web-000", "web-001", "small", "y-000", "y-001")]
+
+
+def test_few_equal_pods_are_attempted_one_by_one(attempts: list[str]) -> None:
+    played([a_node(name, cpu="90") for name in "abc"] + crowd(8))
+    assert len(attempts) == 8
+
+
+def test_crowds_that_look_at_other_pods_are_attempted_one_by_one(attempts: list[str]) -> None:
+    spread = {
+        "maxSkew": 1,
+        "topologyKey": "kubernetes.io/hostname",
+        "whenUnsatisfiable": "ScheduleAnyway",
+        "labelSelector": {"matchLabels": {"app": "web"}},
+    }
+    nodes = [a_node(name, cpu="9", labels={"kubernetes.io/hostname": name}) for name in "abc"]
+    played([*nodes, *crowd(15, labels={"app": "web"}, topologySpreadConstraints=[spread])])
+    assert len(attempts) == 15
+
+
+def test_a_run_stops_and_goes_on_anywhere() -> None:
+    objects = [a_node(name, cpu="8") for name in "abc"] + crowd(20)
+    whole = played(objects)
+    for stop in (1, 2, 3, 11, 20):
+        simulation = Simulation(deepcopy(objects))
+        head = list(itertools.islice(simulation.run(), stop))
+        again = pickle.loads(pickle.dumps(simulation))
+        for _ in simulation.explained():
+            pass
+        assert [*again.run()] == whole.outcomes[len(head) :]
+        assert simulation.outcomes == again.outcomes == whole.outcomes
+        assert_same_state(again.state, whole.state)
+
+
+def test_every_pod_of_a_crowd_is_explained() -> None:
+    simulation = played([a_node(name, cpu="8") for name in "abc"] + crowd(12))
+    for outcome in simulation.outcomes:
+        assert simulation.explain(outcome.k).outcome == outcome.to_dict()

@@ -30,7 +30,7 @@ def try_steps(
     title = (name.strip() or f"{run.snapshot.name}, changed")[:NAME_LENGTH]
     snapshot = get_snapshot(run.snapshot_id)
     if made.apply or made.remove:
-        names = [_object_name(kind, key) for kind, key in made.remove]
+        names = [object_name(kind, key) for kind, key in made.remove]
         snapshot = revise_snapshot(snapshot, name=title, apply=made.apply, remove=names)
     policy = get_policy(run.policy_id) if run.policy_id else None
     if made.disable:
@@ -56,6 +56,6 @@ def _named(named: Mapping[str, str]) -> ObjectName:
     return ObjectName.canonical(named["kind"], named["namespace"], named["name"])
 
 
-def _object_name(kind: str, key: str) -> ObjectName:
+def object_name(kind: str, key: str) -> ObjectName:
     namespace, _, name = key.rpartition("/")
     return ObjectName.canonical(kind, namespace, name)

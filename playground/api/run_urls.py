@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from playground.api.views import checks, comparisons, questions, remedies, run_results, runs
+from playground.api.views import checks, comparisons, drafts, questions, remedies, run_results, runs
 
 urlpatterns = [
     path("runs/", runs.RunList.as_view()),
@@ -27,6 +27,9 @@ urlpatterns = [
     path("runs/<uuid:run_id>/cluster/", run_results.RunCluster.as_view()),
     path("runs/<uuid:run_id>/events/", run_results.RunEvents.as_view()),
     path("runs/<uuid:run_id>/record/", run_results.RunRecord.as_view()),
+    path("runs/<uuid:run_id>/what-if/", drafts.RunWhatIf.as_view()),
+    path("runs/<uuid:run_id>/what-if/fit/", drafts.RunFit.as_view()),
+    path("runs/<uuid:run_id>/what-if/keep/", drafts.RunKeep.as_view()),
     path("runs/<uuid:run_id>/expectations/", checks.RunExpectations.as_view()),
     path("comparisons/", comparisons.Comparisons.as_view()),
 ]

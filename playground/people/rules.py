@@ -104,6 +104,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /runs/{run_id}/attempts/{k}/questions/
         POST /runs/{run_id}/attempts/{k}/questions/{question_id}/
         GET /runs/{run_id}/attempts/{k}/remedies/
+        POST /runs/{run_id}/what-if/
+        POST /runs/{run_id}/what-if/fit/
         GET /runs/{run_id}/pods/{namespace}/{name}/
         GET /runs/{run_id}/placements/
         GET /runs/{run_id}/nodes/
@@ -157,6 +159,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /lessons/{slug}/exercises/{exercise}/tries/
         POST /runs/
         POST /runs/{run_id}/attempts/{k}/remedies/
+        POST /runs/{run_id}/what-if/keep/
         POST /elections/
         POST /elections/{simulation_id}/branch/
         POST /rehearsals/

@@ -1,10 +1,12 @@
 """Work on what strangers send, in a process of its own with bounds that the operating system keeps.
 
     run(work, …)    calls `work(…)` in a fresh process and returns what it returns, raises what it raises
+    ask(key, …)     asks a process that stays about what it holds
     here(work, …)   the same without the process, for what this program brought along itself
 
     turns     how many such processes there are at once
     zygote    a process that has imported everything already and forks one for each piece of work
+    residents processes that stay, with what takes long to read
     process   the side of the server: hand the work over, wait, say how it ended
     inside    the side of the new process: bounds, settings, the work, the answer
 
@@ -15,5 +17,6 @@ over, what it makes is stored by the caller. Why it is so: docs/decisions/0008-s
 from __future__ import annotations
 
 from playground.sandbox.process import here, run
+from playground.sandbox.residents import ask
 
-__all__ = ["here", "run"]
+__all__ = ["ask", "here", "run"]

@@ -12,7 +12,7 @@ import resource
 import signal
 import traceback
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from multiprocessing.connection import Connection
 from typing import Any
@@ -21,6 +21,8 @@ from django.conf import settings
 
 from playground.common import memory
 from playground.common.errors import ApplicationError
+
+NO_STAY = 0.0
 
 
 class Ending(Enum):
@@ -42,21 +44,51 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """`known` : the settings that the work may read."""
+    """`known` : the settings that the work may read.
+
+    `stays_seconds` : the process stays so long without being asked, and holds what the function returned; NO_STAY: it answers and
+    ends. Work that it is asked for then gets what is held as its first argument.
+    """
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
     keywords: Mapping[str, Any]
     known: Mapping[str, Any]
     bounds: Bounds
+    stays_seconds: float = NO_STAY
 
 
 def serve(connection: Connection) -> None:
-    """One piece of work."""
-    work: Work = pickle.loads(connection.recv_bytes())  # noqa: S301 - from the server that started this process
+    """One piece of work; if its process stays, then whatever is asked about what it holds, until nobody asks any more."""
+    work = _received(connection)
     _bind(work.bounds)
     settings.configure(**work.known)
-    connection.send_bytes(_answer(work))
+    if work.stays_seconds == NO_STAY:
+        connection.send_bytes(_answer(work))
+    else:
+        _stay(connection, work)
+
+
+def _received(connection: Connection) -> Work:
+    work: Work = pickle.loads(connection.recv_bytes())  # noqa: S301 - from the server that started this process
+    return work
+
+
+def _stay(connection: Connection, opening: Work) -> None:
+    """Each question has the seconds of the bounds; between two of them no time is counted."""
+    held: list[Any] = []
+
+    def opened(*args: Any, **kwargs: Any) -> None:
+        held.append(opening.function(*args, **kwargs))
+
+    connection.send_bytes(_answer(replace(opening, function=opened)))
+    while held:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        if not connection.poll(opening.stays_seconds):
+            return
+        work = _received(connection)
+        signal.setitimer(signal.ITIMER_REAL, work.bounds.seconds)
+        connection.send_bytes(_answer(replace(work, arguments=(held[0], *work.arguments))))
 
 
 def _bind(bounds: Bounds) -> None:

@@ -10,8 +10,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -68,15 +68,34 @@ def run(work: Callable[Parameters, Answer], *args: Parameters.args, **kwargs: Pa
     Raises TooLarge if it needs more memory or time than it may have, or if its answer is too large; Busy if all places
     are taken; WorkLost; WorkBroke.
     """
+    asked = bounded(work, args, kwargs)
+    with (
+        a_turn(),
+        BUSY.track_inprogress(),
+        SECONDS.labels(work.__name__).time(),
+        losses_told(asked),
+        ZYGOTE.forked() as connection,
+    ):
+        ending, value = exchanged(connection, asked)
+        _await_end(connection)
+    answer: Answer = settled(asked, ending, value)
+    return answer
+
+
+def bounded(work: Callable[..., Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> Work:
+    """With the bounds and the settings of this server."""
     bounds = Bounds(settings.SANDBOX_MEMORY_MIB, settings.SANDBOX_SECONDS, settings.SANDBOX_ANSWER_BYTES)
     known = {name: getattr(settings, name) for name in KNOWN_SETTINGS}
-    with a_turn(), BUSY.track_inprogress(), SECONDS.labels(work.__name__).time():
-        ending, value = _exchanged(Work(work, args, kwargs, known, bounds))
-    WORK.labels(work.__name__, ending.value).inc()
+    return Work(work, args, kwargs, known, bounds)
+
+
+def settled(work: Work, ending: Ending, value: Any) -> Any:
+    """The answer, or what is raised instead of one."""
+    bounds = work.bounds
+    WORK.labels(work.function.__name__, ending.value).inc()
     match ending:
         case Ending.DONE:
-            answer: Answer = value
-            return answer
+            return value
         case Ending.REFUSED:
             raise value
         case Ending.BROKE:
@@ -101,13 +120,20 @@ def here(work: Callable[Parameters, Answer], *args: Parameters.args, **kwargs: P
     return work(*args, **kwargs)
 
 
-def _exchanged(work: Work) -> tuple[Ending, Any]:
+def exchanged(connection: Connection, work: Work) -> tuple[Ending, Any]:
+    """What came of the work, over the connection to a process."""
+    connection.send_bytes(pickle.dumps(work, pickle.HIGHEST_PROTOCOL))
+    # From a process of this program, about what a stranger has sent, and nothing that he has written.
+    received: tuple[Ending, Any] = pickle.loads(connection.recv_bytes())  # noqa: S301 - see above
+    return received
+
+
+@contextmanager
+def losses_told(work: Work) -> Iterator[None]:
+    """Inside, a process that ends without an answer is TooLarge if its time was over, else WorkLost."""
     begun = time.monotonic()
     try:
-        with _zygote.forked() as connection:
-            connection.send_bytes(pickle.dumps(work, pickle.HIGHEST_PROTOCOL))
-            answer = connection.recv_bytes()
-            _await_end(connection)
+        yield
     except (EOFError, ConnectionError):
         WORK.labels(work.function.__name__, "lost").inc()
         if time.monotonic() - begun >= work.bounds.seconds:
@@ -117,9 +143,6 @@ def _exchanged(work: Work) -> tuple[Ending, Any]:
         raise WorkLost(
             "The process that worked on the request ended; try again, with less if it happens again."
         ) from None
-    # From a process of this program, about what a stranger has sent, and nothing that he has written.
-    received: tuple[Ending, Any] = pickle.loads(answer)  # noqa: S301 - see above
-    return received
 
 
 def _await_end(connection: Connection) -> None:
@@ -181,5 +204,5 @@ class Zygote:
             )
 
 
-_zygote: Final = Zygote()
-atexit.register(_zygote.stop)
+ZYGOTE: Final = Zygote()
+atexit.register(ZYGOTE.stop)

@@ -173,7 +173,12 @@ SANDBOX_SECONDS = ENV.sandbox_seconds
 SANDBOX_ANSWER_BYTES = ENV.sandbox_answer_bytes
 # Imported before the first piece of work comes, so that none has to wait for it.
 SANDBOX_MODULES = [
-    *("playground.answers.work", "playground.lessons.engine", "playground.simulations.scenarios"),
+    *(
+        "playground.answers.draft_work",
+        "playground.answers.work",
+        "playground.lessons.engine",
+        "playground.simulations.scenarios",
+    ),
     *("playground.rehearsals.intake", "playground.snapshots.intake", "playground.snapshots.simulation"),
 ]
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes

@@ -24,6 +24,7 @@ DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations
 DOORS += [*DRIVERS, "playground/simulations/timeline_log.py", "playground/simulations/scenarios.py"]
 DOORS += ["playground/outgoing/transport.py", "playground/console.py", "playground/runs/comparisons.py"]
 DOORS += [
+    "playground/answers/draft_work.py",
     "playground/answers/work.py",
     "playground/rehearsals/engine.py",
     "playground/rehearsals/intake.py",

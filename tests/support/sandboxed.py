@@ -55,3 +55,27 @@ def write(path: str) -> None:
 def resident_peak_kib() -> int:
     lines = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM"))
+
+
+def process_id_beside(held: object) -> int:
+    return os.getpid()
+
+
+def both(held: object, value: object) -> tuple[object, object]:
+    return held, value
+
+
+def refuse_beside(held: object) -> None:
+    refuse()
+
+
+def divide_beside(held: object) -> float:
+    return divide_by_zero()
+
+
+def vanish_beside(held: object) -> None:
+    vanish()
+
+
+def sleep_beside(held: object, seconds: float) -> None:
+    sleep(seconds)

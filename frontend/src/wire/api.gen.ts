@@ -111,6 +111,10 @@ export interface components {
       node: string | null
       plugin: string | null
     }
+    BothMeasures: {
+      before: components['schemas']['Measures']
+      after: components['schemas']['Measures']
+    }
     Budget: {
       /** @description namespace/name */
       pdb: string
@@ -644,6 +648,36 @@ export interface components {
       counts: number[]
       /** @description An entry a node: the index of its domain; -1: it is in none. */
       domainOf: number[]
+    }
+    /** @description The run with the changes beside the run without them. */
+    DraftDifference: {
+      counts: components['schemas']['ShiftCounts']
+      /** @description By name; the first 5,000. */
+      pods: components['schemas']['Shift'][]
+      /** @description Pods beyond those. */
+      leftOut: number
+      /** @description Nodes that are there no longer. */
+      nodesGone: string[]
+      /** @description Nodes that are there now. */
+      nodesAdded: string[]
+      measures: components['schemas']['BothMeasures']
+    }
+    /** @description What the pod's last attempt said of the node. */
+    DraftFit: {
+      pod: string
+      node: string
+      /** @description The attempt, in the run with the changes. */
+      k: number
+      outcome: string
+      winner: string | null
+      message: string
+      /** @description Filters that turn the pod away, the deciding one first. */
+      objections: components['schemas']['Objection'][]
+      total: number | null
+      winnerTotal: number | null
+      /** @description Points that the node lacks to the winner. */
+      behind: number | null
+      points: components['schemas']['PointsOfBoth'][]
     }
     DryRun: {
       node: string
@@ -1621,6 +1655,14 @@ export interface components {
       previous: string | null
       results: components['schemas']['ObjectRow'][]
     }
+    Objection: {
+      plugin: string
+      /** @description Whether it was asked: the first that turns the pod away is the last one. */
+      reached: boolean
+      code: string | null
+      /** @description In kube-scheduler's words. */
+      reasons: string[]
+    }
     /**
      * @description * `add` - add
      *     * `replace` - replace
@@ -2090,6 +2132,12 @@ export interface components {
       /** @description The same in this run. */
       second: (number | null)[]
       swing: number
+    }
+    PointsOfBoth: {
+      plugin: string
+      /** @description Weighted points; null where it was not scored. */
+      node: number | null
+      winner: number | null
     }
     Policy: {
       /** Format: uuid */
@@ -2739,6 +2787,31 @@ export interface components {
      * @enum {string}
      */
     ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'elections' | 'timelines' | 'live'
+    /** @description A pod that stands elsewhere. `before`, `after`: its node; null where it waits or is not there. */
+    Shift: {
+      pod: string
+      kind: components['schemas']['ShiftKindEnum']
+      before: string | null
+      after: string | null
+    }
+    ShiftCounts: {
+      moved: number
+      placed: number
+      pending: number
+      evicted: number
+      new: number
+      gone: number
+    }
+    /**
+     * @description * `moved` - moved
+     *     * `placed` - placed
+     *     * `pending` - pending
+     *     * `evicted` - evicted
+     *     * `new` - new
+     *     * `gone` - gone
+     * @enum {string}
+     */
+    ShiftKindEnum: 'moved' | 'placed' | 'pending' | 'evicted' | 'new' | 'gone'
     Shortage: {
       /** @description A capacity, or SET/COUNTER. */
       what: string

@@ -18,7 +18,7 @@ from playground.policies.services import create_policy
 from playground.runs import engine
 from playground.runs.models import Run
 from playground.runs.services.requests import create_run
-from playground.sandbox.process import _zygote
+from playground.sandbox.process import ZYGOTE
 from playground.simulations.drivers import live_run, timeline
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
@@ -55,14 +55,14 @@ operations:
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The template's package, for this process and for those of the sandbox."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), str(TEMPLATE / "src")]))
-    _zygote.stop()
+    ZYGOTE.stop()
     plugins._loaded.cache_clear()
     try:
         with headroom_installed(tmp_path):
             yield
     finally:
         plugins._loaded.cache_clear()
-        _zygote.stop()
+        ZYGOTE.stop()
 
 
 @pytest.fixture

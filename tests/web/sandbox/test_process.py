@@ -10,7 +10,7 @@ import pytest
 
 from playground import sandbox
 from playground.common.errors import InvalidInput, Mistake, TooLarge
-from playground.sandbox.process import WorkBroke, WorkLost, _zygote
+from playground.sandbox.process import ZYGOTE, WorkBroke, WorkLost
 from tests.support import sandboxed
 
 
@@ -72,9 +72,9 @@ def test_no_file_can_be_written(tmp_path: Path) -> None:
 
 def test_the_process_that_forks_is_started_again_without_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     sandbox.run(sandboxed.echo, 1)
-    assert _zygote._process is not None
-    _zygote._process.kill()
-    _zygote._process.wait()
+    assert ZYGOTE._process is not None
+    ZYGOTE._process.kill()
+    ZYGOTE._process.wait()
     monkeypatch.setenv("PLAYGROUND_SECRET_KEY", "hush")
     assert "hush" not in sandbox.run(sandboxed.environment).values()
     with pytest.raises(WorkBroke, match="SECRET_KEY setting must not be empty"):

@@ -18,7 +18,7 @@ from django.test import Client
 
 from playground import sandbox
 from playground.sandbox import turns
-from playground.sandbox.process import _zygote
+from playground.sandbox.process import ZYGOTE
 from playground.snapshots import simulation
 from tests.support.builders import a_node, a_pod
 
@@ -128,8 +128,8 @@ def measured() -> Iterator[Use]:
 
 
 def forked() -> list[int]:
-    assert _zygote._process is not None
-    pid = _zygote._process.pid
+    assert ZYGOTE._process is not None
+    pid = ZYGOTE._process.pid
     return [int(text) for text in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 

@@ -1,0 +1,93 @@
+"""What if: the work itself. Runs in a process of the sandbox that stays and holds the cluster: no database here.
+
+opened(asked)              the cluster as it was read, run to its end: what the others are asked about
+tried(held, changes)       what changes come to, as JSON
+fitted(held, changes, …)   a pod on a node, as JSON
+carried_out(held, changes) the revision that one would make by hand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from playground.snapshots import blobs
+from playground.snapshots.codec import SimulationRequest, allowed_plugins, prepare_simulation
+from playground.snapshots.codec.errors import translated
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.load import load_configuration
+from scheduler_core.drafts.applied import Base
+from scheduler_core.drafts.difference import Outcome, difference
+from scheduler_core.drafts.fit import fit
+from scheduler_core.drafts.reader import read_changes
+from scheduler_core.releases.files import LATEST
+
+__all__ = ["AskedDraft", "CarriedOut", "carried_out", "fitted", "opened", "tried"]
+
+Changes = Sequence[Any]
+_DETAIL: Final = "The changes have mistakes."
+_CODE: Final = "invalid-changes"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedDraft:
+    """A snapshot's objects as they are stored, and what decides about them; extenders are not called."""
+
+    stored: bytes
+    config: Mapping[str, Any] | None
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class HeldDraft:
+    base: Base
+    before: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedOut:
+    """Manifests that are new or changed, (kind, key) of those that go, and the policy; None: it stays as it was."""
+
+    apply: tuple[Mapping[str, Any], ...]
+    remove: tuple[tuple[str, str], ...]
+    policy: Mapping[str, Any] | None
+
+
+def opened(asked: AskedDraft) -> HeldDraft:
+    """Raises InvalidInput for a cluster or a policy that cannot be read any more."""
+    objects = blobs.all_objects(asked.stored)
+    options = {**asked.options, "callExtenders": False}
+    request = SimulationRequest(objects=objects, config=asked.config, detail="placements", options=options)
+
+    def load(document: Mapping[str, Any] | None) -> SchedulerConfiguration:
+        return load_configuration(
+            document,
+            release=options.get("release") or LATEST,
+            plugins=allowed_plugins(),
+            feature_gates=options.get("featureGates"),
+        )
+
+    base = Base.of(prepare_simulation(request), objects, asked.config, load)
+    return HeldDraft(base, Outcome.of(base.simulation))
+
+
+def tried(held: HeldDraft, changes: Changes) -> bytes:
+    """Raises InvalidInput with every mistake, as do the others."""
+    with translated(_DETAIL, code=_CODE, has_policy=False):
+        made = held.base.applied(read_changes(list(changes)))
+        told = difference(held.before, Outcome.of(made.simulation))
+    return msgspec.json.encode(told.to_dict())
+
+
+def fitted(held: HeldDraft, changes: Changes, pod: str, node: str) -> bytes:
+    with translated(_DETAIL, code=_CODE, has_policy=False):
+        return msgspec.json.encode(fit(held.base, read_changes(list(changes)), pod, node).to_dict())
+
+
+def carried_out(held: HeldDraft, changes: Changes) -> CarriedOut:
+    with translated(_DETAIL, code=_CODE, has_policy=False):
+        made = held.base.applied(read_changes(list(changes)))
+    return CarriedOut(made.apply, made.remove, made.policy)

@@ -1,0 +1,66 @@
+"""What if: changes of a run's cluster and policy, tried without storing anything, and kept as a revision and a run.
+
+Worked out in a process of the sandbox that holds the cluster as it was read: while somebody moves a slider, only the run is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playground import sandbox
+from playground.answers import draft_work
+from playground.answers.draft_work import AskedDraft
+from playground.answers.trials import NAME_LENGTH, object_name
+from playground.common.answers import Answer, no_answer
+from playground.policies.queries import get_policy
+from playground.policies.services import create_policy
+from playground.runs.models import Run
+from playground.runs.profiles import OPTION, with_profiles
+from playground.runs.services.requests import create_run
+from playground.snapshots import blobs
+from playground.snapshots.queries import get_snapshot, objects_blob
+from playground.snapshots.services import revise_snapshot
+
+Changes = Sequence[Any]
+
+
+def difference_json(run: Run, changes: Changes) -> bytes:
+    """What the changes come to. Raises InvalidInput with every mistake; and what the sandbox raises. So do the others."""
+    return sandbox.ask(_key(run), draft_work.opened, lambda: _asked(run), draft_work.tried, changes)
+
+
+def fit_json(run: Run, changes: Changes, pod: str, node: str) -> bytes:
+    """Which filters keep the pod from the node, with the changes made, or how far it is behind the winner."""
+    return sandbox.ask(
+        _key(run), draft_work.opened, lambda: _asked(run), draft_work.fitted, changes, pod, node
+    )
+
+
+def keep(run: Run, changes: Changes, *, name: str = "", answer: Answer = no_answer) -> Run:
+    """A run over what the changes make of the snapshot and the policy, as revisions; what they leave alone stays the same.
+
+    Raises NotFound where one may not see the snapshot or the policy, TooLarge, Busy as revisions and runs do.
+    """
+    made = sandbox.ask(_key(run), draft_work.opened, lambda: _asked(run), draft_work.carried_out, changes)
+    title = (name.strip() or f"{run.snapshot.name}, what if")[:NAME_LENGTH]
+    snapshot, options = get_snapshot(run.snapshot_id), run.options
+    if made.apply or made.remove:
+        names = [object_name(kind, key) for kind, key in made.remove]
+        snapshot = revise_snapshot(snapshot, name=title, apply=made.apply, remove=names)
+    policy = get_policy(run.policy_id) if run.policy_id else None
+    if made.policy is not None:
+        policy = create_policy(made.policy, name=title, parent=policy)
+        # The changed policy has the profiles that the option made (runs/profiles.py).
+        options = {key: value for key, value in options.items() if key != OPTION}
+    return create_run(snapshot, policy=policy, options=options, answer=answer)
+
+
+def _asked(run: Run) -> AskedDraft:
+    config = with_profiles(run.policy.config if run.policy else None, run.options.get(OPTION, {}))
+    return AskedDraft(stored=objects_blob(run.snapshot_id), config=config, options=run.options)
+
+
+def _key(run: Run) -> tuple[str, ...]:
+    """Runs over the same snapshot under the same policy and options share what is held."""
+    return str(run.snapshot_id), str(run.policy_id), blobs.canonical_json(run.options).decode()

@@ -1,0 +1,55 @@
+"""runs/{id}/what-if/: what changes come to, a pod on a node, and a draft that is kept."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.answers.drafts import difference_json, fit_json, keep
+from playground.api.answers import StoredAnswer
+from playground.api.idempotency import idempotent
+from playground.api.schema_parts import drafts as described
+from playground.api.serializers.drafts import ChangesInput, FitInput, KeepInput
+from playground.api.views.plain import PlainView
+from playground.api.views.runs import accepted, once_over
+from playground.api.wait import MayWait
+from playground.runs import queries
+
+JSON = "application/json"
+
+
+class RunWhatIf(PlainView):
+    @described.TRY
+    @described.may_fail(404, 413, 503)
+    def post(self, request: Request, run_id: UUID) -> HttpResponse:
+        given = ChangesInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        answer = difference_json(queries.get_run(run_id), given.validated_data["changes"])
+        return HttpResponse(answer, content_type=JSON)
+
+
+class RunFit(PlainView):
+    @described.FIT
+    @described.may_fail(404, 413, 503)
+    def post(self, request: Request, run_id: UUID) -> HttpResponse:
+        given = FitInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted = given.validated_data
+        answer = fit_json(queries.get_run(run_id), wanted["changes"], wanted["pod"], wanted["node"])
+        return HttpResponse(answer, content_type=JSON)
+
+
+class RunKeep(MayWait, PlainView):
+    @described.KEEP
+    @described.may_fail(404, 409, 413, 503)
+    @idempotent
+    def post(self, request: Request, run_id: UUID) -> Response:
+        given = KeepInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted = given.validated_data
+        answer = StoredAnswer(accepted)
+        keep(queries.get_run(run_id), wanted["changes"], name=wanted["name"], answer=answer)
+        return once_over(request, answer.response)

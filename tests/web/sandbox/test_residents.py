@@ -1,0 +1,99 @@
+"""Processes that stay: asked about what they hold, each question with the bounds of any work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from playground import sandbox
+from playground.common.errors import InvalidInput, TooLarge
+from playground.sandbox.process import WorkBroke, WorkLost
+from playground.sandbox.residents import RESIDENTS
+from tests.support import sandboxed
+
+
+@pytest.fixture(autouse=True)
+def _nobody_stays() -> Iterator[None]:
+    RESIDENTS.close()
+    yield
+    RESIDENTS.close()
+
+
+class Given:
+    """What is handed over, and how often."""
+
+    def __init__(self, value: Any = "held") -> None:
+        self.value, self.times = value, 0
+
+    def __call__(self) -> Any:
+        self.times += 1
+        return self.value
+
+
+def process_of(key: str, given: Given) -> int:
+    return sandbox.ask(key, sandboxed.echo, given, sandboxed.process_id_beside)
+
+
+def test_it_is_opened_once_and_asked_again_and_again() -> None:
+    given = Given()
+    assert process_of("a", given) == process_of("a", given)
+    assert sandbox.ask("a", sandboxed.echo, given, sandboxed.both, "asked") == ("held", "asked")
+    assert given.times == 1
+
+
+def test_the_one_asked_least_lately_makes_room(settings: Any) -> None:
+    settings.SANDBOX_PROCESSES = 2
+    given = Given()
+    first = process_of("a", given)
+    process_of("b", given)
+    assert process_of("a", given) == first
+    process_of("c", given)
+    assert (process_of("a", given), given.times) == (first, 3)
+    process_of("b", given)
+    assert given.times == 4
+
+
+def test_a_refusal_ends_nothing_and_a_lost_process_is_opened_again() -> None:
+    given = Given()
+    with pytest.raises(InvalidInput):
+        sandbox.ask("a", sandboxed.echo, given, sandboxed.refuse_beside)
+    with pytest.raises(WorkBroke, match="ZeroDivisionError"):
+        sandbox.ask("a", sandboxed.echo, given, sandboxed.divide_beside)
+    assert given.times == 1
+    with pytest.raises(WorkLost):
+        sandbox.ask("a", sandboxed.echo, given, sandboxed.vanish_beside)
+    assert sandbox.ask("a", sandboxed.echo, given, sandboxed.both, 1) == ("held", 1)
+    assert given.times == 2
+
+
+def test_every_question_has_its_own_time(settings: Any) -> None:
+    settings.SANDBOX_SECONDS = 1.0
+    given = Given()
+    for _ in range(3):
+        sandbox.ask("a", sandboxed.echo, given, sandboxed.sleep_beside, 0.4)
+    assert given.times == 1
+    settings.SANDBOX_SECONDS = 0.05
+    with pytest.raises(TooLarge) as caught:
+        sandbox.ask("a", sandboxed.echo, given, sandboxed.sleep_beside, 60)
+    assert caught.value.code == "time-limit"
+
+
+def test_what_cannot_be_opened_is_refused_every_time() -> None:
+    given = Given()
+    for _ in range(2):
+        with pytest.raises(InvalidInput):
+            sandbox.ask("a", sandboxed.refuse_beside, given, sandboxed.both, 1)
+    assert given.times == 2
+
+
+def test_one_that_nobody_asks_ends_and_is_opened_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("playground.sandbox.residents.STAYS_SECONDS", 0.01)
+    given = Given()
+    process_of("a", given)
+    connection = RESIDENTS.of("a")._connection
+    assert connection is not None
+    assert connection.poll(10)
+    process_of("a", given)
+    assert given.times == 2

@@ -6,6 +6,7 @@ import { queryClient } from './state/queryClient'
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/print.css'
+import './theme/projector.css'
 import { App } from './views/App'
 
 awaitAnswers(queryClient.getQueryCache())

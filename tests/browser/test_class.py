@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.classroom import Room, a_room, band
+from tests.browser.classroom import Room, a_room, band, call
 from tests.browser.conftest import Shoot
 from tests.browser.readiness import go_to
 
@@ -28,6 +29,7 @@ def test_a_class(room: Room, shoot: Shoot) -> None:
     what_the_teacher_opens_is_on_all_screens(room)
     who_moves_away_is_told_where_the_class_is(room, shoot)
     everybody_is_asked_at_once(room, shoot)
+    what_everybody_chose_stands_on_the_map(room, shoot)
     go_to(room.teacher, f"/workshops/{room.workshop}")
     results = room.teacher.get_by_role("region", name="Results")
     expect(results.get_by_text("Right: Bea.")).to_be_visible()
@@ -59,6 +61,29 @@ def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:
     expect(band(cem).get_by_text("You are at decision 3, the class is at decision 4")).to_be_visible()
     band(room.teacher).get_by_role("button", name="Call everybody back").click()
     expect(cem.get_by_text("Decision 4", exact=True).first).to_be_visible()
+
+
+def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
+    teacher = room.teacher
+    teacher.keyboard.press("ArrowRight")
+    teacher.keyboard.press("g")
+    expect(room.cem.get_by_text("The decision is hidden until you answer.").first).to_be_visible()
+    chosen = {"run": room.run, "k": 4, "question": "winner"}
+    questions = f"workshops/{room.workshop}/class/questions/"
+    question = call(teacher, "POST", questions, {"attempt": chosen})["id"]
+    for page in room.pupils:
+        call(page, "PUT", f"{questions}{question}/answer/", {"answer": "bench-1"})
+    nodes = teacher.get_by_role("listbox", name="Nodes of the cluster")
+    expect(teacher.get_by_text("so many of the class chose it")).to_be_visible()
+    nodes.focus()
+    expect(nodes.get_by_role("option")).to_have_text(re.compile("^bench-1,.*, 2 of the class chose it$"))
+    expect(room.cem.get_by_text("so many of the class chose it")).to_have_count(0)
+    shoot(teacher, "class-tallies")
+    band(teacher).get_by_role("button", name="Reveal").click()
+    for page in (teacher, room.cem):
+        expect(page.get_by_text("so many of the class chose it")).to_be_visible()
+        expect(page.get_by_text("The decision is hidden until you answer.")).to_have_count(0)
+        expect(page.get_by_text("Placed on bench-5").first).to_be_visible()
 
 
 def everybody_is_asked_at_once(room: Room, shoot: Shoot) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ClassFrame, ClassTile } from '../wire/classroom'
-import { barsOf, besides, classPath, EMPTY_CLASS, foldFrame, isWithClass, wallWords, whereWords, withTiles } from './classroom'
+import { barsOf, besides, classPath, countedFor, EMPTY_CLASS, foldFrame, isAskedAt, isWithClass, wallWords, whereWords, withTiles } from './classroom'
 
 const pointer = { node: 'node-a', plugin: null, pod: null }
 const asked = {
@@ -111,5 +111,21 @@ describe('the wall', () => {
   it('knows who stands beside whom', () => {
     expect(besides(wall.work, 'a')).toEqual({ before: null, after: 'b' })
     expect(besides(wall.work, 'nobody')).toEqual({ before: null, after: null })
+  })
+})
+
+describe('tallies on the map', () => {
+  const question = { ...asked, choices: null, kind: 'node', right: null, says: '', tallies: {}, answered: 0, state: 'open' } as const
+  it('belong to the decision that was asked about', () => {
+    expect(isAskedAt(question, '1', 2)).toBe(true)
+    expect(isAskedAt(question, '1', 3)).toBe(false)
+    expect(isAskedAt(question, '2', 2)).toBe(false)
+    expect(isAskedAt({ ...question, kind: 'plugin' }, '1', 2)).toBe(false)
+  })
+  it('are the teacher’s while answers come, and everybody’s once they are revealed', () => {
+    expect(countedFor(question, { question: 'q', tallies: { b: 2 } })).toEqual({ b: 2 })
+    expect(countedFor(question, { question: 'another', tallies: { b: 2 } })).toBe(null)
+    expect(countedFor(question, null)).toBe(null)
+    expect(countedFor({ ...question, state: 'revealed', tallies: { a: 1 } }, null)).toEqual({ a: 1 })
   })
 })

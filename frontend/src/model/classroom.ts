@@ -1,5 +1,5 @@
 // A class: from its frames to how it stands, and whether somebody is where the class is.
-import type { ClassFrame, ClassState, ClassTile, ClassTiles, ShownQuestion } from '../wire/classroom'
+import type { ClassFrame, ClassStanding, ClassState, ClassTile, ClassTiles, ShownQuestion } from '../wire/classroom'
 import { ordinal } from './quantity'
 
 export const EMPTY_CLASS: ClassState = { path: null, pointer: null, calls: 0, question: null, task: null }
@@ -93,6 +93,7 @@ export function classPath(href: string): string | null {
   const shown = section === 'lessons' || section === 'compare' || (SHOWN_BY_ID.includes(section) && id !== undefined && id !== 'new')
   if (!shown) return null
   searchParams.delete('play')
+  searchParams.delete('projector')
   const query = searchParams.toString()
   return query ? `${pathname}?${query}` : pathname
 }
@@ -129,3 +130,12 @@ export function besides(tiles: readonly ClassTile[], person: string): { before: 
 }
 
 export const triesWords = (tries: number): string => (tries === 1 ? '1 try' : `${tries} tries`)
+
+/** Whether a question is about a node of the decision of this step. */
+export const isAskedAt = ({ kind, path }: Pick<ShownQuestion, 'kind' | 'path'>, runId: string, step: number): boolean => kind === 'node' && stepOnRun(path, runId) === step
+
+/** What was answered, as far as it is told: to the teacher while answers come (`standing`), to all once it is revealed; null: not told. */
+export function countedFor(question: ShownQuestion, standing: Pick<ClassStanding, 'question' | 'tallies'> | null): Record<string, number> | null {
+  if (question.state === 'revealed') return question.tallies
+  return standing?.question === question.id ? standing.tallies : null
+}

@@ -127,7 +127,8 @@ export class CanvasSurface implements Surface {
 
 /** Sizes a canvas for the screen and empties it; `width`, `height` in CSS pixels, `bleed` so much more at its left and right. */
 export function canvasSurface(canvas: HTMLCanvasElement, width: number, height: number, font: string, bleed = 0): CanvasSurface {
-  const scale = window.devicePixelRatio || 1
+  const zoom = (canvas as HTMLCanvasElement & { currentCSSZoom?: number }).currentCSSZoom ?? 1
+  const scale = (window.devicePixelRatio || 1) * zoom
   const [columns, rows] = [Math.round((width + 2 * bleed) * scale), Math.round(height * scale)]
   // A canvas that keeps its size keeps its memory.
   if (canvas.width !== columns) canvas.width = columns

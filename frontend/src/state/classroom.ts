@@ -1,10 +1,10 @@
 // The class that this browser is in: how it stands, and whether this page goes where the class goes.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { describeError } from '../api/client'
 import { answerQuestion, askClass, commentOn, endTask, getWork, listResults, moveQuestion, setTask, type QuestionMove } from '../api/classroom'
-import { classPath, EMPTY_CLASS, foldFrame, isWithClass, stepOnRun, withTiles } from '../model/classroom'
+import { classPath, EMPTY_CLASS, countedFor, foldFrame, isAskedAt, isWithClass, stepOnRun, withTiles } from '../model/classroom'
 import { ONLY_SHOWN } from '../model/prediction'
 import { NO_SPOT, type Place } from '../model/spot'
 import { classWorld } from '../sockets/browserWorld'
@@ -14,6 +14,7 @@ import type { ClassFrame, ClassHello, ClassStanding, ClassState, ClassTile, Clas
 import { notify } from './notice'
 import { goToPlace, watchPlace } from './place'
 import { tell as tellPrediction, usePredict } from './predict'
+import { useProjector } from './projector'
 import { queryClient } from './queryClient'
 
 interface Classroom {
@@ -78,12 +79,15 @@ function goToClass(): void {
   if (path !== null) goToPlace({ href: path, pointer: pointer ?? NO_SPOT })
 }
 
+/** A second page of the teacher's, for the projector: it follows the one that leads. */
+const isProjector = (): boolean => useProjector.getState().on && !get().leading
+
 function receive(frame: ClassFrame): void {
   const before = get().class
   const now = foldFrame(before, frame)
   set({ class: now })
   if (now.question?.state === 'revealed') uncover(now.question)
-  if (get().leads) return
+  if (get().leads && !isProjector()) return
   if (now.calls > before.calls && frame.type === 'call') follow(true)
   else if (get().following && (now.path !== before.path || now.pointer !== before.pointer)) goToClass()
 }
@@ -196,3 +200,14 @@ export const useResults = (id: string) => useQuery({ queryKey: ['class results',
 
 /** Whether the page leaves asking to the class: a participant's always does, a teacher's while the class is asked. */
 export const useClassAsks = (): boolean => useClassroom((state) => state.leads === false || state.class.question !== null)
+
+/** How many chose each node, where the class is asked about the decision on screen: for its teacher at once, for all once it is revealed. */
+export function useNodeTallies(runId: string, step: number): ReadonlyMap<string, number> | null {
+  const question = useClassroom((state) => state.class.question)
+  const standing = useClassroom((state) => state.standing)
+  const leads = useClassroom((state) => state.leads)
+  return useMemo(() => {
+    const tallies = question && isAskedAt(question, runId, step) ? countedFor(question, leads === true ? standing : null) : null
+    return tallies && new Map(Object.entries(tallies))
+  }, [question, standing, leads, runId, step])
+}

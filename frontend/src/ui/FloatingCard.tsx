@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { zoomOf } from './zoom'
 import styles from './FloatingCard.module.css'
 
 /** A rectangle of the window, in CSS pixels. */
@@ -28,7 +29,8 @@ export function FloatingCard({ anchor, children }: Props) {
     const fitsBelow = below + height <= window.innerHeight - EDGE
     const top = fitsBelow ? below : Math.max(EDGE, anchor.y - GAP - height)
     const left = Math.max(EDGE, Math.min(anchor.x + anchor.w / 2 - width / 2, window.innerWidth - width - EDGE))
-    setPlace({ left, top })
+    const zoom = zoomOf(card.current!)
+    setPlace({ left: left / zoom, top: top / zoom })
   }, [anchor.x, anchor.y, anchor.w, anchor.h, children])
   return createPortal(
     <div ref={card} className={styles.card} style={place} role="tooltip">

@@ -23,7 +23,11 @@ export function Panel({ title, bare = false, note, tools, menu, className = '', 
         {bare && tools}
         <span className={styles.note}>{note}</span>
         {!bare && tools}
-        {menu && <MenuButton label={`More for ${title}`} actions={menu} />}
+        {menu && (
+          <span data-tools>
+            <MenuButton label={`More for ${title}`} actions={menu} />
+          </span>
+        )}
       </header>
       {children}
     </section>

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Route } from '../model/route'
 import { useAwaited, useFirstDrawing } from '../readiness/page'
 import { useLocation } from '../state/location'
 import { useSession } from '../state/people'
 import { LoadingNote } from '../ui/Note'
 import { NotFoundPage } from './NotFoundPage'
+import { toggleProjector } from '../state/projector'
 import { HomePage } from './home/HomePage'
 
 const RunPage = lazy(() => import('./run/RunPage'))
@@ -99,12 +100,26 @@ function pageFor(route: Route) {
 export function App() {
   const route = useLocation((state) => state.route)
   useFirstDrawing()
+  useProjectorKey()
   return (
     <>
       <Class />
       <Suspense fallback={<Opening />}>{pageFor(route)}</Suspense>
     </>
   )
+}
+
+/** Shift+P turns the projector style on and off, on every page. */
+function useProjectorKey(): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'P' || event.ctrlKey || event.metaKey || event.altKey || (event.target as Element).closest('input, textarea, select, [contenteditable="true"]')) return
+      event.preventDefault()
+      toggleProjector()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 /** Nothing for those who are in no workshop. */

@@ -38,7 +38,9 @@ export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMo
   return (
     <>
       <div className={styles.toolbar}>
-        <Segmented label="Which scores" options={MODES} value={mode} onChange={onMode} />
+        <span data-tools>
+          <Segmented label="Which scores" options={MODES} value={mode} onChange={onMode} />
+        </span>
         <TieLine explanation={explanation} />
       </div>
       <ul className={styles.legend} aria-label="Score plugins and their weights">

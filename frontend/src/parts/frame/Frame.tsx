@@ -20,7 +20,7 @@ export function Frame({ page, onNavigate, onTheme, who, children }: Props) {
   const sections = useSections()
   return (
     <div className={styles.frame}>
-      <header className={styles.header}>
+      <header className={styles.header} data-tools>
         <a className={styles.skip} href="#main">
           Skip to content
         </a>

@@ -10,6 +10,7 @@ import type { Size } from '../../ui/useSize'
 import styles from './ClusterCanvas.module.css'
 import { usePainting, useZoom, type MapCamera } from './mapCamera'
 import { fitOrCloser, moveByKey, useDragAndPinch, useWheelZoom } from './mapGestures'
+import { pointIn, zoomOf } from '../../ui/zoom'
 import { Minimap } from './Minimap'
 
 interface Props {
@@ -59,7 +60,8 @@ export function ClusterCanvas({ scene, picked, camera, palette, size, describe, 
   function placeOf(node: number): WindowRect {
     const frame = box.current!.getBoundingClientRect()
     const rect = onScreen(camera.camera, tileRect(grid, node))
-    return { ...rect, x: frame.x + rect.x, y: frame.y + rect.y }
+    const zoom = zoomOf(box.current!)
+    return { x: frame.x + zoom * rect.x, y: frame.y + zoom * rect.y, w: zoom * rect.w, h: zoom * rect.h }
   }
 
   function pointAt(node: number | null) {
@@ -67,8 +69,8 @@ export function ClusterCanvas({ scene, picked, camera, palette, size, describe, 
   }
 
   function under(event: MouseEvent): number | null {
-    const frame = box.current!.getBoundingClientRect()
-    const { x, y } = inMap(camera.camera, event.clientX - frame.x, event.clientY - frame.y)
+    const at = pointIn(box.current!, event)
+    const { x, y } = inMap(camera.camera, at.x, at.y)
     return nodeAt(grid, x, y)
   }
 
@@ -113,8 +115,8 @@ export function ClusterCanvas({ scene, picked, camera, palette, size, describe, 
         if (node !== null) onPick(node)
       }}
       onDoubleClick={(event) => {
-        const frame = box.current!.getBoundingClientRect()
-        fitOrCloser(camera, event.clientX - frame.x, event.clientY - frame.y)
+        const at = pointIn(box.current!, event)
+        fitOrCloser(camera, at.x, at.y)
         pointAt(null)
       }}
     >

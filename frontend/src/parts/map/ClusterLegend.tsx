@@ -60,3 +60,11 @@ export function DecisionSigns({ sampling = false }: { sampling?: boolean }) {
     </>
   )
 }
+
+export function TallySign() {
+  return (
+    <li>
+      <i className={styles.tally}>n</i> so many of the class chose it
+    </li>
+  )
+}

@@ -17,7 +17,7 @@ import { useSize } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
 import type { Explanation } from '../../wire/explanation'
 import { ClusterCanvas } from './ClusterCanvas'
-import { ClusterLegend, DecisionSigns } from './ClusterLegend'
+import { ClusterLegend, DecisionSigns, TallySign } from './ClusterLegend'
 import styles from './ClusterPanel.module.css'
 import { ClusterTable } from './ClusterTable'
 import { clusterNote, clusterPicture, clusterTable } from './exports'
@@ -26,6 +26,7 @@ import { usePanelMenu } from '../panels/panelMenu'
 import { useZoom } from './mapCamera'
 import { MapChoices } from './MapChoices'
 import type { Past } from './past'
+import { zoomOf } from '../../ui/zoom'
 import { useClusterMap } from './useClusterMap'
 
 interface Props {
@@ -40,6 +41,7 @@ interface Props {
   sampling: boolean // some nodes may not be looked at
   signs?: ReactNode // of the legend, instead of those of decisions
   zonesFrom?: number // up to so many nodes stand together whatever their zones
+  tallies?: ReadonlyMap<string, number> | null // how many of a class chose a node; null: nobody was asked
   past?: Past | null // null: nothing to tell change against
   className: string
   /** Is given the way to find a tile in the window; null for tiles out of sight. */
@@ -57,7 +59,25 @@ const ZOOM_STEP = 1.35
 const FEW_NODES = 20
 
 /** The cluster at this step, as a map or as a table. */
-export function ClusterPanel({ columns, view, explanation, band, selected, pointed, palette, apiPath, sampling, signs, zonesFrom = 0, past = null, className, whereIs, onPoint, onPick }: Props) {
+export function ClusterPanel({
+  columns,
+  view,
+  explanation,
+  band,
+  selected,
+  pointed,
+  palette,
+  apiPath,
+  sampling,
+  signs,
+  zonesFrom = 0,
+  tallies = null,
+  past = null,
+  className,
+  whereIs,
+  onPoint,
+  onPick,
+}: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const [as, setAs] = useState<'map' | 'table'>('map')
@@ -73,7 +93,11 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
   const zoom = useZoom(camera)
   const choosing = useMapView(({ open }) => open) ?? names.length > FEW_NODES
   const spot = indexOf(useSpot((state) => state.node))
-  const picked = useMemo(() => ({ selected: selectedNode, pointed: pointedNode, spot }), [selectedNode, pointedNode, spot])
+  const chosen = useMemo(
+    () => tallies && new Map([...tallies].flatMap(([name, count]) => (timeline.nodeIndex.has(name) ? [[timeline.nodeIndex.get(name)!, count] as const] : []))),
+    [tallies, timeline],
+  )
+  const picked = useMemo(() => ({ selected: selectedNode, pointed: pointedNode, spot, tallies: chosen }), [selectedNode, pointedNode, spot, chosen])
   const factsOf = useCallback((node: number) => nodeFacts(columns, state, marks, explanation, node), [columns, state, marks, explanation])
   const resourceNames = useMemo(() => resources.map((index) => columns.resources[index]!), [resources, columns])
 
@@ -81,10 +105,11 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
     whereIs.current = (node) => {
       const map = as === 'map' ? box.current?.querySelector('[role="listbox"]') : null
       if (!map || !isShown(grid, node)) return null
-      const { x, y, width, height } = map.getBoundingClientRect()
+      const { x, y } = map.getBoundingClientRect()
+      const zoom = zoomOf(map)
       const tile = onScreen(camera.camera, tileRect(grid, node))
-      const seen = tile.x + tile.w > 0 && tile.x < width && tile.y + tile.h > 0 && tile.y < height
-      return seen ? new DOMRect(x + tile.x, y + tile.y, tile.w, tile.h) : null
+      const seen = tile.x + tile.w > 0 && tile.x < map.clientWidth && tile.y + tile.h > 0 && tile.y < map.clientHeight
+      return seen ? new DOMRect(x + zoom * tile.x, y + zoom * tile.y, zoom * tile.w, zoom * tile.h) : null
     }
   }, [whereIs, grid, camera, as])
 
@@ -107,7 +132,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
       menu={menu}
       className={className}
       tools={
-        <>
+        <span className={styles.tools} data-tools>
           {as === 'map' && (
             <span className={styles.zoom}>
               <Button look="quiet" label="Group, order, colour and filter nodes" aria-expanded={choosing} onClick={() => changeMapView({ open: !choosing })}>
@@ -125,7 +150,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
             </span>
           )}
           <Segmented label="Show the cluster as" options={VIEWS} value={as} onChange={setAs} />
-        </>
+        </span>
       }
     >
       {as === 'map' && choosing && <MapChoices columns={columns} resources={resourceNames} decisions={signs === undefined} shown={arrangement.shown} error={arrangement.error} past={past} />}
@@ -138,7 +163,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
             camera={camera}
             palette={palette}
             size={size}
-            describe={(node) => describeNode(factsOf(node))}
+            describe={(node) => [describeNode(factsOf(node)), chosen?.has(node) && `${chosen.get(node)} of the class chose it`].filter(Boolean).join(', ')}
             onPoint={(node, where) => {
               setPlace(where)
               onPoint(node === null ? null : names[node]!)
@@ -151,6 +176,7 @@ export function ClusterPanel({ columns, view, explanation, band, selected, point
       {as === 'map' && (
         <ClusterLegend palette={palette} colours={colours}>
           {signs ?? <DecisionSigns sampling={sampling} />}
+          {tallies && <TallySign />}
         </ClusterLegend>
       )}
       {as === 'map' && place && pointedNode !== null && (

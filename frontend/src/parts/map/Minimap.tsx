@@ -5,6 +5,7 @@ import type { ClusterScene } from '../../render/cluster/scene'
 import { canvasSurface } from '../../render/surface'
 import type { Palette } from '../../theme/palette'
 import styles from './Minimap.module.css'
+import { pointIn } from '../../ui/zoom'
 import { usePainting, type MapCamera } from './mapCamera'
 
 interface Props {
@@ -28,8 +29,8 @@ export function Minimap({ scene, camera, palette, view }: Props) {
   usePainting(camera, paint)
 
   function go(event: PointerEvent) {
-    const { x, y } = canvas.current!.getBoundingClientRect()
-    camera.centre((event.clientX - x) / scale, (event.clientY - y) / scale)
+    const { x, y } = pointIn(canvas.current!, event)
+    camera.centre(x / scale, y / scale)
   }
 
   return (

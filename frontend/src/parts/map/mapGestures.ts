@@ -1,5 +1,6 @@
 // The wheel, the mouse and fingers on the cluster map.
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { pointIn } from '../../ui/zoom'
 import type { MapCamera } from './mapCamera'
 
 const WHEEL_SPEED = 0.0016
@@ -18,8 +19,8 @@ export function useWheelZoom(box: RefObject<HTMLElement | null>, camera: MapCame
     if (!map) return
     function onWheel(event: WheelEvent) {
       const factor = Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_SPEED : WHEEL_SPEED))
-      const { x, y } = map!.getBoundingClientRect()
-      const zooms = camera.zoomBy(Math.max(1 / MOST_A_NOTCH, Math.min(MOST_A_NOTCH, factor)), event.clientX - x, event.clientY - y)
+      const { x, y } = pointIn(map!, event)
+      const zooms = camera.zoomBy(Math.max(1 / MOST_A_NOTCH, Math.min(MOST_A_NOTCH, factor)), x, y)
       if (zooms || event.ctrlKey) event.preventDefault()
     }
     map.addEventListener('wheel', onWheel, { passive: false })
@@ -47,15 +48,15 @@ export function useDragAndPinch(camera: MapCamera) {
     onPointerDown(event: PointerEvent) {
       if (down.current.size === 0) {
         moved.current = false
-        start.current = { x: event.clientX, y: event.clientY }
+        start.current = pointIn(event.currentTarget, event)
       }
-      if (event.pointerType !== 'mouse' || event.button === 0) down.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      if (event.pointerType !== 'mouse' || event.button === 0) down.current.set(event.pointerId, pointIn(event.currentTarget, event))
     },
     /** Whether this was a drag. */
     onPointerMove(event: PointerEvent): boolean {
       const before = down.current.get(event.pointerId)
       if (!before || !start.current) return false
-      const now = { x: event.clientX, y: event.clientY }
+      const now = pointIn(event.currentTarget, event)
       if (!moved.current && Math.hypot(now.x - start.current.x, now.y - start.current.y) < DRAGGED_FROM) return false
       if (!moved.current) {
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -63,7 +64,7 @@ export function useDragAndPinch(camera: MapCamera) {
       }
       moved.current = true
       const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]
-      if (other) pinch(camera, event.currentTarget, other, before, now)
+      if (other) pinch(camera, other, before, now)
       else camera.panBy(now.x - before.x, now.y - before.y)
       down.current.set(event.pointerId, now)
       return true
@@ -75,10 +76,9 @@ export function useDragAndPinch(camera: MapCamera) {
 }
 
 /** The finger that stays is the point around which the map grows; half of the way of the other one pans. */
-function pinch(camera: MapCamera, map: Element, stays: Finger, before: Finger, now: Finger): void {
+function pinch(camera: MapCamera, stays: Finger, before: Finger, now: Finger): void {
   const apart = (finger: Finger) => Math.max(1, Math.hypot(finger.x - stays.x, finger.y - stays.y))
-  const { x, y } = map.getBoundingClientRect()
-  camera.zoomBy(apart(now) / apart(before), (stays.x + now.x) / 2 - x, (stays.y + now.y) / 2 - y)
+  camera.zoomBy(apart(now) / apart(before), (stays.x + now.x) / 2, (stays.y + now.y) / 2)
   camera.panBy((now.x - before.x) / 2, (now.y - before.y) / 2)
 }
 

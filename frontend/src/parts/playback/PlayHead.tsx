@@ -14,7 +14,7 @@ interface Props {
 /** The head of a page that plays something. */
 export function PlayHead({ className, onNavigate, children, tools }: Props) {
   return (
-    <header className={`${styles.head} ${className}`}>
+    <header className={`${styles.head} ${className}`} data-tools>
       <PageLink className={styles.brand} href="/" onNavigate={onNavigate} aria-label="Scheduling playground, home">
         <BrandIcon />
       </PageLink>

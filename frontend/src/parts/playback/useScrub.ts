@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import type { WindowRect } from '../../ui/FloatingCard'
+import { pointIn, zoomOf } from '../../ui/zoom'
 import { useSize } from '../../ui/useSize'
 
 /** The playhead's knob reaches this far beyond the ends of a strip, in CSS pixels. */
@@ -21,12 +22,13 @@ export function useScrub(onScrub: (x: number, width: number) => void, onWheel: (
     return () => target.removeEventListener('wheel', turn)
   }, [onWheel])
 
-  const under = (event: PointerEvent): number => event.clientX - box.current!.getBoundingClientRect().x
+  const under = (event: PointerEvent): number => pointIn(box.current!, event).x
 
   /** Where a card about the place `x` is anchored. */
   function placeOf(x: number): WindowRect {
     const frame = box.current!.getBoundingClientRect()
-    return { x: frame.x + x, y: frame.y, w: 0, h: height }
+    const zoom = zoomOf(box.current!)
+    return { x: frame.x + zoom * x, y: frame.y, w: 0, h: zoom * height }
   }
 
   const pointer = {

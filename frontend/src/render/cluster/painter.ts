@@ -5,6 +5,7 @@ import { shorten, type Surface } from '../surface'
 import { paintCard } from './card'
 import { paintMarks } from './marks'
 import { inBand, verdictOf, type Brush, type ClusterScene, type Picked } from './scene'
+import { paintTallies } from './tallies'
 import { paintTile } from './tile'
 
 const LETTER = 6.4
@@ -25,7 +26,7 @@ export function paintCluster(surface: Surface, palette: Palette, scene: ClusterS
 const DIMMED = 0.62
 
 /** What the reader is at and what is pointed out, above all else. */
-export function paintPicked(surface: Surface, palette: Palette, scene: ClusterScene, { selected, pointed, spot = null }: Picked, width: number, height: number): void {
+export function paintPicked(surface: Surface, palette: Palette, scene: ClusterScene, { selected, pointed, spot = null, tallies = null }: Picked, width: number, height: number): void {
   if (spot !== null && isShown(scene.grid, spot)) paintSpot(surface, palette, onScreen(scene.camera, tileRect(scene.grid, spot)), width, height)
   const radius = detailAt(scene.grid, scene.camera) === 'mark' ? 1 : 5
   const ring = (node: number, color: string, grow: number, width: number) => {
@@ -34,6 +35,7 @@ export function paintPicked(surface: Surface, palette: Palette, scene: ClusterSc
   }
   if (pointed !== null && pointed !== selected && isShown(scene.grid, pointed)) ring(pointed, palette.lineStrong, 1, 1)
   if (selected !== null && isShown(scene.grid, selected)) ring(selected, palette.ink, 3, 1.5)
+  if (tallies !== null) paintTallies(surface, palette, scene, tallies)
 }
 
 /** Dims all but one tile, and rings it. */

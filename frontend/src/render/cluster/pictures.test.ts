@@ -79,6 +79,41 @@ const STATES: Record<string, State> = {
   'far-score-dark': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { colour: 'score' }, theme: 'dark' },
   'far-verdict': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { colour: 'verdict', filter: 'disk=ssd' } },
   'far-change': { nodes: 200, size: SMALL, at: 2, view: { colour: 'change' } },
+  'near-tallies': {
+    nodes: 4,
+    picked: {
+      selected: null,
+      pointed: null,
+      tallies: new Map([
+        [0, 2],
+        [3, 11],
+      ]),
+    },
+  },
+  'middle-tallies-dark': {
+    nodes: 36,
+    theme: 'dark',
+    picked: {
+      selected: null,
+      pointed: null,
+      tallies: new Map([
+        [1, 1],
+        [20, 28],
+      ]),
+    },
+  },
+  'far-tallies': {
+    nodes: 200,
+    size: SMALL,
+    picked: {
+      selected: null,
+      pointed: null,
+      tallies: new Map([
+        [7, 3],
+        [150, 27],
+      ]),
+    },
+  },
   'far-zoomed': { nodes: 200, size: SMALL, at: 1, decided: 'placed', zoom: 9 },
 }
 

@@ -26,6 +26,7 @@ export interface Picked {
   selected: number | null
   pointed: number | null // under the pointer or the keyboard
   spot?: number | null // pointed out by a lesson or a teacher: all else is dimmed
+  tallies?: ReadonlyMap<number, number> | null // how many of a class chose a node
 }
 
 export interface Brush {

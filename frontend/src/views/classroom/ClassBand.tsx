@@ -12,6 +12,7 @@ import { AskMenu } from './AskMenu'
 import styles from './ClassBand.module.css'
 import { QuestionCard } from './QuestionCard'
 import { TaskMenu } from './TaskMenu'
+import { toggleProjector } from '../../state/projector'
 import { TaskNote } from './TaskNote'
 
 /** Above every page of somebody in a class: where the class is, what it is asked; for its teacher, what to do with it. */
@@ -103,12 +104,15 @@ function Teaching() {
       <span className={styles.where}>
         {here} of {plural(people.length, 'participant')} here
       </span>
-      <span className={styles.tools}>
+      <span className={styles.tools} data-tools>
         <Button look={leading ? 'primary' : 'plain'} aria-pressed={leading} onClick={() => lead(!leading)} title="Everybody who follows sees the page that you are on">
           {leading ? 'The class sees your page' : 'Show the class my page'}
         </Button>
         <Button onClick={callBack} title="Everybody follows again, also who has moved away">
           Call everybody back
+        </Button>
+        <Button onClick={toggleProjector} title="Larger type, no tools; Shift+P leads back. Another window with ?projector=1 follows this one">
+          Projector
         </Button>
         <AskMenu />
         <TaskMenu />

@@ -31,7 +31,7 @@ function Asked({ question }: { question: ShownQuestion }) {
         {counted.answered} of {plural(counted.people.length, 'participant')} answered{question.state === 'open' ? '' : ' · closed'}
       </p>
       {question.state === 'revealed' && question.says && <p>{question.says}</p>}
-      <span className={styles.actions}>
+      <span className={styles.actions} data-tools>
         {question.state === 'open' && <Button onClick={() => move('close')}>Close</Button>}
         {question.state !== 'revealed' && (
           <Button look="primary" onClick={() => move('reveal')}>

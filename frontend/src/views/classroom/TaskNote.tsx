@@ -36,7 +36,7 @@ function ForTeacher({ workshop, task }: { workshop: string; task: ShownTask }) {
   return (
     <>
       <span role="status">{wall?.task === task.id ? wallWords(wall.work) : 'Nobody has joined yet'}</span>
-      <span className={styles.actions}>
+      <span className={styles.actions} data-tools>
         <Button look="primary" onClick={() => navigate(wallHref(workshop))}>
           See how all do
         </Button>

@@ -12,6 +12,7 @@ import { EmptyNote, LoadingNote } from '../../ui/Note'
 import type { ClassTile, ShownTask } from '../../wire/classroom'
 import { Tile } from './Tile'
 import styles from './WallPage.module.css'
+import { useProjector } from '../../state/projector'
 import { WorkView } from './WorkView'
 
 interface Props {
@@ -59,7 +60,7 @@ function Told({ id, task, tiles, person }: { id: string; task: ShownTask; tiles:
 }
 
 function Wall({ id, task, tiles }: { id: string; task: ShownTask; tiles: readonly ClassTile[] }) {
-  const [named, setNamed] = useState(true)
+  const [named, setNamed] = useState(!useProjector.getState().on)
   return (
     <>
       <PageHead

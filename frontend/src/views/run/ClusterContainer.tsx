@@ -5,6 +5,7 @@ import type { SharesBefore } from '../../model/mapColour'
 import { ordinal } from '../../model/quantity'
 import { shareInUse } from '../../model/shownResources'
 import { takePick, useAsking } from '../../state/asking'
+import { useNodeTallies } from '../../state/classroom'
 import { useClusterView } from '../../state/clusterView'
 import { pickNode, point, useRun } from '../../state/run'
 import { useSecret } from '../../state/secret'
@@ -34,9 +35,10 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
   const secret = useSecret()
   const answer = useAsking((state) => (state.question?.kind === 'node' && state.verdict === null ? state.picked : null))
   const view = useClusterView(columns, attempts, step, secret ? null : explanation, secret)
+  const tallies = useNodeTallies(runId, step)
   const past = usePast(view.timeline, step)
   const whereIs = useRef<((node: number) => DOMRect | null) | null>(null)
-  useFlights(view.marks.winner, step, palette.accent, whereIs)
+  useFlights(view.marks.winner, step, secret, palette.accent, whereIs)
   return (
     <ClusterPanel
       columns={columns}
@@ -48,6 +50,7 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
       palette={palette}
       apiPath={clusterPath(runId)}
       sampling={sampling}
+      tallies={tallies}
       past={past}
       className={className}
       whereIs={whereIs}
@@ -70,18 +73,19 @@ function usePast(timeline: ClusterTimeline, step: number): Past {
 
 type WhereIs = { current: ((node: number) => DOMRect | null) | null }
 
-/** At 1×, a placed pod flies from the queue to its node; faster, nothing moves. */
-function useFlights(winner: number | null, step: number, colour: string, whereIs: WhereIs): void {
-  const last = useRef(step)
+/** At 1×, a placed pod flies from the queue to its node, also when a decision that was hidden is told; faster, nothing moves. */
+function useFlights(winner: number | null, step: number, secret: boolean, colour: string, whereIs: WhereIs): void {
+  const last = useRef({ step, secret })
   useEffect(() => {
-    const forwards = step === last.current + 1
-    last.current = step
+    const told = last.current.secret && step === last.current.step
+    const forwards = step === last.current.step + 1
+    last.current = { step, secret: secret || (told && winner === null) }
     const { playing, speed } = useRun.getState()
-    if (!forwards || winner === null || (playing && speed > 1)) return
+    if (!(forwards || told) || winner === null || (playing && speed > 1)) return
     const to = whereIs.current?.(winner)
     const from = document.querySelector('[data-flight="queue"]')?.getBoundingClientRect()
     if (from?.width && to) fly({ from: centre(from), to: centre(to) }, colour)
-  }, [step, winner, colour, whereIs])
+  }, [step, winner, secret, colour, whereIs])
 }
 
 function centre({ x, y, width, height }: DOMRect): { x: number; y: number } {

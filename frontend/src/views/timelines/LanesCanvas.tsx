@@ -12,6 +12,7 @@ import type { Palette } from '../../theme/palette'
 import { FloatingCard, type WindowRect } from '../../ui/FloatingCard'
 import type { Size } from '../../ui/useSize'
 import styles from './LanesCanvas.module.css'
+import { pointIn, zoomOf } from '../../ui/zoom'
 import { LifeTip } from './LifeTip'
 
 interface Props {
@@ -57,7 +58,7 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
       const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey
       if (!event.ctrlKey && !event.metaKey && !sideways) return
       event.preventDefault()
-      const x = event.clientX - target.getBoundingClientRect().x - names
+      const x = pointIn(target, event).x - names
       if (event.ctrlKey || event.metaKey) onZoom(event.deltaY > 0 ? WHEEL_ZOOM : 1 / WHEEL_ZOOM, timeOf(x, shown, chart))
       else onShift(((event.deltaX || event.deltaY) / chart) * (shown.to - shown.from))
     }
@@ -66,8 +67,8 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
   }, [names, chart, shown, onZoom, onShift])
 
   function under(event: { clientX: number; clientY: number }) {
-    const frame = box.current!.getBoundingClientRect()
-    const [x, y] = [event.clientX - frame.x - names, event.clientY - frame.y - AXIS]
+    const pointed = pointIn(box.current!, event)
+    const [x, y] = [pointed.x - names, pointed.y - AXIS]
     return { x, y, row: y < 0 ? null : rowAt(stack, y + top), at: timeOf(Math.max(0, x), shown, chart) }
   }
 
@@ -96,7 +97,8 @@ export function LanesCanvas({ scene, palette, size, onScrub, onRow, onPoint, onG
     const found = row === null ? null : stack.rows[row]!
     if (found?.kind !== 'life' || event.pointerType === 'touch') return setTip(null)
     const frame = box.current!.getBoundingClientRect()
-    setTip({ life: found.life, at: x < 0 ? scene.at : at, place: { x: event.clientX, y: frame.y + AXIS + stack.top[row!]! - top, w: 0, h: stack.top[row! + 1]! - stack.top[row!]! } })
+    const zoom = zoomOf(box.current!)
+    setTip({ life: found.life, at: x < 0 ? scene.at : at, place: { x: event.clientX, y: frame.y + zoom * (AXIS + stack.top[row!]! - top), w: 0, h: zoom * (stack.top[row! + 1]! - stack.top[row!]!) } })
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -105,7 +105,7 @@ export function LanesContainer({ palette, search }: Props) {
       note={lives.length ? plural(lives.length, 'pod') : ''}
       menu={menu}
       tools={
-        <>
+        <span className={styles.tools} data-tools>
           <Search input={search} value={wanted} onChange={find} />
           {as === 'chart' && (
             <span className={styles.zoom}>
@@ -121,7 +121,7 @@ export function LanesContainer({ palette, search }: Props) {
             </span>
           )}
           <Segmented label="Show the pods as" options={VIEWS} value={as} onChange={setAs} />
-        </>
+        </span>
       }
     >
       <div ref={box} className={styles.box}>

@@ -10,6 +10,7 @@ import { LeaseLane } from './LeaseLane'
 import { Patterns } from './Patterns'
 import { Requests } from './Requests'
 import { Summary } from './Summary'
+import { pointIn } from '../../../ui/zoom'
 import { Travellers } from './Travellers'
 
 interface BodyProps {
@@ -31,7 +32,7 @@ interface Props extends BodyProps {
 export function Chart({ at, live, onScrub, ...body }: Props) {
   const { scale, rows } = body
   const svg = useRef<SVGSVGElement>(null)
-  const scrub = (event: PointerEvent) => onScrub(scale.at(event.clientX - svg.current!.getBoundingClientRect().x))
+  const scrub = (event: PointerEvent) => onScrub(scale.at(pointIn(svg.current!, event).x))
   const x = px(scale.x(at))
   const { tracks, seq, now } = body
   const arrows = useMemo(() => placeArrows(tracks.requests, rows, scale, now), [tracks, rows, scale, now, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place

@@ -125,7 +125,9 @@ function TimeSwitch() {
   return (
     <span className={styles.past}>
       {slow && <b role="status">slow motion</b>}
-      <Segmented label="Time" options={TIMES} value={evenly ? 'events' : 'clock'} onChange={(value) => setEvenly(value === 'events')} />
+      <span data-tools>
+        <Segmented label="Time" options={TIMES} value={evenly ? 'events' : 'clock'} onChange={(value) => setEvenly(value === 'events')} />
+      </span>
     </span>
   )
 }
@@ -133,7 +135,7 @@ function TimeSwitch() {
 /** Says that what is on screen has passed, and what that means for a click. */
 function Past({ at, now, duration }: { at: number; now: number; duration: number }) {
   return (
-    <span className={styles.past} data-past>
+    <span className={styles.past} data-past data-tools>
       You look at {momentWords(at, duration)}; it has come to {momentWords(now, duration)}. Faults begin a branch.
       <Button onClick={() => void branch()}>Branch from here</Button>
       <Button onClick={goLive}>To the head</Button>

@@ -1,0 +1,71 @@
+"""The projector style: larger, without tools, and what one points at is still what one hits."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.readiness import go_to, is_ready
+from tests.browser.test_accessibility import violations
+
+SCREENS = [(1920, 1080), (1024, 768)]
+
+
+@pytest.mark.parametrize("size", SCREENS, ids=["1920", "1024"])
+def test_a_run_on_a_projector(demo_run, shoot, size):
+    run = demo_run("spreading", "step=4")
+    page: Page = run.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    before = letters(page)
+    page.keyboard.press("Shift+P")
+    expect(page.get_by_role("button", name="Compare with another run")).to_be_hidden()
+    expect(page.get_by_role("list", name="Legend of the cluster")).to_be_visible()
+    assert letters(page) == pytest.approx(1.4 * before, rel=0.02)
+    assert fits(page)
+    assert violations(page) == []
+    shoot(page, f"projector-run-{size[0]}")
+    is_what_it_points_at(page)
+    page.keyboard.press("Shift+P")
+    expect(page.get_by_role("button", name="Compare with another run")).to_be_visible()
+    assert letters(page) == before
+
+
+def test_the_style_stays_with_the_tab_until_it_is_turned_off(open_page):
+    page: Page = open_page("/lessons?projector=1", size=(1024, 768))
+    expect(page.get_by_role("navigation", name="Pages")).to_be_hidden()
+    go_to(page, "/lessons/filters-say-no")
+    expect(page.get_by_role("navigation", name="Pages")).to_be_hidden()
+    assert fits(page)
+    go_to(page, "/lessons?projector=0")
+    expect(page.get_by_role("navigation", name="Pages")).to_be_visible()
+
+
+def letters(page: Page) -> float:
+    """The size of type on screen, that of a heading."""
+    is_ready(page)
+    measure = "p => parseFloat(getComputedStyle(p).fontSize) * (p.currentCSSZoom ?? 1)"
+    size: float = page.get_by_role("heading", name="Cluster", exact=True).evaluate(measure)
+    return size
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing lies beyond the edges of the window at its side."""
+    wide: bool = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    return wide
+
+
+def is_what_it_points_at(page: Page) -> None:
+    """At the right foot of the map stands its last node: a map that took pixels of the window for its own would miss it."""
+    nodes = page.get_by_role("listbox", name="Nodes of the cluster")
+    box = nodes.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 0.9 * box["width"], box["y"] + 0.8 * box["height"])
+    card = page.get_by_role("tooltip")
+    expect(card).to_contain_text("bench-6")
+    held = card.bounding_box()
+    size = page.viewport_size
+    assert held is not None
+    assert size is not None
+    assert held["x"] >= 0
+    assert held["x"] + held["width"] <= size["width"]
+    assert held["y"] + held["height"] <= size["height"]

@@ -106,7 +106,7 @@ export function makeWorld(nodeCount: number, podCount: number, seed: number): Wo
   const order = cluster.pods.keys.map((_, i) => i).filter((i) => cluster.pods.nodes[i]! < 0)
   order.sort((a, b) => cluster.pods.priorities[b]! - cluster.pods.priorities[a]! || a - b)
   for (const pod of order) {
-    const base = { pod: cluster.pods.keys[pod]!, node: null, feasible: 0, score: null, message: '', nominatedNode: null, victims: [] as string[], violations: [] }
+    const base = { pod: cluster.pods.keys[pod]!, node: null, feasible: 0, score: null, message: '', nominatedNode: null, victims: [] as string[], violations: [], claims: null }
     if (cluster.pods.states[pod] === 'gated') {
       attempts.push({ ...base, k: attempts.length, outcome: 'gated' })
       continue

@@ -60,10 +60,8 @@ class Allocator:
     def devices(self, row: int) -> tuple[NodeDevice, ...]:
         """The devices of the node at ``row``, in the order of the search, with those that have them."""
         return tuple(
-            NodeDevice(candidate.id, _state(pool), self.state.holders(candidate.id), self._used(candidate))
-            for pool in self._pools.of(row)
-            for candidate in pool.candidates
-            if not candidate.slice.spec.per_device_node_selection or self._is_there(candidate, row)
+            NodeDevice(one.id, _state(one.pool), self.state.holders(one.id), self._used(one))
+            for one in self._pools.there(row)
         )
 
     def _used(self, candidate: Candidate) -> dict[str, str]:

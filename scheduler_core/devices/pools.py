@@ -74,6 +74,13 @@ class NodePools:
         """Whether the device itself, of a slice with ``perDeviceNodeSelection``, can be used from the node."""
         return bool(self._places.of(device)[row])
 
+    def there(self, row: int) -> Iterator[Candidate]:
+        """The devices that can be used from the node at ``row``, in the order of the search, whatever the state of their pools."""
+        for pool in self.of(row):
+            for candidate in pool.candidates:
+                if not candidate.slice.spec.per_device_node_selection or self.matches(candidate.device, row):
+                    yield candidate
+
     def _gather(self, row: int) -> list[Pool]:
         newest: dict[tuple[str, str], list[ResourceSlice]] = {}
         for one in self._slices_on(row):

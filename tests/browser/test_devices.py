@@ -59,3 +59,21 @@ def test_the_part_is_accessible_and_fits(demo_run, shoot, size, theme):
     shoot(run.page, f"devices-{size[0]}-{theme}")
     assert run.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations(run.page) == []
+
+
+def test_the_card_of_a_node_tells_who_has_its_devices_at_this_step(demo_run, shoot):
+    run = demo_run("gpu-claims", f"{PAIR}&node=gpu-3")
+    option = run.map.get_by_role("option")
+    expect(option).to_have_text(re.compile("gpu-3, .*, 1 of 3 devices free"))
+    box = run.map.bounding_box()
+    assert box is not None
+    run.page.mouse.move(box["x"] + 120, box["y"] + 220)
+    card = run.page.get_by_role("tooltip")
+    expect(card.locator("tr", has_text=re.compile("^gpu-0"))).to_have_text(
+        [
+            re.compile("^gpu-0 ?free"),
+            re.compile("^gpu-0-left ?ml/notebook"),
+            re.compile("^gpu-0-right ?ml/either"),
+        ]
+    )
+    shoot(run.page, "devices-card")

@@ -24,6 +24,15 @@ profiles:
       disabled:
       - name: DefaultPreemption
 """
+UNKNOWN_IN_1_20 = f"""{HEAD}profiles:
+- schedulerName: default-scheduler
+  plugins:
+    score:
+      disabled:
+      - name: "*"
+      enabled:
+      - name: DynamicResources
+"""
 BROKEN = f"""{HEAD}parallelism: -4
 profiles:
 - schedulerName: default-scheduler
@@ -270,11 +279,23 @@ def test_nothing_is_wrong_with_any_part_for_axe(policy_page, shoot, size):
 def test_two_releases_side_by_side(open_page, shoot):
     page = open_page("/policies/new")
     meaning = page.get_by_role("region", name="What it means")
-    meaning.get_by_role("radio", name="1.18 beside 1.36").click()
+    release = meaning.get_by_label("Release of kube-scheduler")
+    release.select_option("1.18")
+    expect(page.get_by_text("Checked as kube-scheduler 1.18 would, while you write.")).to_be_visible()
     expect(meaning.get_by_role("heading", name=re.compile("^Unlike release 1.36 in"))).to_be_visible()
     added = meaning.locator('[data-difference="added"]', has_text="NodePreferAvoidPods")
     expect(added.first).to_contain_text("Not in release 1.36.")
     expect(added.first).to_contain_text("×10000")
     shoot(page, "policy-releases")
-    meaning.get_by_role("radio", name="1.36", exact=True).click()
+    release.select_option("1.36")
     expect(meaning.get_by_role("heading", name="The same as the default")).to_be_visible()
+
+
+def test_a_text_is_checked_as_the_chosen_release_would(open_page):
+    page = open_page("/policies/new")
+    write(page, UNKNOWN_IN_1_20)
+    expect(page.get_by_text("Checked as kube-scheduler 1.36 would, while you write.")).to_be_visible()
+    meaning = page.get_by_role("region", name="What it means")
+    meaning.get_by_label("Release of kube-scheduler").select_option("1.20")
+    expect(meaning.get_by_text("Release 1.20 does not take this configuration.")).to_be_visible()
+    expect(meaning.get_by_role("listitem")).to_contain_text(["DynamicResources"])

@@ -9,6 +9,7 @@ export interface ClusterState {
   podNode: Int32Array // node index, ON_NO_NODE or EVICTED, a row a pod
   used: Float64Array
   podsByNode: PodsByNode
+  holders?: readonly (readonly string[])[] // of devices, a row a device; absent where there are none
 }
 
 /** The pods of node n are `pods[start[n]] … pods[start[n + 1] - 1]`, in order of appearance. */

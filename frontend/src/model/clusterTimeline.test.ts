@@ -63,6 +63,7 @@ function longRun(): { columns: ClusterColumns; attempts: Outcome[] } {
       nominatedNode: evicting ? 'n1' : null,
       victims: evicting ? [keys[k - 1]!] : [],
       violations: [],
+      claims: null,
     }
   })
   return { columns, attempts }

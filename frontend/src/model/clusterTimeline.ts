@@ -1,5 +1,6 @@
 import type { ClusterColumns } from '../wire/cluster'
 import type { Outcome } from '../wire/outcome'
+import { DeviceHolders } from './deviceHolders'
 import { addRequest, EVICTED, groupPods, sumRequests, type ClusterState } from './clusterState'
 
 /** Attempts between two checkpoints: a jump replays at most half as many moves. */
@@ -28,6 +29,7 @@ export class ClusterTimeline {
   private readonly checkpoints: Cursor[] = []
   private readonly head: Int32Array // where every pod is after the last known attempt
   private cursor: Cursor
+  private readonly holders: DeviceHolders
 
   constructor(readonly columns: ClusterColumns) {
     this.podIndex = indexOf(columns.pods.keys)
@@ -35,6 +37,7 @@ export class ClusterTimeline {
     this.head = Int32Array.from(columns.pods.nodes)
     this.cursor = { at: 0, podNode: this.head.slice(), used: sumRequests(columns, this.head) }
     this.checkpoints.push(copy(this.cursor))
+    this.holders = new DeviceHolders(columns.devices)
   }
 
   get length(): number {
@@ -54,11 +57,13 @@ export class ClusterTimeline {
     while (this.cursor.at < target) this.step(this.moves[this.cursor.at]!, 1)
     while (this.cursor.at > target) this.step(this.moves[this.cursor.at - 1]!, -1)
     const { podNode, used } = copy(this.cursor)
-    return { at: target, podNode, used, podsByNode: groupPods(podNode, this.columns.nodes.names.length) }
+    const holders = this.holders.at(target)
+    return { at: target, podNode, used, podsByNode: groupPods(podNode, this.columns.nodes.names.length), ...(holders && { holders }) }
   }
 
   private append(attempt: Outcome): void {
     const moves = this.movesOf(attempt)
+    this.holders.append(attempt.claims ?? [])
     for (const { pod, to } of moves) this.head[pod] = to
     this.moves.push(moves)
     if (this.moves.length % CHECKPOINT_EVERY === 0) this.checkpoints.push(this.checkpointAtHead())

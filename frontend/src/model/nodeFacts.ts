@@ -2,6 +2,7 @@ import type { ClusterColumns } from '../wire/cluster'
 import type { Explanation } from '../wire/explanation'
 import { podsOn, type ClusterState } from './clusterState'
 import type { MapMarks } from './mapMarks'
+import { plural } from './quantity'
 import { nodeVerdict, type NodeVerdict } from './verdict'
 
 /** What there is to say about one node at one step. */
@@ -16,6 +17,13 @@ export interface NodeFacts {
   score: number | null // the total; null where the pod cannot run, or nothing was scored
   chosen: 'scheduled' | 'preempting' | null // the pod went here, or is nominated to it
   notes: string[] // what is under way on it, over time
+  devices: DeviceFacts[]
+}
+
+/** A device that can be used from a node, and the claims that have it or a share of it. */
+export interface DeviceFacts {
+  name: string
+  takenBy: readonly string[]
 }
 
 export function nodeFacts(columns: ClusterColumns, state: ClusterState, marks: MapMarks, explanation: Explanation | null, node: number): NodeFacts {
@@ -33,7 +41,21 @@ export function nodeFacts(columns: ClusterColumns, state: ClusterState, marks: M
     score: explanation && row >= 0 ? (explanation.totals[row] ?? null) : null,
     chosen: node === marks.winner ? 'scheduled' : node === marks.nominated ? 'preempting' : null,
     notes: notesOf(columns, state, marks, node),
+    devices: devicesOf(columns, state, node),
   }
+}
+
+function devicesOf({ devices }: ClusterColumns, { holders }: ClusterState, node: number): DeviceFacts[] {
+  const of = (device: number) => ({ name: shortName(devices!.names[device]!), takenBy: (holders ?? devices!.takenBy)[device]! })
+  return (devices?.nodes[node] ?? []).map(of)
+}
+
+/** "driver/pool/device" → "device": a pool is mostly that of the node. */
+const shortName = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
+
+/** "2 of 3 devices free". */
+export function freeWords(devices: readonly DeviceFacts[]): string {
+  return `${devices.filter(({ takenBy }) => takenBy.length === 0).length} of ${plural(devices.length, 'device')} free`
 }
 
 /** Both lists are sorted by name, and mostly of the same nodes. */
@@ -52,6 +74,7 @@ export function describeNode(facts: NodeFacts): string {
   const use = facts.resources.filter(({ name }) => name !== 'pods').map(({ name, used, allocatable }) => `${name} ${Math.round((used / allocatable) * 100)} %`)
   const parts = [facts.name, facts.zone, ...use, `${facts.pods.length} pods`]
   if (facts.unschedulable) parts.push('unschedulable')
+  if (facts.devices.length > 0) parts.push(freeWords(facts.devices))
   parts.push(...facts.notes)
   if (facts.verdict?.kind === 'rejected') parts.push(`rejected by ${facts.verdict.plugin}: ${facts.verdict.reasons.join(', ')}`)
   if (facts.verdict?.kind === 'feasible') parts.push('passed all filters')

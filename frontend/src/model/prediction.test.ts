@@ -40,7 +40,8 @@ it('keeps a secret to its pod', () => {
     nominatedNode: 'a',
     victims: ['default/v'],
     violations: [],
+    claims: null,
   })
-  const secret = { k: 1, pod: 'default/p1', outcome: 'scheduled', node: null, feasible: 0, score: null, message: '', nominatedNode: null, victims: [], violations: [] }
+  const secret = { k: 1, pod: 'default/p1', outcome: 'scheduled', node: null, feasible: 0, score: null, message: '', nominatedNode: null, victims: [], violations: [], claims: null }
   expect(withSecrets([attempt(0), attempt(1), attempt(2, 'gated')], (k) => k > 0)).toEqual([attempt(0), secret, attempt(2, 'gated')])
 })

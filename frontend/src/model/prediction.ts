@@ -34,4 +34,4 @@ export function withSecrets(attempts: readonly Outcome[], isSecret: (k: number) 
   return attempts.map((attempt) => (attempt.outcome !== 'gated' && isSecret(attempt.k) ? secretOf(attempt) : attempt))
 }
 
-const secretOf = ({ k, pod }: Outcome): Outcome => ({ k, pod, outcome: 'scheduled', node: null, feasible: 0, score: null, message: '', nominatedNode: null, victims: [], violations: [] })
+const secretOf = ({ k, pod }: Outcome): Outcome => ({ k, pod, outcome: 'scheduled', node: null, feasible: 0, score: null, message: '', nominatedNode: null, victims: [], violations: [], claims: null })

@@ -4,7 +4,10 @@ import { DEFAULT_OPTIONS, optionWords, readOptions, sentOptions, runWords } from
 describe('options of a run', () => {
   it('are not sent while they are what holds anyway', () => {
     expect(sentOptions(DEFAULT_OPTIONS)).toEqual({})
-    expect(sentOptions({ release: '1.18', seed: 0, sampling: true, checkModel: true })).toEqual({ release: '1.18', seed: 0, sampling: true, checkModel: true })
+    const all = { seed: 0, sampling: true, checkModel: true, groups: 'GangScheduling' } as const
+    const sent = { seed: 0, sampling: true, checkModel: true }
+    expect(sentOptions({ ...all, release: '1.36' })).toEqual({ ...sent, featureGates: { GangScheduling: true } })
+    expect(sentOptions({ ...all, release: '1.18' })).toEqual({ ...sent, release: '1.18' })
   })
 
   it.each([
@@ -12,8 +15,8 @@ describe('options of a run', () => {
     ['1.18', DEFAULT_OPTIONS],
     [{ release: '1.17', seed: -1, sampling: 'yes' }, DEFAULT_OPTIONS],
     [
-      { release: '1.18', seed: 7, checkModel: true, more: 1 },
-      { release: '1.18', seed: 7, sampling: false, checkModel: true },
+      { release: '1.18', seed: 7, checkModel: true, groups: 'GenericWorkload', more: 1 },
+      { release: '1.18', seed: 7, sampling: false, checkModel: true, groups: 'GenericWorkload' },
     ],
   ])('are read from %j', (stored, expected) => {
     expect(readOptions(stored)).toEqual(expected)
@@ -23,6 +26,7 @@ describe('options of a run', () => {
     const words = (options: Parameters<typeof optionWords>[0]) => optionWords(options).map(({ word }) => word)
     expect(words({ release: '1.36', seed: null, sampling: false, checkModel: false, extenderScores: null })).toEqual([])
     expect(words({ release: '1.18', seed: 0, sampling: true, checkModel: true, extenderScores: { gpu: {} } })).toEqual(['release 1.18', 'seed 0', 'sampling', 'model checked', 'extender gpu'])
+    expect(words({ featureGates: { GangScheduling: true, GenericWorkload: false } })).toEqual(['GangScheduling', 'without GenericWorkload'])
     expect(words({ extenderScores: { a: {}, b: {} } })).toEqual(['2 extenders'])
   })
 })

@@ -19,19 +19,28 @@ export interface ChosenOptions {
   seed: number | null
   sampling: boolean
   checkModel: boolean
+  groups: Groups
 }
 
-export const DEFAULT_OPTIONS: ChosenOptions = { release: NEWEST, seed: null, sampling: false, checkModel: false }
+/** What pods of a group are to each other: nothing; attempted together; a gang, of which enough find a node or none does. */
+export const GROUPS = ['alone', 'GenericWorkload', 'GangScheduling'] as const
+export type Groups = (typeof GROUPS)[number]
+
+export const DEFAULT_OPTIONS: ChosenOptions = { release: NEWEST, seed: null, sampling: false, checkModel: false, groups: 'alone' }
 
 /** Only what differs from what holds anyway. */
-export type SentOptions = Partial<{ release: string; seed: number; sampling: true; checkModel: true }>
+export type SentOptions = Partial<{ release: string; seed: number; sampling: true; checkModel: true; featureGates: Record<string, true> }>
 
-export function sentOptions({ release, seed, sampling, checkModel }: ChosenOptions): SentOptions {
+/** Older releases have no gates for groups. */
+export const mayHaveGroups = ({ release }: Pick<ChosenOptions, 'release'>): boolean => release === NEWEST
+
+export function sentOptions({ release, seed, sampling, checkModel, groups }: ChosenOptions): SentOptions {
   return {
     ...(release !== NEWEST && { release }),
     ...(seed !== null && { seed }),
     ...(sampling && { sampling }),
     ...(checkModel && { checkModel }),
+    ...(groups !== 'alone' && mayHaveGroups({ release }) && { featureGates: { [groups]: true } }),
   }
 }
 
@@ -43,6 +52,7 @@ export function readOptions(stored: unknown): ChosenOptions {
     seed: isSeed(given.seed) ? given.seed : null,
     sampling: given.sampling === true,
     checkModel: given.checkModel === true,
+    groups: GROUPS.find((groups) => groups === given.groups) ?? 'alone',
   }
 }
 
@@ -54,13 +64,14 @@ export interface OptionWord {
 }
 
 /** What about a run is not as usual, in a word each. */
-export function optionWords({ release, seed, sampling, checkModel, profiles, extenderScores }: Partial<RunOptions>): OptionWord[] {
+export function optionWords({ release, seed, sampling, checkModel, featureGates, profiles, extenderScores }: Partial<RunOptions>): OptionWord[] {
   const extenders = Object.keys(extenderScores ?? {})
   return [
     ...(release && release !== NEWEST ? [{ word: `release ${release}`, meaning: `Plugins, weights and formulas of kube-scheduler ${release}.` }] : []),
     ...(seed != null ? [{ word: `seed ${seed}`, meaning: 'Draws among nodes of equal total; the same seed draws the same nodes.' }] : []),
     ...(sampling ? [{ word: 'sampling', meaning: 'Looks only at as many nodes as percentageOfNodesToScore says.' }] : []),
     ...(checkModel ? [{ word: 'model checked', meaning: 'Every step is held to the formal model.' }] : []),
+    ...Object.entries(featureGates ?? {}).map(([gate, on]) => ({ word: on ? gate : `without ${gate}`, meaning: `The feature gate ${gate} is switched ${on ? 'on' : 'off'}.` })),
     ...Object.entries(profiles ?? {}).map(([name, profile]) => ({ word: `${name} as ${profile}`, meaning: `The profile ${profile} decides for pods of ${name}.` })),
     ...(extenders.length ? [{ word: extenders.length === 1 ? `extender ${extenders[0]}` : `${extenders.length} extenders`, meaning: 'Scores that extenders once gave are replayed.' }] : []),
   ]

@@ -492,6 +492,8 @@ export interface components {
       owners?: string[]
       /** @description Keys of node labels that a pod's constraints name. Snapshots of older versions have none. */
       askedLabels?: string[][]
+      /** @description Absent where there are no devices, or more than 200,000 pairs of a node and a device. */
+      devices?: components['schemas']['DeviceColumns']
     }
     Command: {
       /** @description From 1. */
@@ -597,6 +599,14 @@ export interface components {
       policy: string | null
       /** @description Its cluster, as snapshots/{id}/cluster/ has it. */
       picture: components['schemas']['ClusterColumns'] | null
+    }
+    DeviceColumns: {
+      /** @description driver/pool/device */
+      names: string[]
+      /** @description An entry a node: positions in names, of devices that can be used from it. */
+      nodes: number[][]
+      /** @description An entry a device: the claims that have it or a share of it. */
+      takenBy: string[][]
     }
     DeviceTrial: {
       claim: string

@@ -6,6 +6,7 @@ export const runOptions = object({
   seed: nullable(number),
   sampling: withDefault(boolean, false),
   checkModel: withDefault(boolean, false),
+  featureGates: nullable(dictionary(boolean)),
   profiles: nullable(dictionary(string)), // schedulerName → the profile that decides for it
   extenderScores: nullable(dictionary(anything)), // by extender
 })

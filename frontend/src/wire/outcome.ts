@@ -1,4 +1,4 @@
-import { list, nullable, number, object, oneOf, string, withDefault, type Decoded } from './decode'
+import { boolean, list, nullable, number, object, oneOf, string, withDefault, type Decoded } from './decode'
 
 /** What became of one scheduling attempt. `preempting`: victims were chosen, the pod is attempted again at once. */
 export const OUTCOMES = ['scheduled', 'preempting', 'unschedulable', 'gated', 'error'] as const
@@ -7,6 +7,15 @@ export type OutcomeKind = (typeof OUTCOMES)[number]
 /** What the formal model has against a step. */
 const violation = object({ clause: string, text: string })
 export type Violation = Decoded<typeof violation>
+
+/** What an attempt wrote into a claim to devices. `allocation`: null where the claim had its devices already, or lost them. */
+const allocated = object({ driver: string, pool: string, device: string, adminAccess: withDefault(boolean, false) })
+const claimChange = object({
+  claim: string, // "namespace/name"
+  what: oneOf('reserved', 'deallocated', 'deleted'),
+  allocation: nullable(object({ devices: object({ results: withDefault(list(allocated), []) }) })),
+})
+export type ClaimChange = Decoded<typeof claimChange>
 
 /** One attempt as stored, streamed and listed. `k` counts from 0 without gaps within a run. */
 export const outcome = object({
@@ -20,5 +29,6 @@ export const outcome = object({
   nominatedNode: nullable(string),
   victims: withDefault(list(string), []), // pod keys, most important first
   violations: withDefault(list(violation), []), // only where the run checks its steps
+  claims: nullable(list(claimChange)),
 })
 export type Outcome = Decoded<typeof outcome>

@@ -84,7 +84,7 @@ describe('what the contract says', () => {
 describe('what is unpacked', () => {
   it('a run says of every option whether it was given', () => {
     const { options } = run({ id: 'a', options: { seed: 7 } }, '')
-    expect(options).toEqual({ release: null, seed: 7, sampling: false, checkModel: false, profiles: null, extenderScores: null })
+    expect(options).toEqual({ release: null, seed: 7, sampling: false, checkModel: false, featureGates: null, profiles: null, extenderScores: null })
   })
 
   it('a configuration is its profiles and everything else', () => {

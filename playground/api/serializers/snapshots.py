@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import ObjectsField, StrictCharField, StrictInput
+from playground.api.serializers.fields import ObjectsField, StrictCharField, StrictInput, strings
 from playground.snapshots.enums import Origin
 
 
@@ -134,6 +134,18 @@ class PodColumnsSerializer(serializers.Serializer):
     )
 
 
+class DeviceColumnsSerializer(serializers.Serializer):
+    names = strings("driver/pool/device")
+    nodes = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="An entry a node: positions in names, of devices that can be used from it.",
+    )
+    takenBy = serializers.ListField(
+        child=serializers.ListField(child=serializers.CharField()),
+        help_text="An entry a device: the claims that have it or a share of it.",
+    )
+
+
 class ClusterColumnsSerializer(serializers.Serializer):
     """Columns to draw a cluster from.
 
@@ -154,4 +166,8 @@ class ClusterColumnsSerializer(serializers.Serializer):
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
         help_text="Keys of node labels that a pod's constraints name. Snapshots of older versions have none.",
+    )
+    devices = DeviceColumnsSerializer(
+        required=False,
+        help_text="Absent where there are no devices, or more than 200,000 pairs of a node and a device.",
     )

@@ -8,7 +8,8 @@
               "schedulerNames": [index into schedulers], "owners": [index into owners],
               "askedLabels": [index into askedLabels]},
      "requestClasses": [[a number a resource; pods is 1]], "schedulers": [name],
-     "owners": [""|"Kind/name" of the controller], "askedLabels": [[keys of node labels that a pod's constraints name]]}
+     "owners": [""|"Kind/name" of the controller], "askedLabels": [[keys of node labels that a pod's constraints name]],
+     "devices": where there are some, see device_columns}
 
 Pods that have run to their end take no room and are left out. Equal requests share a class: there are few.
 """
@@ -19,6 +20,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
+from playground.snapshots.codec.device_columns import device_columns
 from playground.snapshots.codec.node_labels import asked_labels, label_columns
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
@@ -61,6 +63,7 @@ def cluster_columns(cluster: Cluster) -> dict[str, Any]:
         "schedulers": schedulers.values,
         "owners": owners.values,
         "askedLabels": [list(keys) for keys in asked.values],
+        **({} if (devices := device_columns(cluster)) is None else {"devices": devices}),
     }
 
 

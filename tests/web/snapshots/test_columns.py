@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from playground.snapshots.codec import cluster_columns
+from pathlib import Path
+
+import pytest
+import yaml
+
+from playground.snapshots.codec import cluster_columns, device_columns
 from scheduler_core.model.cluster import read_cluster
 from tests.support.builders import a_node, a_pod, an_object
+
+DEMO = Path(__file__).parents[3] / "playground" / "demos" / "data" / "gpu-claims"
 
 
 def test_columns_of_a_small_cluster() -> None:
@@ -124,3 +131,24 @@ def test_an_empty_cluster() -> None:
     columns = cluster_columns(read_cluster([]))
     assert columns["nodes"]["names"] == columns["pods"]["keys"] == columns["requestClasses"] == []
     assert columns["resources"] == ["cpu", "memory", "ephemeral-storage", "pods"]
+
+
+def test_devices_with_their_nodes_and_claims() -> None:
+    objects = yaml.safe_load_all((DEMO / "cluster.yaml").read_text(encoding="utf-8"))
+    columns = cluster_columns(read_cluster(list(objects)))
+    names = [f"gpu-{node}/gpu-{number}" for node in (1, 2) for number in (0, 1)]
+    names += ["gpu-3/gpu-0", "gpu-3/gpu-0-left", "gpu-3/gpu-0-right", "gpu-4/gpu-0", "gpu-4/gpu-1"]
+    assert columns["nodes"]["names"] == ["gpu-1", "gpu-2", "gpu-3", "gpu-4", "plain-1"]
+    assert columns["devices"] == {
+        "names": [f"gpu.example.com/{name}" for name in names],
+        "nodes": [[0, 1], [2, 3], [4, 5, 6], [7, 8], []],
+        "takenBy": [["ml/render"], [], [], [], [], ["ml/notebook"], [], [], []],
+    }
+
+
+def test_so_many_places_of_devices_that_there_are_no_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    objects = list(yaml.safe_load_all((DEMO / "cluster.yaml").read_text(encoding="utf-8")))
+    monkeypatch.setattr(device_columns, "MOST_PLACES", 9)
+    assert "devices" in cluster_columns(read_cluster(objects))
+    monkeypatch.setattr(device_columns, "MOST_PLACES", 8)
+    assert "devices" not in cluster_columns(read_cluster(objects))

@@ -1,10 +1,11 @@
 import { amount, percent, plural } from '../../model/quantity'
-import type { NodeFacts } from '../../model/nodeFacts'
+import { freeWords, type DeviceFacts, type NodeFacts } from '../../model/nodeFacts'
 import { OutcomeSign } from '../signs/OutcomeSign'
 import { VerdictWords } from './VerdictWords'
 import styles from './NodeCard.module.css'
 
 const SHOWN_PODS = 6
+const SHOWN_DEVICES = 8
 
 /** What there is to know about a node at this step. */
 export function NodeCard({ facts }: { facts: NodeFacts }) {
@@ -42,6 +43,7 @@ export function NodeCard({ facts }: { facts: NodeFacts }) {
           ))}
         </tbody>
       </table>
+      {facts.devices.length > 0 && <Devices devices={facts.devices} />}
       <p className={styles.pods}>
         {plural(facts.pods.length, 'pod')}
         {facts.pods.length > 0 && ': '}
@@ -49,5 +51,25 @@ export function NodeCard({ facts }: { facts: NodeFacts }) {
         {facts.pods.length > SHOWN_PODS && ` and ${facts.pods.length - SHOWN_PODS} more`}
       </p>
     </div>
+  )
+}
+
+function Devices({ devices }: { devices: readonly DeviceFacts[] }) {
+  const more = devices.length - SHOWN_DEVICES
+  return (
+    <>
+      <p className={styles.line}>{freeWords(devices)}</p>
+      <table className={styles.resources}>
+        <tbody>
+          {devices.slice(0, SHOWN_DEVICES).map(({ name, takenBy }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{takenBy.length > 0 ? takenBy.join(', ') : 'free'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className={styles.line}>and {plural(more, 'more device')}</p>}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS, isSeed, optionWords, RELEASES, releaseText, type ChosenOptions, type Release } from '../../model/runOptions'
+import { DEFAULT_OPTIONS, isSeed, optionWords, RELEASES, mayHaveGroups, releaseText, sentOptions, type ChosenOptions, type Groups, type Release } from '../../model/runOptions'
 import { CheckField, ChoiceField, TextField } from '../../ui/Field'
 import { ChevronIcon } from '../../ui/icons'
 import { OptionTags } from './OptionTags'
@@ -10,11 +10,17 @@ interface Props {
 }
 
 const RELEASE_CHOICES = RELEASES.map((value) => ({ value, text: releaseText(value) }))
+const GROUP_CHOICES: { value: Groups; text: string }[] = [
+  { value: 'alone', text: 'each pod alone (default)' },
+  { value: 'GenericWorkload', text: 'pods of a group together (GenericWorkload)' },
+  { value: 'GangScheduling', text: 'gangs: enough pods or none (GangScheduling)' },
+]
+const GROUPS_AS = 'Feature gates of kube-scheduler, alpha and off: what becomes of pods that name a PodGroup.'
 const DECIDES_AS = 'Its plugins, weights, rules and messages; fields that it would not store are dropped.'
 
 /** What a run may be told besides its cluster and its policy. Folded away, it still says what is not as usual. */
 export function RunOptions({ options, onChange }: Props) {
-  const words = optionWords(options)
+  const words = optionWords({ ...options, ...sentOptions(options) })
   return (
     <details className={styles.options}>
       <summary>
@@ -41,6 +47,7 @@ export function RunOptions({ options, onChange }: Props) {
           checked={options.checkModel}
           onChange={(checkModel) => onChange({ checkModel })}
         />
+        {mayHaveGroups(options) && <ChoiceField<Groups> label="Pod groups" hint={GROUPS_AS} options={GROUP_CHOICES} value={options.groups} onChange={(groups) => onChange({ groups })} />}
         {words.length > 0 && (
           <button type="button" className={styles.reset} onClick={() => onChange(DEFAULT_OPTIONS)}>
             As usual

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { VALIDATE_PATH } from '../../api/policies'
 import { compareReleases, compareWithDefault } from '../../model/policyDiff'
 import { policyHref } from '../../model/route'
+import { RELEASES } from '../../model/runOptions'
 import { useDraft } from '../../state/drafts'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
@@ -24,27 +25,33 @@ interface Props {
   saved: string
 }
 
-const CONFIGURATION: Subject = {
-  title: 'KubeSchedulerConfiguration',
-  noun: 'configuration',
-  valid: 'Checked as kube-scheduler 1.36 would, while you write.',
-  path: VALIDATE_PATH,
-  body: (yaml) => ({ yaml }),
+function configurationAs(beside: Beside): Subject {
+  const release = beside === 'default' ? RELEASES[0] : beside
+  return {
+    title: 'KubeSchedulerConfiguration',
+    noun: 'configuration',
+    valid: `Checked as kube-scheduler ${release} would, while you write.`,
+    path: VALIDATE_PATH,
+    body: (yaml) => (beside === 'default' ? { yaml } : { yaml, release }),
+  }
 }
 
 /** The text of a policy, checked while it is written, beside what it means. */
 export function Workbench({ policy, draft, saved }: Props) {
   const { text, setText, forget } = useDraft(`policy:${draft}`, saved)
-  const { data, error, behind, refetch } = useValidation(text)
+  const newest = useValidation(text)
+  const { data, behind } = newest
   const { data: standard } = useStandard()
   const expanded = useLastValid(data?.expanded ?? null)
   const [beside, setBeside] = useState<Beside>('default')
-  const older = useValidation(text, '1.18', beside === '1.18')
+  const older = useValidation(text, beside, beside !== 'default')
+  const checked = beside === 'default' ? newest : older
+  const subject = useMemo(() => configurationAs(beside), [beside])
   const meaning = useMemo(() => {
     if (beside === 'default') return expanded && standard ? compareWithDefault(expanded, standard) : null
     return expanded && older.data?.expanded ? compareReleases(older.data.expanded, expanded) : null
   }, [beside, expanded, standard, older.data])
-  const refused = beside === '1.18' && data?.valid === true && older.data ? older.data.problems : []
+  const refused = beside !== 'default' && older.data ? older.data.problems : []
   const [asking, setAsking] = useState<'run' | 'delete' | 'revision' | 'new' | null>(null)
   const changed = text !== saved
   const valid = data?.valid === true && !behind
@@ -61,7 +68,16 @@ export function Workbench({ policy, draft, saved }: Props) {
     <>
       <PolicyHead policy={policy} text={text} changed={changed} valid={valid} onNavigate={navigate} onAsk={setAsking} onReset={forget} />
       <div className={styles.columns}>
-        <EditorPanel subject={CONFIGURATION} text={text} validation={data} error={error} behind={behind} className={styles.card!} onText={setText} onRetry={() => void refetch()} />
+        <EditorPanel
+          subject={subject}
+          text={text}
+          validation={checked.data}
+          error={checked.error}
+          behind={checked.behind}
+          className={styles.card!}
+          onText={setText}
+          onRetry={() => void checked.refetch()}
+        />
         <MeaningPanel
           meaning={meaning}
           expanded={beside === 'default' ? expanded : (older.data?.expanded ?? null)}

@@ -3,11 +3,13 @@ import { apiUrl } from '../../../api/client'
 import { VALIDATE_PATH } from '../../../api/policies'
 import { plural } from '../../../model/quantity'
 import type { Meaning } from '../../../model/policyDiff'
+import { RELEASES, releaseText, type Release } from '../../../model/runOptions'
 import { differences } from '../../../model/policySummary'
 import { Button } from '../../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../../ui/Note'
 import { Panel } from '../../../ui/Panel'
 import { Segmented } from '../../../ui/Segmented'
+import { ChoiceField } from '../../../ui/Field'
 import type { Expanded } from '../../../wire/policy'
 import { ApiCallDialog, curlJson } from '../../../parts/panels/ApiCallDialog'
 import { usePanelMenu } from '../../../parts/panels/panelMenu'
@@ -16,14 +18,11 @@ import { FieldTable } from './FieldTable'
 import styles from './MeaningPanel.module.css'
 import { Pipeline } from './Pipeline'
 
-/** What a configuration is held against: what holds without one, or the same text at the newest release. */
-export type Beside = 'default' | '1.18'
+/** What a configuration is held against: what holds without one, or, of an older release, the same text at the newest. */
+export type Beside = 'default' | Exclude<Release, '1.36'>
 
-const BESIDE = [
-  { value: 'default', text: '1.36', title: 'What release 1.36 makes of the text, beside its default' },
-  { value: '1.18', text: '1.18 beside 1.36', title: 'What release 1.18 makes of the same text, beside 1.36' },
-] as const
-const BASE: Record<Beside, string> = { default: 'the default', '1.18': 'release 1.36' }
+const BESIDE: { value: Beside; text: string }[] = RELEASES.map((release) => (release === '1.36' ? { value: 'default', text: '1.36' } : { value: release, text: `${releaseText(release)} beside 1.36` }))
+const baseOf = (beside: Beside): string => (beside === 'default' ? 'the default' : 'release 1.36')
 
 interface Props {
   meaning: Meaning | null // null: nothing valid yet
@@ -55,14 +54,13 @@ export function MeaningPanel({ meaning, expanded, stale, text, beside, refused, 
       }
     >
       <div className={styles.release}>
-        <span aria-hidden="true">At release</span>
-        <Segmented<Beside> label="Release of kube-scheduler" options={BESIDE} value={beside} onChange={onBeside} />
+        <ChoiceField<Beside> label="Release of kube-scheduler" options={BESIDE} value={beside} onChange={onBeside} />
       </div>
       <div className={styles.body} tabIndex={0} role="group" aria-label="What the configuration means">
-        {refused.length > 0 && <ErrorNote title="Release 1.18 does not take this configuration." places={refused} />}
+        {refused.length > 0 && <ErrorNote title={`Release ${beside} does not take this configuration.`} places={refused} />}
         {!meaning && refused.length === 0 && <LoadingNote title="Nothing valid to explain yet." />}
-        {meaning && <Differences meaning={meaning} base={BASE[beside]} />}
-        {meaning && <Profiles meaning={meaning} base={BASE[beside]} onlyDifferences={onlyDifferences} />}
+        {meaning && <Differences meaning={meaning} base={baseOf(beside)} />}
+        {meaning && <Profiles meaning={meaning} base={baseOf(beside)} onlyDifferences={onlyDifferences} />}
       </div>
       {dialog}
       {call && (

@@ -37,8 +37,8 @@ log = structlog.get_logger(__name__)
 
 
 class TaskName:
-    """Celery's names of the tasks in playground.runs.tasks, playground.simulations.tasks, playground.rehearsals.tasks and
-    playground.retention.tasks, for those who send them."""
+    """Celery's names of the tasks in playground.runs.tasks, playground.simulations.tasks, playground.rehearsals.tasks,
+    playground.survivals.tasks and playground.retention.tasks, for those who send them."""
 
     EXECUTE: Final = "runs.execute"
     SWEEP: Final = "runs.sweep"
@@ -46,10 +46,18 @@ class TaskName:
     SWEEP_SIMULATIONS: Final = "simulations.sweep"
     REHEARSE: Final = "rehearsals.rehearse"
     SWEEP_REHEARSALS: Final = "rehearsals.sweep"
+    SURVIVE: Final = "survivals.survive"
+    SWEEP_SURVIVALS: Final = "survivals.sweep"
     PRUNE: Final = "retention.prune"
 
 
-SWEEPS: Final = (TaskName.SWEEP, TaskName.SWEEP_SIMULATIONS, TaskName.SWEEP_REHEARSALS, TaskName.PRUNE)
+SWEEPS: Final = (
+    TaskName.SWEEP,
+    TaskName.SWEEP_SIMULATIONS,
+    TaskName.SWEEP_REHEARSALS,
+    TaskName.SWEEP_SURVIVALS,
+    TaskName.PRUNE,
+)
 
 
 app = Celery("playground")
@@ -67,7 +75,13 @@ class QueueName:
 
 
 app.autodiscover_tasks(
-    ["playground.runs", "playground.simulations", "playground.rehearsals", "playground.retention"]
+    [
+        "playground.runs",
+        "playground.simulations",
+        "playground.rehearsals",
+        "playground.survivals",
+        "playground.retention",
+    ]
 )
 app.steps["worker"].add(DjangoStructLogInitStep)
 # A worker that is not told otherwise (`-Q`) takes from both.

@@ -12,6 +12,7 @@ from playground.snapshots import blobs
 from playground.snapshots.codec import (
     SimulationRequest,
     allowed_plugins,
+    ended_simulation,
     prepare_simulation,
     read_objects,
 )
@@ -144,20 +145,11 @@ def recorded_json(asked: AskedChecks) -> bytes:
 
 
 def _ended(asked: AskedChecks) -> Simulation:
-    """The run with its outcomes, or one that is played here, in which no extender is asked."""
-    is_played = asked.outcomes is None
-    simulation = prepare_simulation(
-        SimulationRequest(
-            objects=blobs.all_objects(asked.stored),
-            config=asked.config,
-            detail="placements",
-            options={**asked.options, "callExtenders": False} if is_played else asked.options,
-        )
+    objects = blobs.all_objects(asked.stored)
+    request = SimulationRequest(
+        objects=objects, config=asked.config, detail="placements", options=asked.options
     )
-    simulation.restore(map(Outcome.from_dict, asked.outcomes or ()))
-    for _ in simulation.run():
-        pass
-    return simulation
+    return ended_simulation(request, asked.outcomes)
 
 
 def edited(steps: Sequence[Mapping[str, Any]], objects: Sequence[Mapping[str, Any]]) -> Edited:

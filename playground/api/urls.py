@@ -42,6 +42,7 @@ urlpatterns = [
     path("", include("playground.api.extender_urls")),
     path("", include("playground.api.live_urls")),
     path("", include("playground.api.rehearsal_urls")),
+    path("", include("playground.api.survival_urls")),
     path("", include("playground.api.timeline_urls")),
     path("", include("playground.api.people_urls")),
     path("", include("playground.api.lesson_urls")),

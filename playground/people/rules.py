@@ -21,7 +21,7 @@ MEANINGS: Final[Mapping[Act, str]] = {
     Act.OPEN: "sign in, join, come back, open a link, see whether the server is there",
     Act.LOOK: "read what one may see; strangers and guests see what is for everybody, guests what their links show",
     Act.MAKE: "upload, revise, validate, simulate while one waits",
-    Act.PLAY: "start runs, rehearsals, elections and timelines, which workers play",
+    Act.PLAY: "start runs, rehearsals, survivals, elections and timelines, which workers play",
     Act.CHANGE: "cancel, advance, delete what one may change",
     Act.SHARE: "say who may see one's things; make and revoke links, one's personal link too",
     Act.PUBLISH: "show one's things to everybody",
@@ -118,6 +118,10 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /rehearsals/{rehearsal_id}/
         GET /rehearsals/{rehearsal_id}/report/
         GET /rehearsals/{rehearsal_id}/pods/{namespace}/{name}/
+        GET /survivals/
+        GET /survivals/{survival_id}/
+        GET /survivals/{survival_id}/losses/
+        GET /survivals/{survival_id}/losses/{number}/
         GET /elections/
         GET /elections/examples/
         GET /elections/{simulation_id}/
@@ -163,6 +167,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /elections/
         POST /elections/{simulation_id}/branch/
         POST /rehearsals/
+        POST /survivals/
+        POST /survivals/{survival_id}/losses/{number}/run/
         POST /timelines/
         POST /timelines/trace/
         POST /timelines/{simulation_id}/branch/
@@ -175,6 +181,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /runs/{run_id}/resume/
         DELETE /rehearsals/{rehearsal_id}/
         POST /rehearsals/{rehearsal_id}/cancel/
+        DELETE /survivals/{survival_id}/
+        POST /survivals/{survival_id}/cancel/
         DELETE /elections/{simulation_id}/
         POST /elections/{simulation_id}/cancel/
         POST /elections/{simulation_id}/advance/

@@ -12,9 +12,10 @@ RUNS: Final = "runs"
 TIMELINES: Final = "timelines"
 ELECTIONS: Final = "elections"
 REHEARSALS: Final = "rehearsals"
+SURVIVALS: Final = "survivals"
 SNAPSHOTS: Final = "snapshots"
 # Snapshots last: what uses them goes first.
-KINDS: Final = (LIVE_RUNS, REHEARSALS, RUNS, TIMELINES, ELECTIONS, SNAPSHOTS)
+KINDS: Final = (LIVE_RUNS, REHEARSALS, SURVIVALS, RUNS, TIMELINES, ELECTIONS, SNAPSHOTS)
 
 
 def configured_days() -> Mapping[str, int]:
@@ -22,6 +23,7 @@ def configured_days() -> Mapping[str, int]:
     return {
         LIVE_RUNS: settings.KEEP_LIVE_RUNS_DAYS,
         REHEARSALS: settings.KEEP_RUNS_DAYS,
+        SURVIVALS: settings.KEEP_RUNS_DAYS,
         RUNS: settings.KEEP_RUNS_DAYS,
         TIMELINES: settings.KEEP_SIMULATIONS_DAYS,
         ELECTIONS: settings.KEEP_SIMULATIONS_DAYS,

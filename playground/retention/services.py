@@ -23,6 +23,8 @@ from playground.simulations.enums import FINAL_STATES
 from playground.simulations.models import Simulation
 from playground.snapshots.enums import Origin
 from playground.snapshots.models import Snapshot
+from playground.survivals.enums import FINAL_STATES as FINAL_SURVIVAL_STATES
+from playground.survivals.models import Survival
 
 log = structlog.get_logger(__name__)
 
@@ -38,10 +40,13 @@ def too_old(kind: str, days: int, now: datetime) -> QuerySet[Any, Any]:
     if kind == ages.REHEARSALS:
         ended = Rehearsal.objects.filter(state__in=FINAL_REHEARSAL_STATES, finished_at__lt=before)
         return ended.order_by("finished_at")
+    if kind == ages.SURVIVALS:
+        over = Survival.objects.filter(state__in=FINAL_SURVIVAL_STATES, finished_at__lt=before)
+        return over.order_by("finished_at")
     if kind == ages.SNAPSHOTS:
-        unused = Snapshot.objects.filter(runs=None, simulations=None, rehearsals=None).exclude(
-            origin=Origin.DEMO
-        )
+        unused = Snapshot.objects.filter(
+            runs=None, simulations=None, rehearsals=None, survivals=None
+        ).exclude(origin=Origin.DEMO)
         return unused.filter(created_at__lt=before).order_by("created_at")
     played = Simulation.objects.filter(kind=KIND_OF[kind], state__in=FINAL_STATES, finished_at__lt=before)
     return played.order_by("finished_at")

@@ -16,6 +16,7 @@ from playground.runs.models import Event, Run
 from playground.simulations.enums import Kind
 from playground.simulations.models import EventBatch, JournalBatch, Simulation
 from playground.snapshots.models import Snapshot, SnapshotContent
+from playground.survivals.models import Loss, Survival
 
 KIND_OF: Final = {ages.LIVE_RUNS: Kind.LIVE, ages.TIMELINES: Kind.TIMELINE, ages.ELECTIONS: Kind.ELECTION}
 
@@ -44,6 +45,9 @@ def _measured(kind: str) -> tuple[int, int]:
         rehearsals = visible(Rehearsal.objects.all())
         parts = _of(Found.objects.all(), "rehearsal", rehearsals)
         return rehearsals.count(), _bytes(rehearsals, "report") + _bytes(parts, "body")
+    if kind == ages.SURVIVALS:
+        survivals = visible(Survival.objects.all())
+        return survivals.count(), _bytes(_of(Loss.objects.all(), "survival", survivals), "body")
     if kind == ages.SNAPSHOTS:
         blobs = ("objects_blob", "index_blob", "columns_blob")
         snapshots = visible(Snapshot.objects.all())

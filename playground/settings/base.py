@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "playground.runs",
     "playground.simulations",
     "playground.rehearsals",
+    "playground.survivals",
     "playground.demos",
     "playground.lessons",
     "playground.workshops",
@@ -180,6 +181,7 @@ SANDBOX_MODULES = [
         "playground.simulations.scenarios",
     ),
     *("playground.rehearsals.intake", "playground.snapshots.intake", "playground.snapshots.simulation"),
+    "playground.survivals.aftermath",
 ]
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 # What an upload holds before redaction stays in memory: nothing of it is ever written to a disk.
@@ -283,7 +285,7 @@ SPECTACULAR_SETTINGS = {
         "SessionRoleEnum": "playground.people.enums.Role",
         "ReleaseEnum": "playground.runs.enums.Release",
         "RehearsalVerdictEnum": "playground.rehearsals.enums.Verdict",
-        "RehearsalStateEnum": "playground.rehearsals.enums.RehearsalState",
+        "PlayedStateEnum": "playground.rehearsals.enums.RehearsalState",
         "SimulationStateEnum": "playground.simulations.enums.SimulationState",
         "LiveRunStateEnum": "playground.api.serializers.live.STATES",
         "OutcomeEnum": "playground.runs.enums.OutcomeKind",

@@ -4,6 +4,7 @@ table.py     survival(simulation, by): a Loss for each domain, worst first; the 
 domains.py   what can be lost together: one node, or the nodes of one value of a label
 replay.py    the cluster after a loss, and the run that finds new places
 columns.py   the same over columns that all losses share
+aftermath.py   the manifests of the cluster after a loss
 workloads.py, budgets.py   how many pods there were, how many are left, and how many come back
 
 docs/survival.md says what is assumed.

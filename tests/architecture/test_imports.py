@@ -28,6 +28,8 @@ DOORS += [
     "playground/answers/work.py",
     "playground/rehearsals/engine.py",
     "playground/rehearsals/intake.py",
+    "playground/survivals/aftermath.py",
+    "playground/survivals/engine.py",
     "playground/lessons/catalogue.py",
     "playground/lessons/engine.py",
 ]

@@ -28,7 +28,7 @@ from tests.support.played import a_busy_cluster, uploaded
 from tests.support.runs import fetched, fold, stored_events
 from tests.support.simulations import TIMELINE, an_election, log_text
 
-RUNS, SIMULATIONS, _REHEARSALS = KINDS
+RUNS, SIMULATIONS, *_ = KINDS
 
 
 @dataclass(frozen=True)

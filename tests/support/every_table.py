@@ -18,10 +18,13 @@ from playground.runs.services import log as run_log
 from playground.runs.services.table import RUNS
 from playground.simulations.services import log as simulation_log
 from playground.simulations.services.table import SIMULATIONS
+from playground.survivals.services.table import SURVIVALS
 from tests.support.plays import an_outcome
 from tests.support.rehearsals import a_rehearsal, store_one
 from tests.support.runs import a_run
 from tests.support.simulations import an_election
+from tests.support.survivals import a_survival
+from tests.support.survivals import store_one as store_loss
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,12 @@ KINDS = (
         REHEARSALS,
         a_rehearsal,
         store_one,
+        {"waiting": "queued", "taken": "running", "aside": "cancelled"},
+    ),
+    Kind(
+        SURVIVALS,
+        a_survival,
+        store_loss,
         {"waiting": "queued", "taken": "running", "aside": "cancelled"},
     ),
 )

@@ -14,10 +14,12 @@ from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.models import Snapshot
+from playground.survivals.models import Survival
 from tests.support.live_runs import Scripted
 from tests.support.played import a_busy_cluster, played
 from tests.support.rehearsals import rehearsed
 from tests.support.simulations import WORKING_ELECTION, play
+from tests.support.survivals import survived
 
 TIMELINE: Final = "{title: One pod, duration: 5s, nodes: {count: 1}, operations: [{at: 1s, pods: {name: a}}]}"
 POLICY: Final = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
@@ -61,6 +63,7 @@ class Stored:
     def delete(self) -> None:
         Simulation.objects.filter(pk__in=self.simulations.values()).delete()
         Rehearsal.objects.filter(pk=self.ids["rehearsal_id"]).delete()
+        Survival.objects.filter(pk=self.ids["survival_id"]).delete()
         Run.objects.filter(pk=self.ids["run_id"]).delete()
         Snapshot.objects.filter(pk=self.ids["snapshot_id"]).delete()
 
@@ -83,9 +86,10 @@ def store_one_of_each() -> Stored:
         "timelines": play(create_simulation(Kind.TIMELINE, TIMELINE)).pk,
         "live": Simulation.objects.filter(kind=Kind.LIVE).latest("created_at").pk,
     }
-    rehearsal = rehearsed(run)
+    rehearsal, survival = rehearsed(run), survived(run)
     ids = {
         "rehearsal_id": rehearsal.pk,
+        "survival_id": survival.pk,
         "run_id": run.pk,
         "snapshot_id": run.snapshot_id,
         "policy_id": policy.pk,

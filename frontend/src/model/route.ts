@@ -44,6 +44,8 @@ export type Route =
   | { page: 'compare'; left: string; right: string }
   | { page: 'rehearsals' }
   | { page: 'rehearsal'; id: string }
+  | { page: 'survivals' }
+  | { page: 'survival'; id: string; loss: number | null }
   | { page: 'timelines' }
   | { page: 'newTimeline'; example: string | null; from: string | null }
   | { page: 'timeline'; path: TimelinePath; play: boolean; view: TimelineView }
@@ -91,6 +93,7 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
   if (section === 'rehearsals') return id ? { page: 'rehearsal', id } : { page: 'rehearsals' }
+  if (section === 'survivals') return id ? { page: 'survival', id, loss: parseStep(new URLSearchParams(search).get('loss')) } : { page: 'survivals' }
   if (section === 'compare' && !id) {
     const query = new URLSearchParams(search)
     return { page: 'compare', left: query.get('left') ?? '', right: query.get('right') ?? '' }
@@ -156,6 +159,8 @@ export const wallHref = (id: string, person: string | null = null): string => `/
 export const lessonHref = (slug: string): string => `/lessons/${slug}`
 export const exerciseHref = (slug: string, id: string): string => `/lessons/${slug}/exercises/${id}`
 export const rehearsalHref = (id: string): string => `/rehearsals/${id}`
+/** `loss`: the number of the one that is open. */
+export const survivalHref = (id: string, loss: number | null = null): string => `/survivals/${id}${queryOf({ loss })}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`
 export const newPolicyHref = (): string => '/policies/new'

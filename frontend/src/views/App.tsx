@@ -13,6 +13,8 @@ const RunsPage = lazy(() => import('./runs/RunsPage'))
 const ComparePage = lazy(() => import('./compare/ComparePage'))
 const RehearsalsPage = lazy(() => import('./rehearsals/RehearsalsPage'))
 const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
+const SurvivalsPage = lazy(() => import('./survivals/SurvivalsPage'))
+const SurvivalPage = lazy(() => import('./survivals/SurvivalPage'))
 const SnapshotsPage = lazy(() => import('./snapshots/SnapshotsPage'))
 const SnapshotPage = lazy(() => import('./snapshots/SnapshotPage'))
 const PoliciesPage = lazy(() => import('./policies/PoliciesPage'))
@@ -58,6 +60,10 @@ function pageFor(route: Route) {
       return <RehearsalsPage />
     case 'rehearsal':
       return <RehearsalPage key={route.id} id={route.id} />
+    case 'survivals':
+      return <SurvivalsPage />
+    case 'survival':
+      return <SurvivalPage key={route.id} id={route.id} loss={route.loss} />
     case 'timelines':
       return <TimelinesPage />
     case 'newTimeline':

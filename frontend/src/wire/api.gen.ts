@@ -115,6 +115,16 @@ export interface components {
       before: components['schemas']['Measures']
       after: components['schemas']['Measures']
     }
+    BrokenBudget: {
+      /** @description namespace/name. */
+      budget: string
+      /** @description Healthy pods. */
+      wanted: number
+      /** @description Right after the loss. */
+      left: number
+      /** @description In the end. */
+      back: number
+    }
     Budget: {
       /** @description namespace/name */
       pdb: string
@@ -1381,6 +1391,59 @@ export interface components {
      * @enum {string}
      */
     LockKindEnum: 'leases' | 'configmaps' | 'endpoints'
+    /** @description A line of the table. */
+    Loss: {
+      /** @description From 1, in the order in which losses are worked out. */
+      number: number
+      /** @description `node`, or the key of a label. */
+      by: string
+      /** @description The node, or the value of the label. */
+      value: string
+      /** @description That are lost. */
+      nodes: number
+      /** @description Pods on them, without those that are of their node alone. */
+      lost: number
+      /** @description Pods that the cluster does not have any more. */
+      notBack: number
+      /** @description Pods on other nodes that had to make room. */
+      evicted: number
+      /** @description Workloads of which no pod is left. */
+      dead: number
+      /** @description PodDisruptionBudgets that break. */
+      broken: number
+      /**
+       * Format: uuid
+       * @description The run after it, once somebody has opened that.
+       */
+      run: string | null
+      /** @description Those that end with fewer pods, the worst 5 of them. */
+      readonly workloads: components['schemas']['ShrunkWorkload'][]
+      /** @description The first 5 of those that break. */
+      readonly budgets: components['schemas']['BrokenBudget'][]
+    }
+    /** @description docs/survival.md says what each part is. */
+    LossInFull: {
+      number: number
+      by: string
+      value: string
+      nodes: string[]
+      lost: number
+      notBack: number
+      dead: number
+      /** @description Pod → the node of its successor. */
+      moved: {
+        [key: string]: string
+      }
+      /** @description Pods that find no node. */
+      waiting: string[]
+      /** @description Pods that nobody makes anew. */
+      gone: string[]
+      evicted: string[]
+      workloads: components['schemas']['ShrunkWorkload'][]
+      budgets: components['schemas']['BrokenBudget'][]
+      /** Format: uuid */
+      run: string | null
+    }
     MadePods: {
       /** @description Kind namespace/name */
       workload: string
@@ -1818,6 +1881,26 @@ export interface components {
         detail: string
       }[]
     }
+    PaginatedLossList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Loss'][]
+    }
     PaginatedOutcomeList: {
       /**
        * @description Of the whole list.
@@ -1962,6 +2045,37 @@ export interface components {
         detail: string
       }[]
     }
+    PaginatedSurvivalList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Survival'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
     PaginatedTimelineList: {
       /**
        * @description Of the whole list.
@@ -2050,6 +2164,15 @@ export interface components {
       /** @description Pods without a node, sorted. */
       pending: string[]
     }
+    /**
+     * @description * `queued` - Queued
+     *     * `running` - Running
+     *     * `succeeded` - Succeeded
+     *     * `failed` - Failed
+     *     * `cancelled` - Cancelled
+     * @enum {string}
+     */
+    PlayedStateEnum: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
     Plugin: {
       name: string
       /** @description Only where weights count: at score. */
@@ -2405,7 +2528,7 @@ export interface components {
        * @description The same of the release `to`.
        */
       after: string | null
-      state: components['schemas']['RehearsalStateEnum']
+      state: components['schemas']['PlayedStateEnum']
       progress: components['schemas']['RehearsalProgress']
       /**
        * @description Null until it has ended.
@@ -2457,15 +2580,6 @@ export interface components {
       runs: number
       fields: components['schemas']['FieldNotice'][]
     }
-    /**
-     * @description * `queued` - Queued
-     *     * `running` - Running
-     *     * `succeeded` - Succeeded
-     *     * `failed` - Failed
-     *     * `cancelled` - Cancelled
-     * @enum {string}
-     */
-    RehearsalStateEnum: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
     /**
      * @description * `same` - Same
      *     * `changes` - Changes
@@ -2791,12 +2905,13 @@ export interface components {
      *     * `policies` - policies
      *     * `runs` - runs
      *     * `rehearsals` - rehearsals
+     *     * `survivals` - survivals
      *     * `elections` - elections
      *     * `timelines` - timelines
      *     * `live` - live
      * @enum {string}
      */
-    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'elections' | 'timelines' | 'live'
+    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'elections' | 'timelines' | 'live'
     /** @description A pod that stands elsewhere. `before`, `after`: its node; null where it waits or is not there. */
     Shift: {
       pod: string
@@ -2835,6 +2950,16 @@ export interface components {
       ids: string[]
       /** @description Its address. */
       page: string
+    }
+    ShrunkWorkload: {
+      /** @description `Deployment shop/web`. */
+      name: string
+      /** @description Before the loss. */
+      pods: number
+      /** @description Right after it. */
+      left: number
+      /** @description In the end. */
+      back: number
     }
     /**
      * @description * `full` - full
@@ -2964,13 +3089,14 @@ export interface components {
     /**
      * @description * `liveRuns` - liveRuns
      *     * `rehearsals` - rehearsals
+     *     * `survivals` - survivals
      *     * `runs` - runs
      *     * `timelines` - timelines
      *     * `elections` - elections
      *     * `snapshots` - snapshots
      * @enum {string}
      */
-    StoredKindEnum: 'liveRuns' | 'rehearsals' | 'runs' | 'timelines' | 'elections' | 'snapshots'
+    StoredKindEnum: 'liveRuns' | 'rehearsals' | 'survivals' | 'runs' | 'timelines' | 'elections' | 'snapshots'
     Stranded: {
       resource: string
       /**
@@ -2978,6 +3104,39 @@ export interface components {
        * @description Free, and expected to be of no use to a pod like those of this cluster.
        */
       amount: number
+    }
+    Survival: {
+      /** Format: uuid */
+      id: string
+      snapshot: components['schemas']['Reference']
+      policy: components['schemas']['Reference'] | null
+      /**
+       * Format: uuid
+       * @description The run before any loss; null: no pod waited, or it was deleted.
+       */
+      run: string | null
+      options: {
+        [key: string]: unknown
+      }
+      lossOf: string[]
+      state: components['schemas']['PlayedStateEnum']
+      progress: components['schemas']['SurvivalProgress']
+      /** @description Losses so far after which pods are missing, or with which a budget breaks. */
+      hurting: number
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      startedAt: string | null
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why it failed. */
+      error: components['schemas']['Problem'] | null
+    }
+    SurvivalProgress: {
+      /** @description Losses that have been worked out. */
+      done: number
+      /** @description How many there are; 0 until that is known. */
+      planned: number
     }
     /** @description From the creation of a pod until it was bound. */
     TimeToSchedule: {

@@ -19,6 +19,7 @@ KINDS: Final = {
     "policies": "policy",
     "runs": "run",
     "rehearsals": "rehearsal",
+    "survivals": "survival",
     "elections": "simulation",
     "timelines": "simulation",
     "live": "simulation",

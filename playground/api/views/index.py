@@ -20,6 +20,7 @@ COLLECTIONS: Final = (
     "runs",
     "comparisons",
     "rehearsals",
+    "survivals",
     "elections",
     "timelines",
     "live",

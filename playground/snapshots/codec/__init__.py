@@ -28,7 +28,12 @@ from playground.snapshots.codec.reader import (
     with_pods_of_workloads,
 )
 from playground.snapshots.codec.reports import Report, joined_reports, with_warnings
-from playground.snapshots.codec.simulation import Simulation, SimulationRequest, prepare_simulation
+from playground.snapshots.codec.simulation import (
+    Simulation,
+    SimulationRequest,
+    ended_simulation,
+    prepare_simulation,
+)
 from playground.snapshots.codec.warnings import (
     configuration_warnings,
     extender_warnings,
@@ -49,6 +54,7 @@ __all__ = [
     "check_values",
     "cluster_columns",
     "configuration_warnings",
+    "ended_simulation",
     "extender_warnings",
     "is_too_deep",
     "joined_reports",

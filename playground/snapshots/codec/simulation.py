@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from playground.outgoing.configured import transport
@@ -11,11 +11,11 @@ from playground.outgoing.selection import extenders_to_call
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.options import simulation_options
 from playground.snapshots.codec.plugins import allowed_plugins
-from scheduler_core import Simulation
+from scheduler_core import Outcome, Simulation
 from scheduler_core.config.text import plain_object
 from scheduler_core.extenders.session import ExtenderCalls
 
-__all__ = ["Simulation", "SimulationRequest", "extender_calls", "prepare_simulation"]
+__all__ = ["Simulation", "SimulationRequest", "ended_simulation", "extender_calls", "prepare_simulation"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +48,20 @@ def prepare_simulation(request: SimulationRequest) -> Simulation:
             extender_calls=extender_calls(request),
             **simulation_options(request.options),
         )
+
+
+def ended_simulation(request: SimulationRequest, outcomes: Iterable[Mapping[str, Any]] | None) -> Simulation:
+    """A run that has ended: with these outcomes, or, for None, one that is played here, in which no extender is asked.
+
+    Raises InvalidInput as ``prepare_simulation`` does.
+    """
+    if outcomes is None:
+        request = replace(request, options={**request.options, "callExtenders": False})
+    simulation = prepare_simulation(request)
+    simulation.restore(map(Outcome.from_dict, outcomes or ()))
+    for _ in simulation.run():
+        pass
+    return simulation
 
 
 def extender_calls(request: SimulationRequest) -> ExtenderCalls | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import given, settings
 
 from scheduler_core import simulate
 from scheduler_core.survival import survival
+from scheduler_core.survival.aftermath import aftermath
 from tests.support.builders import Manifest
 from tests.support.clusters import ZONE, clusters
 
@@ -38,6 +40,34 @@ def test_a_loss_made_by_hand_ends_alike(objects: list[Manifest]) -> None:
         assert loss.moved == again.placements
         assert set(loss.waiting) == {outcome.pod for outcome in again.outcomes} - set(again.placements)
         assert loss.evicted == ()
+
+
+@settings(max_examples=25)
+@given(clusters())
+def test_the_manifests_after_a_loss_end_alike(objects: list[Manifest]) -> None:
+    """As somebody would who opens a loss: the objects without the nodes, with the lost pods waiting."""
+    given_objects = [
+        one if one["metadata"]["name"] == "r0" else owned
+        for one, owned in zip(objects, as_owned(objects), strict=True)
+    ]
+    run = simulate(given_objects)
+    for loss in survival(run).losses:
+        edit = aftermath(run, loss.nodes, given_objects)
+        assert {key for kind, key in edit.remove if kind == "Node"} == set(loss.nodes)
+        applied = {_named(one): one for one in edit.apply}
+        gone = set(edit.remove)
+        after = [applied.get(_named(one), one) for one in given_objects if _named(one) not in gone]
+        again = simulate(after)
+        if not any(outcome.victims for outcome in again.outcomes):
+            assert (loss.moved, set(loss.waiting)) == (
+                again.placements,
+                {outcome.pod for outcome in again.outcomes} - set(again.placements),
+            )
+
+
+def _named(one: Mapping[str, Any]) -> tuple[str, str]:
+    name = one["metadata"]["name"]
+    return one["kind"], name if one["kind"] == "Node" else f"default/{name}"
 
 
 def _after(

@@ -12,9 +12,10 @@ from tests.support.builders import a_node
 from tests.support.contract_middleware import current_contract
 from tests.support.played import a_busy_cluster, played, uploaded
 from tests.support.runs import a_run
+from tests.support.survivals import a_survival
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = {"k": 0, "node": "n", "slug": "x", "namespace": "a", "name": "b"}
+EXAMPLES = {"k": 0, "number": 1, "node": "n", "slug": "x", "namespace": "a", "name": "b"}
 READ = sorted(path for path, item in current_contract().paths.items() if "get" in item and "/api/" in path)
 
 
@@ -23,6 +24,8 @@ def test_parameters_that_are_not_known_are_refused(client: Client, path: str) ->
     run = a_run()
     names: dict[str, Any] = {name: EXAMPLES.get(name, UUID(int=1)) for name in current_parameters(path)}
     names["run_id"] = run.pk
+    if "survival_id" in names:
+        names["survival_id"] = a_survival().pk
     response = client.get(path.format(**names), {"no-such": "1"})
     assert response.status_code == 400, response.content
     assert {"path": "no-such", "message": "unknown parameter"} in response.json()["problems"]

@@ -13,6 +13,7 @@ from playground.rehearsals.models import Rehearsal
 from playground.runs.models import Run
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
+from playground.survivals.models import Survival
 from tests.support.people import Cast, assembled
 
 
@@ -32,6 +33,6 @@ def people(django_db_setup: None, django_db_blocker: Any) -> Iterator[Cast]:
         everybody = assembled()
     yield everybody
     with django_db_blocker.unblock():
-        for model in (Simulation, Rehearsal, Run, Snapshot, User, AuditEntry):
+        for model in (Simulation, Rehearsal, Survival, Run, Snapshot, User, AuditEntry):
             model.objects.all().delete()
         Policy.objects.exclude(pk__in=built_in).delete()

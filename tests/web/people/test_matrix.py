@@ -115,6 +115,9 @@ BODIES: Final[list[tuple[str, Mapping[str, Any]]]] = [
     ("POST /runs/", {"snapshot": "own", "policy": "policy_id"}),
     ("POST /rehearsals/", {"snapshot": "snapshot_id", "from": "1.34", "to": "1.36"}),
     ("POST /rehearsals/", {"snapshot": "own", "policy": "policy_id", "from": "1.34", "to": "1.36"}),
+    ("POST /survivals/", {"snapshot": "snapshot_id"}),
+    ("POST /survivals/", {"run": "run_id"}),
+    ("POST /survivals/", {"snapshot": "own", "policy": "policy_id"}),
     ("POST /simulate/", {"snapshot": "snapshot_id"}),
     ("POST /capacity/", {"snapshot": "snapshot_id", "templates": [{"kind": "Pod"}]}),
     ("POST /checks/", {"snapshot": "snapshot_id", "expectations": "expectations: [{evictions: none}]"}),
@@ -177,7 +180,7 @@ def of_nothing(people: Cast, route: str) -> dict[str, str]:
 
 def asked(people: Cast, name: str, route: str, ids: Mapping[str, str]) -> Any:
     method, _, path = route.partition(" ")
-    known = {**NAMES, "k": "0", "slug": "no-such-demo", "kind": "runs", **ids}
+    known = {**NAMES, "k": "0", "number": "1", "slug": "no-such-demo", "kind": "runs", **ids}
     path = re.sub(r"\{(\w+)\}", lambda found: known[found[1]], path)
     client = people.askers[name].client()
     address = path if path in ("/healthz/", "/readyz/") else f"/api/v1{path}"

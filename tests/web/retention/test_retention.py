@@ -99,6 +99,7 @@ def test_sizes_are_visible(client: Client, settings: Any) -> None:
     assert client.get("/api/v1/storage/").json() == [
         {"kind": "liveRuns", "count": 1, "bytes": 5, "keepDays": 7},
         {"kind": "rehearsals", "count": 0, "bytes": 0, "keepDays": 0},
+        {"kind": "survivals", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "runs", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "timelines", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "elections", "count": 0, "bytes": 0, "keepDays": 0},
@@ -120,7 +121,7 @@ def test_the_command(settings: Any) -> None:
     assert (
         told.getvalue().splitlines()[0] == "liveRuns          0 stored,        0 B; kept 30 days; 1 deleted"
     )
-    assert [one.count for one in sizes.stored()] == [0, 0, 0, 0, 0, 0]
+    assert [one.count for one in sizes.stored()] == [0, 0, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.parametrize("options", [{"days": 0}, {"kind": ["pods"]}])

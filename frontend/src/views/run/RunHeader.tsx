@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { Tag } from '../../ui/Tag'
 import { CompareIcon, MenuIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
-import { MenuButton } from '../../ui/MenuButton'
+import { MenuButton, type MenuAction } from '../../ui/MenuButton'
 import { OUTCOMES } from '../../wire/outcome'
 import type { Counts, Run, RunState } from '../../wire/run'
 import { AccessButton } from '../../parts/people/AccessButton'
@@ -36,6 +36,8 @@ interface Props {
   onNavigate: (href: string) => void
   onShare: () => void
   onCompare: () => void
+  /** What else can be asked of the run. */
+  questions: readonly MenuAction[]
   guide: GuideSwitch | null // null: nobody has written one
   predicting: boolean
   onPredict: () => void
@@ -46,7 +48,7 @@ interface Props {
 }
 
 /** Where the reader is, how the run stands, and what can be done with it. */
-export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, guide, predicting, onPredict, onTheme, onHelp, onCancel, onResume }: Props) {
+export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, questions, guide, predicting, onPredict, onTheme, onHelp, onCancel, onResume }: Props) {
   return (
     <PlayHead
       className={styles.header!}
@@ -62,6 +64,7 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
           <Button look="quiet" aria-pressed={predicting} title="Guess each decision before you see it (g)" onClick={onPredict}>
             Predict
           </Button>
+          <MenuButton label="Questions to this run" sign="Ask" actions={questions} />
           <Button look="quiet" label="Compare with another run" onClick={onCompare}>
             <CompareIcon />
           </Button>

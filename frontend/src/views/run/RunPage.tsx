@@ -22,6 +22,7 @@ import { useTheme } from '../../state/theme'
 import { copyText } from '../../ui/clipboard'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
+import type { MenuAction } from '../../ui/MenuButton'
 import { Segmented } from '../../ui/Segmented'
 import { FINAL_STATES, type Run } from '../../wire/run'
 import { Notice } from '../../parts/frame/Notice'
@@ -29,6 +30,7 @@ import { GuideBand } from '../../parts/guide/GuideBand'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { ConnectionNote, upTo } from '../../parts/playback/ConnectionNote'
 import { NotOpened } from '../../parts/frame/NotOpened'
+import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
 import { ClusterContainer } from './ClusterContainer'
 import { DecisionContainer } from './decision/DecisionContainer'
 import { moveInList } from './decision/moveInList'
@@ -110,6 +112,7 @@ function RunScreen({ run }: { run: Run }) {
   const [guided, setGuided] = useState(false)
   const [help, setHelp] = useState(false)
   const [comparing, setComparing] = useState(false)
+  const [surviving, setSurviving] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const actions = useMemo(
     () => ({
@@ -134,6 +137,7 @@ function RunScreen({ run }: { run: Run }) {
           guide={demo && { open: guided, toggle: () => setGuided(!guided) }}
           onHelp={actions.onHelp}
           onCompare={actions.onCompare}
+          questions={[{ name: 'What survives the loss of nodes?', run: () => setSurviving(true) }]}
           search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />}
         />
         {run.options.checkModel && <ModelContainer runId={run.id} />}
@@ -183,6 +187,7 @@ function RunScreen({ run }: { run: Run }) {
       <TimelineContainer runId={run.id} palette={palette} />
       <Notice />
       {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {surviving && <SurvivalDialog snapshot={run.snapshot} run={run.id} onClose={() => setSurviving(false)} />}
       {comparing && <CompareDialog run={run} onClose={() => setComparing(false)} />}
     </div>
   )
@@ -207,9 +212,10 @@ interface HeaderContainerProps {
   search: React.ReactNode
   onHelp: () => void
   onCompare: () => void
+  questions: readonly MenuAction[]
 }
 
-function HeaderContainer({ run, guide, search, onHelp, onCompare }: HeaderContainerProps) {
+function HeaderContainer({ run, guide, search, onHelp, onCompare, questions }: HeaderContainerProps) {
   const log = useRun((state) => state.log)
   const predicting = usePredict((state) => state.on)
   const cycleTheme = useTheme((state) => state.cycle)
@@ -234,6 +240,7 @@ function HeaderContainer({ run, guide, search, onHelp, onCompare }: HeaderContai
       onNavigate={navigate}
       onShare={() => void share()}
       onCompare={onCompare}
+      questions={questions}
       guide={guide}
       predicting={predicting}
       onPredict={togglePredict}

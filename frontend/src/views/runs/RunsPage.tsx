@@ -46,6 +46,10 @@ export default function RunsPage() {
         <PageLink href="/rehearsals" onNavigate={navigate}>
           Rehearsals
         </PageLink>
+        , losses of nodes under{' '}
+        <PageLink href="/survivals" onNavigate={navigate}>
+          Survivals
+        </PageLink>
         .
       </p>
       <WhoseTabs

@@ -13,6 +13,7 @@ import { AccessButton } from '../../parts/people/AccessButton'
 import { PageHead } from '../../parts/frame/PageHead'
 import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
 import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
+import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
 import { When } from '../../parts/stored/When'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { DeleteSnapshotDialog } from './DeleteSnapshotDialog'
@@ -26,7 +27,7 @@ interface Props {
 
 /** Which snapshot this is, what it holds, and what can be done with all of it. */
 export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
-  const [asking, setAsking] = useState<'run' | 'rehearse' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'run' | 'rehearse' | 'survive' | 'delete' | null>(null)
   const { menu, dialog } = usePanelMenu({ title: 'Snapshot', path: snapshotPath(snapshot.id), json: () => snapshot })
   return (
     <>
@@ -43,6 +44,7 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
               Run with policy…
             </Button>
             <Button onClick={() => setAsking('rehearse')}>Rehearse an upgrade…</Button>
+            <Button onClick={() => setAsking('survive')}>What survives?</Button>
             <AccessButton kind="snapshots" id={snapshot.id} />
             <MenuButton
               label="More for this snapshot"
@@ -59,6 +61,7 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
       <Facts facts={factsOf(snapshot, onNavigate)} />
       {asking === 'run' && <RunWithPolicyDialog snapshot={snapshot} onClose={() => setAsking(null)} />}
       {asking === 'rehearse' && <RehearseDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
+      {asking === 'survive' && <SurvivalDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteSnapshotDialog snapshot={snapshot} onDeleted={() => onNavigate('/snapshots')} onClose={() => setAsking(null)} />}
       {dialog}
     </>

@@ -143,6 +143,7 @@ class Command(BaseCommand):
         from playground.rehearsals.services.table import REHEARSALS
         from playground.runs.services.table import RUNS
         from playground.simulations.services.table import SIMULATIONS
+        from playground.survivals.services.table import SURVIVALS
 
         call_command("migrate", interactive=False, verbosity=0)
         if not options["no_demos"]:
@@ -154,12 +155,16 @@ class Command(BaseCommand):
             runs = take_up_leftovers(RUNS, limits=limits, resume=resume)
             simulations = take_up_leftovers(SIMULATIONS, limits=limits, resume=resume)
             rehearsals = take_up_leftovers(REHEARSALS, limits=limits, resume=resume)
-            if taken_up := len(runs.taken_up) + len(simulations.taken_up) + len(rehearsals.taken_up):
+            survivals = take_up_leftovers(SURVIVALS, limits=limits, resume=resume)
+            all_kinds = (runs, simulations, rehearsals, survivals)
+            if taken_up := sum(len(kind.taken_up) for kind in all_kinds):
                 self.stdout.write(f"Going on with {taken_up} unfinished run(s).")
             if waiting := len(simulations.set_aside):
                 self.stdout.write(f"{waiting} simulation(s) wait for somebody to advance them.")
             if cancelled := len(rehearsals.set_aside):
                 self.stdout.write(f"{cancelled} rehearsal(s) were cancelled.")
+            if cancelled := len(survivals.set_aside):
+                self.stdout.write(f"{cancelled} survival(s) were cancelled.")
             if interrupted := len(runs.set_aside):
                 self.stdout.write(f"{interrupted} run(s) were interrupted and can be resumed or deleted.")
 

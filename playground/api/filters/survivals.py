@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+from django.db.models import Q, QuerySet
+from django_filters import rest_framework as filters
+
+from playground.api.filters.times import CreatedFilter
+from playground.survivals.enums import SurvivalState
+from playground.survivals.models import Loss, Survival
+
+
+class SurvivalFilter(CreatedFilter):
+    state = filters.MultipleChoiceFilter(choices=SurvivalState.choices, label="One state or more.")
+    snapshot = filters.UUIDFilter(field_name="snapshot_id")
+    run = filters.UUIDFilter(field_name="run_id")
+    search = filters.CharFilter(
+        field_name="snapshot__name", lookup_expr="icontains", label="Part of the snapshot's name."
+    )
+
+    class Meta:
+        model = Survival
+        fields: list[str] = []
+
+
+class LossFilter(filters.FilterSet):
+    by = filters.CharFilter(field_name="by", label="`node`, or the key of a label.")
+    search = filters.CharFilter(
+        field_name="value", lookup_expr="icontains", label="Part of the node's name, or of the label's value."
+    )
+    hurts = filters.BooleanFilter(
+        method="filter_hurts", label="Whether pods are missing in the end or a budget breaks."
+    )
+
+    class Meta:
+        model = Loss
+        fields: list[str] = []
+
+    def filter_hurts(self, queryset: QuerySet[Loss], name: str, value: bool) -> QuerySet[Loss]:
+        unharmed = Q(not_back=0, budgets=0)
+        return queryset.exclude(unharmed) if value else queryset.filter(unharmed)

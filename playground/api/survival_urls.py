@@ -1,0 +1,18 @@
+"""The addresses under survivals/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from playground.api.views import survivals
+
+ONE = "survivals/<uuid:survival_id>/"
+
+urlpatterns = [
+    path("survivals/", survivals.SurvivalList.as_view()),
+    path(ONE, survivals.SurvivalDetail.as_view()),
+    path(f"{ONE}cancel/", survivals.SurvivalCancel.as_view()),
+    path(f"{ONE}losses/", survivals.LossList.as_view()),
+    path(f"{ONE}losses/<int:number>/", survivals.LossDetail.as_view()),
+    path(f"{ONE}losses/<int:number>/run/", survivals.LossRun.as_view()),
+]

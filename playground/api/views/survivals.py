@@ -1,0 +1,132 @@
+"""survivals/: start, list, look at, cancel, delete; the losses, the worst first, and the run after one."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from rest_framework import generics, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.api.answers import StoredAnswer
+from playground.api.filters.survivals import LossFilter, SurvivalFilter
+from playground.api.idempotency import idempotent
+from playground.api.schema_parts import survivals as described
+from playground.api.serializers.survivals import LossSerializer, SurvivalInput, SurvivalSerializer
+from playground.api.views.plain import PlainView
+from playground.api.views.rows import RowList
+from playground.api.views.run_results import json_response
+from playground.api.views.runs import accepted as run_accepted
+from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
+from playground.policies.queries import get_policy
+from playground.runs.queries import get_run
+from playground.snapshots.queries import get_snapshot
+from playground.survivals import queries
+from playground.survivals.models import Loss, Survival
+from playground.survivals.services import opening, requests
+
+
+class SurvivalList(RowList):
+    serializer_class = SurvivalSerializer
+    filterset_class = SurvivalFilter
+    ordering_names = {"createdAt": "created_at", "finishedAt": "finished_at", "state": "state"}
+    queryset = Survival.objects.none()
+
+    def get_queryset(self) -> QuerySet[Survival]:
+        return queries.survivals()
+
+    @described.LIST
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+    @described.CREATE
+    @described.may_fail(404, 409)
+    @idempotent
+    def post(self, request: Request) -> Response:
+        given = SurvivalInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted = given.validated_data
+        answer = StoredAnswer(accepted)
+        if "run" in wanted:
+            requests.survival_of_run(get_run(wanted["run"]), loss_of=wanted["lossOf"], answer=answer)
+        else:
+            requests.survival_of_snapshot(
+                get_snapshot(wanted["snapshot"]),
+                loss_of=wanted["lossOf"],
+                policy=get_policy(wanted["policy"]) if wanted.get("policy") else None,
+                options=dict(wanted.get("options", {})),
+                answer=answer,
+            )
+        return answer.response
+
+
+class SurvivalDetail(MayWait, PlainView):
+    parameters = (PARAMETER,)
+
+    @described.READ
+    def get(self, request: Request, survival_id: UUID) -> Response:
+        row = waited(request, lambda: queries.get_survival(survival_id), lambda one: one.is_final)
+        return preference_applied(request, Response(SurvivalSerializer(row).data))
+
+    @described.DELETE
+    def delete(self, request: Request, survival_id: UUID) -> Response:
+        requests.delete_survival(survival_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class SurvivalCancel(PlainView):
+    @described.CANCEL
+    @described.may_fail(409)
+    def post(self, request: Request, survival_id: UUID) -> Response:
+        return accepted(requests.cancel_survival(survival_id))
+
+
+class LossList(generics.ListAPIView):
+    serializer_class = LossSerializer
+    filterset_class = LossFilter
+    ordering_names = {
+        "number": "number",
+        "value": "value",
+        "nodes": "nodes",
+        "lost": "lost",
+        "notBack": "not_back",
+        "evicted": "evicted",
+        "dead": "dead",
+        "broken": "budgets",
+    }
+    queryset = Loss.objects.none()
+
+    def get_queryset(self) -> QuerySet[Loss]:
+        return queries.losses(self.kwargs["survival_id"])
+
+    @described.LOSSES
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+
+class LossDetail(PlainView):
+    @described.LOSS
+    def get(self, request: Request, survival_id: UUID, number: int) -> HttpResponse:
+        loss = queries.get_loss(survival_id, number)
+        run = None if loss.run_id is None else str(loss.run_id)
+        return json_response({"number": loss.number, **queries.in_full(loss), "run": run})
+
+
+class LossRun(PlainView):
+    @described.RUN
+    @described.may_fail(409, 413, 503)
+    @idempotent
+    def post(self, request: Request, survival_id: UUID, number: int) -> Response:
+        answer = StoredAnswer(run_accepted)
+        opening.run_after(queries.get_loss(survival_id, number), answer=answer)
+        return answer.response
+
+
+def accepted(row: Survival) -> Response:
+    """A worker will see to it; the survival says how far it has come."""
+    location = {"Location": f"/api/v1/survivals/{row.pk}/"}
+    body = SurvivalSerializer(queries.get_survival(row.pk)).data
+    return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

@@ -1,0 +1,46 @@
+"""The cluster after a loss as an edit of what is stored of a snapshot. Runs in the sandbox: no database here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from playground.snapshots import blobs
+from playground.snapshots.codec import SimulationRequest, ended_simulation
+from playground.snapshots.revision import ObjectName
+from scheduler_core.survival.aftermath import aftermath
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A run, with its outcomes or for None one that is decided here, and the names of the nodes that are lost."""
+
+    stored: bytes
+    config: Mapping[str, Any] | None
+    options: Mapping[str, Any]
+    outcomes: Sequence[Mapping[str, Any]] | None
+    nodes: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """apply : JSON, a list of manifests."""
+
+    apply: bytes
+    remove: list[ObjectName]
+
+
+def after_loss(asked: Asked) -> Edit:
+    objects = blobs.all_objects(asked.stored)
+    request = SimulationRequest(
+        objects=objects, config=asked.config, detail="placements", options=asked.options
+    )
+    found = aftermath(ended_simulation(request, asked.outcomes), asked.nodes, objects)
+    remove = []
+    for kind, key in found.remove:
+        namespace, _, name = key.rpartition("/")
+        remove.append(ObjectName.canonical(kind, namespace, name))
+    return Edit(msgspec.json.encode(found.apply), remove)

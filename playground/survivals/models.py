@@ -1,0 +1,78 @@
+"""Two tables: what is asked with how far it has come, and the losses, one a row.
+
+The run before any loss is made again by a worker that takes a survival up; losses that are stored are not worked out again.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from playground.playing.models import Played
+from playground.policies.models import Policy
+from playground.runs.models import Run
+from playground.snapshots.models import Snapshot
+from playground.survivals.enums import FINAL_STATES, SurvivalState
+
+LONGEST_KEY = 317
+"""Of a label: a prefix of 253 characters, a slash and 63 more."""
+LONGEST_VALUE = 253
+
+
+class Survival(Played):
+    """Which cluster loses what. `snapshot`, `policy`, `options` are those of `run`, and stay when that is deleted."""
+
+    snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, related_name="survivals")
+    policy = models.ForeignKey(
+        Policy, on_delete=models.PROTECT, related_name="survivals", null=True, blank=True
+    )
+    run = models.ForeignKey(Run, on_delete=models.SET_NULL, related_name="survivals", null=True, blank=True)
+    options = models.JSONField(default=dict, help_text="As of a run; no extender is called.")
+    loss_of = models.JSONField(default=list, help_text='"node", and keys of node labels.')
+
+    state = models.CharField(max_length=16, choices=SurvivalState.choices, default=SurvivalState.QUEUED)
+    done = models.PositiveIntegerField(default=0, help_text="Losses that have been worked out.")
+    planned = models.PositiveIntegerField(default=0, help_text="How many there are; 0 until that is known.")
+    hurting = models.PositiveIntegerField(
+        default=0, help_text="Losses after which not every pod is back, or with which a budget breaks."
+    )
+
+    class Meta:
+        ordering = ("-created_at", "id")
+        indexes = [models.Index(fields=["state", "taken_until"], name="survival_state_taken_until")]
+
+    def __str__(self) -> str:
+        return f"{self.state} survival of {self.snapshot_id}"
+
+    @property
+    def is_final(self) -> bool:
+        return self.state in FINAL_STATES
+
+
+class Loss(models.Model):
+    """What one loss does. `number` counts from 1 without gaps, in the order in which losses are worked out."""
+
+    survival = models.ForeignKey(Survival, on_delete=models.CASCADE, related_name="losses")
+    number = models.PositiveIntegerField()
+    by = models.CharField(max_length=LONGEST_KEY)
+    value = models.CharField(max_length=LONGEST_VALUE)
+    nodes = models.PositiveIntegerField()
+    lost = models.PositiveIntegerField(help_text="Pods.")
+    not_back = models.PositiveIntegerField(help_text="Pods.")
+    evicted = models.PositiveIntegerField(help_text="Pods on other nodes.")
+    dead = models.PositiveIntegerField(help_text="Workloads.")
+    budgets = models.PositiveIntegerField(help_text="Those that break.")
+    body = models.BinaryField(help_text="The whole loss: JSON, compressed when that pays.")
+    run = models.ForeignKey(
+        Run, on_delete=models.SET_NULL, related_name="+", null=True, blank=True, help_text="The run after it."
+    )
+
+    class Meta:
+        ordering = ("survival", "-dead", "-not_back", "-budgets", "-lost", "by", "value")
+        constraints = [
+            models.UniqueConstraint(fields=["survival", "number"], name="loss_survival_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="loss_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.number} {self.by} {self.value}"

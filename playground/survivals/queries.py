@@ -1,0 +1,67 @@
+"""Reading survivals and their losses. Nothing here writes; what is returned carries its joins."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from playground.common.errors import NotFound
+from playground.people.visibility import visible
+from playground.playing.codec import unpack
+from playground.playing.rows import with_sources
+from playground.runs.enums import RunState
+from playground.runs.queries import outcomes
+from playground.snapshots.queries import cluster_columns_json
+from playground.survivals.enums import FINAL_STATES
+from playground.survivals.models import Loss, Survival
+
+
+def survivals() -> QuerySet[Survival]:
+    """Those that one may see, with what lists show of their snapshot and policy."""
+    return with_sources(visible(Survival.objects.all()))
+
+
+def get_survival(survival_id: UUID) -> Survival:
+    """Raises NotFound."""
+    found = survivals().filter(pk=survival_id).first()
+    if found is None:
+        raise NotFound(f"There is no survival {survival_id}.")
+    return found
+
+
+def losses(survival_id: UUID) -> QuerySet[Loss]:
+    """Those that are known so far, the worst first. Raises NotFound for a survival that one may not see."""
+    return Loss.objects.filter(survival=get_survival(survival_id))
+
+
+def get_loss(survival_id: UUID, number: int) -> Loss:
+    """Raises NotFound."""
+    found = losses(survival_id).select_related("survival").filter(number=number).first()
+    if found is None:
+        raise NotFound(f"Survival {survival_id} has no loss {number}.")
+    return found
+
+
+def in_full(loss: Loss) -> dict[str, Any]:
+    """As the library tells it."""
+    return unpack(loss.body)
+
+
+def outcomes_before(row: Survival) -> list[dict[str, Any]] | None:
+    """Those of the run before any loss; None where there is none that has ended: then it is decided anew."""
+    if row.run is None or row.run.state != RunState.SUCCEEDED:
+        return None
+    return list(outcomes(row.run.pk))
+
+
+def label_keys(snapshot_id: UUID) -> set[str]:
+    """Of its nodes."""
+    columns = json.loads(cluster_columns_json(snapshot_id))
+    return {column["key"] for column in columns["nodes"].get("labels", ())}
+
+
+def unfinished() -> QuerySet[Survival]:
+    return Survival.objects.exclude(state__in=FINAL_STATES)

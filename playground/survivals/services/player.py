@@ -1,0 +1,81 @@
+"""Playing a survival: the run before any loss, then one loss after the other, stored by and by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+from uuid import UUID
+
+from playground.playing.lease import Lease
+from playground.playing.limits import Limits
+from playground.playing.player import Player
+from playground.playing.worker import play_row
+from playground.survivals import queries
+from playground.survivals.models import Survival
+from playground.survivals.services.log import append_losses, finish
+from playground.survivals.services.table import SURVIVALS
+
+MOST_AT_ONCE = 500
+"""Losses that are stored at once."""
+
+
+class Played(Protocol):
+    """A survival in memory, as survivals.engine gives it."""
+
+    planned: int
+
+    def before(self) -> Iterator[None]: ...
+
+    def losses(self, first: int) -> Iterator[Mapping[str, Any]]: ...
+
+
+Prepare = Callable[[Survival], Played]
+
+
+def play_survival(survival_id: UUID, *, owner: str, limits: Limits, prepare: Prepare) -> bool:
+    """To its end, unless somebody else does; whether it did."""
+
+    def opened(survival_id: UUID) -> SurvivalPlayer:
+        row = queries.get_survival(survival_id)
+        return SurvivalPlayer(row, prepare(row))
+
+    return play_row(SURVIVALS, survival_id, opened, owner=owner, limits=limits)
+
+
+class SurvivalPlayer(Player[Survival]):
+    def __init__(self, row: Survival, played: Played) -> None:
+        self._row, self._played = row, played
+        self._losses = self._found()
+        self._new: list[Mapping[str, Any]] = []
+        self._is_over = False
+
+    def catch_up(self) -> Iterator[None]:
+        return self._played.before()
+
+    def begin(self, lease: Lease) -> Survival:
+        return self._stored(lease)
+
+    def steps(self) -> Iterator[None]:
+        # `yield from` would close the losses where steps are left.
+        for _ in self._losses:
+            yield
+        self._is_over = True
+
+    def is_full(self, limits: Limits) -> bool:
+        return len(self._new) >= MOST_AT_ONCE
+
+    def store(self, lease: Lease) -> Survival:
+        self._row = self._stored(lease)
+        if self._is_over:
+            self._row = finish(lease)
+        return self._row
+
+    def _found(self) -> Iterator[None]:
+        for loss in self._played.losses(self._row.last_seq):
+            self._new.append(loss)
+            yield
+
+    def _stored(self, lease: Lease) -> Survival:
+        self._row = append_losses(lease, self._new, planned=self._played.planned)
+        self._new = []
+        return self._row

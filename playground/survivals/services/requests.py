@@ -1,0 +1,95 @@
+"""What people ask of survivals. Workers hear of it after the commit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from playground.common.answers import Answer, no_answer
+from playground.common.errors import Conflict, InvalidInput, Mistake
+from playground.playing.dispatch import dispatch
+from playground.playing.holder import cancel
+from playground.playing.rows import locked
+from playground.policies.models import Policy
+from playground.runs.enums import RunState
+from playground.runs.models import Run
+from playground.runs.services.requests import create_run
+from playground.snapshots.models import Snapshot
+from playground.survivals.models import Survival
+from playground.survivals.queries import label_keys
+from playground.survivals.services.table import SURVIVALS
+
+log = structlog.get_logger(__name__)
+
+NODE: Final = "node"
+_BROKEN_OFF: Final = (RunState.FAILED, RunState.CANCELLED)
+
+
+def survival_of_snapshot(
+    snapshot: Snapshot,
+    *,
+    loss_of: Sequence[str],
+    policy: Policy | None = None,
+    options: dict[str, Any] | None = None,
+    answer: Answer = no_answer,
+) -> Survival:
+    """With a run that places the pods that wait, if any do. Raises InvalidInput as runs do, and for labels that no node has."""
+    _check_labels(snapshot.pk, loss_of)
+    config = policy.config if policy else None
+    silent = {"callExtenders": False} if config and config.get("extenders") else {}
+    with transaction.atomic():
+        wanted = (options or {}) | silent
+        run = create_run(snapshot, policy=policy, options=wanted) if snapshot.pending_pods else None
+        return _created(Survival(snapshot=snapshot, policy=policy, options=wanted, run=run), loss_of, answer)
+
+
+def survival_of_run(run: Run, *, loss_of: Sequence[str], answer: Answer = no_answer) -> Survival:
+    """As the run leaves the cluster. Raises Conflict for one that broke off, InvalidInput for labels that no node has."""
+    if run.state in _BROKEN_OFF:
+        raise Conflict(f"Run {run.pk} did not come to its end: it is {run.state}.", code="not-finished")
+    _check_labels(run.snapshot_id, loss_of)
+    options = {name: value for name, value in run.options.items() if name != "detail"}
+    row = Survival(snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run)
+    with transaction.atomic():
+        return _created(row, loss_of, answer)
+
+
+def cancel_survival(survival_id: UUID) -> Survival:
+    """See playing.holder; its run goes on. Raises Conflict for one that has ended, NotFound."""
+    with locked(Survival, survival_id, "survival") as row:
+        if row.is_final:
+            raise Conflict(f"The survival has ended, state {row.state}: there is nothing to cancel.")
+        cancel(SURVIVALS, row)
+    return row
+
+
+def delete_survival(survival_id: UUID) -> None:
+    """Without its run and its snapshot, which are things of their own. Raises NotFound."""
+    with locked(Survival, survival_id, "survival", only=("pk",)) as row:
+        row.delete()
+    log.info("survival_deleted", survival_id=str(survival_id))
+
+
+def _created(row: Survival, loss_of: Sequence[str], answer: Answer) -> Survival:
+    row.loss_of, row.dispatched_at = list(loss_of), timezone.now()
+    row.save()
+    answer(row)
+    dispatch(SURVIVALS, row)
+    log.info("survival_created", survival_id=str(row.pk), snapshot_id=str(row.snapshot_id))
+    return row
+
+
+def _check_labels(snapshot_id: UUID, loss_of: Sequence[str]) -> None:
+    known = label_keys(snapshot_id) | {NODE}
+    mistakes = [
+        Mistake(f"lossOf[{place}]", f"no node has the label {key}")
+        for place, key in enumerate(loss_of)
+        if key not in known
+    ]
+    if mistakes:
+        raise InvalidInput("The request has mistakes.", problems=mistakes, code="invalid-request")

@@ -1,0 +1,63 @@
+"""The manifests of a cluster after a loss: without the nodes, with the lost pods waiting, and everybody else where a run left them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.snapshot.state import UNPLACED
+from scheduler_core.survival.replay import goes_with_its_node, is_made_anew
+
+Manifest = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Aftermath:
+    """An edit of the manifests. apply : pods as they are now. remove : kind and key, ``namespace/name``, of what is gone."""
+
+    apply: tuple[Manifest, ...]
+    remove: tuple[tuple[str, str], ...]
+
+
+def aftermath(simulation: Simulation, nodes: Collection[str], objects: Iterable[Manifest]) -> Aftermath:
+    """What a loss makes of the objects of a run that has ended. A run over the result is the first one of the loss's proof.
+
+    nodes : names of those that are lost. objects : those of the simulation, as they were given.
+    """
+    state, known = simulation.state, frozenset(nodes)
+    places = {
+        key: "" if state.node_of[row] == UNPLACED else state.nodes.names[state.node_of[row]]
+        for key, row in state.pods.row_of.items()
+    }
+    manifests = {_key(one): one for one in objects if one.get("kind") == "Pod"}
+    apply: list[Manifest] = []
+    remove = [("Node", node) for node in sorted(known)]
+    for key, node in places.items():
+        pod = state.pods.pods[state.pods.row_of[key]]
+        if node in known and is_made_anew(pod) and not goes_with_its_node(pod):
+            apply.append(_waiting(manifests[key]))
+        elif not node or node in known:
+            remove.append(("Pod", key))
+        elif pod.spec.node_name != node:
+            apply.append(_running(manifests[key], node))
+    return Aftermath(tuple(apply), tuple(remove))
+
+
+def _key(pod: Manifest) -> str:
+    metadata = pod["metadata"]
+    return f"{metadata.get('namespace') or 'default'}/{metadata['name']}"
+
+
+def _waiting(pod: Manifest) -> Manifest:
+    spec = {name: value for name, value in pod["spec"].items() if name != "nodeName"}
+    metadata = {
+        name: value for name, value in pod["metadata"].items() if name not in ("uid", "creationTimestamp")
+    }
+    return {**pod, "metadata": metadata, "spec": spec, "status": {"phase": "Pending"}}
+
+
+def _running(pod: Manifest, node: str) -> Manifest:
+    status = {name: value for name, value in pod.get("status", {}).items() if name != "nominatedNodeName"}
+    return {**pod, "spec": {**pod["spec"], "nodeName": node}, "status": {**status, "phase": "Running"}}

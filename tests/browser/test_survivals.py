@@ -1,0 +1,92 @@
+"""What survives, from the page of a snapshot or of a run to the map after a loss."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NARROW
+from tests.browser.readiness import go_to
+from tests.browser.test_accessibility import violations
+from tests.browser.test_rehearsals import uploaded
+from tests.support.builders import a_node
+from tests.support.survivals import ZONE, three_zones
+
+
+def survived(page: Page, **body: object) -> str:
+    """The address of its page, once it has ended."""
+    made = page.request.post("/api/v1/survivals/", data=body).json()
+    ended = page.request.get(f"/api/v1/survivals/{made['id']}/?wait=60").json()
+    assert ended["state"] == "succeeded"
+    return f"/survivals/{made['id']}"
+
+
+def test_the_table_says_which_service_dies_with_zone_b_and_the_map_shows_it(open_page, shoot):
+    page = open_page(None)
+    go_to(page, f"/snapshots/{uploaded(page, three_zones())}")
+    page.get_by_role("button", name="What survives?").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("And all nodes together that have one value of")).to_have_value(ZONE)
+    dialog.get_by_label("Lose each node, one at a time").uncheck()
+    dialog.get_by_role("button", name="Find out").click()
+    page.wait_for_url(re.compile("/survivals/"))
+    expect(page.get_by_text("3 of 3 losses leave pods missing or break a budget.")).to_be_visible()
+    rows = page.get_by_role("table", name="Losses").get_by_role("row")
+    expect(rows.nth(1)).to_contain_text("zone b")
+    expect(rows.nth(1)).to_contain_text("StatefulSet default/db: dies")
+    rows.nth(1).get_by_role("button", name="zone b").click()
+    loss = page.get_by_role("region", name="Without zone b")
+    expect(loss).to_contain_text("default/web: wants 3, 2 left right after the loss, 3 in the end")
+    expect(page).to_have_url(re.compile(r"\?loss=2$"))
+    shoot(page, "survival")
+    page.reload()
+    expect(loss).to_contain_text("1 workload has no pod left")
+    loss.get_by_role("button", name="Open the map after it").click()
+    page.wait_for_url(re.compile("/runs/"))
+    expect(page.get_by_role("link", name="cluster.json without b")).to_be_visible()
+
+
+def test_a_run_is_asked_from_its_page(open_page):
+    page = open_page(None)
+    run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, three_zones())}).json()
+    go_to(page, f"/runs/{run['id']}")
+    page.get_by_role("button", name="Questions to this run").click()
+    page.get_by_role("menuitem", name="What survives the loss of nodes?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Find out").click()
+    page.wait_for_url(re.compile("/survivals/"))
+    expect(page.get_by_text("6 of 6 losses leave pods missing or break a budget.")).to_be_visible()
+    page.get_by_role("radio", name="By node").click()
+    expect(page.get_by_role("table", name="Losses").get_by_role("row")).to_have_count(4)
+    page.get_by_role("searchbox", name="Search losses").fill("nobody")
+    expect(page.get_by_text("No loss is left.")).to_be_visible()
+    page.get_by_role("button", name="Show all").click()
+    expect(page.get_by_role("table", name="Losses").get_by_role("row")).to_have_count(7)
+
+
+def test_where_everything_survives(open_page):
+    page = open_page(None)
+    go_to(page, survived(page, snapshot=uploaded(page, [a_node("a"), a_node("b")])))
+    expect(page.get_by_text("Everything survives the loss of any one node")).to_be_visible()
+    page.get_by_label("Only those that hurt").check()
+    expect(page.get_by_text("None hurts.")).to_be_visible()
+
+
+def test_on_a_narrow_screen(open_page, shoot):
+    page = open_page(None, size=NARROW, theme="dark")
+    go_to(page, survived(page, snapshot=uploaded(page, three_zones()), lossOf=["node", ZONE]))
+    page.get_by_role("button", name="zone b").click()
+    expect(page.get_by_role("region", name="Without zone b")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+    assert violations(page) == []
+    shoot(page, "survival-narrow")
+
+
+def test_the_list_leads_to_it(open_page):
+    page = open_page(None)
+    address = survived(page, snapshot=uploaded(page, three_zones()), lossOf=[ZONE])
+    go_to(page, "/survivals")
+    first = page.get_by_role("table", name="Survivals").get_by_role("row").nth(1)
+    expect(first).to_contain_text("3 of 3 losses")
+    first.get_by_role("link").click()
+    page.wait_for_url(re.compile(address))

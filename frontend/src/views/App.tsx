@@ -13,6 +13,7 @@ const RunsPage = lazy(() => import('./runs/RunsPage'))
 const ComparePage = lazy(() => import('./compare/ComparePage'))
 const RehearsalsPage = lazy(() => import('./rehearsals/RehearsalsPage'))
 const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
+const ChecksPage = lazy(() => import('./checks/ChecksPage'))
 const SurvivalsPage = lazy(() => import('./survivals/SurvivalsPage'))
 const SurvivalPage = lazy(() => import('./survivals/SurvivalPage'))
 const SnapshotsPage = lazy(() => import('./snapshots/SnapshotsPage'))
@@ -60,6 +61,8 @@ function pageFor(route: Route) {
       return <RehearsalsPage />
     case 'rehearsal':
       return <RehearsalPage key={route.id} id={route.id} />
+    case 'checks':
+      return <ChecksPage key={route.id} id={route.id} />
     case 'survivals':
       return <SurvivalsPage />
     case 'survival':

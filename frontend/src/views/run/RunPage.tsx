@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelRun, resumeRun } from '../../api/runs'
-import type { RunView } from '../../model/route'
+import { checksHref, type RunView } from '../../model/route'
 import { violationsOf } from '../../model/formalModel'
 import { countOutcomes, lastAttemptOf } from '../../model/runLog'
 import { addressOf, useAddressSync } from '../../state/address'
@@ -137,7 +137,10 @@ function RunScreen({ run }: { run: Run }) {
           guide={demo && { open: guided, toggle: () => setGuided(!guided) }}
           onHelp={actions.onHelp}
           onCompare={actions.onCompare}
-          questions={[{ name: 'What survives the loss of nodes?', run: () => setSurviving(true) }]}
+          questions={[
+            { name: 'What survives the loss of nodes?', run: () => setSurviving(true) },
+            { name: 'Does it meet expectations?', run: () => navigate(checksHref(run.id)) },
+          ]}
           search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />}
         />
         {run.options.checkModel && <ModelContainer runId={run.id} />}

@@ -1,0 +1,8 @@
+import type { Checks, Recorded } from '../wire/checks'
+import { ask } from './client'
+
+export const CHECKS_PATH = 'checks/'
+
+/** `expectations`: YAML. */
+export const checkRun = (run: string, expectations: string): Promise<Checks> => ask(CHECKS_PATH, { method: 'POST', json: { run, expectations } })
+export const recordRun = (run: string): Promise<Recorded> => ask(`runs/${run}/expectations/`)

@@ -53,6 +53,7 @@ const demos = (): Answer<'Demo'>[] =>
     snapshot: slug,
     policy: null,
     picture: null,
+    after: null,
   }))
 
 function page(results: unknown[]) {

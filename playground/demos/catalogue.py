@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -22,7 +23,8 @@ IDS = UUID("0c6d1c0e-7a55-5d0f-8e57-36f1f2b1c7aa")
 class Demo:
     """One folder. `caption` says what its picture shows; `policy` is a configuration's text, None for the defaults.
 
-    `options` are those that its runs are made with, as of POST runs/.
+    `options` are those that its runs are made with, as of POST runs/. `moved` is what its run does with pods (script/demo-outcomes):
+    pod → the node it is placed on, None if it is evicted.
     """
 
     slug: str
@@ -34,6 +36,7 @@ class Demo:
     cluster: bytes
     policy: str | None
     options: Mapping[str, Any] = field(default_factory=dict)
+    moved: Mapping[str, str | None] = field(default_factory=dict)
 
     @property
     def snapshot_id(self) -> UUID:
@@ -72,4 +75,5 @@ def read_demo(folder: Path) -> Demo:
         cluster=(folder / "cluster.yaml").read_bytes(),
         policy=policy.read_text(encoding="utf-8") if policy.exists() else None,
         options=words.get("options", {}),
+        moved=json.loads((folder / "moved.json").read_text(encoding="utf-8")),
     )

@@ -9,6 +9,8 @@ from uuid import UUID
 from playground.demos.catalogue import Demo, demos
 from playground.snapshots.queries import columns_of
 
+NOWHERE = -1
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -25,6 +27,16 @@ class Card:
     @property
     def nodes(self) -> int:
         return len(self.picture["nodes"]["names"]) if self.picture else 0
+
+    @property
+    def after(self) -> list[int] | None:
+        """The row of each pod's node after the run, -1 for those without; in the order of the picture's pods."""
+        if self.picture is None:
+            return None
+        row_of = {name: row for row, name in enumerate(self.picture["nodes"]["names"])}
+        pods, moved = self.picture["pods"], self.demo.moved
+        before = zip(pods["keys"], pods["nodes"], strict=True)
+        return [row_of.get(moved[key] or "", NOWHERE) if key in moved else row for key, row in before]
 
     @property
     def pods(self) -> int:

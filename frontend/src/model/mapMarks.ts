@@ -11,6 +11,7 @@ export interface MapMarks {
   winner: number | null // node index
   nominated: number | null
   newPod: number | null // pod index: placed by this attempt
+  newPods?: ReadonlySet<number> // pod indices: placed by a whole run
   victims: ReadonlySet<number> // pod indices: they go with this attempt
   /** Over time: pods that have been told to go and still take room, and pods whose binding is on its way. */
   terminating?: ReadonlySet<number>

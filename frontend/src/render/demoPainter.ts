@@ -15,28 +15,31 @@ const WIDEST_PITCH = 11
 const NARROWEST_PITCH = 5
 const LOWEST_BAR = 6
 const HIGHEST_BAR = 20
-const WORDS_WIDTH = 66
+const WORDS_WIDTH = 168
 
-/** A cluster as it stands before its run: the nodes above, the pods that wait for them below. */
-export function paintDemo(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, height: number): void {
+/** A cluster after its run, with what the run placed standing out: the nodes above, the pods that waited for them below.
+    `after`: the node of each pod, a row, negative for none. */
+export function paintDemo(surface: Surface, palette: Palette, columns: ClusterColumns, after: readonly number[], width: number, height: number): void {
   const mapHeight = height - QUEUE_HEIGHT
-  paintCluster(surface, palette, sceneOf(columns, width, mapHeight), width, mapHeight)
+  paintCluster(surface, palette, sceneOf(columns, after, width, mapHeight), width, mapHeight)
   surface.fill(0, mapHeight, width, QUEUE_HEIGHT, palette.sunken)
-  paintQueue(surface, palette, columns, width, mapHeight)
+  paintQueue(surface, palette, columns, after, width, mapHeight)
 }
 
-function sceneOf(columns: ClusterColumns, width: number, height: number): ClusterScene {
-  const podNode = Int32Array.from(columns.pods.nodes)
+function sceneOf(columns: ClusterColumns, after: readonly number[], width: number, height: number): ClusterScene {
+  const podNode = Int32Array.from(after)
   const state = { at: 0, podNode, used: sumRequests(columns, podNode), podsByNode: groupPods(podNode, columns.nodes.names.length) }
   const nodes = columns.nodes.names.map((_, node) => node)
   const grid = layoutNodes([{ name: '', nodes }], nodes.length, width, height) // too small for headings
   const resources = shownResources(columns)
-  const colours = colourNodes('fullest', { columns, state, marks: NO_MARKS })
-  return { columns, grid, notes: [], camera: AS_LAID_OUT, state, marks: NO_MARKS, resources, sizedBy: resources[0] ?? 0, colours, band: null }
+  const marks = { ...NO_MARKS, newPods: new Set(after.flatMap((node, pod) => (node >= 0 && columns.pods.nodes[pod]! < 0 ? [pod] : []))) }
+  const colours = colourNodes('fullest', { columns, state, marks })
+  return { columns, grid, notes: [], camera: AS_LAID_OUT, state, marks, resources, sizedBy: resources[0] ?? 0, colours, band: null }
 }
 
-/** Waiting pods as bars, the higher the more cpu they ask for: filled when they have a priority, dotted when they want an extended resource. */
-function paintQueue(surface: Surface, palette: Palette, columns: ClusterColumns, width: number, top: number): void {
+/** Pods that waited as bars, the higher the more cpu they ask for: filled when they have a priority, dotted when they want an extended resource;
+    with a broken outline where they found no node. */
+function paintQueue(surface: Surface, palette: Palette, columns: ClusterColumns, after: readonly number[], width: number, top: number): void {
   const waiting = columns.pods.keys.flatMap((_, pod) => (columns.pods.nodes[pod]! < 0 ? [pod] : []))
   waiting.sort((left, right) => columns.pods.priorities[right]! - columns.pods.priorities[left]! || left - right)
   const room = width - 20 - WORDS_WIDTH
@@ -47,12 +50,32 @@ function paintQueue(surface: Surface, palette: Palette, columns: ClusterColumns,
   const most = Math.max(1, ...shown.map((pod) => cpuOf(columns, pod)))
   shown.forEach((pod, index) => {
     const h = Math.round(LOWEST_BAR + (HIGHEST_BAR - LOWEST_BAR) * Math.sqrt(cpuOf(columns, pod) / most))
-    paintWaiting(surface, palette, columns, pod, { x: 10 + index * pitch, y: foot - h, w: size, h })
+    const bar = { x: 10 + index * pitch, y: foot - h, w: size, h }
+    if (after[pod]! < 0) paintPending(surface, palette, bar)
+    else paintPlaced(surface, palette, columns, pod, bar)
   })
-  surface.text(`${waiting.length} waiting`, width - 10, foot - 2, { color: palette.ink2, size: 11, align: 'right' })
+  surface.text(outcomeWords(columns, after), width - 10, foot - 2, { color: palette.ink2, size: 11, align: 'right' })
 }
 
-function paintWaiting(surface: Surface, palette: Palette, columns: ClusterColumns, pod: number, { x, y, w, h }: MapRect): void {
+/** "8 placed · 3 pending · 2 evicted"; what did not happen is left out. */
+export function outcomeWords({ pods }: ClusterColumns, after: readonly number[]): string {
+  const waited = pods.nodes.flatMap((node, pod) => (node < 0 ? [pod] : []))
+  const placed = waited.filter((pod) => after[pod]! >= 0).length
+  const evicted = pods.nodes.filter((node, pod) => node >= 0 && after[pod]! < 0).length
+  const parts: [number, string][] = [
+    [placed, 'placed'],
+    [waited.length - placed, 'pending'],
+    [evicted, 'evicted'],
+  ]
+  return parts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(' · ')
+}
+
+function paintPending(surface: Surface, palette: Palette, { x, y, w, h }: MapRect): void {
+  surface.fill(x, y, w, h, palette.rejectedSoft, 1.5)
+  surface.frame(x + 0.5, y + 0.5, w - 1, h - 1, palette.rejected, 1, 1, [2, 1.5])
+}
+
+function paintPlaced(surface: Surface, palette: Palette, columns: ClusterColumns, pod: number, { x, y, w, h }: MapRect): void {
   if (columns.pods.priorities[pod]! > 0) return surface.fill(x, y, w, h, palette.accent, 1.5)
   const line = w > 6 ? 1.5 : 1
   surface.frame(x + line / 2, y + line / 2, w - line, h - line, palette.accent, line, 1)

@@ -609,6 +609,8 @@ export interface components {
       policy: string | null
       /** @description Its cluster, as snapshots/{id}/cluster/ has it. */
       picture: components['schemas']['ClusterColumns'] | null
+      /** @description The row of each pod's node after its run, -1 for none, in the order of the picture's pods. */
+      after: number[] | null
     }
     DeviceColumns: {
       /** @description driver/pool/device */

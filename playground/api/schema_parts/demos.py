@@ -22,6 +22,7 @@ DEMO: Final[dict[str, Any]] = {
     "snapshot": examples.SNAPSHOT_ID,
     "policy": None,
     "picture": examples.CLUSTER,
+    "after": [0],
 }
 
 LIST: Final = extend_schema(

@@ -20,3 +20,8 @@ class DemoSerializer(serializers.Serializer):
     picture = ClusterColumnsSerializer(
         allow_null=True, help_text="Its cluster, as snapshots/{id}/cluster/ has it."
     )
+    after = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="The row of each pod's node after its run, -1 for none, in the order of the picture's pods.",
+    )

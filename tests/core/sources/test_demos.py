@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import runpy
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from scheduler_core import simulate
 from scheduler_core.sources import UploadReport, expand_workloads, read_upload
 
 FOLDER = Path(__file__).parents[3] / "playground" / "demos" / "data"
+OUTCOMES = runpy.run_path(str(Path(__file__).parents[3] / "script" / "demo-outcomes"))
 SLUGS = sorted(path.name for path in FOLDER.iterdir())
 
 Attempt = dict[str, Any]
@@ -65,6 +68,10 @@ class TestEveryDemo:
         assert upload.report == UploadReport()
         assert expand_workloads(upload.objects)[0] == upload.objects
         assert 6 <= sum(item["kind"] == "Pod" for item in upload.objects) <= 60
+
+    def test_where_its_pods_are_afterwards_is_written_down(self, slug: str) -> None:
+        written = json.loads((FOLDER / slug / "moved.json").read_text(encoding="utf-8"))
+        assert written == OUTCOMES["moved"](FOLDER / slug), "script/demo-outcomes writes it anew"
 
 
 def test_all_have_different_places_in_the_gallery() -> None:

@@ -61,6 +61,17 @@ class TestGallery:
                 len(columns["pods"]["keys"]),
             )
 
+    def test_the_picture_tells_what_the_run_does(self, client: Client) -> None:
+        load_demos()
+        card = next(card for card in client.get(API).json() if card["slug"] == "preemption")
+        pods, names = card["picture"]["pods"], card["picture"]["nodes"]["names"]
+        after = dict(zip(pods["keys"], card["after"], strict=True))
+        assert (after["batch/miner-0"], names[after["batch/sweep-0"]]) == (-1, "worker-5")
+        stayed = set(pods["keys"]) - demo("preemption").moved.keys()
+        before = dict(zip(pods["keys"], pods["nodes"], strict=True))
+        assert stayed
+        assert {key: after[key] for key in stayed} == {key: before[key] for key in stayed}
+
     def test_one_query(self, client: Client, django_assert_num_queries: Any) -> None:
         load_demos()
         with django_assert_num_queries(1):

@@ -50,7 +50,7 @@ function paintPods(brush: Brush, node: number, rect: MapRect, words: boolean): v
 }
 
 function paintPod({ surface, palette, scene }: Brush, pod: number, x: number, y: number, size: number): void {
-  if (pod === scene.marks.newPod) return surface.fill(x - 0.5, y - 0.5, size + 1, size + 1, palette.accent, size / 2)
+  if (pod === scene.marks.newPod || scene.marks.newPods?.has(pod)) return surface.fill(x - 0.5, y - 0.5, size + 1, size + 1, palette.accent, size / 2)
   if (scene.marks.victims.has(pod)) {
     surface.line(x, y, x + size, y + size, palette.preempting, 1.5)
     return surface.line(x + size, y, x, y + size, palette.preempting, 1.5)

@@ -13,10 +13,10 @@ interface Props {
 
 /** One example: a picture, what it shows, and one click to see it play. */
 export function DemoCard({ demo, starting, disabled, onStart }: Props) {
-  const { slug, title, summary, nodes, pods, picture } = demo
+  const { slug, title, summary, nodes, pods, picture, after } = demo
   return (
     <article className={styles.card} aria-labelledby={`demo-${slug}`}>
-      <DemoPicture columns={picture} />
+      <DemoPicture columns={picture} after={after} />
       <div className={styles.words}>
         <h3 id={`demo-${slug}`}>
           <button type="button" className={styles.start} disabled={disabled} aria-describedby={`demo-${slug}-about`} onClick={() => onStart(slug)}>

@@ -6,16 +6,21 @@ import { useSize } from '../../ui/useSize'
 import type { ClusterColumns } from '../../wire/cluster'
 import styles from './DemoPicture.module.css'
 
-/** The cluster of a demo, drawn from its own columns; decoration beside the words of its card. */
-export function DemoPicture({ columns }: { columns: ClusterColumns | null }) {
+interface Props {
+  columns: ClusterColumns | null
+  after: readonly number[] | null
+}
+
+/** The cluster of a demo and what its run made of it; decoration beside the words of its card. */
+export function DemoPicture({ columns, after }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = useSize(box)
   const palette = usePalette()
   useLayoutEffect(() => {
-    if (!canvas.current || !columns || width === 0) return
-    paintDemo(canvasSurface(canvas.current, width, height, palette.font), palette, columns, width, height)
-  }, [columns, width, height, palette])
+    if (!canvas.current || !columns || !after || width === 0) return
+    paintDemo(canvasSurface(canvas.current, width, height, palette.font), palette, columns, after, width, height)
+  }, [columns, after, width, height, palette])
   return (
     <div ref={box} className={styles.picture} aria-hidden="true">
       <canvas ref={canvas} />

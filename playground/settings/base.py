@@ -280,6 +280,8 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "ClassQuestionKindEnum": "playground.workshops.enums.QuestionKind",
         "ClassQuestionStateEnum": "playground.workshops.enums.QuestionState",
+        "DeviceFateEnum": "playground.api.serializers.explanations.FATES",
+        "GroupFateEnum": "playground.api.serializers.outcomes.GROUP_FATES",
         "LessonStartKindEnum": "playground.api.serializers.lessons.KINDS",
         "RunStateEnum": "playground.runs.enums.RunState",
         "SessionRoleEnum": "playground.people.enums.Role",

@@ -620,6 +620,20 @@ export interface components {
       /** @description An entry a device: the claims that have it or a share of it. */
       takenBy: string[][]
     }
+    /**
+     * @description * `chosen` - chosen
+     *     * `given back` - given back
+     *     * `in use` - in use
+     *     * `selector` - selector
+     *     * `place` - place
+     *     * `capacity` - capacity
+     *     * `counter` - counter
+     *     * `taint` - taint
+     *     * `constraint` - constraint
+     *     * `error` - error
+     * @enum {string}
+     */
+    DeviceFateEnum: 'chosen' | 'given back' | 'in use' | 'selector' | 'place' | 'capacity' | 'counter' | 'taint' | 'constraint' | 'error'
     DeviceTrial: {
       claim: string
       request: string
@@ -640,7 +654,7 @@ export interface components {
        *     * `constraint` - constraint
        *     * `error` - error
        */
-      fate: components['schemas']['Fate909Enum']
+      fate: components['schemas']['DeviceFateEnum']
       /** @description Why, in words. */
       detail: string
       /** @description The claim that has the device. */
@@ -967,28 +981,6 @@ export interface components {
       expression: string
       values: components['schemas']['ReadValue'][]
     }
-    /**
-     * @description * `scheduled` - scheduled
-     *     * `unschedulable` - unschedulable
-     *     * `waiting` - waiting
-     *     * `error` - error
-     * @enum {string}
-     */
-    Fate873Enum: 'scheduled' | 'unschedulable' | 'waiting' | 'error'
-    /**
-     * @description * `chosen` - chosen
-     *     * `given back` - given back
-     *     * `in use` - in use
-     *     * `selector` - selector
-     *     * `place` - place
-     *     * `capacity` - capacity
-     *     * `counter` - counter
-     *     * `taint` - taint
-     *     * `constraint` - constraint
-     *     * `error` - error
-     * @enum {string}
-     */
-    Fate909Enum: 'chosen' | 'given back' | 'in use' | 'selector' | 'place' | 'capacity' | 'counter' | 'taint' | 'constraint' | 'error'
     FieldNotice: {
       /** @description A field or a kind. */
       what: string
@@ -1113,6 +1105,14 @@ export interface components {
      * @enum {string}
      */
     GroupConditionStatusEnum: 'True' | 'False'
+    /**
+     * @description * `scheduled` - scheduled
+     *     * `unschedulable` - unschedulable
+     *     * `waiting` - waiting
+     *     * `error` - error
+     * @enum {string}
+     */
+    GroupFateEnum: 'scheduled' | 'unschedulable' | 'waiting' | 'error'
     GroupMember: {
       /** @description namespace/name */
       pod: string
@@ -1134,7 +1134,7 @@ export interface components {
        *     * `waiting` - waiting
        *     * `error` - error
        */
-      fate: components['schemas']['Fate873Enum']
+      fate: components['schemas']['GroupFateEnum']
       /** @description Of the group's condition. */
       message: string
       /** @description The node on which the pod was for the rest of the cycle. */
@@ -1148,7 +1148,7 @@ export interface components {
       minCount: number | null
       /** @description Pods with a node, those held in the cycle included. */
       scheduled: number
-      fate: components['schemas']['Fate873Enum']
+      fate: components['schemas']['GroupFateEnum']
       message: string
       /** @description Of the cycle, in the order of their attempts. */
       pods: components['schemas']['GroupMember'][]
@@ -3298,7 +3298,7 @@ export interface components {
        *     * `constraint` - constraint
        *     * `error` - error
        */
-      fate: components['schemas']['Fate909Enum']
+      fate: components['schemas']['DeviceFateEnum']
       /** @description How many. */
       devices: number
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from playground.api.serializers.fields import strings
-from playground.api.serializers.outcomes import ExtenderCallSerializer
+from playground.api.serializers.outcomes import GROUP_FATES, ExtenderCallSerializer
 from playground.api.serializers.preemptions import PreemptionSerializer
 from playground.runs.enums import OutcomeKind
 
@@ -96,7 +96,7 @@ class GroupStory(serializers.Serializer):
     name = serializers.CharField(help_text="namespace/name")
     minCount = serializers.IntegerField(allow_null=True, help_text="Null: the group is no gang.")
     scheduled = serializers.IntegerField(help_text="Pods with a node, those held in the cycle included.")
-    fate = serializers.ChoiceField(choices=["scheduled", "unschedulable", "waiting", "error"])
+    fate = serializers.ChoiceField(choices=GROUP_FATES)
     message = serializers.CharField(allow_blank=True)
     pods = GroupMember(many=True, help_text="Of the cycle, in the order of their attempts.")
 

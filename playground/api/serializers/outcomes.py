@@ -14,6 +14,9 @@ from playground.runs.enums import OutcomeKind
 OPTIONAL = ("search", "violations", "extenderCalls", "gate", "group", "claims")
 
 
+GROUP_FATES = ("scheduled", "unschedulable", "waiting", "error")
+
+
 class ExtenderCallSerializer(serializers.Serializer):
     """A call to an extender: what was asked, what came back, how long that took."""
 
@@ -41,7 +44,7 @@ class GroupPartSerializer(serializers.Serializer):
     name = serializers.CharField(help_text="namespace/name")
     first = serializers.IntegerField(help_text="Number of the first attempt of the cycle.")
     fate = serializers.ChoiceField(
-        choices=["scheduled", "unschedulable", "waiting", "error"],
+        choices=GROUP_FATES,
         help_text="What became of the group; waiting: for victims to go.",
     )
     message = serializers.CharField(allow_blank=True, help_text="Of the group's condition.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from playground.api.views import class_tasks, classes
+from playground.api.views import class_script, class_tasks, classes
 
 _QUESTION = "questions/<uuid:question_id>/"
 _TASK = "tasks/<uuid:task_id>/"
@@ -17,6 +17,10 @@ _CLASS = [
     path(f"{_QUESTION}reveal/", classes.Reveal.as_view()),
     path(f"{_QUESTION}clear/", classes.Clear.as_view()),
     path(f"{_QUESTION}answer/", classes.Answer.as_view()),
+    path("script/", class_script.Script.as_view()),
+    path("plan/", class_script.Plan.as_view()),
+    path("plan/<int:number>/ask/", class_script.PlannedQuestion.as_view()),
+    path("again/", class_script.Again.as_view()),
     path("tasks/", class_tasks.Tasks.as_view()),
     path(f"{_TASK}end/", class_tasks.End.as_view()),
     path(f"{_TASK}work/", class_tasks.Wall.as_view()),

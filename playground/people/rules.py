@@ -141,6 +141,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /timelines/{simulation_id}/attempts/{k}/nodes/{node}/
         GET /workshops/{workshop_id}/class/
         GET /workshops/{workshop_id}/class/frames/
+        GET /workshops/{workshop_id}/class/script/
     """,
     Act.MAKE: """
         POST /snapshots/
@@ -216,6 +217,9 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /workshops/{workshop_id}/class/questions/{question_id}/close/
         POST /workshops/{workshop_id}/class/questions/{question_id}/reveal/
         POST /workshops/{workshop_id}/class/questions/{question_id}/clear/
+        GET /workshops/{workshop_id}/class/plan/
+        POST /workshops/{workshop_id}/class/plan/{number}/ask/
+        POST /workshops/{workshop_id}/class/again/
         POST /workshops/{workshop_id}/class/tasks/
         POST /workshops/{workshop_id}/class/tasks/{task_id}/end/
         GET /workshops/{workshop_id}/class/tasks/{task_id}/work/

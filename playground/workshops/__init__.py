@@ -10,6 +10,8 @@ the state of the class, which is kept beside it, so that somebody who comes late
     presence    who is there
     standing    what the teacher's page is told of everybody, and everybody's of themselves
     results     what came of it
+    wall        how everybody does with a task
+    script      what was shown, asked and set, in its order
     queries     reading all that
-    services    showing, asking, answering
+    services    showing, asking, answering, setting tasks, holding a class again
 """

@@ -24,6 +24,7 @@ class ClassLog(models.Model):
     )
     last_seq = models.PositiveIntegerField(default=0)
     state = models.JSONField(default=empty_state)
+    plan = models.JSONField(default=list, help_text="The script of the class that this one repeats.")
 
     def __str__(self) -> str:
         return f"#{self.last_seq} of {self.workshop_id}"

@@ -1,5 +1,7 @@
-import type { ClassResults, ClassTile, ClassWork, NewQuestion, ShownTask } from '../wire/classroom'
+import type { ClassItem, ClassResults, ClassTile, ClassWork, NewQuestion, ShownTask } from '../wire/classroom'
+import type { Workshop } from '../wire/people'
 import { ask } from './client'
+import { once } from './requestKey'
 
 const classOf = (workshop: string): string => `workshops/${workshop}/class`
 
@@ -17,3 +19,9 @@ export const getWall = (workshop: string, task: string): Promise<ClassTile[]> =>
 export const getWork = (workshop: string, task: string, person: string): Promise<ClassWork> => ask(`${taskOf(workshop, task)}/work/${person}/`)
 export const commentOn = (workshop: string, task: string, person: string, comment: string): Promise<unknown> =>
   ask(`${taskOf(workshop, task)}/work/${person}/comment/`, { method: 'PUT', json: { comment } })
+
+export const getScript = (workshop: string): Promise<ClassItem[]> => ask(`${classOf(workshop)}/script/`)
+export const getPlan = (workshop: string): Promise<ClassItem[]> => ask(`${classOf(workshop)}/plan/`)
+/** `number`: of an item of the plan, from 0. */
+export const askPlanned = (workshop: string, number: number): Promise<unknown> => ask(`${classOf(workshop)}/plan/${number}/ask/`, { method: 'POST' })
+export const repeatClass = (workshop: string, key: string): Promise<Workshop> => ask(`${classOf(workshop)}/again/`, { method: 'POST', headers: once(key) })

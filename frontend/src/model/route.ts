@@ -61,6 +61,7 @@ export type Route =
   | { page: 'place' }
   | { page: 'classroom'; id: string }
   | { page: 'wall'; id: string; person: string | null }
+  | { page: 'handout'; id: string }
   | ElectionRoute
   | { page: 'notFound'; path: string }
 
@@ -123,6 +124,7 @@ function parsePod([section, id, word, namespace, name, ...rest]: readonly string
 
 function parseWorkshop([, id = '', word, ...rest]: readonly string[], path: string, search: string): Route {
   if (!word) return { page: 'classroom', id }
+  if (word === 'handout' && rest.length === 0) return { page: 'handout', id }
   if (word !== 'wall' || rest.length > 0) return { page: 'notFound', path }
   return { page: 'wall', id, person: new URLSearchParams(search).get('of') }
 }
@@ -159,6 +161,7 @@ export const compareHref = (left: string, right: string): string => `/compare?${
 export const classHref = (id: string): string => `/workshops/${id}`
 /** `person`: whose work is opened; null: everybody's. */
 export const wallHref = (id: string, person: string | null = null): string => `/workshops/${id}/wall${queryOf({ of: person })}`
+export const handoutHref = (id: string): string => `/workshops/${id}/handout`
 export const lessonHref = (slug: string): string => `/lessons/${slug}`
 export const exerciseHref = (slug: string, id: string): string => `/lessons/${slug}/exercises/${id}`
 export const rehearsalHref = (id: string): string => `/rehearsals/${id}`

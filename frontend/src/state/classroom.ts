@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { useEffect, useMemo } from 'react'
 import { describeError } from '../api/client'
-import { answerQuestion, askClass, commentOn, endTask, getWork, listResults, moveQuestion, setTask, type QuestionMove } from '../api/classroom'
+import { answerQuestion, askClass, askPlanned, commentOn, endTask, getPlan, getScript, getWork, listResults, moveQuestion, repeatClass, setTask, type QuestionMove } from '../api/classroom'
 import { classPath, EMPTY_CLASS, countedFor, foldFrame, isAskedAt, isWithClass, stepOnRun, withTiles } from '../model/classroom'
 import { ONLY_SHOWN } from '../model/prediction'
 import { NO_SPOT, type Place } from '../model/spot'
@@ -11,6 +11,7 @@ import { classWorld } from '../sockets/browserWorld'
 import { ClassStream } from '../sockets/classStream'
 import type { StreamStatus } from '../sockets/resumingSocket'
 import type { ClassFrame, ClassHello, ClassStanding, ClassState, ClassTile, ClassTiles, NewQuestion, ShownQuestion } from '../wire/classroom'
+import { useLocation } from './location'
 import { notify } from './notice'
 import { goToPlace, watchPlace } from './place'
 import { tell as tellPrediction, usePredict } from './predict'
@@ -89,6 +90,8 @@ function receive(frame: ClassFrame): void {
   if (now.question?.state === 'revealed') uncover(now.question)
   if (get().leads && !isProjector()) return
   if (now.calls > before.calls && frame.type === 'call') follow(true)
+  else if (get().following && useLocation.getState().route.page === 'handout')
+    follow(false) // Whoever opens it wants to read it.
   else if (get().following && (now.path !== before.path || now.pointer !== before.pointer)) goToClass()
 }
 
@@ -194,6 +197,17 @@ export const useWork = (workshop: string, task: string, { person, changedAt }: C
   useQuery({ queryKey: ['class work', workshop, task, person, changedAt], queryFn: () => getWork(workshop, task, person), placeholderData: keepPreviousData })
 export const useComment = (workshop: string, task: string, person: string) =>
   useMutation({ mutationFn: (comment: string) => commentOn(workshop, task, person, comment), onSuccess: () => notify('They see your comment'), onError: complain })
+
+export const useScript = (id: string) => useQuery({ queryKey: ['class script', id], queryFn: () => getScript(id), staleTime: 0 })
+export const usePlan = (id: string) => useQuery({ queryKey: ['class plan', id], queryFn: () => getPlan(id), staleTime: Infinity })
+export const useAskPlanned = (id: string) => useMutation({ mutationFn: (number: number) => askPlanned(id, number), onSuccess: resultsChanged, onError: complain })
+/** A new class with the script of this one. */
+export const useRepeat = (id: string) =>
+  useMutation({
+    mutationFn: (key: string) => repeatClass(id, key),
+    onSuccess: () => Promise.all(['workshops', 'session'].map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
+    onError: complain,
+  })
 
 const resultsChanged = () => queryClient.invalidateQueries({ queryKey: ['class results'] })
 export const useResults = (id: string) => useQuery({ queryKey: ['class results', id], queryFn: () => listResults(id) })

@@ -34,6 +34,7 @@ const JoinPage = lazy(() => import('./people/JoinPage'))
 const PlacePage = lazy(() => import('./people/PlacePage'))
 const ClassPage = lazy(() => import('./classroom/ClassPage'))
 const WallPage = lazy(() => import('./classroom/WallPage'))
+const HandoutPage = lazy(() => import('./classroom/HandoutPage'))
 const ClassBand = lazy(() => import('./classroom/ClassBand'))
 const ElectionsPage = lazy(() => import('./elections/list/ElectionsPage'))
 const NewElectionPage = lazy(() => import('./elections/editor/NewElectionPage'))
@@ -95,6 +96,8 @@ function pageFor(route: Route) {
       return <ClassPage key={route.id} id={route.id} />
     case 'wall':
       return <WallPage id={route.id} person={route.person} />
+    case 'handout':
+      return <HandoutPage key={route.id} id={route.id} />
     case 'elections':
       return <ElectionsPage />
     case 'newElection':

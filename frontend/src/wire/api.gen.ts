@@ -319,6 +319,44 @@ export interface components {
       /** Format: date-time */
       at: string
     }
+    /** @description A place that was shown, a question that was asked, or a task that was set. */
+    ClassItem: {
+      kind: components['schemas']['ClassItemKindEnum']
+      /** @description Of a question: where it was asked. */
+      path: string
+      /** @description Of a task the title of its exercise. */
+      ask: string
+      /**
+       * @description The kind of a question.
+       *
+       *     * `node` - Node
+       *     * `plugin` - Plugin
+       *     * `pod` - Pod
+       *     * `moment` - Moment
+       *     * `choice` - Choice
+       *     * `number` - Number
+       */
+      answering: components['schemas']['ClassQuestionKindEnum'] | components['schemas']['NullEnum']
+      choices: components['schemas']['ClassChoice'][] | null
+      /** @description null: nothing is right, or it is not told. */
+      right: string[] | null
+      says: string
+      revealed: boolean
+      tallies: {
+        [key: string]: number
+      }
+      /** @description Of a task. */
+      lesson: string
+      /** @description Of a task. */
+      exercise: string
+    }
+    /**
+     * @description * `place` - place
+     *     * `question` - question
+     *     * `task` - task
+     * @enum {string}
+     */
+    ClassItemKindEnum: 'place' | 'question' | 'task'
     /** @description A node after a try. */
     ClassNode: {
       node: string

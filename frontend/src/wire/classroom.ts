@@ -4,6 +4,8 @@ import { anything, boolean, dictionary, list, nullable, number, object, oneOf, s
 export type ClassResult = Answer<'ClassResult'>
 export type ClassResults = Answer<'ClassResults'>
 export type ClassTaskResult = Answer<'ClassTaskResult'>
+/** Of the script of a class: a place that was shown, a question, a task. */
+export type ClassItem = Answer<'ClassItem'>
 /** How one participant does with a task, with their last try. */
 export type ClassWork = Answer<'ClassWork'>
 

@@ -4,4 +4,7 @@ log         appending a frame
 showing     what the teacher shows and points at, and calling everybody back
 questions   asking, closing, revealing
 answers     what people answer
+tasks       setting the class an exercise
+work        working on it, and the teacher's comments
+repeats     holding a class again
 """

@@ -32,7 +32,7 @@ def ask(
     _refuse_wrong_choices(kind, choices, right)
     offered = None if choices is None else [{"value": choice, "text": choice} for choice in choices]
     answers = None if right is None else [as_answer(kind, right)]
-    return _store(workshop_id, Question(ask=question, kind=kind, choices=offered, right=answers))
+    return store(workshop_id, Question(ask=question, kind=kind, choices=offered, right=answers))
 
 
 def ask_about(workshop_id: UUID, run_id: UUID, k: int, question_id: str) -> Question:
@@ -42,10 +42,10 @@ def ask_about(workshop_id: UUID, run_id: UUID, k: int, question_id: str) -> Ques
     kind = QuestionKind(made["kind"])
     right = [as_answer(kind, str(answer)) for answer in made["right"]]
     question = Question(ask=made["ask"], kind=kind, choices=made["choices"], right=right, says=made["says"])
-    return _store(workshop_id, question)
+    return store(workshop_id, question)
 
 
-def _store(workshop_id: UUID, question: Question) -> Question:
+def store(workshop_id: UUID, question: Question) -> Question:
     """A question that is still open is closed."""
     with transaction.atomic():
         state = locked_log(workshop_id).state

@@ -3,9 +3,11 @@ import { describeError } from '../../api/client'
 import { resultsAddress } from '../../api/classroom'
 import { barsOf, triesWords } from '../../model/classroom'
 import { plural } from '../../model/quantity'
+import { classHref, handoutHref } from '../../model/route'
+import { newKey } from '../../api/requestKey'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
-import { enterClass, follow, lead, useClassPeople, useClassroom, useResults } from '../../state/classroom'
+import { enterClass, follow, lead, useClassPeople, useClassroom, useRepeat, useResults } from '../../state/classroom'
 import { navigate } from '../../state/location'
 import { useSession, useWorkshops } from '../../state/people'
 import { Button } from '../../ui/Button'
@@ -13,6 +15,7 @@ import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { ClassResult, ClassTaskResult } from '../../wire/classroom'
 import styles from './ClassPage.module.css'
+import { Plan } from './Plan'
 import { TallyBars } from './TallyBars'
 
 /** A workshop's class: for its teacher who is there and what came of it, for everybody else where the class is. */
@@ -32,17 +35,17 @@ export default function ClassPage({ id }: { id: string }) {
     <PageFrame title={title || 'Workshop'}>
       {connection.kind === 'refused' && <ErrorNote title={connection.detail || connection.code} />}
       {leads === null && connection.kind !== 'refused' && <LoadingNote title="Coming into the class…" />}
-      {leads === false && <Taught title={title} name={session?.name ?? ''} />}
+      {leads === false && <Taught id={id} title={title} name={session?.name ?? ''} />}
       {leads === true && <TaughtByMe id={id} title={title} />}
     </PageFrame>
   )
 }
 
-function Taught({ title, name }: { title: string; name: string }) {
+function Taught({ id, title, name }: { id: string; title: string; name: string }) {
   const path = useClassroom((state) => state.class.path)
   return (
     <>
-      <PageHead title={title} about={`You are in as ${name}.`} />
+      <PageHead title={title} about={`You are in as ${name}.`} actions={<HandoutLink id={id} />} />
       {path === null ? (
         <EmptyNote title="Nothing is shown yet.">Keep this page open: what your teacher shows opens by itself.</EmptyNote>
       ) : (
@@ -70,7 +73,7 @@ function TaughtByMe({ id, title }: { id: string; title: string }) {
   }
   return (
     <>
-      <PageHead title={title} about={mine && mine.closedAt === null ? `Code ${mine.code}` : undefined} />
+      <PageHead title={title} about={mine && mine.closedAt === null ? `Code ${mine.code}` : undefined} actions={<Actions id={id} />} />
       <div className={styles.columns}>
         <section className={styles.panel} aria-label="Lead the class">
           <h2>Lead the class</h2>
@@ -87,8 +90,33 @@ function TaughtByMe({ id, title }: { id: string; title: string }) {
           {people.length === 0 ? <p>Nobody has joined yet.</p> : <People people={people} />}
         </section>
       </div>
+      <Plan id={id} />
       <Results id={id} />
     </>
+  )
+}
+
+function Actions({ id }: { id: string }) {
+  const repeating = useRepeat(id)
+  return (
+    <>
+      <HandoutLink id={id} />
+      <Button
+        disabled={repeating.isPending}
+        title="A new workshop with a new code and empty results, to be held in the same order"
+        onClick={() => repeating.mutate(newKey(), { onSuccess: (made) => navigate(classHref(made.id)) })}
+      >
+        Hold it again
+      </Button>
+    </>
+  )
+}
+
+function HandoutLink({ id }: { id: string }) {
+  return (
+    <PageLink href={handoutHref(id)} onNavigate={navigate}>
+      Handout
+    </PageLink>
   )
 }
 
@@ -120,7 +148,6 @@ function Results({ id }: { id: string }) {
           <a href={resultsAddress(id, 'json')} download="results.json">
             JSON
           </a>
-          <Button onClick={() => window.print()}>Print</Button>
         </span>
       </header>
       <ol className={styles.results}>

@@ -1,0 +1,111 @@
+import { describeError } from '../../api/client'
+import { barsOf, whereWords } from '../../model/classroom'
+import { plural } from '../../model/quantity'
+import { classHref, parseRoute } from '../../model/route'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { PageHead } from '../../parts/frame/PageHead'
+import { useClassroom, useScript } from '../../state/classroom'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import type { ClassItem } from '../../wire/classroom'
+import styles from './HandoutPage.module.css'
+import { StepPicture } from './StepPicture'
+import { TallyBars } from './TallyBars'
+
+/** All that a class was shown, asked and set, in its order, to be printed. What is not revealed is not told, and nobody is named. */
+export default function HandoutPage({ id }: { id: string }) {
+  const { data, error, refetch } = useScript(id)
+  const title = useClassroom((state) => (state.id === id ? state.title : '')) || 'Workshop'
+  return (
+    <PageFrame title={`Handout of ${title}`}>
+      <PageHead
+        up={
+          <PageLink href={classHref(id)} onNavigate={navigate}>
+            The page of the workshop
+          </PageLink>
+        }
+        title={title}
+        about={data && plural(data.length, 'beat')}
+        actions={
+          <span data-noprint>
+            <Button look="primary" onClick={() => window.print()}>
+              Print
+            </Button>
+          </span>
+        }
+      />
+      {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {!error && !data && <LoadingNote title="Reading what the class was shown…" />}
+      {data?.length === 0 && <EmptyNote title="Nothing was shown yet." />}
+      <ol className={styles.beats} aria-label="Beats">
+        {data?.map((item, index) => (
+          <li key={index} className={styles.beat}>
+            <Beat item={item} />
+          </li>
+        ))}
+      </ol>
+    </PageFrame>
+  )
+}
+
+function Beat({ item }: { item: ClassItem }) {
+  if (item.kind === 'place') return <Shown path={item.path} />
+  return item.kind === 'question' ? <Asked item={item} /> : <Task item={item} />
+}
+
+function Shown({ path }: { path: string }) {
+  const [pathname = '', search = ''] = path.split('?')
+  const route = parseRoute(pathname, search)
+  const words = whereWords('/', path).theClass
+  return (
+    <>
+      <h2>
+        <PageLink href={path} onNavigate={navigate}>
+          {words.charAt(0).toUpperCase() + words.slice(1)}
+        </PageLink>
+      </h2>
+      {route.page === 'run' && <StepPicture run={route.id} step={route.view.step} />}
+    </>
+  )
+}
+
+function Asked({ item }: { item: ClassItem }) {
+  const { ask, choices, right, tallies, says, revealed } = item
+  const total = Object.values(tallies).reduce((sum, count) => sum + count, 0)
+  return (
+    <>
+      <h2>{ask}</h2>
+      {revealed ? (
+        <>
+          <TallyBars bars={barsOf({ choices, right }, tallies)} total={total} />
+          {right && <p>Right: {right.map((value) => choices?.find((choice) => choice.value === value)?.text ?? value).join(' or ')}.</p>}
+          {says && <p>{says}</p>}
+        </>
+      ) : (
+        choices && (
+          <ul className={styles.choices}>
+            {choices.map(({ value, text }) => (
+              <li key={value}>□ {text}</li>
+            ))}
+          </ul>
+        )
+      )}
+    </>
+  )
+}
+
+function Task({ item: { path, ask } }: { item: ClassItem }) {
+  return (
+    <>
+      <h2>
+        Task:{' '}
+        <PageLink href={path} onNavigate={navigate}>
+          {ask}
+        </PageLink>
+      </h2>
+      <p>Open it again at any time: what you tried is kept.</p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+"""The script of a class on the wire."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from playground.api.serializers.classes import ClassChoiceSerializer
+from playground.workshops.enums import QuestionKind
+
+ITEMS = ("place", "question", "task")
+
+
+class ClassItemSerializer(serializers.Serializer):
+    """A place that was shown, a question that was asked, or a task that was set."""
+
+    kind = serializers.ChoiceField(choices=ITEMS)
+    path = serializers.CharField(allow_blank=True, help_text="Of a question: where it was asked.")
+    ask = serializers.CharField(allow_blank=True, help_text="Of a task the title of its exercise.")
+    answering = serializers.ChoiceField(
+        choices=QuestionKind.choices, allow_null=True, help_text="The kind of a question."
+    )
+    choices = serializers.ListField(child=ClassChoiceSerializer(), allow_null=True)
+    right = serializers.ListField(
+        child=serializers.CharField(), allow_null=True, help_text="null: nothing is right, or it is not told."
+    )
+    says = serializers.CharField(allow_blank=True)
+    revealed = serializers.BooleanField()
+    tallies = serializers.DictField(child=serializers.IntegerField())
+    lesson = serializers.CharField(allow_blank=True, help_text="Of a task.")
+    exercise = serializers.CharField(allow_blank=True, help_text="Of a task.")

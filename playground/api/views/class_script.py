@@ -1,0 +1,51 @@
+"""workshops/{id}/class/script/, plan/, again/: what a class went through, and holding it again."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.api.idempotency import idempotent
+from playground.api.schema_parts import class_script as described
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.class_script import ClassItemSerializer
+from playground.api.serializers.classes import ClassQuestionSerializer
+from playground.api.views.plain import PlainView
+from playground.api.views.workshops import one
+from playground.workshops import script
+from playground.workshops.services import repeats
+
+
+class Script(PlainView):
+    pagination_class = None
+
+    @described.SCRIPT
+    def get(self, request: Request, workshop_id: UUID) -> Response:
+        return Response(ClassItemSerializer(script.script(workshop_id), many=True).data)
+
+
+class Plan(PlainView):
+    pagination_class = None
+
+    @described.PLAN
+    def get(self, request: Request, workshop_id: UUID) -> Response:
+        return Response(ClassItemSerializer(script.plan(workshop_id), many=True).data)
+
+
+class PlannedQuestion(PlainView):
+    @described.ASK_PLANNED
+    @may_fail(404)
+    def post(self, request: Request, workshop_id: UUID, number: int) -> Response:
+        asked = repeats.ask_planned(workshop_id, number)
+        return Response(ClassQuestionSerializer(asked).data, status=status.HTTP_201_CREATED)
+
+
+class Again(PlainView):
+    @described.AGAIN
+    @may_fail(404)
+    @idempotent
+    def post(self, request: Request, workshop_id: UUID) -> Response:
+        return one(request, repeats.repeat(workshop_id), status.HTTP_201_CREATED)

@@ -1,0 +1,95 @@
+"""The script of a class: what was shown, asked and set, in its order. For handouts, and to hold the class again."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+from uuid import UUID
+
+from playground.common.errors import NotFound
+from playground.workshops import queries
+from playground.workshops.enums import FrameType, QuestionState
+from playground.workshops.models import ClassFrame, ClassLog, Question, Task
+
+Item = dict[str, Any]
+# What says where a place is; the rest of an address says how one looks at it.
+MOMENTS = ("step", "at", "left", "right")
+
+
+def script(workshop_id: UUID) -> list[Item]:
+    """For everybody in the workshop; what was right, and the tallies, once they are revealed. Raises NotFound."""
+    head = queries.get_class(workshop_id)
+    questions = {str(one.pk): one for one in queries.questions(workshop_id)}
+    tasks = {str(one.pk): one for one in queries.tasks(workshop_id)}
+    items: list[Item] = []
+    for frame in ClassFrame.objects.filter(workshop=workshop_id).order_by("seq"):
+        if frame.type == FrameType.PLACE:
+            _add_place(items, frame.body["path"])
+        elif frame.type == FrameType.QUESTION:
+            items.append(_question(questions[frame.body["id"]], told=head.leads))
+        elif frame.type == FrameType.TASK:
+            _add_task(items, tasks[frame.body["id"]])
+    return items
+
+
+def plan(workshop_id: UUID) -> list[Item]:
+    """The script of the class that this one repeats; empty: it repeats none. For who leads. Raises NotFound."""
+    if not queries.get_class(workshop_id).leads:
+        raise NotFound(f"There is no workshop {workshop_id}.")
+    log = ClassLog.objects.filter(workshop=workshop_id).first()
+    return [] if log is None else list(log.plan)
+
+
+def _add_place(items: list[Item], path: str) -> None:
+    """Another tab or node of the place before takes its place."""
+    if items and items[-1]["kind"] == "place" and _moment(items[-1]["path"]) == _moment(path):
+        items.pop()
+    items.append(_item("place", path))
+
+
+def _add_task(items: list[Item], task: Task) -> None:
+    if items and items[-1]["kind"] == "place" and items[-1]["path"] == task.path:
+        items.pop()
+    items.append(
+        _item("task", task.path) | {"ask": task.title, "lesson": task.lesson, "exercise": task.exercise}
+    )
+
+
+def _moment(path: str) -> tuple[Any, ...]:
+    address = urlsplit(path)
+    query = parse_qs(address.query)
+    return (address.path, *(query.get(name) for name in MOMENTS))
+
+
+def _question(question: Question, *, told: bool) -> Item:
+    """told : also what is not revealed yet."""
+    revealed = question.state == QuestionState.REVEALED
+    shown = _item("question", question.path) | {
+        "ask": question.ask,
+        "answering": question.kind,
+        "choices": question.choices,
+        "revealed": revealed,
+    }
+    if not (revealed or told):
+        return shown
+    return shown | {
+        "right": question.right,
+        "says": question.says,
+        "tallies": queries.tallies(question.pk),
+    }
+
+
+def _item(kind: str, path: str) -> Item:
+    return {
+        "kind": kind,
+        "path": path,
+        "ask": "",
+        "answering": None,
+        "choices": None,
+        "right": None,
+        "says": "",
+        "revealed": False,
+        "tallies": {},
+        "lesson": "",
+        "exercise": "",
+    }

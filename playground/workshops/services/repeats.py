@@ -1,0 +1,49 @@
+"""Holding a class again: its script, a new code, empty results."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from playground.common.errors import NotFound
+from playground.people.models import Workshop
+from playground.people.services.workshops import create_workshop, get_workshop
+from playground.workshops.enums import QuestionKind
+from playground.workshops.models import ClassLog, Question
+from playground.workshops.script import plan, script
+from playground.workshops.services.questions import store
+from playground.workshops.services.showing import refuse_unless_leading
+
+
+def repeat(workshop_id: UUID) -> Workshop:
+    """A new workshop with the script of this one as its plan; of one that shows nothing yet, with the plan that it had.
+
+    Nobody is in it, and nothing was asked. It belongs to who led the one before. Raises NotFound.
+    """
+    before = get_workshop(workshop_id)
+    items = [{**item, "tallies": {}, "revealed": False} for item in script(workshop_id)] or plan(workshop_id)
+    with transaction.atomic():
+        workshop = create_workshop(before.title, before.leader_id)
+        ClassLog.objects.create(workshop=workshop, plan=items)
+    return workshop
+
+
+def ask_planned(workshop_id: UUID, number: int) -> Question:
+    """Everybody is asked item `number` of the plan, from 0. Raises NotFound."""
+    refuse_unless_leading(workshop_id)
+    item = next(iter(plan(workshop_id)[number : number + 1]), None)
+    if item is None or item["kind"] != "question":
+        raise NotFound(f"There is no question {number} in the plan.")
+    return store(workshop_id, _question(item))
+
+
+def _question(item: dict[str, Any]) -> Question:
+    return Question(
+        ask=item["ask"],
+        kind=QuestionKind(item["answering"]),
+        choices=item["choices"],
+        right=item["right"],
+        says=item["says"],
+    )

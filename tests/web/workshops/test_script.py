@@ -1,0 +1,121 @@
+"""The script of a class, and holding it again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from playground.people.models import Workshop
+from tests.support.classes import AClass, a_class
+from tests.support.people import a_participant, signed_in
+
+pytestmark = pytest.mark.django_db
+TASK = {"lesson": "from-pending-to-bound", "exercise": "a-node-for-reports"}
+TASK_PATH = "/lessons/from-pending-to-bound/exercises/a-node-for-reports"
+QUESTION = {"ask": "Which?", "choices": ["a", "b"], "right": "b"}
+CHOICES = [{"value": "a", "text": "a"}, {"value": "b", "text": "b"}]
+EMPTY: dict[str, Any] = {
+    "ask": "",
+    "answering": None,
+    "choices": None,
+    "right": None,
+    "says": "",
+    "revealed": False,
+    "tallies": {},
+    "lesson": "",
+    "exercise": "",
+}
+
+
+@pytest.fixture
+def taught() -> AClass:
+    return a_class()
+
+
+def show(taught: AClass, path: str) -> None:
+    assert taught.response("ada", "POST", "frames/", {"type": "place", "path": path}).status_code == 201
+
+
+def held(taught: AClass, *, reveal: bool = True) -> None:
+    """Two steps, the second one in two tabs, a question with an answer, a task."""
+    show(taught, taught.step(0))
+    show(taught, taught.step(1))
+    show(taught, f"{taught.step(1)}&tab=score")
+    question = taught.asks("ada", "POST", "questions/", QUESTION)["id"]
+    assert taught.response("bea", "PUT", f"questions/{question}/answer/", {"answer": "a"}).status_code == 200
+    if reveal:
+        taught.asks("ada", "POST", f"questions/{question}/reveal/")
+    taught.asks("ada", "POST", "tasks/", TASK)
+
+
+def items(taught: AClass) -> list[dict[str, Any]]:
+    """What `held` has come to."""
+    second = f"{taught.step(1)}&tab=score"
+    asked = {"ask": "Which?", "answering": "choice", "choices": CHOICES, "right": ["b"]}
+    return [
+        {**EMPTY, "kind": "place", "path": taught.step(0)},
+        {**EMPTY, "kind": "place", "path": second},
+        {**EMPTY, **asked, "kind": "question", "path": second, "revealed": True, "tallies": {"a": 1}},
+        {**EMPTY, **TASK, "kind": "task", "path": TASK_PATH, "ask": "Make the reports fit"},
+    ]
+
+
+def test_the_script_is_what_was_shown_asked_and_set(taught: AClass) -> None:
+    held(taught)
+    assert taught.asks("ada", "GET", "script/") == items(taught) == taught.asks("bea", "GET", "script/")
+
+
+def test_participants_are_not_told_what_is_not_revealed(taught: AClass) -> None:
+    held(taught, reveal=False)
+    told = taught.asks("bea", "GET", "script/")[2]
+    assert (told["right"], told["tallies"], told["revealed"]) == (None, {}, False)
+    assert taught.asks("ada", "GET", "script/")[2]["right"] == ["b"]
+
+
+def test_a_class_is_held_again_with_a_new_code_and_empty_results(taught: AClass) -> None:
+    held(taught)
+    ada = taught.askers["ada"].client()
+    address = f"/api/v1/workshops/{taught.id}/class/again/"
+    made = ada.post(address, content_type="application/json", headers={"Idempotency-Key": "again"})
+    assert made.status_code == 201
+    assert (
+        ada.post(address, content_type="application/json", headers={"Idempotency-Key": "again"}).json()
+        == made.json()
+    )
+    again = Workshop.objects.exclude(pk=taught.id).get()
+    assert (again.title, again.leader, again.participants.count()) == (
+        taught.workshop.title,
+        taught.people["ada"],
+        0,
+    )
+    assert again.code != taught.workshop.code
+    class_ = f"/api/v1/workshops/{again.pk}/class/"
+    assert ada.get(f"{class_}results/").json() == {"questions": [], "tasks": []}
+    expected = [{**item, "revealed": False, "tallies": {}} for item in items(taught)]
+    assert ada.get(f"{class_}plan/").json() == expected
+    assert ada.get(f"{class_}script/").json() == []
+    asked = ada.post(f"{class_}plan/2/ask/", content_type="application/json").json()
+    assert (asked["ask"], asked["right"], asked["choices"]) == ("Which?", ["b"], CHOICES)
+    for number in (1, 4):
+        assert ada.post(f"{class_}plan/{number}/ask/", content_type="application/json").status_code == 404
+
+
+def test_a_plan_that_was_not_held_is_handed_on(taught: AClass) -> None:
+    held(taught)
+    ada = taught.askers["ada"].client()
+    first = ada.post(f"/api/v1/workshops/{taught.id}/class/again/", content_type="application/json").json()[
+        "id"
+    ]
+    second = ada.post(f"/api/v1/workshops/{first}/class/again/", content_type="application/json").json()["id"]
+    plans = [ada.get(f"/api/v1/workshops/{one}/class/plan/").json() for one in (first, second)]
+    assert plans[0] == plans[1] != []
+
+
+def test_who_is_taught_sees_no_plan_and_holds_nothing_again(taught: AClass) -> None:
+    for method, path in (("GET", "plan/"), ("POST", "again/"), ("POST", "plan/0/ask/")):
+        assert taught.response("bea", method, path).status_code == 403
+    other = signed_in(
+        a_participant("dan", Workshop.objects.create(title="x", code="other", leader=taught.people["ada"]))
+    )
+    assert other.client().get(f"/api/v1/workshops/{taught.id}/class/script/").status_code == 404

@@ -11,6 +11,7 @@ from scheduler_core.drafts.language import AddNodes, Allocatable, LabelNode, Tai
 from scheduler_core.drafts.pods import is_of_its_node, leave
 from scheduler_core.errors import InvalidObjects, Problem
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.label_syntax import key_problem, value_problem
 from scheduler_core.model.taints import UNSCHEDULABLE
 from scheduler_core.problems import child
 from scheduler_core.remedies.shapes import added_node
@@ -54,6 +55,10 @@ def taint(draft: Draft, change: TaintNode, path: str) -> None:
         {"key": one.key, "effect": one.effect} | ({"value": one.value} if one.value else {})
         for one in change.taints
     ]
+    for index, one in enumerate(change.taints):
+        mistake = key_problem(one.key) or value_problem(one.value)
+        if mistake:
+            draft.problems.add(f"{path}.taints[{index}]", mistake)
     replaced = {(one.key, one.effect) for one in change.taints}
     if found is not None:
         spec = mapping(found.get("spec"))

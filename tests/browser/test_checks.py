@@ -39,7 +39,7 @@ def test_what_is_recorded_holds_and_what_is_edited_fails_with_a_way_to_the_decis
     page = open_page(None)
     run = a_run(page)
     go_to(page, f"/runs/{run}")
-    page.get_by_role("button", name="Questions to this run").click()
+    page.get_by_role("button", name="Ask about this run").click()
     page.get_by_role("menuitem", name="Does it meet expectations?").click()
     page.wait_for_url(re.compile(f"/runs/{run}/checks$"))
     expect(page.get_by_text("Nothing has been checked yet.")).to_be_visible()

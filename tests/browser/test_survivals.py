@@ -51,7 +51,7 @@ def test_a_run_is_asked_from_its_page(open_page):
     page = open_page(None)
     run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, three_zones())}).json()
     go_to(page, f"/runs/{run['id']}")
-    page.get_by_role("button", name="Questions to this run").click()
+    page.get_by_role("button", name="Ask about this run").click()
     page.get_by_role("menuitem", name="What survives the loss of nodes?").click()
     page.get_by_role("dialog").get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/survivals/"))

@@ -19,9 +19,16 @@ export interface MapMarks {
   /** Over time: pods, by name, that are nominated to a node. */
   ghosts?: ReadonlyMap<number, readonly string[]>
   notReady?: ReadonlySet<number> // node indices
+  /** In a draft: pods that come to a node; those that the cluster does not have yet are null. */
+  coming?: ReadonlyMap<number, readonly Coming[]>
 }
 
 export type MapVerdict = { kind: 'feasible' } | { kind: 'rejected'; plugin: string } | { kind: 'notLookedAt' }
+
+export interface Coming {
+  key: string
+  pod: number | null // its index
+}
 
 /** A pod that looks for a node. */
 export interface Candidate {

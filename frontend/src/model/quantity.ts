@@ -45,8 +45,7 @@ const DECIMAL = ['', 'k', 'M', 'G', 'T', 'P', 'E']
 export function readableQuantity(resource: string, text: string): string {
   const [, digits, suffix = ''] = QUANTITY.exec(text) ?? []
   if (digits === undefined || (resource !== 'cpu' && !isBytes(resource))) return text
-  const unit = suffix === 'm' ? 1e-3 : suffix.endsWith('i') ? 1024 ** BINARY.indexOf(suffix) : 1000 ** DECIMAL.indexOf(suffix)
-  return amount(resource, Math.ceil(Number(digits) * unit * (resource === 'cpu' ? 1000 : 1)))
+  return amount(resource, inUnits(resource, digits, suffix))
 }
 
 /** "nvidia.com/gpu" → "gpu"; what stands beside a bar. */
@@ -57,4 +56,16 @@ export function shortResource(resource: string): string {
 
 export function percent(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((part / whole) * 100)} %` : '–'
+}
+
+/** A quantity as an object writes it, as a number: cpu in milli-CPU, everything else in bytes or pieces; null for one that cannot be read. */
+export function quantityValue(resource: string, text: string): number | null {
+  const [, digits, suffix = ''] = QUANTITY.exec(text) ?? []
+  if (digits === undefined) return null
+  return inUnits(resource, digits, suffix)
+}
+
+function inUnits(resource: string, digits: string, suffix: string): number {
+  const unit = suffix === 'm' ? 1e-3 : suffix.endsWith('i') ? 1024 ** BINARY.indexOf(suffix) : 1000 ** DECIMAL.indexOf(suffix)
+  return Math.ceil(Number(digits) * unit * (resource === 'cpu' ? 1000 : 1))
 }

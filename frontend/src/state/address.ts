@@ -5,6 +5,7 @@ import { rewriteAddress } from './location'
 import { useMapView } from './mapView'
 import { usePredict } from './predict'
 import { useRun, type RunPageState } from './run'
+import { useWhatIf } from './whatIf'
 
 const AT_MOST_EVERY_MS = 150
 
@@ -12,7 +13,11 @@ const AT_MOST_EVERY_MS = 150
 export function addressOf(state: RunPageState): string {
   const { runId, step, node, plugin, tab, show, log } = state
   const shown = log.attempts.length > 0 ? step : null
-  return runHref(runId ?? '', { step: shown, node, plugin, tab, show: show === 'difference' ? null : show }, { ...mapQuery(useMapView.getState()), ...(usePredict.getState().on && { predict: '1' }) })
+  return runHref(
+    runId ?? '',
+    { step: shown, node, plugin, tab, show: show === 'difference' ? null : show },
+    { ...mapQuery(useMapView.getState()), ...(usePredict.getState().on && { predict: '1' }), ...(useWhatIf.getState().open && { whatIf: '1' }) },
+  )
 }
 
 /** Keeps the address bar at what is on screen; browsers refuse more than a few changes a second, so it trails a little. */
@@ -27,7 +32,7 @@ export function useAddressSync(): void {
     const soon = () => {
       timer ||= window.setTimeout(write, AT_MOST_EVERY_MS)
     }
-    const stops = [useRun, useMapView, usePredict].map((store) => store.subscribe(soon))
+    const stops = [useRun, useMapView, usePredict, useWhatIf].map((store) => store.subscribe(soon))
     return () => {
       stops.forEach((stop) => stop())
       window.clearTimeout(timer)

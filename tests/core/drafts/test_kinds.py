@@ -82,6 +82,8 @@ def test_taints_come_and_go() -> None:
     taint = {"taint": {"node": "b", "taints": [{"key": "gpu"}]}}
     assert shifts(taint, objects=waiting) == [("new", "moved", "b", "a")]
     assert shifts(taint, {"untaint": {"node": "b", "taints": ["gpu:NoSchedule"]}}, objects=waiting) == []
+    with pytest.raises(InvalidInput, match=r"changes\[0\]\.taint\.taints\[0\]: "):
+        shifts({"taint": {"node": "b", "taints": [{"key": "not a key"}]}})
     with pytest.raises(InvalidInput, match="node b has no taint gpu:NoExecute"):
         shifts(taint, {"untaint": {"node": "b", "taints": ["gpu:NoExecute"]}})
 

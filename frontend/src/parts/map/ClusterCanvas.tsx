@@ -22,6 +22,7 @@ interface Props {
   describe: (node: number) => string
   onPoint: (node: number | null, place: WindowRect | null) => void
   onPick: (node: number) => void
+  onDrop?: (node: number, text: string) => void // something is dropped on a node
 }
 
 const ARROWS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
@@ -30,7 +31,7 @@ const ARROWS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'righ
  * The map: one canvas for the cluster, above it one for what the reader is at, so that pointing repaints a ring and no more. For the
  * keyboard and screen readers it is a list box whose one active option is the node the arrows are on.
  */
-export function ClusterCanvas({ scene, picked, camera, palette, size, describe, onPoint, onPick }: Props) {
+export function ClusterCanvas({ scene, picked, camera, palette, size, describe, onPoint, onPick, onDrop }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const above = useRef<HTMLCanvasElement>(null)
@@ -109,6 +110,16 @@ export function ClusterCanvas({ scene, picked, camera, palette, size, describe, 
       onPointerUp={drag.onPointerEnd}
       onPointerCancel={drag.onPointerEnd}
       onPointerLeave={() => pointAt(null)}
+      onDragOver={(event) => {
+        if (!onDrop) return
+        event.preventDefault()
+        pointAt(under(event))
+      }}
+      onDrop={(event) => {
+        const node = under(event)
+        event.preventDefault()
+        if (node !== null) onDrop?.(node, event.dataTransfer.getData('text/plain'))
+      }}
       onClick={(event) => {
         if (drag.wasDragged()) return
         const node = under(event)

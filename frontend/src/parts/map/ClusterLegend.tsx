@@ -33,6 +33,20 @@ export function ClusterLegend({ palette, colours, children }: Props) {
   )
 }
 
+/** Signs of what a draft makes of pods. */
+export function DraftSigns() {
+  return (
+    <>
+      <li>
+        <i className={styles.comes} /> comes
+      </li>
+      <li>
+        <i className={styles.victim} /> leaves
+      </li>
+    </>
+  )
+}
+
 /** Signs of what a decision makes of nodes and pods. */
 export function DecisionSigns({ sampling = false }: { sampling?: boolean }) {
   return (

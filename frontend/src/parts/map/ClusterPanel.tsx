@@ -48,6 +48,7 @@ interface Props {
   whereIs: { current: ((node: number) => DOMRect | null) | null }
   onPoint: (node: string | null) => void
   onPick: (node: string) => void
+  onDrop?: (node: string, text: string) => void // something is dropped on a node
 }
 
 const VIEWS = [
@@ -77,6 +78,7 @@ export function ClusterPanel({
   whereIs,
   onPoint,
   onPick,
+  onDrop,
 }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
@@ -169,6 +171,7 @@ export function ClusterPanel({
               onPoint(node === null ? null : names[node]!)
             }}
             onPick={(node) => onPick(names[node]!)}
+            onDrop={onDrop && ((node, text) => onDrop(names[node]!, text))}
           />
         )}
         {as === 'table' && <ClusterTable count={names.length} resources={resourceNames} factsOf={factsOf} selected={selectedNode} onPick={(node) => onPick(names[node]!)} />}

@@ -33,7 +33,8 @@ export function paintBar({ surface, palette }: Brush, rect: MapRect, share: numb
 function paintPods(brush: Brush, node: number, rect: MapRect, words: boolean): void {
   const { surface, palette, scene } = brush
   const ghosts = scene.marks.ghosts?.get(node)?.length ?? 0
-  const pods: (number | null)[] = [...Array<null>(ghosts).fill(null), ...shownPods(scene, node)]
+  const coming = scene.marks.coming?.get(node)?.length ?? 0
+  const pods: (number | null)[] = [...Array<null>(ghosts + coming).fill(null), ...shownPods(scene, node)]
   const pitch = words ? (rect.h >= 22 ? 10 : 8) : rect.h >= 8 ? 8 : 5
   const columns = Math.floor((rect.w + 2) / pitch)
   const room = columns * Math.floor((rect.h + 2) / pitch)
@@ -43,7 +44,7 @@ function paintPods(brush: Brush, node: number, rect: MapRect, words: boolean): v
   shown.forEach((pod, index) => {
     const x = rect.x + (index % columns) * pitch
     const y = rect.y + Math.floor(index / columns) * pitch
-    if (pod === null) surface.frame(x + 0.5, y + 0.5, pitch - 3, pitch - 3, palette.preempting, 1.25, 0, [2, 1.5])
+    if (pod === null) surface.frame(x + 0.5, y + 0.5, pitch - 3, pitch - 3, index < ghosts ? palette.preempting : palette.passed, 1.25, 0, [2, 1.5])
     else paintPod(brush, pod, x, y, pitch - 2)
   })
   if (over && room > 3) surface.text(`+${pods.length - shown.length}`, rect.x + rect.w, rect.y + rect.h - 1, { color: palette.ink2, size: 9, align: 'right' })

@@ -11,6 +11,8 @@ import { inset, verdictOf, type Brush } from './scene'
 const NAMED_FROM = { w: 30, h: 11 }
 const OWNED_FROM = 24
 const NAME_SIZE = 10
+/** Of a pod that the columns do not have: what it asks for is not known here. */
+const UNKNOWN_SHARE = 0.1
 
 export function paintBlocks(brush: Brush, node: number, room: MapRect): void {
   const { surface, palette, scene } = brush
@@ -39,10 +41,16 @@ interface Ghost {
   colour: string
 }
 
-/** The pod to be placed on every node that could take it, but for the one it is on already; over time, pods nominated to the node. */
+/** The pod to be placed on every node that could take it, but for the one it is on already; over time, pods nominated to the node; in a draft, those that come. */
 function ghostsOf({ palette, scene }: Brush, node: number): Ghost[] {
-  const { candidate, ghosts, newPod, nominated } = scene.marks
-  const known = (ghosts?.get(node) ?? []).map((key): Ghost => ({ words: `${bare(key)} nominated`, share: 0, colour: palette.preempting }))
+  const { candidate, ghosts, coming, newPod, nominated } = scene.marks
+  const nominees = (ghosts?.get(node) ?? []).map((key): Ghost => ({ words: `${bare(key)} nominated`, share: 0, colour: palette.preempting }))
+  const drafted = (coming?.get(node) ?? []).map(({ key, pod }): Ghost => ({
+    words: bare(key),
+    share: pod === null ? UNKNOWN_SHARE : shareOfPod(scene.columns, pod, node, scene.sizedBy),
+    colour: palette.passed,
+  }))
+  const known = [...nominees, ...drafted]
   if (candidate === null || scene.state.podNode[candidate.pod]! === node) return known
   const feasible = verdictOf(scene, node)?.kind === 'feasible' && newPod !== null
   if (!feasible && nominated !== node) return known

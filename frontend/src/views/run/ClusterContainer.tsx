@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { clusterPath } from '../../api/runs'
 import type { ClusterTimeline } from '../../model/clusterTimeline'
+import { draftMarks } from '../../model/whatIf'
 import type { SharesBefore } from '../../model/mapColour'
 import { ordinal } from '../../model/quantity'
 import { shareInUse } from '../../model/shownResources'
@@ -9,12 +10,15 @@ import { useNodeTallies } from '../../state/classroom'
 import { useClusterView } from '../../state/clusterView'
 import { pickNode, point, useRun } from '../../state/run'
 import { useSecret } from '../../state/secret'
+import { useWhatIf } from '../../state/whatIf'
 import type { Palette } from '../../theme/palette'
 import type { ClusterColumns } from '../../wire/cluster'
 import type { Explanation } from '../../wire/explanation'
 import { ClusterPanel } from '../../parts/map/ClusterPanel'
+import { DraftSigns } from '../../parts/map/ClusterLegend'
 import type { Past } from '../../parts/map/past'
 import { fly } from './flight'
+import { dropPod } from './whatif/WhatIfContainer'
 
 interface Props {
   runId: string
@@ -37,14 +41,16 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
   const view = useClusterView(columns, attempts, step, secret ? null : explanation, secret)
   const tallies = useNodeTallies(runId, step)
   const past = usePast(view.timeline, step)
+  const draft = useDraftView(view.timeline)
   const whereIs = useRef<((node: number) => DOMRect | null) | null>(null)
   useFlights(view.marks.winner, step, secret, palette.accent, whereIs)
   return (
     <ClusterPanel
       columns={columns}
-      view={view}
-      explanation={secret ? null : explanation}
-      band={secret ? null : band}
+      view={draft ?? view}
+      signs={draft ? <DraftSigns /> : undefined}
+      explanation={secret || draft ? null : explanation}
+      band={secret || draft ? null : band}
       selected={answer === null ? selected : String(answer)}
       pointed={pointed}
       palette={palette}
@@ -56,8 +62,19 @@ export function ClusterContainer({ runId, columns, explanation, palette, samplin
       whereIs={whereIs}
       onPoint={point}
       onPick={(node) => takePick('node', node) || pickNode(node)}
+      onDrop={draft ? (node, pod) => timelineHas(view.timeline, pod) && dropPod(pod, node) : undefined}
     />
   )
+}
+
+const timelineHas = (timeline: ClusterTimeline, pod: string): boolean => timeline.podIndex.has(pod)
+
+/** While somebody asks what if: the cluster at the end of the run, with what the draft makes of its pods; else null. */
+function useDraftView(timeline: ClusterTimeline) {
+  const open = useWhatIf((state) => state.open)
+  const difference = useWhatIf((state) => state.difference)
+  const attempts = useRun((state) => state.log.attempts)
+  return useMemo(() => (open ? { timeline, state: timeline.seek(attempts.length), marks: draftMarks(difference, timeline) } : null), [open, difference, timeline, attempts])
 }
 
 function usePast(timeline: ClusterTimeline, step: number): Past {

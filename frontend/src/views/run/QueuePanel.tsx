@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { QueueEntry, QueueState } from '../../model/queue'
 import { count } from '../../model/quantity'
 import { useSpot } from '../../state/spot'
+import { useWhatIf } from '../../state/whatIf'
 import { OutcomeSign } from '../../parts/signs/OutcomeSign'
 import type { Outcome } from '../../wire/outcome'
 import styles from './QueuePanel.module.css'
@@ -55,6 +56,7 @@ const MORE = 200
 function QueueSection({ name, meaning, entries, onGo }: Omit<SectionText, 'of'> & { entries: QueueEntry[]; onGo: (step: number) => void }) {
   const [limit, setLimit] = useState(FEW)
   const spot = useSpot((state) => state.pod)
+  const draggable = useWhatIf((state) => state.open)
   const shown = entries.slice(0, limit)
   return (
     <>
@@ -63,7 +65,13 @@ function QueueSection({ name, meaning, entries, onGo }: Omit<SectionText, 'of'> 
       </h3>
       <ul className={styles.list}>
         {shown.map((entry) => (
-          <li key={entry.pod} data-spot={entry.pod === spot || undefined} title={entry.note ? `${entry.pod}\n${entry.note}` : entry.pod}>
+          <li
+            key={entry.pod}
+            data-spot={entry.pod === spot || undefined}
+            draggable={draggable || undefined}
+            onDragStart={draggable ? ({ dataTransfer }) => dataTransfer.setData('text/plain', entry.pod) : undefined}
+            title={entry.note ? `${entry.pod}\n${entry.note}` : entry.pod}
+          >
             <EntryName entry={entry} onGo={onGo} />
           </li>
         ))}

@@ -41,6 +41,8 @@ interface Props {
   guide: GuideSwitch | null // null: nobody has written one
   predicting: boolean
   onPredict: () => void
+  whatIf: boolean
+  onWhatIf: () => void
   onTheme: () => void
   onHelp: () => void
   onCancel: () => void
@@ -48,7 +50,27 @@ interface Props {
 }
 
 /** Where the reader is, how the run stands, and what can be done with it. */
-export function RunHeader({ run, state, counts, problem, left, search, onNavigate, onShare, onCompare, questions, guide, predicting, onPredict, onTheme, onHelp, onCancel, onResume }: Props) {
+export function RunHeader({
+  run,
+  state,
+  counts,
+  problem,
+  left,
+  search,
+  onNavigate,
+  onShare,
+  onCompare,
+  questions,
+  guide,
+  predicting,
+  onPredict,
+  whatIf,
+  onWhatIf,
+  onTheme,
+  onHelp,
+  onCancel,
+  onResume,
+}: Props) {
   return (
     <PlayHead
       className={styles.header!}
@@ -64,7 +86,10 @@ export function RunHeader({ run, state, counts, problem, left, search, onNavigat
           <Button look="quiet" aria-pressed={predicting} title="Guess each decision before you see it (g)" onClick={onPredict}>
             Predict
           </Button>
-          <MenuButton label="Questions to this run" sign="Ask" actions={questions} />
+          <Button look="quiet" aria-pressed={whatIf} title="Change the cluster or the policy and see what comes of it (i)" onClick={onWhatIf}>
+            What if
+          </Button>
+          <MenuButton label="Ask about this run" sign="Ask" actions={questions} />
           <Button look="quiet" label="Compare with another run" onClick={onCompare}>
             <CompareIcon />
           </Button>

@@ -19,6 +19,7 @@ import { readPredict, usePredict } from '../../state/predict'
 import { useSecret } from '../../state/secret'
 import { readMapView } from '../../state/mapView'
 import { useTheme } from '../../state/theme'
+import { leaveWhatIf, readWhatIf, useWhatIf } from '../../state/whatIf'
 import { copyText } from '../../ui/clipboard'
 import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
@@ -45,7 +46,8 @@ import { DemoBand } from './DemoBand'
 import { RunHeader, type GuideSwitch } from './RunHeader'
 import styles from './RunPage.module.css'
 import { TimelineContainer } from './TimelineContainer'
-import { togglePredict, useRunKeys } from './useRunKeys'
+import { togglePredict, toggleWhatIf, useRunKeys } from './useRunKeys'
+import { WhatIfContainer } from './whatif/WhatIfContainer'
 
 interface Props {
   id: string
@@ -77,10 +79,17 @@ function useOpening(run: Run, play: boolean, view: RunView): boolean {
   useEffect(() => {
     readMapView()
     readPredict(run.id)
+    readWhatIf(run.id)
     if (useRun.getState().runId === run.id) return showView(view)
     openRun(run.id, view, { play, following: !play && view.step === null && !FINAL_STATES.has(run.state) })
   }, [run.id, view]) // eslint-disable-line react-hooks/exhaustive-deps -- how it starts is settled once
-  useEffect(() => closeRun, [run.id])
+  useEffect(
+    () => () => {
+      closeRun()
+      leaveWhatIf()
+    },
+    [run.id],
+  )
   return opened
 }
 
@@ -93,6 +102,8 @@ const NARROW_TABS: readonly { value: NarrowTab; text: string }[] = [
   { value: 'cluster', text: 'Cluster' },
   { value: 'queue', text: 'Queue' },
 ]
+
+const WHAT_IF_TABS = NARROW_TABS.map((tab) => (tab.value === 'decision' ? { ...tab, text: 'What if' } : tab))
 
 function RunScreen({ run }: { run: Run }) {
   useRunStream(run.id)
@@ -107,6 +118,7 @@ function RunScreen({ run }: { run: Run }) {
   const known = useRun((state) => state.log.attempts.length)
   const secret = useSecret()
   const predicting = usePredict((state) => state.on)
+  const asksWhatIf = useWhatIf((state) => state.open)
   const classAsks = useClassAsks()
   const lesson = useLocation((state) => state.lesson !== null)
   const [guided, setGuided] = useState(false)
@@ -149,7 +161,7 @@ function RunScreen({ run }: { run: Run }) {
         <ConnectionNote status={connection} what="the events of this run" meanwhile={upTo(known, 'attempt', 'run')} onRetry={reconnectNow} />
       </div>
       <nav className={styles.narrowTabs} aria-label="Panels">
-        <Segmented kind="tabs" stretch label="Panels" options={NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
+        <Segmented kind="tabs" stretch label="Panels" options={asksWhatIf ? WHAT_IF_TABS : NARROW_TABS} value={narrowTab} onChange={openNarrowTab} />
       </nav>
       <main className={styles.panels}>
         {cluster.data ? (
@@ -175,6 +187,8 @@ function RunScreen({ run }: { run: Run }) {
         )}
         {secret && cluster.data ? (
           <SecretContainer columns={cluster.data} className={`${styles.decision} ${hidden('decision')}`} />
+        ) : asksWhatIf && cluster.data ? (
+          <WhatIfContainer run={run} columns={cluster.data} explanation={explanation.current ?? explanation.before} className={`${styles.decision} ${hidden('decision')}`} />
         ) : (
           <DecisionContainer
             runId={run.id}
@@ -221,6 +235,7 @@ interface HeaderContainerProps {
 function HeaderContainer({ run, guide, search, onHelp, onCompare, questions }: HeaderContainerProps) {
   const log = useRun((state) => state.log)
   const predicting = usePredict((state) => state.on)
+  const asksWhatIf = useWhatIf((state) => state.open)
   const cycleTheme = useTheme((state) => state.cycle)
   const counts = useMemo(() => countOutcomes(log.attempts), [log.attempts])
   const state = log.seq > 0 ? log.state : run.state
@@ -247,6 +262,8 @@ function HeaderContainer({ run, guide, search, onHelp, onCompare, questions }: H
       guide={guide}
       predicting={predicting}
       onPredict={togglePredict}
+      whatIf={asksWhatIf}
+      onWhatIf={toggleWhatIf}
       onTheme={cycleTheme}
       onHelp={onHelp}
       onCancel={() => void ask(cancelRun(run.id))}

@@ -5,6 +5,7 @@ import { ONLY_SHOWN } from '../../model/prediction'
 import { isSecret, setPredict, tell, usePredict } from '../../state/predict'
 import { follow, goToStep, setSpeed, showScores, togglePlaying, useRun } from '../../state/run'
 import { useTheme } from '../../state/theme'
+import { openWhatIf, pickPod, useWhatIf } from '../../state/whatIf'
 import type { OutcomeKind } from '../../wire/outcome'
 import { GUIDE_KEYS } from '../../parts/guide/useGuideKeys'
 import { useKeys } from '../../parts/playback/useKeys'
@@ -22,6 +23,7 @@ export const KEYS: readonly { keys: string; what: string }[] = [
   { keys: 'r', what: 'raw scores' },
   { keys: 'w', what: 'weighted scores' },
   { keys: 'g', what: 'predict: guess each decision before you see it' },
+  { keys: 'i', what: 'what if: change the cluster or the policy' },
   { keys: 'a s', what: 'to a question: answer with what is picked, or show it' },
   { keys: 'c', what: 'compare with another run' },
   ...GUIDE_KEYS,
@@ -48,6 +50,17 @@ export function togglePredict(): void {
   const on = !usePredict.getState().on
   if (on) follow(false)
   setPredict(on)
+}
+
+/** A draft and a guess do not go together: the draft tells how decisions end. The pod on screen is the one to change, until another is picked. */
+export function toggleWhatIf(): void {
+  const open = !useWhatIf.getState().open
+  const { log, step } = useRun.getState()
+  if (open) {
+    setPredict(false)
+    if (useWhatIf.getState().pod === null) pickPod(log.attempts[step]?.pod ?? null)
+  }
+  openWhatIf(open)
 }
 
 /** Shows the decision on screen without an answer. */
@@ -93,6 +106,8 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | null 
       return () => showScores('weighted')
     case 'g':
       return togglePredict
+    case 'i':
+      return toggleWhatIf
     case 'a':
       return () => void sendAnswer()
     case 's':

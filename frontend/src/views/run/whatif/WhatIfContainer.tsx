@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { describeError } from '../../../api/client'
+import { fitPod, whatIfPath } from '../../../api/whatIf'
+import { useObject } from '../../../state/snapshots'
+import { pickNode, showNode, useRun } from '../../../state/run'
+import { change, discard, keep, openWhatIf, pickPod, redo, removeChange, undo, useWhatIf } from '../../../state/whatIf'
+import { usePanelMenu } from '../../../parts/panels/panelMenu'
+import { Button } from '../../../ui/Button'
+import { CloseIcon } from '../../../ui/icons'
+import { Panel } from '../../../ui/Panel'
+import type { ClusterColumns } from '../../../wire/cluster'
+import type { Explanation } from '../../../wire/explanation'
+import type { Run } from '../../../wire/run'
+import type { Change } from '../../../wire/whatIf'
+import { DraftList } from './DraftList'
+import { DraftOutcome } from './DraftOutcome'
+import { FitView } from './FitView'
+import { NodeChanges } from './NodeChanges'
+import { PodChanges } from './PodChanges'
+import { PolicyChanges } from './PolicyChanges'
+import { ShiftTable } from './ShiftTable'
+import styles from './WhatIf.module.css'
+
+interface Props {
+  run: Run
+  columns: ClusterColumns
+  explanation: Explanation | null // of any decision: for the weights
+  className: string
+}
+
+/** What if: changes of the cluster and the policy of a run, and what they come to. */
+export function WhatIfContainer({ run, columns, explanation, className }: Props) {
+  const state = useWhatIf()
+  const node = useRun((run) => run.node)
+  const { changes, difference, answered, problem, pod, keeping } = state
+  const stale = changes !== answered && changes.length > 0
+  useUndoKeys()
+  const { menu, dialog } = usePanelMenu({
+    title: 'What if',
+    path: whatIfPath(run.id),
+    json: () => ({ changes, difference }),
+    tsv: () => [['pod', 'change', 'before', 'after'], ...(difference?.pods.map((one) => [one.pod, one.kind, one.before, one.after]) ?? [])],
+  })
+  return (
+    <Panel
+      title="What if?"
+      menu={menu}
+      className={className}
+      tools={
+        <Button look="quiet" label="Back to the decision (i)" onClick={() => openWhatIf(false)}>
+          <CloseIcon size={14} />
+        </Button>
+      }
+    >
+      <div className={styles.body}>
+        {changes.length === 0 && (
+          <p className={styles.intro}>Change nodes, pods or the policy and see at once which pods stand elsewhere at the end of the run. Nothing is stored until you keep it.</p>
+        )}
+        <div className={styles.head}>
+          <DraftList
+            history={state}
+            keeping={keeping}
+            canKeep={changes.length > 0 && problem === null}
+            onRemove={removeChange}
+            onUndo={undo}
+            onRedo={redo}
+            onDiscard={discard}
+            onKeep={() => void keep()}
+          />
+          <DraftOutcome difference={difference} problem={problem} stale={stale} />
+        </div>
+        {pod !== null && node !== null && <Fitting runId={run.id} changes={changes} pod={pod} node={node} />}
+        <NodeChanges columns={columns} node={node} onNode={showNode} onChange={change} />
+        <PodSection run={run} columns={columns} changes={changes} pod={pod} />
+        <PolicyChanges weights={explanation?.scores ?? []} changes={changes} onChange={change} />
+        <ShiftTable difference={difference} stale={stale} onPod={pickPod} />
+      </div>
+      {dialog}
+    </Panel>
+  )
+}
+
+function PodSection({ run, columns, changes, pod }: { run: Run; columns: ClusterColumns; changes: readonly Change[]; pod: string | null }) {
+  const [namespace = '', name = ''] = pod?.split('/') ?? []
+  const { data } = useObject(run.snapshot.id, pod === null ? null : { kind: 'Pod', namespace, name })
+  const attempts = useRun((state) => state.log.attempts)
+  const row = pod === null ? -1 : columns.pods.keys.indexOf(pod)
+  const runs = row >= 0 && (columns.pods.nodes[row]! >= 0 || attempts.some((one) => one.pod === pod && one.outcome === 'scheduled'))
+  return (
+    <PodChanges
+      columns={columns}
+      changes={changes}
+      pod={pod}
+      manifest={data === undefined ? undefined : (data?.object ?? null)}
+      onNode={runs && columns.pods.nodes[row]! >= 0}
+      onPod={pickPod}
+      onChange={change}
+    />
+  )
+}
+
+function Fitting({ runId, changes, pod, node }: { runId: string; changes: readonly Change[]; pod: string; node: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['fit', runId, changes, pod, node],
+    queryFn: ({ signal }) => fitPod(runId, changes, pod, node, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  })
+  return <FitView pod={pod} node={node} fit={data} problem={error ? (describeError(error).places[0]?.message ?? describeError(error).title) : null} onBind={() => change({ bind: { pod, node } })} />
+}
+
+/** A pod was dropped on a node: both are picked, and the filters are asked. */
+export function dropPod(pod: string, node: string): void {
+  pickPod(pod)
+  if (useRun.getState().node !== node) pickNode(node)
+}
+
+/** Ctrl or Cmd with Z, and with Shift, wherever the focus is but in a text. */
+function useUndoKeys(): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const typing = (event.target as Element).closest('input:not([type="range"]), textarea, select')
+      if (typing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+      event.preventDefault()
+      if (event.shiftKey) redo()
+      else undo()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,96 @@
+"""What if: a draft on the run page, what it comes to on the map and in words, and a draft that is kept."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.readiness import is_ready
+from tests.browser.run_page import RunPage
+from tests.browser.test_accessibility import violations
+
+OPEN = "step=0&whatIf=1"
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="What if?")
+
+
+def comes_to(page: Page, words: str | re.Pattern[str]) -> None:
+    """The sentence is about the changes as they stand."""
+    outcome = panel(page).get_by_role("region", name="What it comes to")
+    expect(outcome).to_have_attribute("data-stale", "false")
+    expect(outcome.get_by_role("status")).to_have_text(words)
+
+
+def test_a_drain_on_the_map_undone_and_kept(demo_run):
+    run: RunPage = demo_run("gpu-both", f"{OPEN}&node=cpu-1")
+    page = run.page
+    expect(panel(page)).to_contain_text("Nothing is stored until you keep it.")
+    panel(page).get_by_role("button", name="Drain").click()
+    comes_to(page, re.compile(r"moved"))
+    expect(page.get_by_role("table", name="Pods that stand elsewhere")).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(panel(page).get_by_role("button", name="Keep")).to_be_disabled()
+    page.keyboard.press("Control+Shift+z")
+    comes_to(page, re.compile(r"moved"))
+    panel(page).get_by_role("button", name="Keep").click()
+    page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
+    is_ready(page)
+
+
+def test_placements_follow_a_slider(demo_run):
+    run: RunPage = demo_run("gpu-both", OPEN)
+    page = run.page
+    panel(page).get_by_label("NodeResourcesFit scores cpu and memory").select_option("MostAllocated")
+    comes_to(page, re.compile(r"moved"))
+    slider = panel(page).get_by_role("slider", name="NodeResourcesFit")
+    slider.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(panel(page).get_by_role("region", name="Draft")).to_contain_text("weight of NodeResourcesFit: 4")
+    comes_to(page, re.compile(r"moved"))
+    panel(page).get_by_role("button", name="Discard").click()
+    expect(panel(page)).to_contain_text("Nothing is stored until you keep it.")
+
+
+def test_a_pod_is_dragged_onto_a_node_and_the_keyboard_does_the_same(demo_run):
+    run: RunPage = demo_run("gpu-both", f"{OPEN}&node=cpu-1")
+    page = run.page
+    fitting = panel(page).get_by_role("region", name="The pod on the node")
+    name = panel(page).get_by_label("Name").nth(1)
+    name.fill("ml/train-00")
+    expect(fitting).to_contain_text("turns it away")
+    expect(fitting).to_contain_text("ml/train-00 on cpu-1")
+    box = run.map.bounding_box()
+    assert box is not None
+    page.get_by_role("listitem").filter(has_text="etl-05").first.drag_to(
+        run.map, target_position={"x": box["width"] / 6, "y": 150}
+    )
+    expect(fitting).to_contain_text("data/etl-05 on ")
+    expect(fitting).to_contain_text(re.compile("turns it away|No filter objects|chooses this node"))
+
+
+def test_what_cannot_be_is_said(demo_run):
+    run: RunPage = demo_run("gpu-both", f"{OPEN}&node=cpu-1")
+    page = run.page
+    panel(page).get_by_role("textbox", name="Taint").fill("not a key!=x")
+    panel(page).get_by_role("button", name="Taint", exact=True).click()
+    expect(panel(page).get_by_role("alert")).to_contain_text("changes")
+    expect(panel(page).get_by_role("button", name="Keep")).to_be_disabled()
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_it_can_be_read_by_everybody(demo_run, shoot, size, theme):
+    run: RunPage = demo_run("gpu-both", f"{OPEN}&node=cpu-1", size=size, theme=theme)
+    page = run.page
+    panel(page).get_by_role("button", name="Drain").click()
+    comes_to(page, re.compile(r"moved"))
+    panel(page).get_by_label("Name").nth(1).fill("data/etl-05")
+    expect(panel(page).get_by_role("region", name="The pod on the node")).to_contain_text("turns it away")
+    shoot(page, f"what-if-{size[0]}-{theme}")
+    assert violations(page) == []

@@ -23,6 +23,7 @@ CORE: Final = (
     "rehearse",
     "check",
     "survive",
+    "sweep",
     "timeline",
     "election",
     "lessons",

@@ -21,7 +21,7 @@ MEANINGS: Final[Mapping[Act, str]] = {
     Act.OPEN: "sign in, join, come back, open a link, see whether the server is there",
     Act.LOOK: "read what one may see; strangers and guests see what is for everybody, guests what their links show",
     Act.MAKE: "upload, revise, validate, simulate while one waits",
-    Act.PLAY: "start runs, rehearsals, survivals, elections and timelines, which workers play",
+    Act.PLAY: "start runs, rehearsals, survivals, sweeps, elections and timelines, which workers play",
     Act.CHANGE: "cancel, advance, delete what one may change",
     Act.SHARE: "say who may see one's things; make and revoke links, one's personal link too",
     Act.PUBLISH: "show one's things to everybody",
@@ -122,6 +122,9 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /survivals/{survival_id}/
         GET /survivals/{survival_id}/losses/
         GET /survivals/{survival_id}/losses/{number}/
+        GET /sweeps/
+        GET /sweeps/{sweep_id}/
+        GET /sweeps/{sweep_id}/cells/
         GET /elections/
         GET /elections/examples/
         GET /elections/{simulation_id}/
@@ -170,6 +173,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /rehearsals/
         POST /survivals/
         POST /survivals/{survival_id}/losses/{number}/run/
+        POST /sweeps/
+        POST /sweeps/{sweep_id}/cells/{number}/run/
         POST /timelines/
         POST /timelines/trace/
         POST /timelines/{simulation_id}/branch/
@@ -184,6 +189,9 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /rehearsals/{rehearsal_id}/cancel/
         DELETE /survivals/{survival_id}/
         POST /survivals/{survival_id}/cancel/
+        DELETE /sweeps/{sweep_id}/
+        POST /sweeps/{sweep_id}/cancel/
+        POST /sweeps/{sweep_id}/resume/
         DELETE /elections/{simulation_id}/
         POST /elections/{simulation_id}/cancel/
         POST /elections/{simulation_id}/advance/

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import QuerySet
 
 from playground.common.errors import NotFound
+from playground.people.models import Owned
 from playground.people.visibility import refuse_unless_changeable, visible
 from playground.playing.lease import Lease, LeaseLost
 from playground.playing.models import Row
+
+Thing = TypeVar("Thing", bound=Owned)
 
 # What is large in a snapshot and a policy, and no list shows.
 _LARGE: Final = (
@@ -33,8 +36,8 @@ def with_sources(rows: QuerySet[Row]) -> QuerySet[Row]:
 
 @contextmanager
 def locked(
-    model: type[Row], row_id: UUID, noun: str, *, only: Collection[str] = (), **where: Any
-) -> Iterator[Row]:
+    model: type[Thing], row_id: UUID, noun: str, *, only: Collection[str] = (), **where: Any
+) -> Iterator[Thing]:
     """only : the columns to be read, all if empty. where : what else must be true of it.
 
     Raises NotFound for what one may not see, NotYours for what one may not change.

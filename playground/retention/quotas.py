@@ -32,6 +32,8 @@ from playground.simulations.queries import unfinished
 from playground.snapshots.models import SnapshotContent
 from playground.survivals.models import Loss, Survival
 from playground.survivals.queries import unfinished as unfinished_survivals
+from playground.sweeps.models import Measured, Sweep, SweepPart
+from playground.sweeps.queries import unfinished as unfinished_sweeps
 
 DAY: Final = timedelta(days=1)
 HOLDERS: Final = ("participant", "account", "workshop")
@@ -112,18 +114,23 @@ def _bytes(people: Collection[UUID]) -> int:
         + _length(EventBatch.objects.filter(simulation__owner__in=people), "body")
         + _length(Rehearsal.objects.filter(owner__in=people), "report")
         + _length(Loss.objects.filter(survival__owner__in=people), "body")
+        + _length(Sweep.objects.filter(owner__in=people), "plan")
+        + _length(Measured.objects.filter(sweep__owner__in=people), "body")
     )
 
 
 def _at_once(people: Collection[UUID]) -> int:
     simulations = unfinished().exclude(state=SimulationState.WAITING)
-    played = (unfinished_runs(), simulations, unfinished_rehearsals(), unfinished_survivals())
+    played = (
+        *(unfinished_runs(), simulations, unfinished_rehearsals()),
+        *(unfinished_survivals(), unfinished_sweeps()),
+    )
     return sum(rows.filter(owner__in=people).count() for rows in played)
 
 
 def _seconds(people: Collection[UUID]) -> float:
     since, total = timezone.now() - DAY, 0.0
-    for model in (Run, Simulation, Rehearsal, Survival):
+    for model in (Run, Simulation, Rehearsal, Survival, SweepPart):
         rows = model.objects.filter(owner__in=people, created_at__gt=since)
         total += rows.aggregate(seconds=Sum("engine_seconds"))["seconds"] or 0.0
     return total

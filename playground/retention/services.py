@@ -25,6 +25,8 @@ from playground.snapshots.enums import Origin
 from playground.snapshots.models import Snapshot
 from playground.survivals.enums import FINAL_STATES as FINAL_SURVIVAL_STATES
 from playground.survivals.models import Survival
+from playground.sweeps.enums import FINAL_STATES as FINAL_SWEEP_STATES
+from playground.sweeps.models import Sweep
 
 log = structlog.get_logger(__name__)
 
@@ -43,9 +45,12 @@ def too_old(kind: str, days: int, now: datetime) -> QuerySet[Any, Any]:
     if kind == ages.SURVIVALS:
         over = Survival.objects.filter(state__in=FINAL_SURVIVAL_STATES, finished_at__lt=before)
         return over.order_by("finished_at")
+    if kind == ages.SWEEPS:
+        swept = Sweep.objects.filter(state__in=FINAL_SWEEP_STATES, finished_at__lt=before)
+        return swept.order_by("finished_at")
     if kind == ages.SNAPSHOTS:
         unused = Snapshot.objects.filter(
-            runs=None, simulations=None, rehearsals=None, survivals=None
+            runs=None, simulations=None, rehearsals=None, survivals=None, swept=None
         ).exclude(origin=Origin.DEMO)
         return unused.filter(created_at__lt=before).order_by("created_at")
     played = Simulation.objects.filter(kind=KIND_OF[kind], state__in=FINAL_STATES, finished_at__lt=before)

@@ -17,6 +17,7 @@ from playground.simulations.enums import Kind
 from playground.simulations.models import EventBatch, JournalBatch, Simulation
 from playground.snapshots.models import Snapshot, SnapshotContent
 from playground.survivals.models import Loss, Survival
+from playground.sweeps.models import Measured, Sweep
 
 KIND_OF: Final = {ages.LIVE_RUNS: Kind.LIVE, ages.TIMELINES: Kind.TIMELINE, ages.ELECTIONS: Kind.ELECTION}
 
@@ -48,6 +49,10 @@ def _measured(kind: str) -> tuple[int, int]:
     if kind == ages.SURVIVALS:
         survivals = visible(Survival.objects.all())
         return survivals.count(), _bytes(_of(Loss.objects.all(), "survival", survivals), "body")
+    if kind == ages.SWEEPS:
+        sweeps = visible(Sweep.objects.all())
+        parts = _of(Measured.objects.all(), "sweep", sweeps)
+        return sweeps.count(), _bytes(sweeps, "plan") + _bytes(parts, "body")
     if kind == ages.SNAPSHOTS:
         blobs = ("objects_blob", "index_blob", "columns_blob")
         snapshots = visible(Snapshot.objects.all())

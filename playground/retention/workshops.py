@@ -22,9 +22,10 @@ from playground.runs.models import Run
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
 from playground.survivals.models import Survival
+from playground.sweeps.models import Sweep
 
 # What is made from others goes before them.
-THINGS: Final[tuple[type[Owned], ...]] = (Rehearsal, Survival, Run, Simulation, Snapshot, Policy)
+THINGS: Final[tuple[type[Owned], ...]] = (Sweep, Rehearsal, Survival, Run, Simulation, Snapshot, Policy)
 
 
 def unused(days: int, now: datetime) -> list[Workshop]:

@@ -46,6 +46,7 @@ INSTALLED_APPS = [
     "playground.simulations",
     "playground.rehearsals",
     "playground.survivals",
+    "playground.sweeps",
     "playground.demos",
     "playground.lessons",
     "playground.workshops",
@@ -168,6 +169,7 @@ MAX_VALUES = ENV.max_values
 MAX_KEPT_VALUES = ENV.max_kept_values
 MAX_SIMULATE_CELLS = ENV.max_simulate_cells
 MAX_SIMULATE_SECONDS = ENV.max_simulate_seconds
+MAX_SWEEP_CELLS = ENV.max_sweep_cells
 SANDBOX_PROCESSES = ENV.sandbox_processes
 SANDBOX_MEMORY_MIB = ENV.sandbox_memory_mib
 SANDBOX_SECONDS = ENV.sandbox_seconds
@@ -182,6 +184,7 @@ SANDBOX_MODULES = [
     ),
     *("playground.rehearsals.intake", "playground.snapshots.intake", "playground.snapshots.simulation"),
     "playground.survivals.aftermath",
+    "playground.sweeps.intake",
 ]
 DATA_UPLOAD_MAX_MEMORY_SIZE = ENV.max_upload_bytes
 # What an upload holds before redaction stays in memory: nothing of it is ever written to a disk.
@@ -288,6 +291,7 @@ SPECTACULAR_SETTINGS = {
         "ReleaseEnum": "playground.runs.enums.Release",
         "RehearsalVerdictEnum": "playground.rehearsals.enums.Verdict",
         "PlayedStateEnum": "playground.rehearsals.enums.RehearsalState",
+        "ArrivalOrderEnum": "playground.api.serializers.sweeps.ORDERS",
         "SimulationStateEnum": "playground.simulations.enums.SimulationState",
         "LiveRunStateEnum": "playground.api.serializers.live.STATES",
         "OutcomeEnum": "playground.runs.enums.OutcomeKind",

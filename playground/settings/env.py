@@ -146,6 +146,11 @@ class Environment:
     max_simulate_seconds: int = variable(
         "PLAYGROUND_MAX_SIMULATE_SECONDS", 30, "A simulation that simulate/ plays for longer is refused."
     )
+    max_sweep_cells: int = variable(
+        "PLAYGROUND_MAX_SWEEP_CELLS",
+        1_000,
+        "Most cells of a sweep: snapshots × policies × seeds × orders of arrival.",
+    )
     sandbox_processes: int = variable(
         "PLAYGROUND_SANDBOX_PROCESSES",
         2,
@@ -173,7 +178,7 @@ class Environment:
     keep_runs_days: int = variable(
         "PLAYGROUND_KEEP_RUNS_DAYS",
         0,
-        "Days after their end at which runs, rehearsals and survivals are deleted. 0: never.",
+        "Days after their end at which runs, rehearsals, survivals and sweeps are deleted. 0: never.",
     )
     keep_simulations_days: int = variable(
         "PLAYGROUND_KEEP_SIMULATIONS_DAYS",

@@ -57,7 +57,7 @@ def run(options: Namespace, context: Context) -> int:
             status = INTERRUPTED
     if status == INTERRUPTED:
         context.tell(f"Stopped after {len(found):,} of {total:,} cells.")
-    context.out.write(_text(Results(here.sweep, here.names, found), options))
+    context.out.write(_text(Results.of(here.sweep, here.names, found), options))
     return status
 
 
@@ -80,7 +80,7 @@ def _text(results: Results, options: Namespace) -> str:
 
 
 def _parts(results: Results, most: int) -> Iterator[str]:
-    space = results.sweep.space
+    space = results.space
     best = results.best()
     headings = ("CELL", "", *_group(results, None), *(axis.path for axis in space.axes))
     goals = (one.measure for one in space.objectives)
@@ -107,7 +107,7 @@ def _row(results: Results, cell: Cell) -> tuple[Any, ...]:
 
 def _group(results: Results, cell: Cell | None) -> tuple[Any, ...]:
     """What is not the same in all cells, besides the policy; the headings of these columns for None."""
-    space = results.sweep.space
+    space = results.space
     said = (None,) * 3 if cell is None else (results.names[cell.snapshot], cell.order, cell.seed)
     counts = len(results.names), len(space.orders), len(space.seeds)
     parts = zip(("SNAPSHOT", "ORDER", "SEED"), said, counts, strict=True)

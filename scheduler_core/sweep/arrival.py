@@ -1,12 +1,13 @@
 """The order in which waiting pods arrive.
 
 kube-scheduler takes higher priorities first, then what was created first (spec 01 §1). So an order of arrival is one of creation
-times: the waiting pods get each other's, and each other's places among the objects. Nothing else of them changes.
+times: each waiting pod gets one of its own, a second after the one before. Nothing else of the pods changes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from scheduler_core.sweep.language import Order
 GIVEN: Final = "given"
 SHUFFLED: Final = "shuffled"
 _TIME: Final = "creationTimestamp"
+_FIRST: Final = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def arranged(
@@ -32,16 +34,18 @@ def arranged(
     """
     if order == GIVEN:
         return tuple(objects)
+    arriving = {_key(pod): pod for pod in arrivals(objects, order, seed, cluster)}
+    return tuple(arriving.get(_key(one), one) if one.get("kind") == "Pod" else one for one in objects)
+
+
+def arrivals(
+    objects: Sequence[Mapping[str, Any]], order: Order, seed: int | None, cluster: Cluster
+) -> tuple[dict[str, Any], ...]:
+    """The waiting pods alone, in that order, with creation times that say so."""
     snapshot = build_snapshot(cluster)
-    rows = _waiting(snapshot)
-    wanted = [snapshot.pods.keys[row] for row in _in_order(rows, order, seed, snapshot)]
-    place = {_key(item): at for at, item in enumerate(objects) if item.get("kind") == "Pod"}
-    times = [_time(objects[place[snapshot.pods.keys[row]]]) for row in rows]
-    moved = list(objects)
-    slots = sorted(place[key] for key in wanted)
-    for slot, key, time in zip(slots, wanted, times, strict=True):
-        moved[slot] = _created(objects[place[key]], time)
-    return tuple(moved)
+    pods = {_key(item): item for item in objects if item.get("kind") == "Pod"}
+    wanted = (snapshot.pods.keys[row] for row in _in_order(_waiting(snapshot), order, seed, snapshot))
+    return tuple(_created(pods[key], number) for number, key in enumerate(wanted))
 
 
 def shares(snapshot: Snapshot) -> FloatArray:
@@ -80,10 +84,6 @@ def _key(pod: Mapping[str, Any]) -> str:
     return f"{metadata.get('namespace') or 'default'}/{metadata['name']}"
 
 
-def _time(pod: Mapping[str, Any]) -> Any:
-    return pod["metadata"].get(_TIME)
-
-
-def _created(pod: Mapping[str, Any], time: Any) -> dict[str, Any]:
-    metadata = {name: value for name, value in pod["metadata"].items() if name != _TIME}
-    return {**pod, "metadata": metadata if time is None else metadata | {_TIME: time}}
+def _created(pod: Mapping[str, Any], number: int) -> dict[str, Any]:
+    time = (_FIRST + timedelta(seconds=number)).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return {**pod, "metadata": {**pod["metadata"], _TIME: time}}

@@ -15,7 +15,6 @@ from scheduler_core.config.defaults import WEIGHTED_POINTS
 from scheduler_core.config.describe import expanded
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.errors import InvalidInput, Problem
-from scheduler_core.measures import Prices
 from scheduler_core.sweep.language import MOST_CELLS, Order, Space
 from scheduler_core.sweep.policies import Policy, policies
 from scheduler_core.version import VERSION
@@ -59,12 +58,6 @@ class Sweep:
         self.space = space
         self.policies: tuple[Policy, ...] = policies(space, config, plugins)
         self.cells = tuple(self._cells(snapshots))
-
-    @property
-    def prices(self) -> Prices | None:
-        """Of nodes, for the measure ``cost``."""
-        said = self.space.prices
-        return None if said is None else Prices(said.label, said.of_type, said.other)
 
     def first_of_each(self) -> list[Cell]:
         """The cells that have to be played: the first of each digest, in order."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.measures import measure
+from scheduler_core.measures import Prices, measure
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.sweep.arrival import GIVEN, SHUFFLED, arranged
 from scheduler_core.sweep.cells import Cell, Sweep
-from scheduler_core.sweep.language import Order
+from scheduler_core.sweep.language import Order, Space
 
 Objects = Sequence[Mapping[str, Any]]
 MOST_KEPT = 8
@@ -40,6 +40,12 @@ class Clusters:
         return read_cluster(arranged(objects, order, seed, self.of(snapshot, GIVEN, None)), self._release)
 
 
+def prices_of(space: Space) -> Prices | None:
+    """Of nodes, for the measure ``cost``."""
+    said = space.prices
+    return None if said is None else Prices(said.label, said.of_type, said.other)
+
+
 def prepared(sweep: Sweep, cell: Cell, clusters: Clusters) -> Simulation:
     """The run of a cell, before its first attempt. No extender is called."""
     return Simulation(
@@ -55,4 +61,4 @@ def measured(sweep: Sweep, cell: Cell, clusters: Clusters) -> dict[str, Any]:
     simulation = prepared(sweep, cell, clusters)
     for _ in simulation.run():
         pass
-    return measure(simulation, sweep.prices).to_dict()
+    return measure(simulation, prices_of(sweep.space)).to_dict()

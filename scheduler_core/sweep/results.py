@@ -12,6 +12,7 @@ import numpy as np
 from scheduler_core.expectations.measured import amount_of
 from scheduler_core.sweep.cells import Cell, Sweep
 from scheduler_core.sweep.front import goal_of, pareto_front
+from scheduler_core.sweep.language import Space
 
 Measured = Mapping[str, Any]
 _PLAIN: Final = ("placed", "pending", "evicted", "nodes", "emptyNodes", "zoneSkew", "meanZoneSkew", "cost")
@@ -19,40 +20,54 @@ _OF_FILL: Final = ("fraction", "imbalance")
 
 
 class Results:
-    """names : of the snapshots. found : digest of a cell → its measures; cells may be missing."""
+    """space : what is varied. cells : all of them. points : of each policy its values, as ``Policy.values``.
 
-    def __init__(self, sweep: Sweep, names: Sequence[str], found: Mapping[str, Measured]) -> None:
-        self.sweep, self.names, self.found = sweep, names, found
+    names : of the snapshots. found : digest of a cell → its measures; cells may be missing.
+    """
+
+    def __init__(
+        self,
+        space: Space,
+        cells: Sequence[Cell],
+        points: Sequence[Sequence[Any] | None],
+        names: Sequence[str],
+        found: Mapping[str, Measured],
+    ) -> None:
+        self.space, self.cells, self.points = space, cells, points
+        self.names, self.found = names, found
         self.front = self._front()
+
+    @classmethod
+    def of(cls, sweep: Sweep, names: Sequence[str], found: Mapping[str, Measured]) -> Results:
+        return cls(sweep.space, sweep.cells, [one.values for one in sweep.policies], names, found)
 
     @property
     def done(self) -> int:
         """Cells that have their measures."""
-        return sum(cell.digest in self.found for cell in self.sweep.cells)
+        return sum(cell.digest in self.found for cell in self.cells)
 
     def best(self) -> list[Cell]:
         """Cells with measures: those in front first, then by the objectives in their order, then by number."""
         return sorted(
-            (cell for cell in self.sweep.cells if cell.digest in self.found),
+            (cell for cell in self.cells if cell.digest in self.found),
             key=lambda cell: (cell.number not in self.front, *self._costs(cell), cell.number),
         )
 
     def amounts(self, cell: Cell) -> tuple[float | None, ...]:
         """Of the objectives, in their order."""
         measures = self.found[cell.digest]
-        return tuple(amount_of(measures, one.measure) for one in self.sweep.space.objectives)
+        return tuple(amount_of(measures, one.measure) for one in self.space.objectives)
 
     def values(self, cell: Cell) -> tuple[Any, ...]:
         """Of the axes, in their order; None each for the policy that the sweep starts from."""
-        said = self.sweep.policies[cell.policy].values
-        return (None,) * len(self.sweep.space.axes) if said is None else said
+        said = self.points[cell.policy]
+        return (None,) * len(self.space.axes) if said is None else tuple(said)
 
     def to_dict(self) -> dict[str, Any]:
         """Every cell in order; ``measures`` is null for one that was not played yet."""
-        space = self.sweep.space
         return {
-            "axes": [axis.path for axis in space.axes],
-            "objectives": [{"measure": one.measure, "goal": goal_of(one)} for one in space.objectives],
+            "axes": [axis.path for axis in self.space.axes],
+            "objectives": [{"measure": one.measure, "goal": goal_of(one)} for one in self.space.objectives],
             "cells": [
                 {
                     "cell": cell.number,
@@ -64,7 +79,7 @@ class Results:
                     "front": cell.number in self.front,
                     "measures": self.found.get(cell.digest),
                 }
-                for cell in self.sweep.cells
+                for cell in self.cells
             ],
         }
 
@@ -75,7 +90,7 @@ class Results:
             "cell",
             "snapshot",
             "policy",
-            *(axis.path for axis in self.sweep.space.axes),
+            *(axis.path for axis in self.space.axes),
             "order",
             "seed",
             "front",
@@ -91,13 +106,13 @@ class Results:
                 str(cell.number in self.front).lower(),
                 *(amount_of(self.found[cell.digest], name) for name in measures),
             ]
-            for cell in self.sweep.cells
+            for cell in self.cells
             if cell.digest in self.found
         ]
         return [*headings, *measures], rows
 
     def _measure_names(self) -> list[str]:
-        found = [self.found[cell.digest] for cell in self.sweep.cells if cell.digest in self.found]
+        found = [self.found[cell.digest] for cell in self.cells if cell.digest in self.found]
         fill = dict.fromkeys(one["resource"] for each in found for one in each["fill"])
         stranded = dict.fromkeys(one["resource"] for each in found for one in each["stranded"])
         return [
@@ -107,14 +122,14 @@ class Results:
         ]
 
     def _costs(self, cell: Cell) -> list[float]:
-        goals = [goal_of(one) for one in self.sweep.space.objectives]
+        goals = [goal_of(one) for one in self.space.objectives]
         pairs = zip(self.amounts(cell), goals, strict=True)
         return [np.inf if one is None else one if goal == "min" else -one for one, goal in pairs]
 
     def _front(self) -> frozenset[int]:
         """Cells are held against those of the same snapshot, order and seed: only policies differ between them."""
         groups: dict[tuple[Any, ...], list[Cell]] = defaultdict(list)
-        for cell in self.sweep.cells:
+        for cell in self.cells:
             if cell.digest in self.found:
                 groups[cell.snapshot, cell.order, cell.seed].append(cell)
         front: set[int] = set()

@@ -30,6 +30,8 @@ DOORS += [
     "playground/rehearsals/intake.py",
     "playground/survivals/aftermath.py",
     "playground/survivals/engine.py",
+    "playground/sweeps/engine.py",
+    "playground/sweeps/intake.py",
     "playground/lessons/catalogue.py",
     "playground/lessons/engine.py",
 ]

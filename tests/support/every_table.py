@@ -19,6 +19,8 @@ from playground.runs.services.table import RUNS
 from playground.simulations.services import log as simulation_log
 from playground.simulations.services.table import SIMULATIONS
 from playground.survivals.services.table import SURVIVALS
+from playground.sweeps.services.table import SWEEP_PARTS
+from tests.support.kept_sweeps import a_part, store_cell
 from tests.support.plays import an_outcome
 from tests.support.rehearsals import a_rehearsal, store_one
 from tests.support.runs import a_run
@@ -71,6 +73,12 @@ KINDS = (
         SURVIVALS,
         a_survival,
         store_loss,
+        {"waiting": "queued", "taken": "running", "aside": "cancelled"},
+    ),
+    Kind(
+        SWEEP_PARTS,
+        a_part,
+        store_cell,
         {"waiting": "queued", "taken": "running", "aside": "cancelled"},
     ),
 )

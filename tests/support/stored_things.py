@@ -15,6 +15,8 @@ from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.models import Snapshot
 from playground.survivals.models import Survival
+from playground.sweeps.models import Sweep
+from tests.support.kept_sweeps import swept
 from tests.support.live_runs import Scripted
 from tests.support.played import a_busy_cluster, played
 from tests.support.rehearsals import rehearsed
@@ -64,6 +66,7 @@ class Stored:
         Simulation.objects.filter(pk__in=self.simulations.values()).delete()
         Rehearsal.objects.filter(pk=self.ids["rehearsal_id"]).delete()
         Survival.objects.filter(pk=self.ids["survival_id"]).delete()
+        Sweep.objects.filter(pk=self.ids["sweep_id"]).delete()
         Run.objects.filter(pk=self.ids["run_id"]).delete()
         Snapshot.objects.filter(pk=self.ids["snapshot_id"]).delete()
 
@@ -90,6 +93,7 @@ def store_one_of_each() -> Stored:
     ids = {
         "rehearsal_id": rehearsal.pk,
         "survival_id": survival.pk,
+        "sweep_id": swept(run.snapshot).pk,
         "run_id": run.pk,
         "snapshot_id": run.snapshot_id,
         "policy_id": policy.pk,

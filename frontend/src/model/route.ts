@@ -47,6 +47,8 @@ export type Route =
   | { page: 'rehearsal'; id: string }
   | { page: 'survivals' }
   | { page: 'survival'; id: string; loss: number | null }
+  | { page: 'sweeps' }
+  | { page: 'sweep'; id: string }
   | { page: 'timelines' }
   | { page: 'newTimeline'; example: string | null; from: string | null }
   | { page: 'timeline'; path: TimelinePath; play: boolean; view: TimelineView }
@@ -97,6 +99,7 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
   if (section === 'rehearsals') return id ? { page: 'rehearsal', id } : { page: 'rehearsals' }
   if (section === 'survivals') return id ? { page: 'survival', id, loss: parseStep(new URLSearchParams(search).get('loss')) } : { page: 'survivals' }
+  if (section === 'sweeps') return id ? { page: 'sweep', id } : { page: 'sweeps' }
   if (section === 'compare' && !id) {
     const query = new URLSearchParams(search)
     return { page: 'compare', left: query.get('left') ?? '', right: query.get('right') ?? '' }
@@ -164,6 +167,7 @@ export const wallHref = (id: string, person: string | null = null): string => `/
 export const handoutHref = (id: string): string => `/workshops/${id}/handout`
 export const lessonHref = (slug: string): string => `/lessons/${slug}`
 export const exerciseHref = (slug: string, id: string): string => `/lessons/${slug}/exercises/${id}`
+export const sweepHref = (id: string): string => `/sweeps/${id}`
 export const rehearsalHref = (id: string): string => `/rehearsals/${id}`
 /** `loss`: the number of the one that is open. */
 export const survivalHref = (id: string, loss: number | null = null): string => `/survivals/${id}${queryOf({ loss })}`

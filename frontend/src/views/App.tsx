@@ -12,6 +12,8 @@ const RunPage = lazy(() => import('./run/RunPage'))
 const RunsPage = lazy(() => import('./runs/RunsPage'))
 const ComparePage = lazy(() => import('./compare/ComparePage'))
 const RehearsalsPage = lazy(() => import('./rehearsals/RehearsalsPage'))
+const SweepsPage = lazy(() => import('./sweeps/SweepsPage'))
+const SweepPage = lazy(() => import('./sweeps/SweepPage'))
 const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
 const ChecksPage = lazy(() => import('./checks/ChecksPage'))
 const SurvivalsPage = lazy(() => import('./survivals/SurvivalsPage'))
@@ -58,6 +60,10 @@ function pageFor(route: Route) {
       return <RunPage key={route.id} id={route.id} play={route.play} view={route.view} />
     case 'compare':
       return <ComparePage key={`${route.left} ${route.right}`} left={route.left} right={route.right} />
+    case 'sweeps':
+      return <SweepsPage />
+    case 'sweep':
+      return <SweepPage key={route.id} id={route.id} />
     case 'rehearsals':
       return <RehearsalsPage />
     case 'rehearsal':

@@ -33,6 +33,15 @@ export interface components {
       config?: unknown[]
       extendedResourceRequests?: unknown[]
     }
+    /**
+     * @description * `given` - given
+     *     * `priority` - priority
+     *     * `largest` - largest
+     *     * `smallest` - smallest
+     *     * `shuffled` - shuffled
+     * @enum {string}
+     */
+    ArrivalOrderEnum: 'given' | 'priority' | 'largest' | 'smallest' | 'shuffled'
     Assumption: {
       code: string
       statement: string
@@ -168,6 +177,12 @@ export interface components {
         [key: string]: number
       }
     }
+    /**
+     * @description * `turns` - turns
+     *     * `priority` - priority
+     * @enum {string}
+     */
+    CapacityInputOrderEnum: 'turns' | 'priority'
     CauseCount: {
       switched: string[]
       how: components['schemas']['HowEnum']
@@ -1130,6 +1145,12 @@ export interface components {
       code: string
       message: string
     }
+    /**
+     * @description * `min` - min
+     *     * `max` - max
+     * @enum {string}
+     */
+    GoalEnum: 'min' | 'max'
     /** @description PodGroupScheduled, as the cycle leaves it. */
     GroupCondition: {
       status: components['schemas']['GroupConditionStatusEnum']
@@ -1796,12 +1817,6 @@ export interface components {
      */
     OptionsInputDetailEnum: 'full' | 'placements'
     /**
-     * @description * `turns` - turns
-     *     * `priority` - priority
-     * @enum {string}
-     */
-    OrderEnum: 'turns' | 'priority'
-    /**
      * @description * `upload` - uploaded
      *     * `demo` - part of a demo
      *     * `live` - taken from a live cluster
@@ -2104,6 +2119,37 @@ export interface components {
        */
       previous: string | null
       results: components['schemas']['Survival'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    PaginatedSweepList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Sweep'][]
       /**
        * @description Rows of this page that cannot be shown. They can be deleted.
        * @example []
@@ -2946,12 +2992,13 @@ export interface components {
      *     * `runs` - runs
      *     * `rehearsals` - rehearsals
      *     * `survivals` - survivals
+     *     * `sweeps` - sweeps
      *     * `elections` - elections
      *     * `timelines` - timelines
      *     * `live` - live
      * @enum {string}
      */
-    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'elections' | 'timelines' | 'live'
+    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'sweeps' | 'elections' | 'timelines' | 'live'
     /** @description A pod that stands elsewhere. `before`, `after`: its node; null where it waits or is not there. */
     Shift: {
       pod: string
@@ -3128,6 +3175,7 @@ export interface components {
     }
     /**
      * @description * `liveRuns` - liveRuns
+     *     * `sweeps` - sweeps
      *     * `rehearsals` - rehearsals
      *     * `survivals` - survivals
      *     * `runs` - runs
@@ -3136,7 +3184,7 @@ export interface components {
      *     * `snapshots` - snapshots
      * @enum {string}
      */
-    StoredKindEnum: 'liveRuns' | 'rehearsals' | 'survivals' | 'runs' | 'timelines' | 'elections' | 'snapshots'
+    StoredKindEnum: 'liveRuns' | 'sweeps' | 'rehearsals' | 'survivals' | 'runs' | 'timelines' | 'elections' | 'snapshots'
     Stranded: {
       resource: string
       /**
@@ -3176,6 +3224,62 @@ export interface components {
       /** @description Losses that have been worked out. */
       done: number
       /** @description How many there are; 0 until that is known. */
+      planned: number
+    }
+    Sweep: {
+      /** Format: uuid */
+      id: string
+      name: string
+      /** @description In the order in which cells name them. */
+      snapshots: components['schemas']['Reference'][]
+      policy: components['schemas']['Reference'] | null
+      /** @description What is varied, as it was sent. */
+      space: {
+        [key: string]: unknown
+      }
+      state: components['schemas']['PlayedStateEnum']
+      /** @description All of them. */
+      cells: number
+      progress: components['schemas']['SweepProgress']
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      startedAt: string | null
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why a part of it failed. */
+      error: components['schemas']['Problem'] | null
+    }
+    SweepCell: {
+      /** @description Its number, from 0. */
+      cell: number
+      /** @description Its name. */
+      snapshot: string
+      /** @description Its number; 0 is the one that the sweep starts from. */
+      policy: number
+      /** @description Of the axes; null for the policy that the sweep starts from. */
+      values: (unknown | null)[] | null
+      order: components['schemas']['ArrivalOrderEnum']
+      seed: number | null
+      /** @description No other cell of this snapshot, order and seed is at least as good by every objective and better by one. */
+      front: boolean
+      /** @description Null until it is measured. */
+      measures: components['schemas']['Measures'] | null
+    }
+    SweepCells: {
+      /** @description Their paths. */
+      axes: string[]
+      objectives: components['schemas']['SweepObjective'][]
+      cells: components['schemas']['SweepCell'][]
+    }
+    SweepObjective: {
+      measure: string
+      goal: components['schemas']['GoalEnum']
+    }
+    SweepProgress: {
+      /** @description Cells that have been measured, equal ones counted once. */
+      done: number
+      /** @description Cells that differ. */
       planned: number
     }
     /** @description From the creation of a pod until it was bound. */

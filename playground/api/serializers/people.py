@@ -20,6 +20,7 @@ KINDS: Final = {
     "runs": "run",
     "rehearsals": "rehearsal",
     "survivals": "survival",
+    "sweeps": "sweep",
     "elections": "simulation",
     "timelines": "simulation",
     "live": "simulation",

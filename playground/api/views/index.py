@@ -21,6 +21,7 @@ COLLECTIONS: Final = (
     "comparisons",
     "rehearsals",
     "survivals",
+    "sweeps",
     "elections",
     "timelines",
     "live",

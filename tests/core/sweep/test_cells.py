@@ -79,7 +79,7 @@ def test_a_cell_comes_to_what_a_run_of_its_policy_comes_to() -> None:
 
 def test_results_are_rows_in_the_order_of_cells() -> None:
     sweep = a_sweep(axes=AXES)
-    results = Results(sweep, ["small"], found(sweep))
+    results = Results.of(sweep, ["small"], found(sweep))
     assert results.front == {2}
     assert [cell.number for cell in results.best()] == [2, 0, 1]
     headings, rows = results.rows()
@@ -94,6 +94,6 @@ def test_results_are_rows_in_the_order_of_cells() -> None:
 def test_results_of_a_part_leave_out_what_was_not_played() -> None:
     sweep = a_sweep(axes=AXES)
     first = sweep.cells[0].digest
-    results = Results(sweep, ["small"], {first: found(sweep)[first]})
+    results = Results.of(sweep, ["small"], {first: found(sweep)[first]})
     assert (results.done, results.front) == (2, {0, 1})  # the first policy of the axis is the default's
     assert [cell["measures"] is None for cell in results.to_dict()["cells"]] == [False, False, True]

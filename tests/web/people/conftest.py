@@ -14,6 +14,7 @@ from playground.runs.models import Run
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
 from playground.survivals.models import Survival
+from playground.sweeps.models import Sweep
 from tests.support.people import Cast, assembled
 
 
@@ -33,6 +34,6 @@ def people(django_db_setup: None, django_db_blocker: Any) -> Iterator[Cast]:
         everybody = assembled()
     yield everybody
     with django_db_blocker.unblock():
-        for model in (Simulation, Rehearsal, Survival, Run, Snapshot, User, AuditEntry):
+        for model in (Simulation, Sweep, Rehearsal, Survival, Run, Snapshot, User, AuditEntry):
             model.objects.all().delete()
         Policy.objects.exclude(pk__in=built_in).delete()

@@ -118,6 +118,8 @@ BODIES: Final[list[tuple[str, Mapping[str, Any]]]] = [
     ("POST /survivals/", {"snapshot": "snapshot_id"}),
     ("POST /survivals/", {"run": "run_id"}),
     ("POST /survivals/", {"snapshot": "own", "policy": "policy_id"}),
+    ("POST /sweeps/", {"snapshots": ["snapshot_id"]}),
+    ("POST /sweeps/", {"snapshots": ["own"], "policy": "policy_id"}),
     ("POST /simulate/", {"snapshot": "snapshot_id"}),
     ("POST /capacity/", {"snapshot": "snapshot_id", "templates": [{"kind": "Pod"}]}),
     ("POST /checks/", {"snapshot": "snapshot_id", "expectations": "expectations: [{evictions: none}]"}),
@@ -193,4 +195,9 @@ def told(answer: Any) -> str:
 
 
 def filled(body: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
-    return {key: ids.get(value, value) if isinstance(value, str) else value for key, value in body.items()}
+    def known(value: Any) -> Any:
+        if isinstance(value, list):
+            return [known(one) for one in value]
+        return ids.get(value, value) if isinstance(value, str) else value
+
+    return {key: known(value) for key, value in body.items()}

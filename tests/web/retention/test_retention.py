@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from playground.celery_app import SWEEPS, TaskName
-from playground.retention import services, sizes
+from playground.retention import ages, services, sizes
 from playground.retention.management.commands.prune import shown
 from playground.retention.tasks import prune
 from playground.runs.enums import RunState
@@ -98,6 +98,7 @@ def test_sizes_are_visible(client: Client, settings: Any) -> None:
     n_bytes = len(content.objects_blob) + len(content.index_blob) + len(content.columns_blob)
     assert client.get("/api/v1/storage/").json() == [
         {"kind": "liveRuns", "count": 1, "bytes": 5, "keepDays": 7},
+        {"kind": "sweeps", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "rehearsals", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "survivals", "count": 0, "bytes": 0, "keepDays": 0},
         {"kind": "runs", "count": 0, "bytes": 0, "keepDays": 0},
@@ -121,7 +122,7 @@ def test_the_command(settings: Any) -> None:
     assert (
         told.getvalue().splitlines()[0] == "liveRuns          0 stored,        0 B; kept 30 days; 1 deleted"
     )
-    assert [one.count for one in sizes.stored()] == [0, 0, 0, 0, 0, 0, 0]
+    assert [one.count for one in sizes.stored()] == [0] * len(ages.KINDS)
 
 
 @pytest.mark.parametrize("options", [{"days": 0}, {"kind": ["pods"]}])

@@ -12,6 +12,7 @@ import type { Snapshot } from '../../wire/snapshot'
 import { AccessButton } from '../../parts/people/AccessButton'
 import { PageHead } from '../../parts/frame/PageHead'
 import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
+import { SweepDialog } from '../../parts/sweeps/SweepDialog'
 import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
 import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
 import { When } from '../../parts/stored/When'
@@ -27,7 +28,7 @@ interface Props {
 
 /** Which snapshot this is, what it holds, and what can be done with all of it. */
 export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
-  const [asking, setAsking] = useState<'run' | 'rehearse' | 'survive' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'run' | 'rehearse' | 'survive' | 'sweep' | 'delete' | null>(null)
   const { menu, dialog } = usePanelMenu({ title: 'Snapshot', path: snapshotPath(snapshot.id), json: () => snapshot })
   return (
     <>
@@ -45,6 +46,7 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
             </Button>
             <Button onClick={() => setAsking('rehearse')}>Rehearse an upgrade…</Button>
             <Button onClick={() => setAsking('survive')}>What survives?</Button>
+            <Button onClick={() => setAsking('sweep')}>Sweep over policies…</Button>
             <AccessButton kind="snapshots" id={snapshot.id} />
             <MenuButton
               label="More for this snapshot"
@@ -60,6 +62,7 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
       />
       <Facts facts={factsOf(snapshot, onNavigate)} />
       {asking === 'run' && <RunWithPolicyDialog snapshot={snapshot} onClose={() => setAsking(null)} />}
+      {asking === 'sweep' && <SweepDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'rehearse' && <RehearseDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'survive' && <SurvivalDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteSnapshotDialog snapshot={snapshot} onDeleted={() => onNavigate('/snapshots')} onClose={() => setAsking(null)} />}

@@ -144,6 +144,7 @@ class Command(BaseCommand):
         from playground.runs.services.table import RUNS
         from playground.simulations.services.table import SIMULATIONS
         from playground.survivals.services.table import SURVIVALS
+        from playground.sweeps.services.table import SWEEP_PARTS
 
         call_command("migrate", interactive=False, verbosity=0)
         if not options["no_demos"]:
@@ -156,7 +157,8 @@ class Command(BaseCommand):
             simulations = take_up_leftovers(SIMULATIONS, limits=limits, resume=resume)
             rehearsals = take_up_leftovers(REHEARSALS, limits=limits, resume=resume)
             survivals = take_up_leftovers(SURVIVALS, limits=limits, resume=resume)
-            all_kinds = (runs, simulations, rehearsals, survivals)
+            parts = take_up_leftovers(SWEEP_PARTS, limits=limits, resume=resume)
+            all_kinds = (runs, simulations, rehearsals, survivals, parts)
             if taken_up := sum(len(kind.taken_up) for kind in all_kinds):
                 self.stdout.write(f"Going on with {taken_up} unfinished run(s).")
             if waiting := len(simulations.set_aside):
@@ -165,6 +167,8 @@ class Command(BaseCommand):
                 self.stdout.write(f"{cancelled} rehearsal(s) were cancelled.")
             if cancelled := len(survivals.set_aside):
                 self.stdout.write(f"{cancelled} survival(s) were cancelled.")
+            if parts.set_aside:
+                self.stdout.write("Sweeps were cancelled and can be resumed.")
             if interrupted := len(runs.set_aside):
                 self.stdout.write(f"{interrupted} run(s) were interrupted and can be resumed or deleted.")
 

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { apiUrl, describeError } from '../../api/client'
+import { startSweep, type NewSweep } from '../../api/sweeps'
+import { axisOf, countPolicies, OBJECTIVES, SUGGESTIONS, type AxisDraft } from '../../model/sweeps/draft'
+import { plural } from '../../model/quantity'
+import { sweepHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { useAllPolicies } from '../../state/policies'
+import { queryClient } from '../../state/queryClient'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import dialogs from '../../ui/dialogs.module.css'
+import { CheckField, ChoiceField, TextField } from '../../ui/Field'
+import { CloseIcon } from '../../ui/icons'
+import { ApiCallDialog, curlJson } from '../panels/ApiCallDialog'
+import styles from './SweepDialog.module.css'
+
+interface Props {
+  snapshot: { id: string; name: string }
+  policy: string | null
+  onClose: () => void
+}
+
+const ORDERS = [
+  { value: 'given', name: 'as given' },
+  { value: 'largest', name: 'largest first' },
+  { value: 'smallest', name: 'smallest first' },
+  { value: 'shuffled', name: 'shuffled' },
+] as const
+const MOST_DRAWN = 200
+const FIRST: readonly AxisDraft[] = [SUGGESTIONS[0]!, SUGGESTIONS[1]!].map(({ path, values }) => ({ path, values }))
+
+/** What is varied, by which objectives, in which orders of arrival. */
+export function SweepDialog({ snapshot, policy, onClose }: Props) {
+  const [axes, setAxes] = useState(FIRST)
+  const [draw, setDraw] = useState(100)
+  const [orders, setOrders] = useState<readonly string[]>(['given'])
+  const [wanted, setWanted] = useState<readonly string[]>(['pending', 'emptyNodes'])
+  const [picked, setPicked] = useState(policy ?? '')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const [call, setCall] = useState(false)
+  const policies = useAllPolicies().data ?? []
+  const all = countPolicies(axes)
+  const body: NewSweep = {
+    snapshots: [snapshot.id],
+    policy: picked || null,
+    axes: axes.map(axisOf),
+    ...(draw < all ? { draw: { policies: draw } } : {}),
+    orders: [...orders],
+    objectives: OBJECTIVES.filter(({ measure }) => wanted.includes(measure)).map(({ measure, goal }) => ({ measure, goal })),
+  }
+  const cells = (Math.min(draw, all) + 1) * orders.length
+
+  async function start() {
+    setBusy(true)
+    try {
+      const made = await startSweep(body)
+      void queryClient.invalidateQueries({ queryKey: ['sweeps'] })
+      navigate(sweepHref(made.id))
+    } catch (error) {
+      setBusy(false)
+      const { title, places } = describeError(error)
+      setRefusal([title, ...places.map(({ path, message }) => `${path} ${message}`)].join(' · '))
+    }
+  }
+
+  if (call) return <ApiCallDialog title="Start this sweep from a terminal" command={curlJson(apiUrl('sweeps/'), body)} onClose={() => setCall(false)} />
+  return (
+    <Dialog title="Sweep over policies" onClose={onClose}>
+      <form
+        className={dialogs.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <p className={dialogs.words}>The waiting pods of {snapshot.name} are placed under each of these policies. The page shows which of them is best by your objectives.</p>
+        <ChoiceField
+          label="Policy to start from"
+          value={picked}
+          options={[{ value: '', text: 'kube-scheduler’s defaults' }, ...policies.map(({ id, name }) => ({ value: id, text: name }))]}
+          onChange={setPicked}
+        />
+        <Axes axes={axes} onChange={setAxes} />
+        {all > 10 && (
+          <label className={styles.draw}>
+            {draw < all ? `${draw} drawn` : `all ${all}`}
+            <input
+              type="range"
+              min="10"
+              max={Math.min(all, MOST_DRAWN)}
+              value={Math.min(draw, all, MOST_DRAWN)}
+              onChange={(event) => setDraw(Number(event.target.value))}
+              aria-label="Policies that are played"
+            />
+            of {plural(all, 'policy').replace('policys', 'policies')}
+          </label>
+        )}
+        <Choices title="Objectives" options={OBJECTIVES.map(({ measure, name }) => ({ value: measure, name }))} chosen={wanted} onChange={setWanted} />
+        <Choices title="Orders of arrival" options={ORDERS} chosen={orders} onChange={setOrders} />
+        {refusal && (
+          <p className={dialogs.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
+        <div className={dialogs.actions}>
+          <Button look="quiet" onClick={() => setCall(true)}>
+            Show the API call
+          </Button>
+          <span className={dialogs.spacer} />
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={busy || all === 0 || wanted.length === 0 || orders.length === 0}>
+            {busy ? 'Starting…' : `Play ${plural(cells, 'cell')}`}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Axes({ axes, onChange }: { axes: readonly AxisDraft[]; onChange: (axes: readonly AxisDraft[]) => void }) {
+  const change = (index: number, axis: Partial<AxisDraft>) => onChange(axes.map((one, at) => (at === index ? { ...one, ...axis } : one)))
+  const free = SUGGESTIONS.filter(({ path }) => !axes.some((one) => one.path === path))
+  return (
+    <fieldset className={styles.axes}>
+      <legend>What is varied</legend>
+      {axes.map(({ path, values }, index) => (
+        <div key={index} className={styles.axis}>
+          <TextField label="Weight or argument" list="sweep-places" value={path} onChange={(event) => change(index, { path: event.target.value })} spellCheck={false} />
+          <TextField label="Values" placeholder="1, 5, 10 or 1 to 10" value={values} onChange={(event) => change(index, { values: event.target.value })} spellCheck={false} />
+          <Button label={`Without ${path}`} onClick={() => onChange(axes.filter((_, at) => at !== index))}>
+            <CloseIcon />
+          </Button>
+        </div>
+      ))}
+      <datalist id="sweep-places">
+        {SUGGESTIONS.map(({ path, name }) => (
+          <option key={path} value={path}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {free.length > 0 && axes.length < 8 && (
+        <div>
+          <Button onClick={() => onChange([...axes, { path: free[0]!.path, values: free[0]!.values }])}>Vary one more</Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoicesProps {
+  title: string
+  options: readonly { value: string; name: string }[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+function Choices({ title, options, chosen, onChange }: ChoicesProps) {
+  return (
+    <fieldset className={styles.axes}>
+      <legend>{title}</legend>
+      <div className={styles.checks}>
+        {options.map(({ value, name }) => (
+          <CheckField key={value} label={name} checked={chosen.includes(value)} onChange={(checked) => onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import { baseOf, dimensionsOf, groupOf, within, type Ranges } from '../../model/sweeps/results'
+import { count, plural } from '../../model/quantity'
+import { ChoiceField } from '../../ui/Field'
+import type { Sweep, SweepCell, SweepCells } from '../../wire/sweep'
+import { CellPanel } from './CellPanel'
+import { CellsTable } from './CellsTable'
+import { HeatPanel } from './HeatPanel'
+import { ParallelPanel } from './ParallelPanel'
+import { ScatterPanel } from './ScatterPanel'
+import styles from './SweepPage.module.css'
+
+/** Everything that there is to see of measured cells. One cell is picked in all pictures at once, and what is narrowed is so in all. */
+export function CellsParts({ sweep, swept }: { sweep: Sweep; swept: SweepCells }) {
+  const groups = useMemo(() => [...new Set(swept.cells.map(groupOf))], [swept])
+  const [chosen, setChosen] = useState('')
+  const group = groups.includes(chosen) ? chosen : groups[0]!
+  const cells = useMemo(() => swept.cells.filter((cell) => cell.measures !== null && groupOf(cell) === group), [swept, group])
+  const dimensions = useMemo(() => dimensionsOf({ ...swept, cells }), [swept, cells])
+  const [ranges, setRanges] = useState<Ranges>({})
+  const [number, setPicked] = useState<number | null>(null)
+  const left = useMemo(() => within(cells, dimensions, ranges), [cells, dimensions, ranges])
+  const inside = useMemo(() => new Set(left.map(({ cell }) => cell)), [left])
+  const picked = cells.find(({ cell }) => cell === number) ?? null
+  const base = picked ? baseOf(cells, picked) : undefined
+  const shared = { cells, dimensions, inside, picked: picked?.cell ?? null, onPick: setPicked }
+  const axes = dimensions.filter(({ kind }) => kind === 'axis')
+  return (
+    <>
+      <p className={styles.verdict}>{verdict(cells, dimensions.filter(({ kind }) => kind === 'objective').length)}</p>
+      {groups.length > 1 && <ChoiceField label="Cells of" value={group} options={groups.map((value) => ({ value, text: value }))} onChange={setChosen} />}
+      {picked && <CellPanel sweep={sweep} cell={picked} base={base} dimensions={dimensions} onClose={() => setPicked(null)} />}
+      <CellsTable {...shared} cells={left} all={cells.length} />
+      <div className={styles.pair}>
+        <ScatterPanel {...shared} />
+        {axes.length > 1 && <HeatPanel {...shared} />}
+      </div>
+      {axes.length > 0 && <ParallelPanel {...shared} ranges={ranges} onRanges={setRanges} />}
+    </>
+  )
+}
+
+function verdict(cells: readonly SweepCell[], objectives: number): string {
+  const front = cells.filter((cell) => cell.front).length
+  const how = objectives === 1 ? 'is the best there is' : 'is not beaten by any other in all objectives'
+  return `${count(front)} of ${plural(cells.length, 'policy').replace('policys', 'policies')} ${front === 1 ? how : how.replace('is ', 'are ')}.`
+}

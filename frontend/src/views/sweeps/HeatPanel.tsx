@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { heatMap, shortName, shortNumber, type Dimension, type Spot } from '../../model/sweeps/results'
+import { SelectField } from '../../ui/Field'
+import { Panel } from '../../ui/Panel'
+import type { SweepCell } from '../../wire/sweep'
+import styles from './SweepPage.module.css'
+
+interface Props {
+  cells: readonly SweepCell[]
+  dimensions: readonly Dimension[]
+  inside: ReadonlySet<number>
+  picked: number | null
+  onPick: (cell: number) => void
+}
+
+/** What two axes do to an objective: the best that each pair of values reached. */
+export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) {
+  const axes = dimensions.filter(({ kind }) => kind === 'axis')
+  const objectives = dimensions.filter(({ kind }) => kind === 'objective')
+  const [chosen, setChosen] = useState({ across: '', down: '', objective: '' })
+  const across = axes.find(({ id }) => id === chosen.across) ?? axes[1]!
+  const down = axes.find(({ id }) => id === chosen.down) ?? axes[0]!
+  const objective = objectives.find(({ id }) => id === chosen.objective) ?? objectives[0]!
+  const map = heatMap(
+    cells.filter(({ cell }) => inside.has(cell)),
+    across,
+    down,
+    objective,
+  )
+  const options = (those: readonly Dimension[]) => those.map(({ id, name }) => ({ value: id, text: shortName(name) }))
+  return (
+    <Panel title="Heat map" note="the best of each pair of values" className={styles.panel}>
+      <div className={styles.tools}>
+        <SelectField label="Objective" value={objective.id} options={options(objectives)} onChange={(id) => setChosen({ ...chosen, objective: id })} /> by
+        <SelectField label="Down" value={down.id} options={options(axes)} onChange={(id) => setChosen({ ...chosen, down: id })} /> and
+        <SelectField label="Across" value={across.id} options={options(axes)} onChange={(id) => setChosen({ ...chosen, across: id })} />
+      </div>
+      <div className={styles.scroll}>
+        <table className={styles.heat} aria-label={`${shortName(objective.name)} by ${shortName(down.name)} and ${shortName(across.name)}`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                {shortName(down.name)} ↓ · {shortName(across.name)} →
+              </th>
+              {map.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {map.rows.map(({ name, spots }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {spots.map((spot, index) => (
+                  <td key={map.columns[index]}>{spot && <SpotButton spot={spot} picked={spot.cell.cell === picked} onPick={onPick} />}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+function SpotButton({ spot: { cell, amount, share, others }, picked, onPick }: { spot: Spot; picked: boolean; onPick: (cell: number) => void }) {
+  const best = share === 1
+  return (
+    <button
+      type="button"
+      data-picked={picked}
+      data-best={best}
+      title={`Cell ${cell.cell}${others > 0 ? `, the best of ${others + 1}` : ''}`}
+      style={{ background: `color-mix(in srgb, var(--verdict-passed-block) ${Math.round(share * 100)}%, var(--sunken))`, color: 'var(--ink)' }}
+      onClick={() => onPick(cell.cell)}
+    >
+      {shortNumber(amount)}
+      {best && <span className="visually-hidden"> (best)</span>}
+    </button>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState, type PointerEvent } from 'react'
+import { shortName, WHOLE, type Dimension, type Ranges } from '../../model/sweeps/results'
+import { Button } from '../../ui/Button'
+import { Panel } from '../../ui/Panel'
+import type { SweepCell } from '../../wire/sweep'
+import { Legend } from './ScatterPanel'
+import styles from './SweepPage.module.css'
+
+interface Props {
+  cells: readonly SweepCell[]
+  dimensions: readonly Dimension[]
+  inside: ReadonlySet<number>
+  picked: number | null
+  onPick: (cell: number) => void
+  ranges: Ranges
+  onRanges: (ranges: Ranges) => void
+}
+
+/** Pixels of the drawing: an axis takes `STEP`; above and below are its name and its ends. */
+const STEP = 170
+const HEIGHT = 300
+const TOP = 40
+const BOTTOM = 24
+const BRUSH = 22
+/** A drag shorter than this part of an axis is a click, which widens it again. */
+const SHORTEST = 0.02
+
+/** A line a cell through all its values. Drag along an axis, or move its sliders, to look at a part of it only. */
+export function ParallelPanel({ cells, dimensions, inside, picked, onPick, ranges, onRanges }: Props) {
+  const width = Math.max(1, dimensions.length - 1) * STEP + STEP
+  const left = (index: number) => STEP / 2 + index * STEP
+  const height = (share: number) => HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM)
+  const path = (cell: SweepCell) =>
+    dimensions.flatMap(({ at }, index) => {
+      const share = at(cell)
+      return share === null ? [] : [`${left(index)},${height(share)}`]
+    })
+  const lines = [...cells].sort((one, other) => Number(one.front) - Number(other.front) || Number(one.cell === picked) - Number(other.cell === picked))
+  const isNarrowed = Object.values(ranges).some(([low, high]) => low > 0 || high < 1)
+  return (
+    <Panel
+      title="Parallel coordinates"
+      note="drag along an axis to narrow it"
+      className={styles.panel}
+      tools={
+        isNarrowed && (
+          <Button look="quiet" onClick={() => onRanges({})}>
+            Show all
+          </Button>
+        )
+      }
+    >
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label="Parallel coordinates, which scroll sideways">
+        <svg
+          className={styles.plot}
+          style={{ minWidth: Math.min(width, 120 * dimensions.length) }}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          role="img"
+          aria-label={`${inside.size} of ${cells.length} cells along ${dimensions.length} axes`}
+        >
+          {lines.map((cell) => (
+            <polyline
+              key={cell.cell}
+              className={styles.line}
+              data-front={cell.front}
+              data-picked={cell.cell === picked}
+              data-out={!inside.has(cell.cell)}
+              points={path(cell).join(' ')}
+              onClick={() => onPick(cell.cell)}
+            >
+              <title>{`Cell ${cell.cell}`}</title>
+            </polyline>
+          ))}
+          {dimensions.map((dimension, index) => (
+            <Axis key={dimension.id} dimension={dimension} left={left(index)} range={ranges[dimension.id] ?? WHOLE} onRange={(range) => onRanges({ ...ranges, [dimension.id]: range })} />
+          ))}
+        </svg>
+      </div>
+      <Legend />
+      <div className={styles.ranges}>
+        {dimensions.map((dimension) => (
+          <RangeFields key={dimension.id} dimension={dimension} range={ranges[dimension.id] ?? WHOLE} onRange={(range) => onRanges({ ...ranges, [dimension.id]: range })} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+interface AxisProps {
+  dimension: Dimension
+  left: number
+  range: readonly [number, number]
+  onRange: (range: readonly [number, number]) => void
+}
+
+function Axis({ dimension: { name, low, high, goal }, left, range, onRange }: AxisProps) {
+  const [from, setFrom] = useState<number | null>(null)
+  const [to, setTo] = useState(0)
+  const span = HEIGHT - TOP - BOTTOM
+  const shown = from === null ? range : ordered(from, to)
+  const isNarrowed = shown[0] > 0 || shown[1] < 1
+
+  function share(event: PointerEvent<SVGRectElement>): number {
+    const box = event.currentTarget.getBoundingClientRect()
+    return Math.min(1, Math.max(0, 1 - (event.clientY - box.top) / box.height))
+  }
+
+  function end() {
+    if (from === null) return
+    const range = ordered(from, to)
+    onRange(range[1] - range[0] < SHORTEST ? WHOLE : range)
+    setFrom(null)
+  }
+
+  return (
+    <g transform={`translate(${left} 0)`}>
+      <line className={styles.rule} y1={TOP} y2={HEIGHT - BOTTOM} />
+      <text y={14} textAnchor="middle">
+        {shortName(name)}
+        <title>{name}</title>
+      </text>
+      <text y={TOP - 8} textAnchor="middle">
+        {high}
+        {goal === 'max' && ' ★'}
+      </text>
+      <text y={HEIGHT - BOTTOM + 16} textAnchor="middle">
+        {low}
+        {goal === 'min' && ' ★'}
+      </text>
+      {isNarrowed && <rect className={styles.brush} x={-BRUSH / 2} width={BRUSH} y={TOP + (1 - shown[1]) * span} height={Math.max(2, (shown[1] - shown[0]) * span)} />}
+      <rect
+        className={styles.brushArea}
+        x={-BRUSH / 2}
+        width={BRUSH}
+        y={TOP}
+        height={span}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setFrom(share(event))
+          setTo(share(event))
+        }}
+        onPointerMove={(event) => from !== null && setTo(share(event))}
+        onPointerUp={end}
+        onPointerCancel={() => setFrom(null)}
+      />
+    </g>
+  )
+}
+
+function RangeFields({ dimension: { name }, range: [low, high], onRange }: Omit<AxisProps, 'left'>) {
+  const words = shortName(name)
+  return (
+    <fieldset className={styles.range}>
+      <legend title={name}>{words}</legend>
+      <input type="range" min="0" max="1" step="0.01" value={low} aria-label={`${words}: at least`} onChange={(event) => onRange([Math.min(Number(event.target.value), high), high])} />
+      <input type="range" min="0" max="1" step="0.01" value={high} aria-label={`${words}: at most`} onChange={(event) => onRange([low, Math.max(Number(event.target.value), low)])} />
+    </fieldset>
+  )
+}
+
+const ordered = (one: number, other: number): readonly [number, number] => (one < other ? [one, other] : [other, one])

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { shortName, type Dimension } from '../../model/sweeps/results'
+import { SelectField } from '../../ui/Field'
+import { Panel } from '../../ui/Panel'
+import type { SweepCell } from '../../wire/sweep'
+import styles from './SweepPage.module.css'
+
+interface Props {
+  cells: readonly SweepCell[]
+  dimensions: readonly Dimension[]
+  inside: ReadonlySet<number>
+  picked: number | null
+  onPick: (cell: number) => void
+}
+
+/** Pixels of the drawing, which is scaled to its panel: its size, and the room for names at the edges. */
+const WIDTH = 460
+const HEIGHT = 300
+const EDGE = { left: 56, right: 16, top: 12, bottom: 40 }
+
+/** Two dimensions against each other, with the line along those in front where both are objectives. */
+export function ScatterPanel({ cells, dimensions, inside, picked, onPick }: Props) {
+  const objectives = dimensions.filter(({ kind }) => kind === 'objective')
+  const axes = dimensions.filter(({ kind }) => kind === 'axis')
+  const [across, setAcross] = useState('')
+  const [up, setUp] = useState('')
+  const x = dimensions.find(({ id }) => id === across) ?? objectives[1] ?? axes[0] ?? objectives[0]!
+  const y = dimensions.find(({ id }) => id === up) ?? objectives[0]!
+  const options = dimensions.map(({ id, name }) => ({ value: id, text: shortName(name) }))
+  const points = cells.flatMap((cell) => {
+    const [across, up] = [x.at(cell), y.at(cell)]
+    return across === null || up === null ? [] : [{ cell, left: EDGE.left + across * (WIDTH - EDGE.left - EDGE.right), top: HEIGHT - EDGE.bottom - up * (HEIGHT - EDGE.top - EDGE.bottom) }]
+  })
+  const front = points.filter(({ cell }) => cell.front).sort((one, other) => one.left - other.left || one.top - other.top)
+  const isFrontLine = x.kind === 'objective' && y.kind === 'objective' && objectives.length === 2 && front.length > 1
+  const base = points.find(({ cell }) => cell.policy === 0)
+  return (
+    <Panel title="Front" note="what is won by giving up something else" className={styles.panel}>
+      <div className={styles.tools}>
+        <SelectField label="Up" value={y.id} options={options} onChange={setUp} /> against
+        <SelectField label="Across" value={x.id} options={options} onChange={setAcross} />
+      </div>
+      <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${y.name} against ${x.name}, ${points.length} cells, ${front.length} of them in front`}>
+        <path className={styles.rule} fill="none" d={`M${EDGE.left} ${EDGE.top}V${HEIGHT - EDGE.bottom}H${WIDTH - EDGE.right}`} />
+        <Words x={x} y={y} />
+        {isFrontLine && <polyline className={styles.frontLine} points={front.map(({ left, top }) => `${left},${top}`).join(' ')} />}
+        {points.map(({ cell, left, top }) => (
+          <circle
+            key={cell.cell}
+            className={styles.point}
+            data-front={cell.front}
+            data-picked={cell.cell === picked}
+            data-out={!inside.has(cell.cell)}
+            cx={left}
+            cy={top}
+            r={cell.front ? 6 : 4.5}
+            onClick={() => onPick(cell.cell)}
+          >
+            <title>{`Cell ${cell.cell}: ${dimensions.map((one) => `${shortName(one.name)} ${one.text(cell) || '–'}`).join(', ')}`}</title>
+          </circle>
+        ))}
+        {base && <rect className={styles.basePoint} x={base.left - 8} y={base.top - 8} width="16" height="16" />}
+      </svg>
+      <Legend base />
+    </Panel>
+  )
+}
+
+export function Legend({ base = false }: { base?: boolean }) {
+  return (
+    <div className={styles.legend}>
+      <span className={styles.isFront}>in front</span>
+      <span>beaten by another</span>
+      {base && <span className={styles.isBase}>the policy to start from</span>}
+    </div>
+  )
+}
+
+function Words({ x, y }: { x: Dimension; y: Dimension }) {
+  const bottom = HEIGHT - EDGE.bottom
+  return (
+    <>
+      <text x={EDGE.left - 6} y={EDGE.top + 8} textAnchor="end">
+        {y.high}
+      </text>
+      <text x={EDGE.left - 6} y={bottom} textAnchor="end">
+        {y.low}
+      </text>
+      <text x={EDGE.left} y={bottom + 16}>
+        {x.low}
+      </text>
+      <text x={WIDTH - EDGE.right} y={bottom + 16} textAnchor="end">
+        {x.high}
+      </text>
+      <text x={(WIDTH + EDGE.left) / 2} y={HEIGHT - 8} textAnchor="middle">
+        {named(x)}
+      </text>
+      <text transform={`translate(14 ${HEIGHT / 2}) rotate(-90)`} textAnchor="middle">
+        {named(y)}
+      </text>
+    </>
+  )
+}
+
+const named = ({ name, goal }: Dimension): string => shortName(name) + (goal ? `, ${goal === 'min' ? 'less' : 'more'} is better` : '')

@@ -1,0 +1,157 @@
+"""How sweeps are described."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+
+from playground.api.schema_parts import examples, run_examples
+from playground.api.schema_parts.parts import WAITING, request_example, response_example
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.runs import RunSerializer
+from playground.api.serializers.sweeps import SweepCellsSerializer, SweepInput, SweepSerializer
+
+__all__ = ["may_fail"]
+
+TAGS: Final = ["sweeps"]
+_TYPE: Final = "args.NodeResourcesFit.scoringStrategy.type"
+_SPACE: Final[dict[str, Any]] = {
+    "axes": [{"path": _TYPE, "values": ["MostAllocated"]}],
+    "objectives": [{"measure": "pending"}],
+}
+_NEW: Final[dict[str, Any]] = {"snapshots": [examples.SNAPSHOT_ID], **_SPACE}
+_QUEUED: Final[dict[str, Any]] = {
+    "id": "0b9a3f0e-61de-4d43-8f6e-0f6c1c2f9a55",
+    "name": "Sweep over cluster.yaml",
+    "snapshots": [{"id": examples.SNAPSHOT_ID, "name": "cluster.yaml"}],
+    "policy": None,
+    "space": _SPACE,
+    "state": "queued",
+    "cells": 2,
+    "progress": {"done": 0, "planned": 2},
+    "createdAt": "2026-11-22T16:36:09.000000Z",
+    "startedAt": None,
+    "finishedAt": None,
+    "error": None,
+}
+_ENDED: Final[dict[str, Any]] = _QUEUED | {
+    "state": "succeeded",
+    "progress": {"done": 2, "planned": 2},
+    "startedAt": "2026-11-22T16:36:09.010000Z",
+    "finishedAt": "2026-11-22T16:36:09.200000Z",
+}
+_MEASURES: Final[dict[str, Any]] = {
+    "placed": 3,
+    "pending": 1,
+    "byReason": [{"reason": "Insufficient cpu", "pods": 1}],
+    "evicted": 0,
+    "nodes": 2,
+    "emptyNodes": 0,
+    "fill": [{"resource": "cpu", "used": 3000, "allocatable": 8000, "fraction": 0.375, "imbalance": 0.125}],
+    "stranded": [{"resource": "cpu", "amount": 1250.0}],
+    "zoneSkew": None,
+    "meanZoneSkew": None,
+    "cost": None,
+}
+_CELLS: Final[dict[str, Any]] = {
+    "axes": [_TYPE],
+    "objectives": [{"measure": "pending", "goal": "min"}],
+    "cells": [
+        {
+            "cell": 0,
+            "snapshot": "cluster.yaml",
+            "policy": 0,
+            "values": None,
+            "order": "given",
+            "seed": None,
+            "front": True,
+            "measures": _MEASURES,
+        }
+    ],
+}
+_CSV: Final = (
+    f"cell,snapshot,policy,{_TYPE},order,seed,front,placed,pending\r\n0,cluster.yaml,0,,given,,true,3,1\r\n"
+)
+LIST: Final = extend_schema(
+    operation_id="sweeps_list",
+    tags=TAGS,
+    summary="All sweeps, the newest first",
+    examples=[OpenApiExample("A sweep", _ENDED, response_only=True, status_codes=["200"])],
+)
+CREATE: Final = extend_schema(
+    operation_id="sweeps_create",
+    tags=TAGS,
+    summary="Measure snapshots under many policies",
+    description=(
+        "Checks every policy, queues the sweep and answers at once; `Location` is where it can be followed. What an earlier sweep "
+        "of yours has measured is not played again."
+    ),
+    request=SweepInput,
+    responses={202: SweepSerializer},
+    examples=[request_example("One other strategy", _NEW), response_example("Queued", _QUEUED, 202)],
+)
+READ: Final = extend_schema(
+    operation_id="sweeps_retrieve",
+    tags=TAGS,
+    summary="One sweep: state and progress",
+    parameters=WAITING,
+    responses={200: SweepSerializer},
+    examples=[response_example("One that has ended", _ENDED, 200)],
+)
+DELETE: Final = extend_schema(
+    operation_id="sweeps_destroy",
+    tags=TAGS,
+    summary="Delete a sweep",
+    description="Runs that were opened from it stay. One that is being played stops.",
+    responses={204: None},
+)
+CANCEL: Final = extend_schema(
+    operation_id="sweeps_cancel",
+    tags=TAGS,
+    summary="Stop a sweep",
+    description="What was measured stays. Workers stop after the attempt at hand.",
+    request=None,
+    responses={202: SweepSerializer},
+    examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
+)
+RESUME: Final = extend_schema(
+    operation_id="sweeps_resume",
+    tags=TAGS,
+    summary="Go on with a sweep that was cancelled or failed",
+    description="Cells that were measured are not played again.",
+    request=None,
+    responses={202: SweepSerializer},
+    examples=[response_example("Queued again", _QUEUED, 202)],
+)
+CELLS: Final = extend_schema(
+    operation_id="sweeps_cells",
+    tags=TAGS,
+    summary="What the cells have come to so far",
+    description="In CSV a line a cell that has been measured, with a column for each axis and each measure.",
+    responses={
+        (200, "application/json"): SweepCellsSerializer,
+        (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A line a cell."),
+    },
+    examples=[
+        OpenApiExample(
+            "One cell", _CELLS, response_only=True, status_codes=["200"], media_type="application/json"
+        ),
+        OpenApiExample(
+            "The same as CSV", _CSV, response_only=True, status_codes=["200"], media_type="text/csv"
+        ),
+    ],
+)
+RUN: Final = extend_schema(
+    operation_id="sweeps_cell_run",
+    tags=TAGS,
+    summary="Open a cell as a run",
+    description=(
+        "The first time it makes the run, with a policy of its own, and in another order of arrival a revision of the snapshot; "
+        "afterwards it answers with the same run."
+    ),
+    request=None,
+    responses={200: RunSerializer, 201: RunSerializer},
+    examples=[response_example("A run", run_examples.RUN, 201)],
+)

@@ -1,0 +1,128 @@
+"""sweeps/: start, list, look at, cancel, resume, delete; the cells as JSON and CSV, and a cell as a run."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.api.answers import StoredAnswer
+from playground.api.filters.sweeps import SweepFilter
+from playground.api.idempotency import idempotent
+from playground.api.renderers import WITH_CSV
+from playground.api.schema_parts import sweeps as described
+from playground.api.serializers.runs import RunSerializer
+from playground.api.serializers.sweeps import SweepInput, SweepSerializer
+from playground.api.views.plain import PlainView
+from playground.api.views.rows import RowList
+from playground.api.views.run_results import csv_response
+from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
+from playground.policies.queries import get_policy
+from playground.runs.queries import get_run
+from playground.snapshots.queries import get_snapshot
+from playground.sweeps import engine, queries
+from playground.sweeps.models import Sweep
+from playground.sweeps.services import requests
+from playground.sweeps.services.opening import open_cell
+
+BESIDES: Final = ("name", "snapshots", "policy")
+"""What a sweep is asked with besides its space."""
+
+
+class SweepList(RowList):
+    serializer_class = SweepSerializer
+    filterset_class = SweepFilter
+    ordering_names = {
+        "createdAt": "created_at",
+        "finishedAt": "finished_at",
+        "name": "name",
+        "state": "state",
+    }
+    queryset = Sweep.objects.none()
+
+    def get_queryset(self) -> QuerySet[Sweep]:
+        return queries.sweeps()
+
+    @described.LIST
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+    @described.CREATE
+    @described.may_fail(404, 413, 503)
+    @idempotent
+    def post(self, request: Request) -> Response:
+        given = SweepInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted = given.validated_data
+        answer = StoredAnswer(accepted)
+        requests.create_sweep(
+            [get_snapshot(one) for one in dict.fromkeys(wanted["snapshots"])],
+            {name: value for name, value in wanted.items() if name not in BESIDES},
+            name=wanted["name"],
+            policy=get_policy(wanted["policy"]) if wanted["policy"] else None,
+            answer=answer,
+        )
+        return answer.response
+
+
+class SweepDetail(MayWait, PlainView):
+    parameters = (PARAMETER,)
+
+    @described.READ
+    def get(self, request: Request, sweep_id: UUID) -> Response:
+        row = waited(request, lambda: queries.get_sweep(sweep_id), lambda one: one.is_final)
+        return preference_applied(request, Response(SweepSerializer(row).data))
+
+    @described.DELETE
+    def delete(self, request: Request, sweep_id: UUID) -> Response:
+        requests.delete_sweep(sweep_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class SweepCancel(PlainView):
+    @described.CANCEL
+    @described.may_fail(409)
+    def post(self, request: Request, sweep_id: UUID) -> Response:
+        return accepted(requests.cancel_sweep(sweep_id))
+
+
+class SweepResume(PlainView):
+    @described.RESUME
+    @described.may_fail(409)
+    def post(self, request: Request, sweep_id: UUID) -> Response:
+        return accepted(requests.resume_sweep(sweep_id))
+
+
+class SweepCells(PlainView):
+    renderer_classes = WITH_CSV
+
+    @described.CELLS
+    def get(self, request: Request, sweep_id: UUID) -> HttpResponse | Response:
+        row = queries.get_sweep(sweep_id)
+        names = [one.name for one in row.swept_snapshots]
+        found = engine.results(row.space, queries.plan_of(row.pk), names, queries.measured(row.pk))
+        if request.accepted_renderer.format == "csv":
+            return csv_response(*found.rows())
+        return Response(found.to_dict())
+
+
+class SweepCellRun(PlainView):
+    @described.RUN
+    @described.may_fail(404, 413, 503)
+    def post(self, request: Request, sweep_id: UUID, number: int) -> Response:
+        run, is_new = open_cell(queries.get_sweep(sweep_id), number)
+        body = RunSerializer(get_run(run.pk)).data
+        code = status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
+        return Response(body, status=code, headers={"Location": f"/api/v1/runs/{run.pk}/"})
+
+
+def accepted(row: Sweep) -> Response:
+    """Workers will see to it; the sweep says how far it has come."""
+    location = {"Location": f"/api/v1/sweeps/{row.pk}/"}
+    body = SweepSerializer(queries.get_sweep(row.pk)).data
+    return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

@@ -1,0 +1,74 @@
+"""The door to scheduler_core.sweep: nothing else in this app but the intake imports the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from playground.playing.turn import TURN
+from playground.snapshots.codec import allowed_plugins
+from playground.snapshots.codec.errors import translated
+from playground.snapshots.queries import all_objects
+from scheduler_core import Simulation
+from scheduler_core.config.load import load_configuration
+from scheduler_core.measures import measure
+from scheduler_core.sweep import Cell, Clusters, Results, read_space
+from scheduler_core.sweep.measuring import prices_of
+
+Plan = Mapping[str, Any]
+Found = tuple[str, dict[str, Any]]
+"""Digest of a cell, its measures."""
+_UNREADABLE = "A snapshot or a policy has mistakes."
+
+
+class Played:
+    """Cells of a sweep in memory, played one after the other. `steps` returns after every attempt.
+
+    space, plan : of the sweep. snapshots : their ids in order. numbers : of the cells. Raises InvalidInput.
+    """
+
+    def __init__(self, space: Plan, plan: Plan, snapshots: Sequence[UUID], numbers: Sequence[int]) -> None:
+        self._space, self._plan = read_space(space, snapshots=len(snapshots)), plan
+        self._cells = [Cell(**plan["cells"][number]) for number in numbers]
+        wanted = {cell.snapshot for cell in self._cells}
+        objects = [all_objects(one) if at in wanted else [] for at, one in enumerate(snapshots)]
+        self._clusters = Clusters(objects, plan["release"])
+
+    def steps(self, found: list[Found]) -> Iterator[None]:
+        """Each cell is added to `found` when it has ended."""
+        for cell in self._cells:
+            with TURN, translated(_UNREADABLE, code="invalid-snapshot"):
+                simulation = self._simulation(cell)
+            outcomes = simulation.run()
+            while self._goes_on(outcomes):
+                yield
+            with TURN:
+                found.append((cell.digest, measure(simulation, prices_of(self._space)).to_dict()))
+            yield
+
+    def _simulation(self, cell: Cell) -> Simulation:
+        """As scheduler_core.sweep.measuring.prepared, of a plan."""
+        configuration = load_configuration(
+            self._plan["policies"][cell.policy]["document"],
+            release=self._plan["release"],
+            plugins=allowed_plugins(),
+        )
+        cluster = self._clusters.of(cell.snapshot, cell.order, cell.seed)
+        return Simulation(cluster, configuration, seed=cell.seed, sampling=self._space.sampling)
+
+    @staticmethod
+    def _goes_on(outcomes: Iterator[Any]) -> bool:
+        with TURN:
+            return next(outcomes, None) is not None
+
+
+def results(space: Plan, plan: Plan, names: Sequence[str], found: Mapping[str, Mapping[str, Any]]) -> Results:
+    """What the cells have come to so far."""
+    return Results(
+        read_space(space, snapshots=len(names)),
+        [Cell(**one) for one in plan["cells"]],
+        [one["values"] for one in plan["policies"]],
+        names,
+        found,
+    )

@@ -1,0 +1,117 @@
+"""A sweep with its plan; parts of a few cells each, which workers play; what each cell came to; the runs that were opened.
+
+A part is what one worker has a lease on, so a sweep is shared by as many workers as it has parts, and between two parts it
+is somebody else's turn.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from django.db import models
+
+from playground.common.models import Identified
+from playground.people.models import Owned
+from playground.playing.models import Played
+from playground.policies.models import Policy
+from playground.runs.models import Run
+from playground.snapshots.models import Snapshot
+from playground.sweeps.enums import FINAL_STATES, SweepState
+
+NAME_LENGTH = 200
+DIGEST_LENGTH = 64
+
+
+class Sweep(Identified, Owned):
+    """What is varied, how far it has come."""
+
+    objects: ClassVar[models.Manager[Self]] = models.Manager()
+
+    name = models.CharField(max_length=NAME_LENGTH)
+    policy = models.ForeignKey(Policy, on_delete=models.PROTECT, related_name="sweeps", null=True, blank=True)
+    space = models.JSONField(help_text="As it was sent.")
+    plan = models.BinaryField(help_text="Policies and cells: JSON, compressed when that pays.")
+    state = models.CharField(max_length=16, choices=SweepState.choices, default=SweepState.QUEUED)
+    cells = models.PositiveIntegerField(help_text="All of them.")
+    planned = models.PositiveIntegerField(help_text="Those that differ.")
+    done = models.PositiveIntegerField(default=0, help_text="Of those that differ.")
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    error = models.JSONField(null=True, blank=True, help_text="The problem document of a part that failed.")
+
+    class Meta:
+        ordering = ("-created_at", "id")
+
+    def __str__(self) -> str:
+        return f"{self.state} sweep {self.name}"
+
+    @property
+    def is_final(self) -> bool:
+        return self.state in FINAL_STATES
+
+    @property
+    def swept_snapshots(self) -> list[Snapshot]:
+        """In the order in which cells name them."""
+        return [one.snapshot for one in self.swept.all()]
+
+
+class SweptSnapshot(models.Model):
+    """One of the clusters of a sweep. `place` counts from 0, as cells name them."""
+
+    sweep = models.ForeignKey(Sweep, on_delete=models.CASCADE, related_name="swept")
+    snapshot = models.ForeignKey(Snapshot, on_delete=models.PROTECT, related_name="swept")
+    place = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ("sweep", "place")
+        constraints = [models.UniqueConstraint(fields=["sweep", "place"], name="swept_sweep_place")]
+
+    def __str__(self) -> str:
+        return f"#{self.place}"
+
+
+class SweepPart(Played):
+    """A few cells, by their numbers, which one worker plays one after the other."""
+
+    sweep = models.ForeignKey(Sweep, on_delete=models.CASCADE, related_name="parts")
+    numbers = models.JSONField(help_text="Of cells that differ.")
+    state = models.CharField(max_length=16, choices=SweepState.choices, default=SweepState.QUEUED)
+
+    class Meta:
+        ordering = ("created_at", "id")
+        indexes = [models.Index(fields=["state", "taken_until"], name="sweep_part_state_taken_until")]
+
+    def __str__(self) -> str:
+        return f"{self.state} part of sweep {self.sweep_id}"
+
+    @property
+    def is_final(self) -> bool:
+        return self.state in FINAL_STATES
+
+
+class Measured(models.Model):
+    """What the cells of one digest came to."""
+
+    sweep = models.ForeignKey(Sweep, on_delete=models.CASCADE, related_name="measured")
+    digest = models.CharField(max_length=DIGEST_LENGTH, db_index=True)
+    body = models.BinaryField(help_text="JSON, compressed when that pays.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["sweep", "digest"], name="measured_sweep_digest")]
+
+    def __str__(self) -> str:
+        return self.digest
+
+
+class OpenedCell(models.Model):
+    """The run as which a cell was opened."""
+
+    sweep = models.ForeignKey(Sweep, on_delete=models.CASCADE, related_name="opened")
+    number = models.PositiveIntegerField()
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["sweep", "number"], name="opened_sweep_number")]
+
+    def __str__(self) -> str:
+        return f"cell {self.number}"

@@ -1,0 +1,94 @@
+"""A sweep is started from the page of a snapshot: cells, the front, a heat map, parallel coordinates, a cell beside the start."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NARROW
+from tests.browser.readiness import go_to
+from tests.browser.test_accessibility import violations
+from tests.browser.test_rehearsals import uploaded
+from tests.support.sweeps import FIT, TYPE, cluster
+
+AXES = [{"path": TYPE, "values": ["LeastAllocated", "MostAllocated"]}, {"path": FIT, "values": [1, 3, 10]}]
+
+
+def swept(page: Page, **space: Any) -> str:
+    """The address of its page, once it has ended."""
+    body = {"snapshots": [uploaded(page, cluster())], "axes": AXES, **space}
+    made = page.request.post("/api/v1/sweeps/", data=body)
+    assert made.status == 202, made.text()
+    ended = page.request.get(f"/api/v1/sweeps/{made.json()['id']}/?wait=60").json()
+    assert (ended["state"], ended["progress"]) == ("succeeded", {"done": 6, "planned": 6})
+    return f"/sweeps/{ended['id']}"
+
+
+def test_from_a_snapshot_to_a_policy_that_places_more(open_page, shoot):
+    page = open_page(None)
+    go_to(page, f"/snapshots/{uploaded(page, cluster())}")
+    page.get_by_role("button", name="Sweep over policies…").click()
+    dialog = page.get_by_role("dialog")
+    shoot(page, "sweep-dialog")
+    dialog.get_by_role("button", name="Play 7 cells").click()
+    page.wait_for_url(re.compile("/sweeps/"))
+    expect(page.get_by_text("3 of 7 policies are not beaten by any other in all objectives.")).to_be_visible()
+    cells = page.get_by_role("table", name="Cells")
+    expect(cells.get_by_role("row")).to_have_count(8)
+    expect(cells.get_by_role("row").nth(1)).to_contain_text("★ in front")
+    cells.get_by_role("button", name="pending").click()
+    cells.get_by_role("button", name="pending").click()
+    expect(cells.get_by_role("row").nth(1)).to_contain_text("start")
+    cells.get_by_role("button", name="4", exact=True).click()
+    picked = page.get_by_role("region", name="Cell 4")
+    expect(picked).to_contain_text("MostAllocated")
+    expect(picked).to_contain_text("0 −1")
+    shoot(page, "sweep")
+    picked.get_by_role("button", name="Compare with the start").click()
+    page.wait_for_url(re.compile("/compare"))
+    expect(page.get_by_role("figure", name="Cluster of run B")).to_be_visible()
+
+
+def test_narrowed_with_the_keyboard(open_page):
+    page = open_page(None)
+    go_to(page, swept(page))
+    cells = page.get_by_role("table", name="Cells")
+    expect(cells.get_by_role("row")).to_have_count(8)
+    most = page.get_by_label("pending: at most")
+    most.focus()
+    most.press("Home")
+    expect(cells.get_by_role("row")).to_have_count(4)
+    page.get_by_role("button", name="Show all").click()
+    expect(cells.get_by_role("row")).to_have_count(8)
+    heat = page.get_by_role("table", name=re.compile("pending by"))
+    heat.get_by_role("button", name="0 (best)").first.click()
+    expect(page.get_by_role("region", name=re.compile("Cell [456]"))).to_be_visible()
+
+
+def test_mistakes_are_told_in_the_dialog(open_page):
+    page = open_page(None)
+    go_to(page, f"/snapshots/{uploaded(page, cluster())}")
+    page.get_by_role("button", name="Sweep over policies…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Weight or argument").first.fill("weights.Nothing")
+    dialog.get_by_label("Values").first.fill("1, 2")
+    dialog.get_by_role("button", name=re.compile("Play")).click()
+    expect(dialog.get_by_role("alert")).to_contain_text("axes[0].path there is no plugin Nothing in 1.36")
+
+
+def test_on_a_narrow_screen_and_in_the_dark(open_page, shoot):
+    page = open_page(None, size=NARROW, theme="dark")
+    go_to(page, swept(page))
+    page.get_by_role("table", name="Cells").get_by_role("button", name="4", exact=True).click()
+    expect(page.get_by_role("region", name="Cell 4")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == NARROW[0]
+    shoot(page, "sweep-narrow")
+    assert violations(page) == []
+
+
+def test_the_list_when_there_is_none(open_page):
+    page = open_page("/sweeps")
+    expect(page.get_by_role("heading", name="Sweeps")).to_be_visible()
+    assert violations(page) == []

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describeError } from '../../api/client'
 import { openLoss } from '../../api/survivals'
 import { count, plural } from '../../model/quantity'
-import { runHref } from '../../model/route'
+import { playHref } from '../../model/route'
 import { fate, lossName, lossSentence } from '../../model/survival'
 import { navigate } from '../../state/location'
 import { useLoss } from '../../state/survivals'
@@ -43,7 +43,7 @@ function OpenButton({ survivalId, number }: { survivalId: string; number: number
   async function open() {
     setBusy(true)
     try {
-      navigate(runHref((await openLoss(survivalId, number)).id))
+      navigate(playHref((await openLoss(survivalId, number)).id))
     } catch (error) {
       setBusy(false)
       setRefusal(describeError(error).title)

@@ -78,3 +78,28 @@ test('plugins that come, go or weigh otherwise', () => {
   expect(policySentence({ path, before: one, after: other })).toBe('DynamicResources was at filter; it is at filter, score with weight 2.')
   expect(policySentence({ path: 'parallelism', before: 8, after: null })).toBe('parallelism: 8 → nothing')
 })
+
+test('arguments of plugins and their order, without the signs of JSON', () => {
+  const resources = {
+    resources: [
+      { name: 'cpu', weight: 1 },
+      { name: 'memory', weight: 1 },
+    ],
+  }
+  const args = (path: string, before: unknown, after: unknown) => policySentence({ path: `profiles[0].${path}`, before, after })
+  expect([
+    args('args.NodeResourcesLeastAllocated', resources, null),
+    args('args.DynamicResources', null, { filterTimeout: '10s', bindingTimeout: '10m0s' }),
+    args('args.PodTopologySpread.defaultingType', 'List', 'System'),
+    args('args.NodeResourcesFit.ignoredResources', [], ['a.example.com/x']),
+    args('args.X', ['a'], { b: true }),
+    args('plugins.filter', ['NodePorts', 'NodeName'], ['NodeName', 'NodePorts']),
+  ]).toEqual([
+    'NodeResourcesLeastAllocated has no arguments any more; they were resources cpu (weight 1), memory (weight 1).',
+    'DynamicResources has arguments now: filterTimeout 10s, bindingTimeout 10m0s.',
+    'PodTopologySpread: defaultingType was List; it is System.',
+    'NodeResourcesFit: ignoredResources was none; it is a.example.com/x.',
+    'The arguments of X were a; they are b true.',
+    'The order at filter was NodePorts, NodeName; it is NodeName, NodePorts.',
+  ])
+})

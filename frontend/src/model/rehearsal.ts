@@ -105,10 +105,24 @@ export function whySentence({ cause, direct }: ChangedPod, title: string): strin
 /** Parts of a policy's meaning that appear, disappear or change, as sentences. */
 export function policySentence({ path, before, after }: RehearsalReport['policy'][number]): string {
   const plugin = /\.plugins\[(.+)\]$/.exec(path)?.[1]
-  if (plugin === undefined) return `${path}: ${plain(before)} → ${plain(after)}`
+  if (plugin !== undefined) return pluginSentence(plugin, before, after)
+  const point = /\.plugins\.(\w+)$/.exec(path)?.[1]
+  if (point !== undefined) return `The order at ${point} was ${inWords(before)}; it is ${inWords(after)}.`
+  const [, owner, field] = /\.args\.([^.]+)(?:\.(.+))?$/.exec(path) ?? []
+  return owner === undefined ? `${path}: ${inWords(before)} → ${inWords(after)}` : argsSentence(owner, field, before, after)
+}
+
+function pluginSentence(plugin: string, before: unknown, after: unknown): string {
   if (before === null) return `${plugin} runs now: ${pointsOf(after)}.`
   if (after === null) return `${plugin} runs no longer: ${pointsOf(before)}.`
   return `${plugin} was ${pointsOf(before)}; it is ${pointsOf(after)}.`
+}
+
+function argsSentence(plugin: string, field: string | undefined, before: unknown, after: unknown): string {
+  if (field !== undefined) return `${plugin}: ${field} was ${inWords(before)}; it is ${inWords(after)}.`
+  if (before === null) return `${plugin} has arguments now: ${inWords(after)}.`
+  if (after === null) return `${plugin} has no arguments any more; they were ${inWords(before)}.`
+  return `The arguments of ${plugin} were ${inWords(before)}; they are ${inWords(after)}.`
 }
 
 function pointsOf(value: unknown): string {
@@ -116,4 +130,13 @@ function pointsOf(value: unknown): string {
   return `at ${points.join(', ')}${weight === undefined ? '' : ` with weight ${weight}`}`
 }
 
-const plain = (value: unknown): string => (value === null || value === undefined ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value))
+/** A value of a configuration without the signs of JSON: "resources cpu (weight 1), memory (weight 1)". */
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(inWords).join(', ')
+  if (typeof value !== 'object') return value === '' ? 'empty' : String(value as string | number | boolean)
+  const { name, ...others } = value as Record<string, unknown>
+  const fields = Object.entries(typeof name === 'string' ? others : value).map(([key, one]) => `${key} ${inWords(one)}`)
+  if (typeof name !== 'string') return fields.join(', ')
+  return fields.length === 0 ? name : `${name} (${fields.join(', ')})`
+}

@@ -23,6 +23,7 @@ urlpatterns = [
     path("snapshots/<uuid:snapshot_id>/objects/", snapshots.SnapshotObjects.as_view()),
     path("snapshots/<uuid:snapshot_id>/export/", snapshots.SnapshotExport.as_view()),
     path("snapshots/<uuid:snapshot_id>/cluster/", snapshots.SnapshotCluster.as_view()),
+    path("snapshots/<uuid:snapshot_id>/releases/<str:release>/", snapshots.SnapshotRelease.as_view()),
     path("snapshots/<uuid:snapshot_id>/revisions/", snapshots.SnapshotRevisions.as_view()),
     path("cluster/", cluster.Cluster.as_view()),
     path("cluster/snapshots/", cluster.ClusterSnapshots.as_view()),

@@ -86,6 +86,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /snapshots/{snapshot_id}/objects/
         GET /snapshots/{snapshot_id}/export/
         GET /snapshots/{snapshot_id}/cluster/
+        GET /snapshots/{snapshot_id}/releases/{release}/
         GET /policies/
         GET /policies/{policy_id}/
         GET /storage/

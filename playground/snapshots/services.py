@@ -15,7 +15,7 @@ from django.db.models import ProtectedError
 
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import Conflict, InvalidInput, Mistake
+from playground.common.errors import Conflict, InvalidInput, Mistake, NotFound
 from playground.people.visibility import refuse_unless_changeable
 from playground.snapshots import codec, intake, queries
 from playground.snapshots.codec import Upload
@@ -129,3 +129,11 @@ def _keep_policy(draft: Snapshot, config: Mapping[str, Any], keep_policy: KeepPo
         draft.report = codec.with_warnings(
             draft.report, ["schedulerConfig was not kept.", *map(str, mistakes)]
         )
+
+
+def left_out(snapshot: Snapshot, release: str) -> list[dict[str, Any]]:
+    """What a release would leave out of the cluster. Raises NotFound for a release that is not known."""
+    if release not in codec.RELEASES:
+        raise NotFound(f"There is no release {release}; there are {', '.join(codec.RELEASES)}.")
+    found: list[dict[str, Any]] = sandbox.run(codec.left_out_by, release, queries.list_json(snapshot.pk))
+    return found

@@ -1,11 +1,12 @@
 import type { ClusterColumns } from '../wire/cluster'
 import type { Page } from '../wire/page'
-import type { ObjectRowPage, Snapshot } from '../wire/snapshot'
+import type { LeftOut, ObjectRowPage, Snapshot } from '../wire/snapshot'
 import { apiUrl, ask, type Query } from './client'
 
 export const SNAPSHOTS_PATH = 'snapshots/'
 export const snapshotPath = (id: string): string => `snapshots/${id}/`
 export const snapshotClusterPath = (id: string): string => `snapshots/${id}/cluster/`
+export const snapshotReleasePath = (id: string, release: string): string => `snapshots/${id}/releases/${release}/`
 export const objectsPath = (id: string): string => `snapshots/${id}/objects/`
 export const revisionsPath = (id: string): string => `snapshots/${id}/revisions/`
 
@@ -32,5 +33,6 @@ export const listSnapshots = (query: Query = {}): Promise<Page<Snapshot>> => ask
 export const getSnapshot = (id: string): Promise<Snapshot> => ask(snapshotPath(id))
 export const deleteSnapshot = (id: string): Promise<unknown> => ask(snapshotPath(id), { method: 'DELETE' })
 export const getSnapshotCluster = (id: string): Promise<ClusterColumns> => ask(snapshotClusterPath(id))
+export const getLeftOut = (id: string, release: string): Promise<LeftOut> => ask(snapshotReleasePath(id, release))
 export const listObjects = (id: string, filter: ObjectFilter): Promise<ObjectRowPage> => ask(objectsPath(id), { query: { ...filter } })
 export const reviseSnapshot = (id: string, body: Revision): Promise<Snapshot> => ask(revisionsPath(id), { method: 'POST', json: body })

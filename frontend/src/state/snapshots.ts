@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { allPages } from '../api/allPages'
-import { getSnapshot, getSnapshotCluster, listObjects, listSnapshots, type ObjectFilter } from '../api/snapshots'
+import { getLeftOut, getSnapshot, getSnapshotCluster, listObjects, listSnapshots, type ObjectFilter } from '../api/snapshots'
 import { sameName, type ObjectName } from '../model/objectName'
 import type { ObjectRow, Snapshot } from '../wire/snapshot'
 import { ancestorsOf, type Lineage } from './lineage'
@@ -33,6 +33,11 @@ export function useSnapshot(id: string) {
 
 export function useSnapshotCluster(id: string) {
   return useQuery({ queryKey: ['snapshotCluster', id], queryFn: () => getSnapshotCluster(id), staleTime: Infinity, gcTime: 60_000 })
+}
+
+/** What a release would leave out; null: none is asked about. */
+export function useLeftOut(id: string, release: string | null) {
+  return useQuery({ queryKey: ['leftOut', id, release], queryFn: () => getLeftOut(id, release!), staleTime: Infinity, enabled: release !== null })
 }
 
 export function useObjects(id: string, filter: ObjectFilter) {

@@ -1277,6 +1277,12 @@ export interface components {
         [key: string]: unknown
       } | null
     }
+    /** @description What a release of kube-scheduler would leave out of a snapshot. */
+    LeftOut: {
+      release: string
+      /** @description Fields that it does not store and kinds that it does not look at. */
+      leftOut: components['schemas']['Notice'][]
+    }
     /**
      * @description * `there` - there
      *     * `back` - back

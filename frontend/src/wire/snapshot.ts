@@ -4,3 +4,4 @@ import type { Answer } from './answer'
 export type Snapshot = Answer<'Snapshot'>
 export type ObjectRow = Answer<'ObjectRow'>
 export type ObjectRowPage = Answer<'ObjectRowPage'>
+export type LeftOut = Answer<'LeftOut'>

@@ -9,6 +9,7 @@ from playground.api.schema_parts import examples
 from playground.api.schema_parts.parts import paged, request_example, response_example
 from playground.api.serializers.snapshots import (
     ClusterColumnsSerializer,
+    LeftOutSerializer,
     ObjectRowSerializer,
     SnapshotForm,
     SnapshotOptions,
@@ -109,6 +110,30 @@ CLUSTER: Final = extend_schema(
     summary="Columns to draw the cluster from",
     responses={200: ClusterColumnsSerializer},
     examples=[response_example("One node and a pending pod", examples.CLUSTER, 200)],
+)
+RELEASE: Final = extend_schema(
+    operation_id="snapshots_release",
+    tags=TAGS,
+    summary="What a release of kube-scheduler would leave out",
+    description="Fields that its API server does not store and kinds that its scheduler does not look at, with the objects that have them. "
+    "A run with this release decides without them.",
+    responses={200: LeftOutSerializer},
+    examples=[
+        response_example(
+            "A field that 1.28 does not store",
+            {
+                "release": "1.28",
+                "leftOut": [
+                    {
+                        "what": "PodSpec.resources is not stored by release 1.28",
+                        "count": 1,
+                        "examples": ["shop/web-0"],
+                    }
+                ],
+            },
+            200,
+        )
+    ],
 )
 REVISE: Final = extend_schema(
     operation_id="snapshots_revise",

@@ -25,6 +25,15 @@ class ReportSerializer(serializers.Serializer):
     warnings = NoticeSerializer(many=True, help_text="What was not understood, or has no effect.")
 
 
+class LeftOutSerializer(serializers.Serializer):
+    """What a release of kube-scheduler would leave out of a snapshot."""
+
+    release = serializers.CharField()
+    leftOut = NoticeSerializer(
+        many=True, help_text="Fields that it does not store and kinds that it does not look at."
+    )
+
+
 class SnapshotSerializer(serializers.Serializer):
     """A stored cluster, without its objects."""
 

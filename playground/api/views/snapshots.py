@@ -20,6 +20,7 @@ from playground.api.parsers import UPLOAD_PARSERS, YAML_PARSERS, ObjectsParser, 
 from playground.api.schema_parts import snapshots as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.serializers.snapshots import (
+    LeftOutSerializer,
     ObjectRowSerializer,
     SnapshotRevisionInput,
     SnapshotSerializer,
@@ -111,6 +112,15 @@ class SnapshotCluster(PlainView):
     def get(self, request: Request, snapshot_id: UUID) -> HttpResponse:
         columns = queries.cluster_columns_json(queries.get_snapshot(snapshot_id, only=("pk",)).pk)
         return HttpResponse(columns, content_type="application/json", headers={"Cache-Control": UNCHANGING})
+
+
+class SnapshotRelease(PlainView):
+    @described.RELEASE
+    @may_fail(404)
+    def get(self, request: Request, snapshot_id: UUID, release: str) -> Response:
+        found = services.left_out(queries.get_snapshot(snapshot_id, only=("pk",)), release)
+        body = LeftOutSerializer({"release": release, "leftOut": found}).data
+        return Response(body, headers={"Cache-Control": UNCHANGING})
 
 
 class SnapshotRevisions(PlainView):

@@ -85,3 +85,27 @@ def test_what_a_release_does_not_have(client: Client) -> None:
             "line": 7,
         }
     ]
+
+
+def test_what_a_release_would_leave_out_of_a_snapshot(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sandbox, "run", sandbox.here)
+    pod = a_pod("web", requests={"cpu": "1"}, resources={"requests": {"cpu": "3"}})
+    snapshot = client.post(
+        "/api/v1/snapshots/", {"items": [*OBJECTS[:2], pod], "kind": "List"}, content_type="application/json"
+    ).json()
+    address = f"/api/v1/snapshots/{snapshot['id']}/releases"
+    assert client.get(f"{address}/1.30/").json() == {
+        "release": "1.30",
+        "leftOut": [
+            {
+                "what": "PodSpec.resources is not stored by release 1.30",
+                "count": 1,
+                "examples": ["default/web"],
+            }
+        ],
+    }
+    assert client.get(f"{address}/1.36/").json() == {"release": "1.36", "leftOut": []}
+    unknown = client.get(f"{address}/1.17/")
+    assert (unknown.status_code, unknown.json()["detail"][:28]) == (404, "There is no release 1.17; th")

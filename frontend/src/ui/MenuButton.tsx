@@ -18,7 +18,7 @@ interface Props {
 export function MenuButton({ label, actions, sign = <MoreIcon /> }: Props) {
   return (
     <MenuTrigger>
-      <Button className={styles.button!} aria-label={label}>
+      <Button className={`${styles.button} ${typeof sign === 'string' ? styles.word : ''}`} aria-label={label}>
         {sign}
       </Button>
       <Popover className={styles.popover!} placement="bottom end" offset={4}>

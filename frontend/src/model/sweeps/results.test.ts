@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SweepCell, SweepCells } from '../../wire/sweep'
-import { amountOf, baseOf, dimensionsOf, groupOf, heatMap, shortName, shortNumber, within } from './results'
+import { amountOf, baseOf, dimensionsOf, groupOf, heatMap, shortName, shortNumber, verdictOf, within } from './results'
 
 const measures = (pending: number, emptyNodes: number): NonNullable<SweepCell['measures']> => ({
   placed: 0,
@@ -99,4 +99,23 @@ it('names and numbers are short', () => {
     'percentageOfNodesToScore',
   ])
   expect([1234567, 0.123456, 295128.648].map(shortNumber)).toEqual(['1,234,567', '0.1235', '295,100'])
+})
+
+describe('what a sweep found', () => {
+  const front = (number: number, found: [number, number]) => cell(number, null, found, { front: true })
+
+  it('counts the policies that no other one beats', () => {
+    const cells = [front(0, [2, 1]), front(1, [3, 2]), cell(2, null, [4, 0])]
+    expect(verdictOf(cells, dimensionsOf({ ...SWEPT, cells }))).toBe('2 of 3 policies are not beaten by any other in all objectives.')
+  })
+
+  it('says so where nothing makes a difference', () => {
+    const cells = [front(0, [2, 1]), front(1, [2, 1])]
+    expect(verdictOf(cells, dimensionsOf({ ...SWEPT, cells }))).toBe('All 2 policies come to the same.')
+  })
+
+  it('knows a best one where there is one objective', () => {
+    const swept = { ...SWEPT, objectives: SWEPT.objectives.slice(0, 1), cells: [front(0, [2, 1]), cell(1, null, [3, 1])] }
+    expect(verdictOf(swept.cells, dimensionsOf(swept))).toBe('1 of 2 policies is the best there is.')
+  })
 })

@@ -2,6 +2,7 @@
 
 import type { Measures } from '../../wire/comparison'
 import type { SweepCell, SweepCells } from '../../wire/sweep'
+import { count } from '../quantity'
 
 /** A column of the parallel coordinates and of the table: an axis of the sweep, or an objective. */
 export interface Dimension {
@@ -151,4 +152,15 @@ function scaled(cells: readonly SweepCell[], name: string, kind: Dimension['kind
     low: numeric ? shortNumber(low) : (words[0] ?? ''),
     high: numeric ? shortNumber(high) : (words.at(-1) ?? ''),
   }
+}
+
+/** What the sweep found, in a sentence. */
+export function verdictOf(cells: readonly SweepCell[], dimensions: readonly Dimension[]): string {
+  const objectives = dimensions.filter(({ kind }) => kind === 'objective')
+  const distinct = new Set(cells.map((cell) => objectives.map(({ order }) => order(cell)).join()))
+  const policies = cells.length === 1 ? '1 policy' : `${count(cells.length)} policies`
+  if (distinct.size === 1 && cells.length > 1) return `All ${policies} come to the same.`
+  const front = cells.filter((cell) => cell.front).length
+  const is = front === 1 ? 'is' : 'are'
+  return objectives.length === 1 ? `${count(front)} of ${policies} ${is} the best there is.` : `${count(front)} of ${policies} ${is} not beaten by any other in all objectives.`
 }

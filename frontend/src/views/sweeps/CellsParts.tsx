@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import { baseOf, dimensionsOf, groupOf, within, type Ranges } from '../../model/sweeps/results'
-import { count, plural } from '../../model/quantity'
+import { baseOf, dimensionsOf, groupOf, verdictOf, within, type Ranges } from '../../model/sweeps/results'
 import { ChoiceField } from '../../ui/Field'
-import type { Sweep, SweepCell, SweepCells } from '../../wire/sweep'
+import type { Sweep, SweepCells } from '../../wire/sweep'
 import { CellPanel } from './CellPanel'
 import { CellsTable } from './CellsTable'
 import { HeatPanel } from './HeatPanel'
@@ -27,7 +26,7 @@ export function CellsParts({ sweep, swept }: { sweep: Sweep; swept: SweepCells }
   const axes = dimensions.filter(({ kind }) => kind === 'axis')
   return (
     <>
-      <p className={styles.verdict}>{verdict(cells, dimensions.filter(({ kind }) => kind === 'objective').length)}</p>
+      <p className={styles.verdict}>{verdictOf(cells, dimensions)}</p>
       {groups.length > 1 && <ChoiceField label="Cells of" value={group} options={groups.map((value) => ({ value, text: value }))} onChange={setChosen} />}
       {picked && <CellPanel sweep={sweep} cell={picked} base={base} dimensions={dimensions} onClose={() => setPicked(null)} />}
       <CellsTable {...shared} cells={left} all={cells.length} />
@@ -38,10 +37,4 @@ export function CellsParts({ sweep, swept }: { sweep: Sweep; swept: SweepCells }
       {axes.length > 0 && <ParallelPanel {...shared} ranges={ranges} onRanges={setRanges} />}
     </>
   )
-}
-
-function verdict(cells: readonly SweepCell[], objectives: number): string {
-  const front = cells.filter((cell) => cell.front).length
-  const how = objectives === 1 ? 'is the best there is' : 'is not beaten by any other in all objectives'
-  return `${count(front)} of ${plural(cells.length, 'policy').replace('policys', 'policies')} ${front === 1 ? how : how.replace('is ', 'are ')}.`
 }

@@ -66,7 +66,7 @@ function columnsOf(dimensions: readonly Dimension[], onPick: (cell: number) => v
     {
       id: 'cell',
       name: 'Cell',
-      width: '150px',
+      width: '180px',
       cell: ({ cell, policy, front }) => (
         <>
           <button type="button" data-row-link className={styles.cell} onClick={() => onPick(cell)}>

@@ -153,5 +153,8 @@ RUN: Final = extend_schema(
     ),
     request=None,
     responses={200: RunSerializer, 201: RunSerializer},
-    examples=[response_example("A run", run_examples.RUN, 201)],
+    examples=[
+        response_example("Made just now", run_examples.QUEUED, 201),
+        response_example("Opened before", run_examples.RUN, 200),
+    ],
 )

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getLoss, getSurvival, listLosses } from '../api/survivals'
 import { lossQuery, type LossFilter } from '../model/survival'
-import { OPEN_STATES, type Survival } from '../wire/survival'
+import { OPEN_STATES } from '../wire/played'
+import type { Survival } from '../wire/survival'
 
 const WHILE_PLAYED_MS = 700
 

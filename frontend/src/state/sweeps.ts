@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCells, getSweep } from '../api/sweeps'
-import { OPEN_STATES } from '../wire/sweep'
+import { OPEN_STATES } from '../wire/played'
 
 const WHILE_PLAYED_MS = 1000
 

@@ -6,5 +6,3 @@ export type RehearsalReport = Answer<'RehearsalReport'>
 /** Pairs are of the old release and of the new one. */
 export type ChangedPod = Answer<'ChangedPod'>
 export type Difference = Answer<'ReleaseDifference'>
-
-export const OPEN_STATES: ReadonlySet<Rehearsal['state']> = new Set(['queued', 'running'])

@@ -9,4 +9,3 @@ export type ShrunkWorkload = Answer<'ShrunkWorkload'>
 
 /** In `lossOf`: each node by itself. */
 export const NODE = 'node'
-export const OPEN_STATES: ReadonlySet<Survival['state']> = new Set(['queued', 'running'])

@@ -5,7 +5,6 @@ export type SweepCells = Answer<'SweepCells'>
 /** `values`: of the axes, null for the policy that the sweep starts from. `measures`: null until the cell has been played. */
 export type SweepCell = Answer<'SweepCell'>
 
-export const OPEN_STATES: ReadonlySet<Sweep['state']> = new Set(['queued', 'running'])
 export const RESUMABLE_STATES: ReadonlySet<Sweep['state']> = new Set(['cancelled', 'failed'])
 
 /** An axis as it is sent: its values, or a range. */

@@ -1,18 +1,12 @@
 import { useState } from 'react'
-import { apiUrl, describeError } from '../../api/client'
 import { startSweep, type NewSweep } from '../../api/sweeps'
 import { axisOf, countPolicies, OBJECTIVES, SUGGESTIONS, type AxisDraft } from '../../model/sweeps/draft'
-import { plural } from '../../model/quantity'
+import { count, plural } from '../../model/quantity'
 import { sweepHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { useAllPolicies } from '../../state/policies'
-import { queryClient } from '../../state/queryClient'
 import { Button } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import dialogs from '../../ui/dialogs.module.css'
-import { CheckField, ChoiceField, TextField } from '../../ui/Field'
+import { CheckField, TextField } from '../../ui/Field'
 import { CloseIcon } from '../../ui/icons'
-import { ApiCallDialog, curlJson } from '../panels/ApiCallDialog'
+import { PolicyField, StartDialog } from '../played/StartDialog'
 import styles from './SweepDialog.module.css'
 
 interface Props {
@@ -37,10 +31,6 @@ export function SweepDialog({ snapshot, policy, onClose }: Props) {
   const [orders, setOrders] = useState<readonly string[]>(['given'])
   const [wanted, setWanted] = useState<readonly string[]>(['pending', 'emptyNodes'])
   const [picked, setPicked] = useState(policy ?? '')
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const [call, setCall] = useState(false)
-  const policies = useAllPolicies().data ?? []
   const all = countPolicies(axes)
   const body: NewSweep = {
     snapshots: [snapshot.id],
@@ -52,70 +42,37 @@ export function SweepDialog({ snapshot, policy, onClose }: Props) {
   }
   const cells = (Math.min(draw, all) + 1) * orders.length
 
-  async function start() {
-    setBusy(true)
-    try {
-      const made = await startSweep(body)
-      void queryClient.invalidateQueries({ queryKey: ['sweeps'] })
-      navigate(sweepHref(made.id))
-    } catch (error) {
-      setBusy(false)
-      const { title, places } = describeError(error)
-      setRefusal([title, ...places.map(({ path, message }) => `${path} ${message}`)].join(' · '))
-    }
-  }
-
-  if (call) return <ApiCallDialog title="Start this sweep from a terminal" command={curlJson(apiUrl('sweeps/'), body)} onClose={() => setCall(false)} />
   return (
-    <Dialog title="Sweep over policies" onClose={onClose}>
-      <form
-        className={dialogs.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start()
-        }}
-      >
-        <p className={dialogs.words}>The waiting pods of {snapshot.name} are placed under each of these policies. The page shows which of them is best by your objectives.</p>
-        <ChoiceField
-          label="Policy to start from"
-          value={picked}
-          options={[{ value: '', text: 'kube-scheduler’s defaults' }, ...policies.map(({ id, name }) => ({ value: id, text: name }))]}
-          onChange={setPicked}
-        />
-        <Axes axes={axes} onChange={setAxes} />
-        {all > 10 && (
-          <label className={styles.draw}>
-            {draw < all ? `${draw} drawn` : `all ${all}`}
-            <input
-              type="range"
-              min="10"
-              max={Math.min(all, MOST_DRAWN)}
-              value={Math.min(draw, all, MOST_DRAWN)}
-              onChange={(event) => setDraw(Number(event.target.value))}
-              aria-label="Policies that are played"
-            />
-            of {plural(all, 'policy').replace('policys', 'policies')}
-          </label>
-        )}
-        <Choices title="Objectives" options={OBJECTIVES.map(({ measure, name }) => ({ value: measure, name }))} chosen={wanted} onChange={setWanted} />
-        <Choices title="Orders of arrival" options={ORDERS} chosen={orders} onChange={setOrders} />
-        {refusal && (
-          <p className={dialogs.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className={dialogs.actions}>
-          <Button look="quiet" onClick={() => setCall(true)}>
-            Show the API call
-          </Button>
-          <span className={dialogs.spacer} />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={busy || all === 0 || wanted.length === 0 || orders.length === 0}>
-            {busy ? 'Starting…' : `Play ${plural(cells, 'cell')}`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <StartDialog
+      title="Sweep over policies"
+      words={<>The waiting pods of {snapshot.name} are placed under each of these policies. The page shows which of them is best by your objectives.</>}
+      verb={`Play ${plural(cells, 'cell')}`}
+      callTitle="Start this sweep from a terminal"
+      list="sweeps"
+      body={body}
+      ready={all > 0 && wanted.length > 0 && orders.length > 0}
+      start={async () => sweepHref((await startSweep(body)).id)}
+      onClose={onClose}
+    >
+      <PolicyField label="Policy to start from" without="kube-scheduler’s defaults" value={picked} onChange={setPicked} />
+      <Axes axes={axes} onChange={setAxes} />
+      {all > 10 && (
+        <label className={styles.draw}>
+          {draw < all ? `${draw} drawn` : `all ${all}`}
+          <input
+            type="range"
+            min="10"
+            max={Math.min(all, MOST_DRAWN)}
+            value={Math.min(draw, all, MOST_DRAWN)}
+            onChange={(event) => setDraw(Number(event.target.value))}
+            aria-label="Policies that are played"
+          />
+          of {all === 1 ? '1 policy' : `${count(all)} policies`}
+        </label>
+      )}
+      <Choices title="Objectives" options={OBJECTIVES.map(({ measure, name }) => ({ value: measure, name }))} chosen={wanted} onChange={setWanted} />
+      <Choices title="Orders of arrival" options={ORDERS} chosen={orders} onChange={setOrders} />
+    </StartDialog>
   )
 }
 

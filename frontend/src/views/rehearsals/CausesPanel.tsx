@@ -1,6 +1,7 @@
 import type { CauseBar } from '../../model/rehearsal'
 import { count } from '../../model/quantity'
 import { Panel } from '../../ui/Panel'
+import played from '../../parts/played/played.module.css'
 import styles from './RehearsalPage.module.css'
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function CausesPanel({ bars, picked, onPick }: Props) {
   const most = Math.max(...bars.map(({ pods }) => pods))
   return (
-    <Panel title="Causes" note="by the pods that end otherwise" className={styles.panel}>
+    <Panel title="Causes" note="by the pods that end otherwise" className={played.panel}>
       <ul className={styles.causes}>
         {bars.map(({ key, pods, title, about, how }) => (
           <li key={key}>

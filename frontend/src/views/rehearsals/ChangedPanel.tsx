@@ -9,6 +9,7 @@ import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
 import type { ChangedPod, RehearsalReport } from '../../wire/rehearsal'
+import played from '../../parts/played/played.module.css'
 import styles from './RehearsalPage.module.css'
 
 interface Props {
@@ -32,7 +33,7 @@ export function ChangedPanel({ report, bars, filter, picked, onFilter, onPick }:
     <Panel
       title="Pods that end otherwise"
       note={`${count(found.length)} of ${plural(report.changed.length, 'pod')}`}
-      className={styles.panel}
+      className={played.panel}
       tools={<SearchField label="Search pods" placeholder="Search pods" value={filter.search} onChange={(search) => onFilter({ ...filter, search })} />}
     >
       <div className={styles.filters}>

@@ -3,13 +3,14 @@ import { count, plural } from '../../model/quantity'
 import { policySentence } from '../../model/rehearsal'
 import { Panel } from '../../ui/Panel'
 import type { RehearsalReport } from '../../wire/rehearsal'
+import played from '../../parts/played/played.module.css'
 import styles from './RehearsalPage.module.css'
 
 /** What means something else besides decisions: crashes, fields, texts, the policy; and every difference between the releases. */
 export function NoticesPanel({ report }: { report: RehearsalReport }) {
   const { from, to, crashes, fields, texts, policy, differences, runs } = report
   return (
-    <Panel title="What else changes" note={`${plural(runs, 'simulation')} played`} className={styles.panel}>
+    <Panel title="What else changes" note={`${plural(runs, 'simulation')} played`} className={played.panel}>
       <div className={styles.notices}>
         <Part title="Crashes" none="" items={crashes.map(({ release, pod, message }) => `${release} at ${pod}: ${message}`)} />
         <Part

@@ -1,37 +1,30 @@
 import { cancelRehearsal, rehearsalPath } from '../../api/rehearsals'
 import { describeError } from '../../api/client'
 import { verdictSentence } from '../../model/rehearsal'
-import { compareHref, policyHref, snapshotHref } from '../../model/route'
+import { compareHref } from '../../model/route'
 import { navigate } from '../../state/location'
-import { notify } from '../../state/notice'
-import { queryClient } from '../../state/queryClient'
+import { changePlayed } from '../../state/played'
 import { useRehearsal, useReport } from '../../state/rehearsals'
 import { Button } from '../../ui/Button'
-import { PageLink } from '../../ui/Link'
-import { MenuButton } from '../../ui/MenuButton'
-import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
-import { OPEN_STATES, type Rehearsal, type RehearsalReport } from '../../wire/rehearsal'
-import { NotOpened } from '../../parts/frame/NotOpened'
-import { PageFrame } from '../../parts/frame/PageFrame'
-import { PageHead } from '../../parts/frame/PageHead'
-import { usePageKeys } from '../../parts/frame/usePageKeys'
-import { usePanelMenu } from '../../parts/panels/panelMenu'
-import { AccessButton } from '../../parts/people/AccessButton'
+import { EmptyNote, ErrorNote } from '../../ui/Note'
+import { OPEN_STATES } from '../../wire/played'
+import type { Rehearsal, RehearsalReport } from '../../wire/rehearsal'
+import { PlayedHead } from '../../parts/played/PlayedHead'
+import { PlayedPage } from '../../parts/played/PlayedPage'
+import { PlayingBar } from '../../parts/played/PlayingBar'
+import { PolicyLink, SnapshotLink } from '../../parts/played/sources'
 import { NoticesPanel } from './NoticesPanel'
-import styles from './RehearsalPage.module.css'
+import played from '../../parts/played/played.module.css'
 import { RehearsedMaps } from './RehearsedMaps'
 import { WhyParts } from './WhyParts'
 
 /** An upgrade rehearsed: what changes, which rule makes the difference, and each pod's decision under both releases. */
 export default function RehearsalPage({ id }: { id: string }) {
-  usePageKeys()
-  const { data: rehearsal, error, refetch } = useRehearsal(id)
-  const report = useReport(id, rehearsal?.state === 'succeeded')
+  const opened = useRehearsal(id)
+  const report = useReport(id, opened.data?.state === 'succeeded')
   return (
-    <PageFrame title="Rehearsal">
-      {error && !rehearsal && <NotOpened error={error} what="rehearsal" all={ALL} onRetry={() => void refetch()} />}
-      {!rehearsal && !error && <LoadingNote title="Opening the rehearsal…" />}
-      {rehearsal && (
+    <PlayedPage title="Rehearsal" noun="rehearsal" all={ALL} opened={opened}>
+      {(rehearsal) => (
         <>
           <Head rehearsal={rehearsal} report={report.data ?? null} />
           <State rehearsal={rehearsal} />
@@ -39,7 +32,7 @@ export default function RehearsalPage({ id }: { id: string }) {
           {report.data && <Result rehearsal={rehearsal} report={report.data} />}
         </>
       )}
-    </PageFrame>
+    </PlayedPage>
   )
 }
 
@@ -47,75 +40,43 @@ const ALL = { name: 'All rehearsals', href: '/rehearsals' }
 
 function Head({ rehearsal, report }: { rehearsal: Rehearsal; report: RehearsalReport | null }) {
   const { id, snapshot, policy, from, to, before, after } = rehearsal
-  const { menu, dialog } = usePanelMenu({ title: 'Rehearsal', path: rehearsalPath(id), json: () => report ?? rehearsal })
   return (
-    <>
-      <PageHead
-        title={`Upgrade from ${from} to ${to}`}
-        up={
-          <PageLink href={ALL.href} onNavigate={navigate}>
-            Rehearsals
-          </PageLink>
-        }
-        about={
-          <>
-            Of{' '}
-            <PageLink href={snapshotHref(snapshot.id)} onNavigate={navigate}>
-              {snapshot.name}
-            </PageLink>{' '}
-            with{' '}
-            {policy ? (
-              <PageLink href={policyHref(policy.id)} onNavigate={navigate}>
-                {policy.name}
-              </PageLink>
-            ) : (
-              'the defaults of either release'
-            )}
-            .
-          </>
-        }
-        actions={
-          <>
-            {before && after && <Button onClick={() => navigate(compareHref(before, after))}>Compare both runs</Button>}
-            <AccessButton kind="rehearsals" id={id} />
-            <MenuButton label="More for this rehearsal" actions={menu} />
-          </>
-        }
-      />
-      {dialog}
-    </>
+    <PlayedHead
+      id={id}
+      kind="rehearsals"
+      noun="rehearsal"
+      title={`Upgrade from ${from} to ${to}`}
+      up={{ name: 'Rehearsals', href: ALL.href }}
+      about={
+        <>
+          Of <SnapshotLink snapshot={snapshot} /> with <PolicyLink policy={policy} without="the defaults of either release" />.
+        </>
+      }
+      actions={before && after && <Button onClick={() => navigate(compareHref(before, after))}>Compare both runs</Button>}
+      api={{ title: 'Rehearsal', path: rehearsalPath(id), json: () => report ?? rehearsal }}
+    />
   )
 }
 
+/** Both releases are played first; after that it is known how many simulations there are. */
+const BOTH_RELEASES = 2
+
 function State({ rehearsal: { id, state, progress, error } }: { rehearsal: Rehearsal }) {
-  if (OPEN_STATES.has(state))
-    return (
-      <div className={styles.state} role="status">
-        <label>
-          {progress.planned > 2 ? `Looking for causes: ${progress.done} of ${progress.planned} simulations` : 'Playing both releases'}
-          <progress value={progress.planned > 2 ? progress.done : undefined} max={progress.planned > 2 ? progress.planned : undefined} />
-        </label>
-        <Button onClick={() => void cancel(id)}>Cancel</Button>
-      </div>
-    )
+  if (OPEN_STATES.has(state)) {
+    const { done } = progress
+    const planned = progress.planned > BOTH_RELEASES ? progress.planned : 0
+    const label = planned > 0 ? `Looking for causes: ${done} of ${planned} simulations` : 'Playing both releases'
+    return <PlayingBar label={label} done={done} planned={planned} onCancel={() => void changePlayed('rehearsal', id, cancelRehearsal)} />
+  }
   if (state === 'cancelled') return <EmptyNote title="The rehearsal was cancelled.">Both runs are there; their differences are not explained.</EmptyNote>
   if (state === 'failed') return <ErrorNote title={error?.detail || 'The rehearsal failed.'} places={error?.problems ?? []} />
   return null
 }
 
-async function cancel(id: string) {
-  try {
-    await cancelRehearsal(id)
-  } catch (error) {
-    notify(describeError(error).title)
-  }
-  void queryClient.invalidateQueries({ queryKey: ['rehearsal', id] })
-}
-
 function Result({ rehearsal, report }: { rehearsal: Rehearsal; report: RehearsalReport }) {
   return (
-    <div className={styles.parts}>
-      <p className={styles.verdict} data-verdict={report.verdict}>
+    <div className={played.parts}>
+      <p className={played.verdict} data-verdict={report.verdict}>
         {verdictSentence(report)}
       </p>
       {report.refusals.map(({ release, problems }) => (

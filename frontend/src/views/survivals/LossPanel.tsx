@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button'
 import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { LossInFull, ShrunkWorkload } from '../../wire/survival'
+import played from '../../parts/played/played.module.css'
 import styles from './SurvivalPage.module.css'
 
 const MOST_LISTED = 60
@@ -20,7 +21,7 @@ export function LossPanel({ survivalId, number }: { survivalId: string; number: 
   if (error) return <ErrorNote {...describeError(error)} />
   if (!data) return <LoadingNote title="Reading the loss…" />
   return (
-    <Panel title={`Without ${lossName(data)}`} note={plural(data.nodes.length, 'node')} className={styles.panel} tools={<OpenButton survivalId={survivalId} number={number} />}>
+    <Panel title={`Without ${lossName(data)}`} note={plural(data.nodes.length, 'node')} className={played.panel} tools={<OpenButton survivalId={survivalId} number={number} />}>
       <div className={styles.loss} aria-live="polite">
         <p className={styles.sentence}>{lossSentence(data)}</p>
         <div className={styles.columns}>

@@ -8,6 +8,7 @@ import { Pager } from '../../ui/Pager'
 import { Panel } from '../../ui/Panel'
 import { Segmented } from '../../ui/Segmented'
 import type { Loss } from '../../wire/survival'
+import played from '../../parts/played/played.module.css'
 import styles from './SurvivalPage.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export function LossesPanel({ losses, total, lossOf, filter, picked, stale, onFi
     <Panel
       title="Losses"
       note="the worst first"
-      className={styles.panel}
+      className={played.panel}
       tools={<SearchField label="Search losses" placeholder="Search names" value={filter.search} onChange={(search) => narrow({ search })} />}
     >
       <div className={styles.filters}>

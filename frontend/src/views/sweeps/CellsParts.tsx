@@ -7,6 +7,7 @@ import { CellsTable } from './CellsTable'
 import { HeatPanel } from './HeatPanel'
 import { ParallelPanel } from './ParallelPanel'
 import { ScatterPanel } from './ScatterPanel'
+import played from '../../parts/played/played.module.css'
 import styles from './SweepPage.module.css'
 
 /** Everything that there is to see of measured cells. One cell is picked in all pictures at once, and what is narrowed is so in all. */
@@ -26,7 +27,7 @@ export function CellsParts({ sweep, swept }: { sweep: Sweep; swept: SweepCells }
   const axes = dimensions.filter(({ kind }) => kind === 'axis')
   return (
     <>
-      <p className={styles.verdict}>{verdictOf(cells, dimensions)}</p>
+      <p className={played.verdict}>{verdictOf(cells, dimensions)}</p>
       {groups.length > 1 && <ChoiceField label="Cells of" value={group} options={groups.map((value) => ({ value, text: value }))} onChange={setChosen} />}
       {picked && <CellPanel sweep={sweep} cell={picked} base={base} dimensions={dimensions} onClose={() => setPicked(null)} />}
       <CellsTable {...shared} cells={left} all={cells.length} />

@@ -3,6 +3,7 @@ import { heatMap, shortName, shortNumber, type Dimension, type Spot } from '../.
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
+import played from '../../parts/played/played.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export function HeatPanel({ cells, dimensions, inside, picked, onPick }: Props) 
   )
   const options = (those: readonly Dimension[]) => those.map(({ id, name }) => ({ value: id, text: shortName(name) }))
   return (
-    <Panel title="Heat map" note="the best of each pair of values" className={styles.panel}>
+    <Panel title="Heat map" note="the best of each pair of values" className={played.panel}>
       <div className={styles.tools}>
         <SelectField label="Objective" value={objective.id} options={options(objectives)} onChange={(id) => setChosen({ ...chosen, objective: id })} /> by
         <SelectField label="Down" value={down.id} options={options(axes)} onChange={(id) => setChosen({ ...chosen, down: id })} /> and

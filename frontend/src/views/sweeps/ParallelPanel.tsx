@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
 import { Legend } from './ScatterPanel'
+import played from '../../parts/played/played.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {
@@ -41,7 +42,7 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, range
     <Panel
       title="Parallel coordinates"
       note="drag along an axis to narrow it"
-      className={styles.panel}
+      className={played.panel}
       tools={
         isNarrowed && (
           <Button look="quiet" onClick={() => onRanges({})}>

@@ -3,6 +3,7 @@ import { shortName, type Dimension } from '../../model/sweeps/results'
 import { SelectField } from '../../ui/Field'
 import { Panel } from '../../ui/Panel'
 import type { SweepCell } from '../../wire/sweep'
+import played from '../../parts/played/played.module.css'
 import styles from './SweepPage.module.css'
 
 interface Props {
@@ -35,7 +36,7 @@ export function ScatterPanel({ cells, dimensions, inside, picked, onPick }: Prop
   const isFrontLine = x.kind === 'objective' && y.kind === 'objective' && objectives.length === 2 && front.length > 1
   const base = points.find(({ cell }) => cell.policy === 0)
   return (
-    <Panel title="Front" note="what is won by giving up something else" className={styles.panel}>
+    <Panel title="Front" note="what is won by giving up something else" className={played.panel}>
       <div className={styles.tools}>
         <SelectField label="Up" value={y.id} options={options} onChange={setUp} /> against
         <SelectField label="Across" value={x.id} options={options} onChange={setAcross} />

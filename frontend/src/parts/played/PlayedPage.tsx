@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { LoadingNote } from '../../ui/Note'
+import { NotOpened } from '../frame/NotOpened'
+import { PageFrame } from '../frame/PageFrame'
+import { usePageKeys } from '../frame/usePageKeys'
+
+interface Props<Played> {
+  title: string
+  noun: string
+  all: { name: string; href: string }
+  /** What is known of it so far. */
+  opened: { data: Played | undefined; error: Error | null; refetch: () => unknown }
+  children: (played: Played) => ReactNode
+}
+
+/** The page of something that is played to answer a question, once it is there. */
+export function PlayedPage<Played>({ title, noun, all, opened: { data, error, refetch }, children }: Props<Played>) {
+  usePageKeys()
+  return (
+    <PageFrame title={title}>
+      {error && !data && <NotOpened error={error} what={noun} all={all} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingNote title={`Opening the ${noun}…`} />}
+      {data && children(data)}
+    </PageFrame>
+  )
+}

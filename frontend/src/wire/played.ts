@@ -1,0 +1,6 @@
+import type { components } from './api.gen'
+
+export type PlayedState = components['schemas']['PlayedStateEnum']
+
+/** It is still to come to something. */
+export const OPEN_STATES: ReadonlySet<PlayedState> = new Set(['queued', 'running'])

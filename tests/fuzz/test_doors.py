@@ -23,8 +23,7 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 
-from playground.common.errors import ApplicationError
-from playground.sandbox.inside import Ending, Work
+from playground import sandbox
 from playground.simulations.enums import Kind, Pace
 from playground.simulations.services.requests import create_simulation
 from playground.sockets.simulations import CourseConsumer
@@ -76,16 +75,9 @@ def portions() -> list[tuple[str, int, int]]:
 def _quick_and_quiet() -> Iterator[None]:
     """Work is done in this process: that it is kept apart is tested elsewhere, and would take most of the time."""
     logging.disable(logging.CRITICAL)
-    with patch("playground.sandbox.process._exchanged", _done_here):
+    with patch("playground.sandbox.run", sandbox.here):
         yield
     logging.disable(logging.NOTSET)
-
-
-def _done_here(work: Work) -> tuple[Ending, Any]:
-    try:
-        return Ending.DONE, work.function(*work.arguments, **work.keywords)
-    except ApplicationError as error:
-        return Ending.REFUSED, error
 
 
 @pytest.fixture

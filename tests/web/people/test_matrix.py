@@ -182,7 +182,15 @@ def of_nothing(people: Cast, route: str) -> dict[str, str]:
 
 def asked(people: Cast, name: str, route: str, ids: Mapping[str, str]) -> Any:
     method, _, path = route.partition(" ")
-    known = {**NAMES, "k": "0", "number": "1", "slug": "no-such-demo", "kind": "runs", **ids}
+    known = {
+        **NAMES,
+        "k": "0",
+        "number": "1",
+        "slug": "no-such-demo",
+        "kind": "runs",
+        "release": "1.30",
+        **ids,
+    }
     path = re.sub(r"\{(\w+)\}", lambda found: known[found[1]], path)
     client = people.askers[name].client()
     address = path if path in ("/healthz/", "/readyz/") else f"/api/v1{path}"

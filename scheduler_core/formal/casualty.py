@@ -19,12 +19,12 @@ from scheduler_core.snapshot.pods import NO_TIME
 
 PRIORITY_OFFSET = 1 << 31
 Cost = tuple[int, int, int, int, int]
-"""PDB violations, highest priority, sum of priorities, number, and the start of the highest ones, later being less."""
+"""PDB violations, priority of the first victim, sum of priorities, number, and the start of the highest ones, later being less."""
 
 
 @dataclass(frozen=True, slots=True)
 class Casualty:
-    """victims : pod rows, most important first."""
+    """victims : pod rows, most important first; in older releases those that exceed a budget before the others."""
 
     victims: tuple[int, ...]
     cost: Cost
@@ -44,13 +44,16 @@ def least_casualty(judge: Judge, row: int, budgets: DisruptionBudgets) -> Casual
     if not trial.fits():
         return None
     evicted = set()
-    for pod in [pod for pod in ranked if pod in violating] + [pod for pod in ranked if pod not in violating]:
+    in_order = [pod for pod in ranked if pod in violating] + [pod for pod in ranked if pod not in violating]
+    for pod in in_order:
         trial.shift(pod, 1)
         if not trial.fits():
             trial.shift(pod, -1)
             evicted.add(pod)
-    victims = tuple(pod for pod in ranked if pod in evicted)
-    return Casualty(victims, _cost(judge, victims, len(violating & evicted))) if victims else None
+    victims = [pod for pod in in_order if pod in evicted]
+    if judge.sorts_victims and 0 < len(violating) < len(ranked):
+        victims = _by_importance(judge, victims)
+    return Casualty(tuple(victims), _cost(judge, victims, len(violating & evicted))) if victims else None
 
 
 class _Trial:
@@ -69,15 +72,16 @@ class _Trial:
         return not self._judge.verdicts(self._cycle, self._node, self._row).any()
 
 
-def _by_importance(judge: Judge, jeopardy: Sequence[int]) -> list[int]:
-    pods, arrival = judge.cluster.pods, judge.cluster.arrival
+def _by_importance(judge: Judge, listed: Sequence[int]) -> list[int]:
+    """Pods without start time come in the reverse of the order in which they are listed (spec 08 §5)."""
+    pods = judge.cluster.pods
+    place = {pod: index for index, pod in enumerate(listed)}
 
     def key(pod: int) -> tuple[int, int, int]:
         start = int(pods.start_time[pod])
-        came = int(arrival[pod])
-        return -int(pods.priority[pod]), start, -came if start == NO_TIME else came
+        return -int(pods.priority[pod]), start, -place[pod] if start == NO_TIME else place[pod]
 
-    return sorted(jeopardy, key=key)
+    return sorted(listed, key=key)
 
 
 def _violating(judge: Judge, ranked: Sequence[int], budgets: DisruptionBudgets) -> set[int]:
@@ -97,4 +101,4 @@ def _cost(judge: Judge, victims: Sequence[int], n_violations: int) -> Cost:
     highest = max(priorities)
     starts = [int(pods.start_time[victim]) for victim in victims if int(pods.priority[victim]) == highest]
     total = sum(priority + PRIORITY_OFFSET for priority in priorities)
-    return n_violations, highest, total, len(victims), -min(starts)
+    return n_violations, priorities[0], total, len(victims), -min(starts)

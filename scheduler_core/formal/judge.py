@@ -48,6 +48,11 @@ class Judge:
         return self._framework.shared.rules.preemption.blocked_by
 
     @property
+    def sorts_victims(self) -> bool:
+        """Whether victims are listed by importance, also where budgets divide them (spec 14 §6.2)."""
+        return self._framework.shared.rules.preemption.victims == "by importance"
+
+    @property
     def via_nomination(self) -> bool:
         return self._said is not None and self._said.via_nomination
 

@@ -63,18 +63,17 @@ class Ranking:
         """The row of the best node and its total. The pod is to be placed there before the next one asks."""
         key, place, level = self._heap[0]
         row = int(self._rows[place])
-        self._put_back(place, level + 1)
+        try:
+            self._put_back(place, level + 1)
+        except CycleError:
+            self.ended = True
         self._n_changes, self._latest = len(self._cluster.changes) + 1, Change(pod.row, row, 1)
         return row, (row - key) // len(self._cluster.nodes)
 
     def _put_back(self, place: int, level: int) -> None:
-        """The best node with its next level, if another pod fits."""
+        """The best node with its next level, if another pod fits. Raises CycleError if a plugin does, or leaves its range."""
         block, position = divmod(place, _BLOCK)
-        try:
-            key = self._blocks[block].key(position, level)
-        except CycleError:
-            self.ended = True
-            return
+        key = self._blocks[block].key(position, level)
         if key is None:
             heappop(self._heap)
             self._drop(place)

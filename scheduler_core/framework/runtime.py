@@ -126,7 +126,10 @@ class Framework:
         evaluation = self._evaluations.of(pod, cluster)
         if attempt.feasible is not evaluation.fits or not evaluation.can_be_ranked or cluster.nominations:
             return None
-        return Ranking(evaluation, attempt, totals, cluster)
+        try:
+            return Ranking(evaluation, attempt, totals, cluster)
+        except CycleError:
+            return None
 
     def run_post_filters(self, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
         """Ask the PostFilter plugins in order; the first success, final rejection or error ends it (spec 01 §6).

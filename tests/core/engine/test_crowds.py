@@ -9,6 +9,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,10 +19,12 @@ from scheduler_core.catalogue import in_tree_registry
 from scheduler_core.conformance.cases import read_cases
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.plugin import ReservePlugin
+from scheduler_core.framework.plugin import Reach, ReservePlugin, ScorePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Status, error
+from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 from tests.core.engine.test_simulation import assert_same_state
 from tests.support.builders import Manifest, a_node, a_pod
@@ -201,6 +204,32 @@ def test_every_pod_is_reserved_and_a_failure_ends_its_attempt() -> None:
     assert [(one.outcome, one.message) for one in outcomes] == [("scheduled", "")] * 4 + [
         ("error", "nothing left")
     ] * 10
+
+
+class ChokesOnFew(ScorePlugin):
+    """Normalises to more than 100 where fewer than three nodes are feasible."""
+
+    name = "ImageLocality"
+    reach = Reach.STATIC
+    normalizes = True
+
+    def score(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> IntArray:
+        return np.zeros(len(nodes), dtype=np.int64)
+
+    def normalize(self, cycle: CycleState, pod: PodInfo, scores: IntArray) -> IntArray:
+        return scores if len(scores) > 2 else scores + 101
+
+
+def test_a_plugin_that_leaves_its_range_when_a_node_is_full_fails_the_next_attempt() -> None:
+    registry = in_tree_registry().replacing({"ImageLocality": lambda args, handle: ChokesOnFew()})
+    objects = [a_node("a", cpu="3"), a_node("b", cpu="40"), a_node("c", cpu="40"), *crowd(14)]
+    config = policy(PACKING, NodeResourcesFit=50)
+    ranked, full = (Simulation(deepcopy(objects), config, registry=registry) for _ in range(2))
+    list(ranked.run())
+    for _ in full.explained():
+        pass
+    assert ranked.outcomes == full.outcomes
+    assert [one.outcome for one in ranked.outcomes] == ["scheduled"] * 3 + ["error"] * 11
 
 
 def test_others_in_between_end_it_if_they_are_placed(attempts: list[str]) -> None:

@@ -54,8 +54,5 @@ def violations_of(
     step = model_step(outcome, before, after, [*attempted, *waiting])
     if extended:
         step = replace(step, said=decision.attempt)
-    counts = snapshot.rules.preemption.disrupted_pods == "counted"
-    budgets = DisruptionBudgets(
-        snapshot.cluster.pod_disruption_budgets, snapshot.pods, counts_disrupted=counts
-    )
+    budgets = DisruptionBudgets(snapshot.cluster.pod_disruption_budgets, snapshot.pods, snapshot.rules)
     return ModelChecker(budgets, samples=samples).check(step, decision.framework, before)

@@ -165,7 +165,7 @@ class Explanation:
             "tieBreak": self.tie_break.rule,
             "domains": domain_counts(self.framework, attempt, self.state),
             "devices": searched_devices(self.framework, attempt, self.state),
-            "preemption": explain_preemption(report, self.state)
+            "preemption": explain_preemption(report, self.state, attempt.rules)
             if isinstance(report, PreemptionReport)
             else None,
         }

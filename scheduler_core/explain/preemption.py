@@ -10,15 +10,16 @@ from scheduler_core.preemption.criteria import CRITERIA
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.preemption.preemption import PreemptionReport
 from scheduler_core.preemption.victims import DisruptionBudgets, disruptions_allowed
+from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.pods import NO_TIME, PodTable
 from scheduler_core.snapshot.state import ClusterState
 
 
-def explain_preemption(report: PreemptionReport, state: ClusterState) -> dict[str, Any]:
-    """JSON-able. Candidates come in the order in which the criteria leave them, the chosen one first."""
+def explain_preemption(report: PreemptionReport, state: ClusterState, rules: Rules) -> dict[str, Any]:
+    """JSON-able. rules : of the release that decided. Candidates come in the order in which the criteria leave them, the chosen one first."""
     names = state.nodes.names
-    budgets = DisruptionBudgets(state.budgets, state.pods)
+    budgets = DisruptionBudgets(state.budgets, state.pods, rules)
     trials = report.trials
     return {
         "eligible": not report.ineligible,

@@ -144,7 +144,7 @@ class Evaluation:
         self.score(pod, cluster)
         if self._renormalize or self._out_of_range:
             self._normalized[:] = 0
-            self._normalized[self.rows] = self._normalize(self.rows, pod)
+            self._normalized[self.rows] = self.normalized(pod, self.rows)
             self._sum_totals(ALL_ROWS)
             self._renormalize = False
         return self._totals
@@ -153,7 +153,7 @@ class Evaluation:
         """As ``totals``, where only ``rows`` (int64, ascending) are feasible."""
         self.score(pod, cluster)
         totals = np.full(len(cluster.nodes), NOT_FEASIBLE, dtype=np.int64)
-        totals[rows] = self._fixed[rows] + self._normalize(rows, pod)
+        totals[rows] = self._fixed[rows] + self.normalized(pod, rows)
         return totals
 
     @property
@@ -175,10 +175,6 @@ class Evaluation:
         for scorer, weight in self._node_scorers:
             total += weight * checked_range(scorer.name, run_score(scorer, self.cycle, pod, nodes))
         return passes, total
-
-    def normalized(self, pod: PodInfo, rows: IntArray) -> IntArray:
-        """int64, shape (n_feasible,): weighted sum of the scorers that normalise, where only ``rows`` are feasible."""
-        return self._normalize(rows, pod)
 
     def score(self, pod: PodInfo, cluster: ClusterState) -> dict[str, IntArray]:
         """Raw scores by plugin, int64, shape (n_nodes,); plugins that skip are not in it."""
@@ -267,8 +263,11 @@ class Evaluation:
                 total = total + weight * self.raw[plugin.name][rows]
         self._fixed[rows] = total
 
-    def _normalize(self, rows: IntArray, pod: PodInfo) -> IntArray:
-        """int64, shape (n_feasible,): weighted sum of the scorers that normalise. Checks the range of all scorers."""
+    def normalized(self, pod: PodInfo, rows: IntArray) -> IntArray:
+        """int64, shape (n_feasible,): weighted sum of the scorers that normalise, where only ``rows`` are feasible.
+
+        Raises CycleError if a scorer has left its range at one of them.
+        """
         total = np.zeros(len(rows), dtype=np.int64)
         for plugin, weight in self._normalizers:
             scores = plugin.normalize(self.cycle, pod, self.raw[plugin.name][rows])

@@ -95,8 +95,7 @@ class Preemption:
 
     def _budgets_of(self, cluster: ClusterState, rules: Rules) -> DisruptionBudgets:
         if self._budgets is None or not self._budgets.are_of(cluster):
-            counts = rules.preemption.disrupted_pods == "counted"
-            self._budgets = DisruptionBudgets(cluster.budgets, cluster.pods, counts_disrupted=counts)
+            self._budgets = DisruptionBudgets(cluster.budgets, cluster.pods, rules)
             self._kept.clear()
         return self._budgets
 

@@ -10,6 +10,7 @@ import numpy as np
 from scheduler_core.model.labels import matches, selector_problems
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.preemption.go_sort import MAX_INSERTION, go_sorted
+from scheduler_core.releases.rules import Rules
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, extended
 from scheduler_core.snapshot.pods import NO_TIME, PodTable
 from scheduler_core.snapshot.state import ClusterState
@@ -36,16 +37,15 @@ class PotentialVictims:
 class DisruptionBudgets:
     """The PodDisruptionBudgets of a cluster, and which pods each covers.
 
-    counts_disrupted : also pods that a budget names as being evicted already (spec 14 §6.2).
+    rules : of the release, which say whether pods that a budget names as being evicted already are covered.
     """
 
-    def __init__(
-        self, budgets: Sequence[PodDisruptionBudget], pods: PodTable, *, counts_disrupted: bool = False
-    ) -> None:
+    def __init__(self, budgets: Sequence[PodDisruptionBudget], pods: PodTable, rules: Rules) -> None:
         self.budgets = tuple(budgets)
         self._pods = pods
         self._by_kind: dict[int, BoolArray] = {}
-        self._disrupted = [[] if counts_disrupted else _disrupted_keys(budget) for budget in self.budgets]
+        counted = rules.preemption.disrupted_pods == "counted"
+        self._disrupted = [[] if counted else _disrupted_keys(budget) for budget in self.budgets]
 
     def are_of(self, cluster: ClusterState) -> bool:
         """Whether these are the budgets of the cluster as it is now."""

@@ -41,7 +41,7 @@ class Residents:
         self.moment = moment
         state = moment.state
         placed = np.flatnonzero(state.node_of != UNPLACED)
-        budgets = DisruptionBudgets(state.budgets, state.pods)
+        budgets = DisruptionBudgets(state.budgets, state.pods, moment.snapshot.rules)
         may_go = [row for row in placed.tolist() if _may_go(state.pods.pods[row], row, budgets)]
         self.rows: IntArray = np.array(may_go, dtype=np.int64)
         self.nodes = state.node_of[self.rows]

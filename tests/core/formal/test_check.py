@@ -16,6 +16,7 @@ from scheduler_core.engine.model_step import model_step
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.formal.check import Action, ModelChecker, Step
 from scheduler_core.preemption.victims import DisruptionBudgets
+from scheduler_core.releases.files import latest_rules
 from tests.support.builders import Manifest, a_node, a_pod
 from tests.support.clusters import clusters
 
@@ -70,7 +71,7 @@ def tampered(pods: list[Manifest], outcome: Outcome) -> list[str]:
     framework = next(iter(simulation._scheduler.frameworks.values()))
     honest = model_step(outcome, before, after, simulation._queue)
     step = replace(honest, node_of_after=_consequences(honest))
-    budgets = DisruptionBudgets((), simulation.snapshot.pods)
+    budgets = DisruptionBudgets((), simulation.snapshot.pods, simulation.snapshot.rules)
     return [f"{one.clause}: {one.text}" for one in ModelChecker(budgets).check(step, framework, before)]
 
 
@@ -165,6 +166,6 @@ def test_a_side_effect_is_found_out() -> None:
     step = model_step(Outcome(0, "default/p", "scheduled", "b"), before, after, simulation._queue)
     framework = next(iter(simulation._scheduler.frameworks.values()))
 
-    found = ModelChecker(DisruptionBudgets((), before.pods)).check(step, framework, before)
+    found = ModelChecker(DisruptionBudgets((), before.pods, latest_rules())).check(step, framework, before)
 
     assert [str(one) for one in found] == ["step 0, frame: 1 pods changed that Scheduling does not change"]

@@ -32,7 +32,7 @@ def test_nodes_tried_together_come_out_as_alone(objects: list[Manifest], data: s
     framework = scheduler.framework_of(pod)
     attempt = framework.attempt(pod, state)
     rows, active = potential_rows(attempt), framework.active_filters(attempt)
-    budgets = DisruptionBudgets(snapshot.cluster.pod_disruption_budgets, snapshot.pods)
+    budgets = DisruptionBudgets(snapshot.cluster.pod_disruption_budgets, snapshot.pods, snapshot.rules)
 
     together = dry_run(state, pod, attempt.cycle, active, rows, budgets)
 

@@ -43,3 +43,10 @@ def test_every_exercise_names_a_cheat() -> None:
         if not exercise.cheats
     ]
     assert found == []
+
+
+def test_the_curriculum_asks_and_sets_enough() -> None:
+    lessons = [read_lesson_folder(ROOT / "lessons" / slug, DEMOS) for slug in SLUGS]
+    exercises = sum(len(lesson.document.exercises) for lesson in lessons)
+    questions = sum(len(lesson.asking()) for lesson in lessons)
+    assert (exercises, questions) == (45, 99)

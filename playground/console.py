@@ -23,6 +23,7 @@ CORE: Final = (
     "rehearse",
     "check",
     "survive",
+    "consolidate",
     "sweep",
     "timeline",
     "election",
@@ -47,7 +48,7 @@ def main(words: Sequence[str]) -> int:
         return main_of_the_library(words[1:], program(words[1:]), Context(extenders=_asked))
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(list(words))
+    execute_from_command_line([*words[:1], *(word.replace("-", "_") for word in words[1:2]), *words[2:]])
     return 0
 
 

@@ -5,7 +5,7 @@ Runs do not change any more, so their measures are kept in the process.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -16,7 +16,8 @@ from playground.runs import engine
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from scheduler_core import Simulation
-from scheduler_core.measures import Prices, compare, measure, parting_of
+from scheduler_core.measures import Prices, changes, compare, measure, parting_of
+from scheduler_core.measures.directions import direction_of
 
 KEPT_MEASURES: Final = 1000
 
@@ -42,6 +43,19 @@ def comparison(runs: Sequence[Run], *, price_label: str = "", price: float | Non
             for run, simulation in zip(runs[1:], simulations[1:], strict=True)
         ],
     }
+
+
+def measures_changed(
+    found: Mapping[str, Any], tolerance: Mapping[str, float] | None = None
+) -> list[dict[str, Any]]:
+    """The measures of the first two runs of a comparison beside each other, as ``scheduler_core.measures.changes`` tells them."""
+    first, second = (run["measures"] for run in found["runs"][:2])
+    return [change.to_dict() for change in changes(first, second, tolerance)]
+
+
+def has_direction(measure: str) -> bool:
+    """Whether there is such a measure, and more or less of it is better."""
+    return bool(direction_of(measure))
 
 
 def pod_parting(before: Run, after: Run, pod: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from scheduler_core.cli.capacity import CAPACITY
 from scheduler_core.cli.check import CHECK
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Context
 from scheduler_core.cli.completion import completion_command
+from scheduler_core.cli.consolidate import CONSOLIDATE
 from scheduler_core.cli.election import ELECTION
 from scheduler_core.cli.lessons import LESSONS
 from scheduler_core.cli.rehearse import REHEARSE
@@ -45,7 +46,7 @@ class Program:
 
     def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
         self.name, self.more = name, more
-        decide = (SIMULATE, EXPLAIN, WHY, WHAT_IF, CAPACITY, REHEARSE, CHECK, SURVIVE, SWEEP)
+        decide = (SIMULATE, EXPLAIN, WHY, WHAT_IF, CAPACITY, REHEARSE, CHECK, SURVIVE, CONSOLIDATE, SWEEP)
         own = (*decide, TIMELINE, ELECTION, LESSONS)
         self.listed = tuple(listed)
         self.commands: dict[str, Command] = {command.name: command for command in own}

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
 
 from scheduler_core.expectations.language import Measured
 from scheduler_core.expectations.result import Result
 from scheduler_core.expectations.verdict import Finding
 from scheduler_core.measures import Prices, measure
-
-MORE_IS_BETTER, LESS_IS_BETTER, NEITHER = 1, -1, 0
-DIRECTIONS: Final = {
-    "placed": MORE_IS_BETTER,
-    "pending": LESS_IS_BETTER,
-    "evicted": LESS_IS_BETTER,
-    "nodes": NEITHER,
-    "emptyNodes": NEITHER,
-    "zoneSkew": LESS_IS_BETTER,
-    "meanZoneSkew": LESS_IS_BETTER,
-    "cost": LESS_IS_BETTER,
-}
-_OF_FILL: Final = {"used": NEITHER, "fraction": NEITHER, "imbalance": LESS_IS_BETTER}
-_FILL, _STRANDED = "fill.", "stranded."
+from scheduler_core.measures.directions import (
+    DIRECTIONS,
+    LESS_IS_BETTER,
+    MORE_IS_BETTER,
+    NEITHER,
+    OF_FILL,
+    amount_of,
+    direction_of,
+)
 
 
 def measure_problems(verb: Measured) -> Iterator[tuple[str, str]]:
@@ -30,7 +24,7 @@ def measure_problems(verb: Measured) -> Iterator[tuple[str, str]]:
     direction = direction_of(verb.name)
     bounds = (verb.at_least, verb.at_most, verb.not_worse_than)
     if direction is None:
-        of_resources = f"fill.RESOURCE.{'|'.join(_OF_FILL)}, stranded.RESOURCE"
+        of_resources = f"fill.RESOURCE.{'|'.join(OF_FILL)}, stranded.RESOURCE"
         yield "name", f"there is no measure {verb.name}; there are {', '.join(DIRECTIONS)}, {of_resources}"
     elif direction == NEITHER and verb.not_worse_than is not None:
         yield "notWorseThan", f"neither more nor less of {verb.name} is better; use atLeast or atMost"
@@ -40,13 +34,6 @@ def measure_problems(verb: Measured) -> Iterator[tuple[str, str]]:
         yield "tolerance", "belongs to notWorseThan"
     if (verb.name == "cost") != (verb.prices is not None):
         yield "prices", "cost needs prices, and no other measure does"
-
-
-def direction_of(name: str) -> int | None:
-    """Whether more of a measure is better; None if there is no such measure."""
-    if name.startswith(_FILL):
-        return _OF_FILL.get(name.rpartition(".")[2]) if name.count(".") > 1 else None
-    return LESS_IS_BETTER if name.startswith(_STRANDED) and name != _STRANDED else DIRECTIONS.get(name)
 
 
 def measured(result: Result, verb: Measured) -> Finding:
@@ -64,20 +51,6 @@ def measured(result: Result, verb: Measured) -> Finding:
         if most is not None and value > most:
             return Finding(False, f"{found}, at most {_number(most)} expected.")
     return Finding(True, f"{found}.")
-
-
-def amount_of(measures: Mapping[str, Any], name: str) -> float | None:
-    """One of the measures from the JSON of all; None where the run has none: of a resource that no node has, or of zones where
-    there are none.
-    """
-    if name.startswith(_FILL):
-        resource, _, part = name.removeprefix(_FILL).rpartition(".")
-        return next((one[part] for one in measures["fill"] if one["resource"] == resource), None)
-    if name.startswith(_STRANDED):
-        resource = name.removeprefix(_STRANDED)
-        return next((one["amount"] for one in measures["stranded"] if one["resource"] == resource), None)
-    value: float | None = measures[name]
-    return value
 
 
 def _least(verb: Measured) -> float | None:

@@ -1,6 +1,6 @@
 """Measures of a run: how much was placed, how full and how even the cluster is, what it costs, what room nothing can use.
 
-    measures        all of them, and their differences between runs
+    measures        all of them            directions    which are better larger, and which became worse
     pending         why pods are left        fill       use, evenness, empty nodes, cost
     spread          skew over zones          stranded   room that a pod of this cluster could not use
 
@@ -8,7 +8,8 @@ Definitions: docs/measures.md.
 """
 
 from scheduler_core.measures.comparison import Comparison, compare, parting_of
+from scheduler_core.measures.directions import Change, changes
 from scheduler_core.measures.fill import Prices
 from scheduler_core.measures.measures import Measures, measure
 
-__all__ = ["Comparison", "Measures", "Prices", "compare", "measure", "parting_of"]
+__all__ = ["Change", "Comparison", "Measures", "Prices", "changes", "compare", "measure", "parting_of"]

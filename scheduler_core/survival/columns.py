@@ -5,11 +5,12 @@ Columns know resources, kinds of pods and drivers of lost nodes, too, which chan
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
+from scheduler_core.engine.crowds import Crowds
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
@@ -20,7 +21,7 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.state import ClusterState
-from scheduler_core.survival.replay import Found, Replay, as_made_anew, is_made_anew
+from scheduler_core.survival.replay import FirstRun, Found, Replay, as_made_anew, is_made_anew
 
 
 class SharedReplay:
@@ -47,7 +48,7 @@ class SharedReplay:
             course = _Course(self._base, *self._without(nodes))
         waiting = list(lost)
         while waiting:
-            outcomes = course.run([as_made_anew(pod, self._replay.on(pod, "").spec) for pod in waiting])
+            outcomes = list(course.run([as_made_anew(pod, self._replay.on(pod, "").spec) for pod in waiting]))
             originals = {pod.key: pod for pod in waiting}
             placed, victims = found.note(originals, outcomes)
             if not victims:
@@ -56,6 +57,15 @@ class SharedReplay:
             evicted = [course.pod(victim) for victim in victims]
             found.leave_out(pod.key for pod in evicted if not is_made_anew(pod))
             waiting = [pod for pod in evicted if is_made_anew(pod)]
+        self._learn(course.state.nodes.label_keys)
+        return found
+
+    def first_run(self, nodes: Collection[str], lost: Sequence[Pod]) -> FirstRun:
+        """As ``Replay.first_run``."""
+        with collector_paused():
+            course = _Course(self._base, *self._without(nodes))
+            waiting = [as_made_anew(pod, self._replay.on(pod, "").spec) for pod in lost]
+            found = FirstRun.of(course.run(waiting))
         self._learn(course.state.nodes.label_keys)
         return found
 
@@ -77,6 +87,12 @@ class SharedReplay:
         assert nodes.images is not None
 
 
+def fastest(simulation: Simulation, replay: Replay) -> Replay | SharedReplay:
+    """Of the two that answer alike for this cluster."""
+    shared = SharedReplay(simulation, replay)
+    return shared if shared.decides_alike else replay
+
+
 class _Course:
     """What happens after one loss, run after run. line : int64, shape (n_pods,). Ascending as pods stand in line on their nodes."""
 
@@ -87,7 +103,7 @@ class _Course:
     def pod(self, key: str) -> Pod:
         return self.state.pods.pods[self.state.pods.row_of[key]]
 
-    def run(self, waiting: Sequence[Pod]) -> list[Outcome]:
+    def run(self, waiting: Sequence[Pod]) -> Iterator[Outcome]:
         """These pods take the rows of those that they replace, and are attempted."""
         rows = [self.state.pods.row_of[pod.key] for pod in waiting]
         for row, pod in zip(rows, waiting, strict=True):
@@ -109,11 +125,16 @@ class _Course:
         self.state = snapshot.state_at(self.state.node_of, self._line, snapshot.nothing_settled())
 
 
-def _attempted(scheduler: Scheduler, queue: Sequence[int], state: ClusterState) -> list[Outcome]:
-    turns, outcomes = Turns(scheduler, queue), list[Outcome]()
+def _attempted(scheduler: Scheduler, queue: Sequence[int], state: ClusterState) -> Iterator[Outcome]:
+    turns, k = Turns(scheduler, queue), 0
+    crowds = Crowds(scheduler, turns)
     while turn := turns.turn():
-        outcome = scheduler.decide(len(outcomes), PodInfo.of(state.pods, turn[0]), state).outcome
+        outcome = crowds.outcome(k, state)
+        if outcome is None:
+            decision = scheduler.decide(k, PodInfo.of(state.pods, turn[0]), state)
+            crowds.note(decision, state)
+            outcome = decision.outcome
         scheduler.apply(outcome, state)
         turns.take(outcome)
-        outcomes.append(outcome)
-    return outcomes
+        k += 1
+        yield outcome

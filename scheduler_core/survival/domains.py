@@ -1,11 +1,13 @@
-"""What can be lost together: one node, or all nodes with one value of a label."""
+"""What can be lost together: one node, or all nodes with one value of a label. And which nodes somebody names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from scheduler_core.errors import InvalidInput
 from scheduler_core.model.node import Node
+from scheduler_core.problems import Problems
 
 NODE: Final = "node"
 """Stands for each node by itself where the key of a label is asked for."""
@@ -27,3 +29,25 @@ def domains(nodes: Iterable[Node], by: str) -> dict[str, tuple[str, ...]]:
         if value is not None:
             found.setdefault(value, []).append(node.name)
     return {value: tuple(sorted(found[value])) for value in sorted(found)}
+
+
+def named_nodes(nodes: Sequence[Node], words: Sequence[str], field: str) -> tuple[str, ...]:
+    """The nodes that are named, each once: a word is a name, or ``key=value`` of a label, which stands for all nodes with it, by name.
+
+    Raises InvalidInput with every word that is of no node. field : where words were given, as mistakes name it.
+    """
+    problems = Problems()
+    found: dict[str, None] = {}
+    for place, word in enumerate(words):
+        key, is_label, value = word.partition("=")
+        matching = [
+            node.name
+            for node in nodes
+            if (node.metadata.labels.get(key) == value if is_label else node.name == word)
+        ]
+        if not matching:
+            what = f"no node has the label {word}" if is_label else f"there is no node {word}"
+            problems.add(f"{field}[{place}]", what)
+        found |= dict.fromkeys(sorted(matching))
+    problems.raise_any(InvalidInput)
+    return tuple(found)

@@ -5,7 +5,7 @@ The pods of lost nodes are made anew by their controllers, and so are pods that 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import msgspec
@@ -50,6 +50,26 @@ class Found:
         self.without |= dict.fromkeys(pods)
 
 
+@dataclass(frozen=True, slots=True)
+class FirstRun:
+    """A run that is broken off where a pod finds no node, or others would have to leave for it.
+
+    places : pod → node, so far. obstacle : the attempt at which it was broken off; None where every pod was placed.
+    """
+
+    places: Mapping[str, str]
+    obstacle: Outcome | None
+
+    @classmethod
+    def of(cls, outcomes: Iterable[Outcome]) -> FirstRun:
+        places: dict[str, str] = {}
+        for outcome in outcomes:
+            if outcome.outcome != SCHEDULED or outcome.node is None:
+                return cls(places, outcome)
+            places[outcome.pod] = outcome.node
+        return cls(places, None)
+
+
 class Replay:
     """Losses of one cluster: as a run left it, with the same policy and options. Pods that wait are left out."""
 
@@ -80,6 +100,17 @@ class Replay:
             waiting = [by_key[victim] for victim in victims if is_made_anew(by_key[victim])]
             found.leave_out(victim for victim in victims if not is_made_anew(by_key[victim]))
         return found
+
+    def first_run(self, nodes: Collection[str], lost: Sequence[Pod]) -> FirstRun:
+        """The first run of ``after``, as far as all is well."""
+        gone = frozenset(nodes)
+        cluster = self._simulation.cluster
+        settled = (pod for pod in self.pods if pod.spec.node_name not in gone)
+        waiting = (as_made_anew(pod, self.on(pod, "").spec) for pod in lost)
+        remaining = tuple(one for one in cluster.nodes if one.name not in gone)
+        return FirstRun.of(
+            self._simulation.varied(replace(cluster, nodes=remaining, pods=(*settled, *waiting))).run()
+        )
 
     def on(self, pod: Pod, node: str) -> Pod:
         """The pod on a node, "" for none. Pods of equal specs go on sharing one."""

@@ -13,7 +13,7 @@ from scheduler_core.model.label_syntax import key_problem
 from scheduler_core.model.pod import Pod
 from scheduler_core.problems import Problems
 from scheduler_core.survival.budgets import Broken, Budgets
-from scheduler_core.survival.columns import SharedReplay
+from scheduler_core.survival.columns import fastest
 from scheduler_core.survival.domains import NODE, Domain, domains
 from scheduler_core.survival.replay import Replay, goes_with_its_node, is_made_anew
 from scheduler_core.survival.workloads import Workload, Workloads
@@ -137,8 +137,7 @@ class Losses:
 
     def __init__(self, simulation: Simulation) -> None:
         replay = Replay(simulation)
-        shared = SharedReplay(simulation, replay)
-        self._replay = shared if shared.decides_alike else replay
+        self._replay = fastest(simulation, replay)
         self._pods_on: dict[str, list[Pod]] = {}
         for pod in replay.pods:
             self._pods_on.setdefault(pod.spec.node_name, []).append(pod)

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from scheduler_core.expectations.measured import MORE_IS_BETTER, NEITHER, direction_of
+from scheduler_core.measures.directions import MORE_IS_BETTER, NEITHER, direction_of
 from scheduler_core.snapshot.arrays import BoolArray, FloatArray
 from scheduler_core.sweep.language import Objective
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scheduler_core.errors import InvalidInput, Problem
-from scheduler_core.expectations.measured import direction_of
 from scheduler_core.expectations.structure import converted
+from scheduler_core.measures.directions import direction_of
 from scheduler_core.problems import Problems, child, item
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.sweep.axes import check_axis, values_of

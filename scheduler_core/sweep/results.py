@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
-from scheduler_core.expectations.measured import amount_of
+from scheduler_core.measures.directions import amount_of
 from scheduler_core.sweep.cells import Cell, Sweep
 from scheduler_core.sweep.front import goal_of, pareto_front
 from scheduler_core.sweep.language import Space

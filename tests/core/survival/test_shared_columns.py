@@ -14,31 +14,12 @@ from scheduler_core.survival import Loss, survival, table
 from scheduler_core.survival.columns import SharedReplay
 from scheduler_core.survival.domains import Domain, domains
 from scheduler_core.survival.replay import Found, Replay, goes_with_its_node, is_made_anew
-from tests.support.builders import Manifest, a_budget, a_node, a_pod, a_storage_class
-from tests.support.clusters import ZONE, clusters
+from tests.support.builders import Manifest, a_node, a_pod, a_storage_class
+from tests.support.clusters import ZONE
+from tests.support.owned_clusters import owned, owned_clusters
 from tests.support.storage import BOUND, claim, volume, with_claims
 
-KINDS = st.sampled_from(["ReplicaSet", "ReplicaSet", "ReplicaSet", "DaemonSet", None])
 CONFIGS = st.sampled_from([{}, {"seed": 7}, {"sampling": True}])
-
-
-def owned(kind: str) -> dict[str, Any]:
-    owner = {"apiVersion": "apps/v1", "kind": kind, "name": "r", "uid": "r", "controller": True}
-    return {"ownerReferences": [owner]}
-
-
-@st.composite
-def owned_clusters(draw: st.DrawFn) -> list[Manifest]:
-    """Some pods have no controller, some are of their node alone; a budget says whom preemption spares."""
-    objects = []
-    for one in draw(clusters(max_nodes=7, max_running=14)):
-        kind = draw(KINDS) if one["kind"] == "Pod" else None
-        objects.append(one | {"metadata": one["metadata"] | owned(kind)} if kind else one)
-    disrupted = {"r0": "2026-01-01T00:00:00Z"}
-    return [
-        *objects,
-        a_budget("web", selector={"matchLabels": {"app": "web"}}, allowed=1, disruptedPods=disrupted),
-    ]
 
 
 def told(found: Found) -> tuple[list[tuple[str, str]], list[str], list[str]]:

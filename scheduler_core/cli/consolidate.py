@@ -1,0 +1,90 @@
+"""`consolidate`: which nodes could go, with all their pods placed elsewhere."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import Final
+
+from scheduler_core.cli.columns import columns
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
+from scheduler_core.cli.inputs import add_progress, whole_number
+from scheduler_core.cli.outcomes import DOCUMENTS
+from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.consolidation.consolidation import Consolidating, Consolidation
+
+MOST_SHOWN: Final = 20
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_files(parser)
+    parser.add_argument(
+        "--among",
+        metavar="NODE",
+        action="append",
+        default=[],
+        help="a node to ask about, or KEY=VALUE for all nodes with this label; may be repeated; default: all but the control plane's",
+    )
+    parser.add_argument("-o", "--output", choices=("table", "name", *DOCUMENTS), default="table")
+    parser.add_argument(
+        "--most",
+        type=whole_number,
+        default=MOST_SHOWN,
+        help=f"nodes that stay which the table shows; default: {MOST_SHOWN}",
+    )
+    add_decision(parser)
+    parser.set_defaults(check_model=False)
+    add_progress(parser)
+
+
+def run(options: Namespace, context: Context) -> int:
+    """Raises InvalidInput, OSError."""
+    simulation, warnings, _ = prepared(options, context)
+    for warning in warnings:
+        context.tell(f"Warning: {warning}")
+    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
+        for _ in simulation.run():
+            progress.update(simulation.done)
+    asked = Consolidating(simulation, options.among)
+    with Progress(context.err, "nodes", asked.total, wanted=options.progress) as progress:
+        for _ in asked.run():
+            progress.update(asked.settled)
+    found = asked.found()
+    if options.output in DOCUMENTS:
+        context.out.write(DOCUMENTS[options.output](found.to_dict()))
+    elif options.output == "name":
+        context.out.write("".join(f"{node}\n" for node in found.goes))
+    else:
+        context.out.write("\n".join(_parts(found, options.most)))
+    return DONE if found.goes else LEFT_OVER
+
+
+def _parts(found: Consolidation, most: int) -> Iterator[str]:
+    n_left = found.nodes - len(found.goes)
+    yield (
+        f"{len(found.goes):,} of {found.nodes:,} nodes could go, {n_left:,} would be left.\n"
+        f"At least {found.bound.nodes:,} are needed: {found.bound.words}.\n"
+    )
+    if found.goes:
+        moved = [(pod, node) for pod, node in found.moved.items()]
+        yield columns(("GOES",), [(node,) for node in found.goes])
+        if moved:
+            yield columns(("POD", "GOES TO"), moved)
+    if found.stays:
+        rows = [(stay.node, stay.pod, stay.message) for stay in found.stays[:most]]
+        yield columns(("STAYS", "POD IN THE WAY", "WHY"), rows)
+    if len(found.stays) > most:
+        yield f"{len(found.stays) - most:,} more nodes stay; --most asks for them.\n"
+
+
+CONSOLIDATE: Final = Command(
+    name="consolidate",
+    group=GROUP,
+    summary="which nodes could go, with all their pods placed elsewhere",
+    description="Schedules the waiting pods of a cluster, then looks for a set of nodes without which every pod still finds a place, "
+    "to which no further node can be added. The set, and that it cannot grow, are proven by runs. Evicting others does not count.",
+    add_arguments=_add_arguments,
+    run=run,
+    statuses={DONE: "some nodes could go", LEFT_OVER: "none could", BAD_INPUT: "bad input"},
+)

@@ -1,0 +1,142 @@
+"""consolidation: which nodes could go. The public function, and what it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scheduler_core.consolidation.bound import Bound, lower_bound
+from scheduler_core.consolidation.candidates import NO_CONTROLLER, ORDER, candidates
+from scheduler_core.consolidation.search import Search
+from scheduler_core.consolidation.trial import Trial, Trials
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.survival.domains import named_nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """A node that cannot go as well. pod, message : who is in the way in the run without it and without all that go, and why."""
+
+    node: str
+    pod: str
+    message: str
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"node": self.node, "pod": self.pod, "message": self.message}
+
+
+@dataclass(frozen=True, slots=True)
+class Consolidation:
+    """A maximal set of nodes that could go together.
+
+    goes : their names, as they were found. stays : the nodes that were asked about and cannot go as well. left_out : those that were
+    not asked about. moved : pod → the node that its successor gets in the run without the nodes that go.
+    tries : runs that it took. bound : how many nodes are needed at least. nodes : how many there are now.
+    """
+
+    nodes: int
+    goes: tuple[str, ...]
+    stays: tuple[Stay, ...]
+    left_out: tuple[str, ...]
+    moved: Mapping[str, str]
+    tries: int
+    bound: Bound
+
+    @property
+    def gap(self) -> int:
+        """How many nodes are left beyond the bound: 0 proves that no other set is larger."""
+        return self.nodes - len(self.goes) - self.bound.nodes
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        return {
+            "nodes": self.nodes,
+            "goes": list(self.goes),
+            "stays": [stay.to_dict() for stay in self.stays],
+            "leftOut": list(self.left_out),
+            "moved": dict(self.moved),
+            "order": ORDER,
+            "tries": self.tries,
+            "bound": self.bound.to_dict(),
+            "gap": self.gap,
+        }
+
+
+def consolidation(simulation: Simulation, among: Sequence[str] = ()) -> Consolidation:
+    """Which nodes could go, proven by runs over the cluster without them (docs/consolidation.md).
+
+    simulation : a run that has ended; its policy and options decide. Pods that wait are left out. No extender is asked.
+    among : nodes to ask about, by name or as ``key=value`` of a label; none means all but those of the control plane.
+
+    Raises ValueError for a run that has not ended, InvalidInput for what is of no node.
+    """
+    asked = Consolidating(simulation, among)
+    for _ in asked.run():
+        pass
+    return asked.found()
+
+
+class Consolidating:
+    """As ``consolidation``, a try at a time. Raises as that does."""
+
+    def __init__(self, simulation: Simulation, among: Sequence[str] = ()) -> None:
+        if simulation.done < simulation.total:
+            raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
+        nodes = simulation.cluster.nodes
+        asked = frozenset(named_nodes(nodes, among, "among")) if among else None
+        self._simulation = simulation
+        self._trials = Trials(simulation)
+        self._candidates = candidates(nodes, self._trials.pods, asked)
+        self._search = Search(self._candidates.order)
+        self._made: list[Trial] = []
+
+    @property
+    def total(self) -> int:
+        """Nodes that may go."""
+        return len(self._candidates.order)
+
+    @property
+    def settled(self) -> int:
+        """Of these, how many are known to go, or to stay with the set as it is. It may fall when the set grows."""
+        return self._search.n_settled
+
+    def restore(self, trials: Iterable[Trial]) -> None:
+        """Take over the tries of an earlier search of the same cluster. Raises ValueError if they do not belong to it."""
+        for trial in trials:
+            if self._search.next_lot() != trial.nodes:
+                raise ValueError(f"the next try is not of {', '.join(trial.nodes)}")
+            self._note(trial)
+
+    def run(self) -> Iterator[Trial]:
+        """What is left to be tried, in its order."""
+        while lot := self._search.next_lot():
+            trial = self._trials.of(self._search.going, lot)
+            self._note(trial)
+            yield trial
+
+    def found(self) -> Consolidation:
+        """Of a search that has ended. The set is run once more, for the places of its pods."""
+        goes = tuple(self._search.going)
+        kept = {*self._candidates.held, *self._candidates.left_out}
+        return Consolidation(
+            nodes=len(self._simulation.cluster.nodes),
+            goes=goes,
+            stays=(*self._held(), *self._failed()),
+            left_out=self._candidates.left_out,
+            moved=self._trials.run(goes).places if goes else {},
+            tries=len(self._made),
+            bound=lower_bound(self._simulation, kept),
+        )
+
+    def _note(self, trial: Trial) -> None:
+        self._search.note(trial.goes)
+        self._made.append(trial)
+
+    def _held(self) -> Iterator[Stay]:
+        return (Stay(node, pod, NO_CONTROLLER) for node, pod in self._candidates.held.items())
+
+    def _failed(self) -> Iterator[Stay]:
+        for node in self._search.staying():
+            trial = self._made[self._search.failure(node)]
+            yield Stay(node, trial.pod, trial.message)

@@ -1,0 +1,57 @@
+"""`consolidate`: which nodes could go, as tables, names and a document."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.support.builders import a_node, a_pod
+from tests.support.command_line import playground
+from tests.support.owned_clusters import owned
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> str:
+    objects = [
+        a_node("a", cpu="4", labels={"pool": "x"}),
+        a_node("b", cpu="4"),
+        a_pod("web", node="a", requests={"cpu": "1"}, metadata=owned("ReplicaSet")),
+        a_pod("db", node="b", requests={"cpu": "3500m"}, metadata=owned("StatefulSet")),
+        a_pod("late", requests={"cpu": "500m"}, metadata=owned("ReplicaSet")),
+    ]
+    file = tmp_path / "cluster.yaml"
+    file.write_text(yaml.safe_dump({"kind": "List", "items": objects}))
+    return str(file)
+
+
+def test_tables(cluster: str) -> None:
+    said = playground("consolidate", cluster, "--most", "1")
+    assert (said.status, said.err) == (1, "")
+    assert said.out == (
+        "0 of 2 nodes could go, 2 would be left.\n"
+        "At least 2 are needed: the cpu that pods ask for.\n"
+        "\n"
+        "STAYS   POD IN THE WAY   WHY\n"
+        "b       -                the nodes that stay have less than the cpu that pods ask for\n"
+        "\n"
+        "1 more nodes stay; --most asks for them.\n"
+    )
+
+
+def test_names_and_documents(cluster: str, tmp_path: Path) -> None:
+    spare = tmp_path / "spare.yaml"
+    spare.write_text(yaml.safe_dump(a_node("c", labels={"pool": "x"})))
+    said = playground("consolidate", cluster, str(spare), "--among", "pool=x", "-o", "name")
+    assert (said.status, said.out) == (0, "a\n")
+    said = playground("consolidate", cluster, str(spare), "--among", "pool=x", "-o", "json")
+    record = json.loads(said.out)
+    assert (record["goes"], record["leftOut"], record["gap"]) == (["a"], ["b"], 0)
+    assert record["order"] == "fewest pods that have to move first, then by name"
+    said = playground("consolidate", cluster, "--among", "pool=y", "--among", "d")
+    assert (said.status, said.err) == (
+        2,
+        "playground consolidate:\n  among[0]: no node has the label pool=y\n  among[1]: there is no node d\n",
+    )

@@ -10,6 +10,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from playground.api.views.operations import Health, Ready
 from playground.api.views.people import opened
 from playground.common import documentation, frontend
+from playground.people.providers import callbacks
 
 admin.autodiscover()
 
@@ -22,6 +23,7 @@ urlpatterns = [
     re_path(r"^readyz/?$", Ready.as_view()),
     path("metrics", ExportToDjangoView),
     path("shared/<str:secret>", opened),
+    *callbacks(),
     re_path(r"^docs(?:/(?P<path>.*))?$", documentation.page),
     # Everything that is not one of the above, and not a mistaken address below them.
     re_path(r"^(?!api/|admin/|healthz|readyz|metrics|ws/)(?P<path>.*)$", frontend.index),

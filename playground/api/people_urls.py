@@ -10,6 +10,7 @@ urlpatterns = [
     path("session/", session.Session.as_view()),
     path("session/join/", session.Join.as_view()),
     path("session/return/", session.Return.as_view()),
+    path("session/providers/<slug:provider>/", session.Provider.as_view()),
     path("session/place/", session.Place.as_view()),
     path("workshops/", workshops.Workshops.as_view()),
     path("workshops/<uuid:workshop_id>/close/", workshops.WorkshopClose.as_view()),

@@ -67,6 +67,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /session/
         POST /session/
         DELETE /session/
+        POST /session/providers/{provider}/
         POST /session/join/
         POST /session/return/
         GET /healthz/

@@ -11,6 +11,7 @@ from typing import Any
 import structlog
 
 from playground.settings.env import ROOT, Environment
+from playground.settings.providers import APPS, allauth_settings, providers
 from playground.settings.secret_key import kept_secret_key
 from playground.settings.storage import caches, database
 
@@ -221,6 +222,16 @@ PLUGINS = ENV.plugins
 # ------------------------------------------------------------------------------------------------------------
 
 ACCOUNTS = ENV.accounts
+SIGN_IN_ALLOWED = ENV.sign_in_allowed
+SIGN_IN_PROVIDERS = providers(ENV)
+if SIGN_IN_PROVIDERS:
+    # Nothing of it is imported, and none of its tables made, where nobody uses it.
+    INSTALLED_APPS += APPS
+    MIDDLEWARE.insert(
+        MIDDLEWARE.index("playground.people.middleware.Recognised"),
+        "allauth.account.middleware.AccountMiddleware",
+    )
+    globals().update(allauth_settings(SIGN_IN_PROVIDERS))
 QUOTAS = {
     "participant": {
         "bytes": ENV.quota_participant_bytes,

@@ -231,6 +231,27 @@ class Environment:
         "Ask who is there: things have owners, and people see what is theirs or was shown to them. Off: everybody who "
         "reaches the server is its one owner.",
     )
+    sign_in_allowed: tuple[str, ...] = variable(
+        "PLAYGROUND_SIGN_IN_ALLOWED",
+        (),
+        "Who may sign in with a provider, separated by commas: verified addresses (*@example.org), or names there (github:octocat, "
+        "oidc:*).",
+    )
+    oidc_issuer: str = variable(
+        "PLAYGROUND_OIDC_ISSUER",
+        "",
+        "Address of the OpenID Connect provider that accounts may sign in with (https://id.example.org). Empty: none.",
+    )
+    oidc_name: str = variable("PLAYGROUND_OIDC_NAME", "OpenID Connect", "What the button for it calls it.")
+    oidc_client_id: str = variable("PLAYGROUND_OIDC_CLIENT_ID", "", "This server's client there.")
+    oidc_client_secret: str = variable("PLAYGROUND_OIDC_CLIENT_SECRET", "", "That client's secret.")
+    github_client_id: str = variable(
+        "PLAYGROUND_GITHUB_CLIENT_ID", "", "OAuth app of GitHub that accounts may sign in with. Empty: none."
+    )
+    github_client_secret: str = variable("PLAYGROUND_GITHUB_CLIENT_SECRET", "", "That app's secret.")
+    github_url: str = variable(
+        "PLAYGROUND_GITHUB_URL", "", "Of a GitHub Enterprise server. Empty: github.com."
+    )
     quota_participant_bytes: int = variable(
         "PLAYGROUND_QUOTA_PARTICIPANT_BYTES",
         256 * MIB,

@@ -8,9 +8,10 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal
 
 import pytest
@@ -71,20 +72,23 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def a_playground(folder: Path, *arguments: str) -> Iterator[str]:
-    """The address of a playground with its data in `folder`, started with these arguments."""
+def a_playground(
+    folder: Path, *arguments: str, environment: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[str]:
+    """The address of a playground with its data in `folder`, started with these arguments and variables."""
     if not (DIST / "index.html").exists():
         pytest.fail(f"the browser interface is not built: {DIST} has no index.html (script/setup builds it)")
     log = folder / "log.txt"
-    environment = os.environ | {
+    own = {
         "PLAYGROUND_DATA_DIR": str(folder),
         "PLAYGROUND_FRONTEND_DIST": str(DIST),
         "DJANGO_SETTINGS_MODULE": "tests.support.contract_settings",
         "PYTHONUNBUFFERED": "1",
     }
+    variables = os.environ | own | dict(environment)
     command = [sys.executable, str(ROOT / "manage.py"), "playground", "--port", "0", *arguments]
     with log.open("wb") as output:
-        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
+        process = subprocess.Popen(command, cwd=ROOT, env=variables, stdout=output, stderr=output)
     try:
         yield _printed_address(process, log)
     finally:

@@ -3,6 +3,7 @@ import { ask } from './client'
 
 export const getSession = (): Promise<Session> => ask('session/')
 export const signIn = (name: string, password: string): Promise<Session> => ask('session/', { method: 'POST', json: { name, password } })
+export const startWithProvider = (provider: string): Promise<{ address: string }> => ask(`session/providers/${provider}/`, { method: 'POST' })
 export const joinWorkshop = (code: string, name: string): Promise<Joined> => ask('session/join/', { method: 'POST', json: { code, name } })
 export const comeBack = (secret: string): Promise<Session> => ask('session/return/', { method: 'POST', json: { secret } })
 export const renewOwnPlace = (): Promise<Place> => ask('session/place/', { method: 'POST' })

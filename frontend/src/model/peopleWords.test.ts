@@ -14,6 +14,8 @@ it('says why a link led nowhere, and nothing without a link', () => {
   expect(refusedWords(null)).toBeNull()
   expect(refusedWords('not-found')).toMatch(/^This link leads nowhere/)
   expect(refusedWords('too-many-tries')).toMatch(/^Too many links/)
+  expect(refusedWords('cancelled')).toMatch(/^You did not sign in/)
+  expect(refusedWords('not-allowed')).toMatch(/does not let that account in/)
 })
 
 it.each([

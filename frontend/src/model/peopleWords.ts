@@ -45,9 +45,16 @@ export const ROLE_WORDS: Record<Session['role'], string> = {
   stranger: 'not signed in',
 }
 
-/** Why a link led to the page for signing in. */
+const REFUSED_WORDS: Record<string, string> = {
+  cancelled: 'You did not sign in: it was cancelled there.',
+  'not-allowed': 'You have signed in there, and this server does not let that account in. Ask its operator.',
+  provider: 'Signing in did not succeed there. Try again.',
+}
+
+/** Why a link, or a provider, led to the page for signing in. */
 export function refusedWords(code: string | null): string | null {
   if (code === null) return null
+  if (REFUSED_WORDS[code]) return REFUSED_WORDS[code]
   if (code === 'too-many-tries') return 'Too many links were tried from here. Wait a little, then open yours again.'
   return 'This link leads nowhere: it has expired, was revoked, or what it led to is private again.'
 }

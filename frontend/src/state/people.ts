@@ -17,6 +17,7 @@ import {
   setVisibility,
   signIn,
   signOut,
+  startWithProvider,
 } from '../api/people'
 import { ApiError } from '../api/client'
 import type { OwnedKind, Session, Visibility } from '../wire/people'
@@ -41,14 +42,15 @@ async function whoIsThere(): Promise<Session> {
 /** Whether somebody may do such a thing; nobody is asked on a server without accounts. */
 export const may = (session: Session | undefined, act: Session['may'][number]): boolean => session?.may.includes(act) ?? false
 
-/** What was read as somebody else counts no longer. */
+/** What was read as somebody else counts no longer, on the page that is shown neither. */
 async function nowIs(session: Session | null): Promise<void> {
-  queryClient.clear()
   if (session) queryClient.setQueryData(['session'], session)
-  else await queryClient.invalidateQueries()
+  await queryClient.resetQueries({ predicate: ({ queryKey }) => session === null || queryKey[0] !== 'session' })
 }
 
 export const useSignIn = () => useMutation({ mutationFn: (given: { name: string; password: string }) => signIn(given.name, given.password), onSuccess: nowIs })
+/** Leaves for the provider's page, which leads back. */
+export const useProvider = () => useMutation({ mutationFn: startWithProvider, onSuccess: ({ address }) => window.location.assign(address) })
 export const useJoin = () =>
   useMutation({
     mutationFn: (given: { code: string; name: string }) => joinWorkshop(given.code, given.name),

@@ -1243,6 +1243,8 @@ export interface components {
       may: components['schemas']['MayEnum'][]
       /** @description Those that one is in or leads. */
       workshops: components['schemas']['WorkshopName'][]
+      /** @description With which accounts may sign in, besides a password. */
+      providers: components['schemas']['Provider'][]
       /**
        * Format: uri
        * @description The personal link. It is not told again.
@@ -2506,6 +2508,17 @@ export interface components {
       /** @description Pods that get an attempt; 0 until the run has started. */
       total: number
     }
+    Provider: {
+      id: string
+      name: string
+    }
+    ProviderWay: {
+      /**
+       * Format: uri
+       * @description Where the provider asks who somebody is. It leads back here.
+       */
+      address: string
+    }
     Question: {
       id: string
       kind: components['schemas']['QuestionKindEnum']
@@ -2958,6 +2971,8 @@ export interface components {
       may: components['schemas']['MayEnum'][]
       /** @description Those that one is in or leads. */
       workshops: components['schemas']['WorkshopName'][]
+      /** @description With which accounts may sign in, besides a password. */
+      providers: components['schemas']['Provider'][]
     }
     /**
      * @description * `operator` - Operator

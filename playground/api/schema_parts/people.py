@@ -12,7 +12,14 @@ from playground.api.serializers.people import KINDS
 TAGS: Final = ["people"]
 ID: Final = "3f0c7d1e-5b0a-4c57-9d43-0c8b8a1f7c11"
 MADE: Final = "2026-11-20T16:36:08.000000Z"
-SESSION: Final = {"accounts": False, "role": "operator", "name": "", "may": ["look", "make"], "workshops": []}
+SESSION: Final = {
+    "accounts": False,
+    "role": "operator",
+    "name": "",
+    "may": ["look", "make"],
+    "workshops": [],
+    "providers": [],
+}
 WORKSHOP: Final = {
     "id": ID,
     "title": "Scheduling 101",
@@ -75,6 +82,13 @@ SIGN_IN: Final = described(
     given={"name": "ada", "password": "correct horse battery"},
     gives=on_the_wire.SessionSerializer,
     example=SESSION,
+)
+PROVIDER: Final = described(
+    "session_provider",
+    "Begin to sign in with a provider",
+    description="Pages lead the browser to the address that is answered.",
+    gives=on_the_wire.ProviderWaySerializer,
+    example={"address": "https://id.example.org/authorize?client_id=playground&state=…"},
 )
 SIGN_OUT: Final = described("session_destroy", "Sign out", status=204)
 JOIN: Final = described(

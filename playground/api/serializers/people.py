@@ -38,6 +38,15 @@ class WorkshopNameSerializer(serializers.Serializer):
     title = serializers.CharField()
 
 
+class ProviderSerializer(serializers.Serializer):
+    id = serializers.CharField()
+    name = serializers.CharField()
+
+
+class ProviderWaySerializer(serializers.Serializer):
+    address = serializers.URLField(help_text="Where the provider asks who somebody is. It leads back here.")
+
+
 class SessionSerializer(serializers.Serializer):
     """Who is there, and what they may do."""
 
@@ -46,6 +55,9 @@ class SessionSerializer(serializers.Serializer):
     name = serializers.CharField(allow_blank=True)
     may = serializers.ListField(child=serializers.ChoiceField(choices=Act.choices))
     workshops = WorkshopNameSerializer(many=True, help_text="Those that one is in or leads.")
+    providers = ProviderSerializer(
+        many=True, help_text="With which accounts may sign in, besides a password."
+    )
 
 
 class JoinedSerializer(SessionSerializer):

@@ -25,6 +25,7 @@ from playground.api.views.plain import PlainView
 from playground.common.errors import Conflict
 from playground.people.enums import Act
 from playground.people.models import Person, Workshop
+from playground.people.providers import offered, way_to
 from playground.people.recognition import of_person
 from playground.people.rules import may
 from playground.people.services import signing_in
@@ -55,6 +56,14 @@ class Session(PlainView):
         refuse_without_accounts()
         signing_in.sign_out(django_request(request))
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Provider(PlainView):
+    @described.PROVIDER
+    @may_fail(404, 409, 429, 502)
+    def post(self, request: Request, provider: str) -> Response:
+        refuse_without_accounts()
+        return Response({"address": way_to(django_request(request), provider)})
 
 
 class Join(PlainView):
@@ -106,6 +115,7 @@ def session_of(who: Who, request: HttpRequest) -> dict[str, Any]:
         "name": who.name,
         "may": [act for act in Act if may(who, act)],
         "workshops": list(workshops),
+        "providers": offered(),
     }
 
 

@@ -72,6 +72,7 @@ def test_a_teacher_signs_in_and_out(ada: Person) -> None:
         "name": "",
         "may": ["open", "look"],
         "workshops": [],
+        "providers": [],
     }
     answer = post(client, "/session/", {"name": "ada", "password": PASSWORD})
     assert (answer.status_code, answer.json()["role"], answer.json()["name"]) == (200, "teacher", "ada")

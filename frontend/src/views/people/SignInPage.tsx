@@ -11,6 +11,7 @@ import type { Session } from '../../wire/people'
 import { Form } from './Form'
 import { JoinForm } from './JoinForm'
 import { PersonalLink } from './PersonalLink'
+import { Providers } from './Providers'
 import { Quotas } from './Quotas'
 import styles from './people.module.css'
 import { Workshops } from './Workshops'
@@ -32,7 +33,7 @@ export default function SignInPage({ refused }: { refused: string | null }) {
 function Who({ session }: { session: Session }) {
   const leaving = useSignOut()
   if (!session.accounts) return <EmptyNote title="Nobody has to sign in here.">This server has no accounts: whoever reaches it is its owner.</EmptyNote>
-  if (session.role === 'stranger' || session.role === 'guest') return <ComingIn />
+  if (session.role === 'stranger' || session.role === 'guest') return <ComingIn providers={session.providers} />
   return (
     <>
       <PageHead
@@ -66,7 +67,7 @@ function Who({ session }: { session: Session }) {
   )
 }
 
-function ComingIn() {
+function ComingIn({ providers }: Pick<Session, 'providers'>) {
   const signing = useSignIn()
   const home = { onSuccess: () => navigate('/') }
   return (
@@ -74,7 +75,14 @@ function ComingIn() {
       <PageHead title="Come in" about="Examples are for everybody. To make something of your own, join a workshop or sign in." />
       <div className={styles.forms}>
         <JoinForm />
-        <Form title="Sign in" action="Sign in" pending={signing.isPending} error={signing.error} onSend={(given) => signing.mutate({ name: given('username'), password: given('password') }, home)}>
+        {providers.length > 0 && <Providers providers={providers} />}
+        <Form
+          title={providers.length > 0 ? 'Sign in with a password' : 'Sign in'}
+          action="Sign in"
+          pending={signing.isPending}
+          error={signing.error}
+          onSend={(given) => signing.mutate({ name: given('username'), password: given('password') }, home)}
+        >
           <TextField label="Account" name="username" required autoComplete="username" maxLength={150} />
           <TextField label="Password" name="password" type="password" required autoComplete="current-password" />
         </Form>

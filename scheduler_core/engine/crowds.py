@@ -39,7 +39,7 @@ class Crowds:
         turn = self._turns.turn()
         if not turn or cluster.pods.kind_of[turn[0]] is not ranking.pod.kind:
             return None
-        if ranking.ended or cluster.nominations or not ranking.follows(cluster):
+        if cluster.nominations or not ranking.follows(cluster):
             self._ranking = None
             return None
         return self._ranked(k, PodInfo.of(cluster.pods, turn[0]), ranking, cluster)
@@ -48,13 +48,15 @@ class Crowds:
         framework = self._scheduler.framework_of(pod)
         if pod.pod.group is not None or gate_of(framework, pod.pod) is not None:
             return None
-        n_feasible = ranking.n_feasible
-        row, total = ranking.take(pod)
-        failure = bind(framework, ranking.cycle.fork(), pod, row)
+        taken = ranking.take(pod)
+        if taken is None:
+            self._ranking = None
+            return None
+        failure = bind(framework, ranking.cycle.fork(), pod, taken.row)
         if failure is not None:
             self._ranking = None
-            return Outcome(k, pod.key, ERROR, feasible=n_feasible, message=failure.message)
-        return Outcome(k, pod.key, SCHEDULED, cluster.nodes.names[row], n_feasible, total)
+            return Outcome(k, pod.key, ERROR, feasible=taken.n_feasible, message=failure.message)
+        return Outcome(k, pod.key, SCHEDULED, cluster.nodes.names[taken.row], taken.n_feasible, taken.total)
 
     def note(self, decision: Decision, cluster: ClusterState) -> None:
         """An attempt was decided that is not yet carried out."""
@@ -65,8 +67,8 @@ class Crowds:
         latest, self._latest = self._latest, (kind, n_changes)
         if latest == (kind, n_changes - 1) and self._comes_often(kind, cluster):
             self._ranking = decision.framework.ranking(attempt, cluster)
-            if self._ranking is not None:
-                self._ranking.take(attempt.pod)
+            if self._ranking is not None and self._ranking.take(attempt.pod) is None:
+                self._ranking = None
 
     def _comes_often(self, kind: PodKind, cluster: ClusterState) -> bool:
         kinds = [cluster.pods.kind_of[row] for row in self._turns.ahead(_AHEAD)]

@@ -12,6 +12,7 @@ pod_selection.py   which pods a label selector selects
 domains.py      the nodes that share the value of a topology label, and how many pods are there
 evaluation.py   results that are reused from attempt to attempt, mended for the nodes that changed
 ranking.py      the nodes in the order in which equal pods take them
+regions.py      the nodes between which plugins that look further do not tell
 attempt.py      Attempt: everything known about one attempt, details worked out when asked for
 score_phase.py  from the feasible nodes to their totals
 runtime.py      Framework: one profile's plugins, run in order

@@ -7,6 +7,7 @@ what-ifs of several nodes may share a state: as if each had its own copy, which 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -77,6 +78,15 @@ class Domains:
         return domains if whole else domains.counting(counts)
 
 
+def told_apart(numberings: Iterable[IntArray | BoolArray], n_nodes: int) -> IntArray:
+    """int64, shape (n_nodes,): equal for nodes that are equal in all of the numberings (int64 or bool, the same shape)."""
+    numbers = np.zeros(n_nodes, dtype=np.int64)
+    for one in numberings:
+        finer = numbers * (int(one.max(initial=0)) + 2) + one + 1  # NO_GROUP is a number like others
+        numbers = np.unique(finer, return_inverse=True)[1]
+    return numbers
+
+
 @dataclass(frozen=True, eq=False)
 class DomainCounts:
     """The answer to one question by domain, as each node sees it.
@@ -124,6 +134,11 @@ class DomainCounts:
         """int64, shape (n_rows,): the count in all domains together, as each node sees it."""
         total = np.full(len(nodes), self.counts.sum())
         return total if self.moved is None else total + nodes.take(self.moved)
+
+    @property
+    def counts_any(self) -> bool:
+        """Whether any domain counts a pod; False in a what-if, where that may differ from node to node."""
+        return self.moved is None and bool(self.counts.any())
 
     @property
     def smallest(self) -> int:

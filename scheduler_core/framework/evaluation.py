@@ -58,6 +58,12 @@ class PluginTable:
     pre_scores: tuple[PreScorePlugin, ...]
     scorers: tuple[tuple[ScorePlugin, int], ...]
 
+    @property
+    def all(self) -> tuple[Plugin, ...]:
+        """Each of them once."""
+        scorers = (scorer for scorer, _ in self.scorers)
+        return tuple(dict.fromkeys((*self.pre_filters, *self.filters, *self.pre_scores, *scorers)))
+
 
 def is_reusable(plugin: Plugin, pod: PodInfo) -> bool:
     return plugin.reach_for(pod) is not Reach.CLUSTER
@@ -163,6 +169,21 @@ class Evaluation:
             self._scored
             and not self._out_of_range
             and not any(plugin.normalizes for plugin, _ in self._node_scorers)
+        )
+
+    def static(self, rows: IntArray) -> IntArray:
+        """int64, shape (n_rows,): weighted sum of the STATIC scorers that do not normalise."""
+        return self._static_sum[rows]
+
+    def fixed(self, rows: IntArray) -> IntArray:
+        """The same with the NODE scorers that do not normalise."""
+        return self._fixed[rows]
+
+    def normalizes_equally(self, rows: IntArray) -> bool:
+        """Whether the scores of ``rows`` are normalised equally whichever of them are feasible."""
+        return all(
+            plugin.normalizes_by_range and _is_uniform(self.raw[plugin.name][rows])
+            for plugin, _ in self._normalizers
         )
 
     def moving(self, pod: PodInfo, nodes: NodeColumns) -> tuple[BoolArray, IntArray]:
@@ -286,6 +307,10 @@ class Evaluation:
         self._totals[rows] = np.where(self.fits[rows], totals, NOT_FEASIBLE)
 
 
+def _is_uniform(scores: IntArray) -> bool:
+    return not len(scores) or bool((scores == scores[0]).all())
+
+
 class StaticResults:
     """Answers of STATIC plugins by plugin and signature, shared by all evaluations of a profile. Never changed.
 
@@ -324,14 +349,7 @@ class Evaluations:
 
     def __init__(self, plugins: PluginTable) -> None:
         self._plugins = plugins
-        chain = (
-            *plugins.pre_filters,
-            *plugins.filters,
-            *plugins.pre_scores,
-            *(scorer for scorer, _ in plugins.scorers),
-        )
-        self._all = tuple(dict.fromkeys(chain))
-        self._reusable = tuple(plugin for plugin in self._all if _may_be_reusable(plugin))
+        self._reusable = tuple(plugin for plugin in plugins.all if _may_be_reusable(plugin))
         self._static = StaticResults()
         self._evaluations: OrderedDict[Hashable, Evaluation] = OrderedDict()
         self._signatures: dict[int, Hashable] = {}
@@ -349,9 +367,19 @@ class Evaluations:
             evaluation.mend(pod, cluster)
         return evaluation
 
-    def has_all(self, pod: PodInfo) -> bool:
-        """Whether the plugins that are not in the pod's evaluation have nothing to say about pods of this kind."""
-        return all(is_reusable(plugin, pod) or plugin.is_silent(pod) for plugin in self._all)
+    def further(self, pod: PodInfo) -> PluginTable:
+        """The plugins that are not in the pod's evaluation and have something to say about pods of this kind."""
+
+        def says(plugin: Plugin) -> bool:
+            return not is_reusable(plugin, pod) and not plugin.is_silent(pod)
+
+        table = self._plugins
+        return PluginTable(
+            tuple(plugin for plugin in table.pre_filters if says(plugin)),
+            tuple(plugin for plugin in table.filters if says(plugin)),
+            tuple(plugin for plugin in table.pre_scores if says(plugin)),
+            tuple((plugin, weight) for plugin, weight in table.scorers if says(plugin)),
+        )
 
     def signature(self, pod: PodInfo) -> Hashable:
         """Pods of equal signature get equal answers from all reusable plugins."""

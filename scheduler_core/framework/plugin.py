@@ -74,9 +74,21 @@ class Plugin(ABC):
         """Whether it turns no node away from pods of this kind and gives none of them points, however many of them are placed.
 
         Only asked if ``reach`` is CLUSTER for the pod; must follow from ``pod.kind`` and the kinds of pods there are. Equal pods in
-        a row are decided faster (ranking.py) if every such plugin is silent about them.
+        a row are decided faster (ranking.py) if every such plugin is silent about them, or knows regions.
         """
         return False
+
+    def regions(self, cycle: CycleState, pod: PodInfo) -> IntArray | None:
+        """int64, shape (n_nodes,): the region of each node, if the plugin promises for as long as only pods of this kind are placed:
+
+        - nodes of a region get equal verdicts and equal raw scores;
+        - what the pre-steps left in ``cycle`` keeps up with the placements, or does not depend on them; PreScore's also with
+          which nodes are feasible, or PreScore is asked again when others are;
+        - a pre-step that let the pod pass, or skipped, would do so again.
+
+        None: it promises nothing. Only asked if ``reach`` is CLUSTER for the pod and the plugin is not silent; after an attempt.
+        """
+        return None
 
 
 class PreEnqueuePlugin(Plugin):
@@ -193,6 +205,9 @@ class ScorePlugin(Plugin):
 
     normalizes: ClassVar[bool] = False
     """Whether ``normalize`` does something; otherwise raw scores are final and must lie in 0..100."""
+
+    normalizes_by_range: bool = False
+    """Whether the normalised score of a node follows from its raw score and the lowest and highest raw score of the feasible nodes."""
 
     normalization: str = ""
     """What ``normalize`` does, in words, "raw", "lowest" and "highest" being of the feasible nodes; "" if it does nothing."""

@@ -1,131 +1,191 @@
-"""Ranking: the feasible nodes in the order in which equal pods take them, one after the other (decision record 0012).
+"""Ranking: the feasible nodes in the order in which equal pods take them, one after the other (decision records 0012 and 0013).
 
 Where plugins look no further than at the pods of the judged node, a placement changes a single total: that of its own node, which then
 follows from how many of these pods the node took, its *level*. Totals by level are worked out ahead for a block of nodes at a time,
-by the plugins' own column kernels on a what-if in which each node of the block has one more of these pods.
+by the plugins' own column kernels on a what-if in which each node of the block has one more of these pods. Plugins that look further
+give the same to all nodes of a region (regions.py), so that nodes of a region keep their order.
 
-    totals of an attempt ─► blocks, best nodes first ─► heap of keys ─► take the best, put back its key at the next level
+    near totals ─► a heap of keys a region, its best node first ─► with the region's points: the best of the heads
+                   ▲ put back with its key at the next level ──────────────────────────────────┘
 
 A key orders nodes by total, then by row: total · n_nodes − row, so that no two are equal.
 """
 
 from __future__ import annotations
 
-from heapq import heappop, heappush, heapreplace
-from typing import Final
+from heapq import heappop, heapreplace
+from itertools import repeat
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.evaluation import Evaluation
 from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.regions import Regions
 from scheduler_core.framework.status import CycleError
-from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.state import Change, ClusterState
 
-_BLOCK: Final = 64
+_BLOCK: Final = 128
 """Nodes for which a level is worked out together. A single one costs nearly as much; of more, the last may never be needed."""
+_NOBODY: Final = -(2**62)
+"""Stands for the key of a region without a node: below every real one, and points may be added to it."""
+
+
+class Taken(NamedTuple):
+    """A node for a pod. n_feasible : how many nodes could take the pod."""
+
+    row: int
+    total: int
+    n_feasible: int
 
 
 class Ranking:
     """For pods of one kind, on the cluster as it is when an attempt has been decided and not yet carried out.
 
-    cycle : what plugins left for such pods. n_feasible : how many nodes can take the next pod. ended : whether the next attempt must be made in full.
+    cycle : what plugins left for such pods.
     """
 
     def __init__(
-        self, evaluation: Evaluation, attempt: Attempt, totals: IntArray, cluster: ClusterState
+        self, evaluation: Evaluation, attempt: Attempt, cluster: ClusterState, regions: Regions
     ) -> None:
-        """totals : int64, shape (n_nodes,), those of the attempt."""
-        self.pod, self.n_feasible, self.ended = attempt.pod, attempt.n_feasible, False
-        self.cycle = evaluation.cycle
-        self._evaluation, self._cluster = evaluation, cluster
-        rows = np.flatnonzero(attempt.feasible)
-        keys = totals[rows] * attempt.n_nodes - rows
+        """regions : of the nodes that fit by the evaluation. Raises CycleError if a plugin does."""
+        self.pod, self.cycle = attempt.pod, attempt.cycle
+        self._evaluation, self._cluster, self._regions = evaluation, cluster, regions
+        rows = evaluation.rows
+        self._is_uniform = evaluation.normalizes_equally(rows)
+        normalized = evaluation.normalized(self.pod, rows)
+        keys = (evaluation.fixed(rows) + normalized) * attempt.n_nodes - rows
         order = np.argsort(-keys)
-        self._rows, self._keys = rows[order], keys[order]
+        self._rows, self._keys, self._normalized = rows[order], keys[order], normalized[order]
+        self._unmoving = evaluation.static(self._rows) + self._normalized
         self._fits = np.ones(len(rows), dtype=bool)
-        self._normalized = evaluation.normalized(attempt.pod, self._rows)
-        self._blocks: list[_Block] = []
-        self._heap: list[tuple[int, int, int]] = []
-        """(−key, place in the order, level)."""
-        self._following: float = np.inf
-        """The best key of the nodes that are in no block yet."""
-        self._n_changes, self._latest = len(cluster.changes), Change(-1, -1, 0)
-        self._load()
+        self._blocks: dict[int, _Block] = {}
+        self._lay_out(regions.of_row[order])
+        self._is_other = True
+        """Whether a node is full since the feasible nodes were last looked at."""
+        self._ended = False
+        self._n_changes, self._latest = len(cluster.changes), cluster.changes[-1] if cluster.changes else None
+
+    def _lay_out(self, of_place: IntArray) -> None:
+        """of_place : int64, shape (n_places,), the region of each node in the order of keys."""
+        self._of_place = of_place
+        self._by_region = (
+            np.argsort(of_place, kind="stable") if len(self._regions) > 1 else np.arange(len(of_place))
+        )
+        self._n_left = np.bincount(of_place, minlength=len(self._regions))
+        self._ends = np.cumsum(self._n_left)
+        self._heads = self._keys[self._by_region[self._ends - self._n_left]]
+        """int64, shape (n_regions,). The best key of each region, _NOBODY where all nodes are full."""
+        self._has_room: BoolArray = np.ones(len(self._regions), dtype=bool)
+        self._n_feasible = len(of_place)
+        self._heaps: dict[int, list[tuple[int, int, int]]] = {}
+        """By region, as far as it was needed: (−key, place in the order of keys, level)."""
 
     def follows(self, cluster: ClusterState) -> bool:
         """Whether nobody came or went but the pods that took their nodes from here."""
         changes = cluster.changes
         return cluster is self._cluster and len(changes) == self._n_changes and changes[-1] == self._latest
 
-    def take(self, pod: PodInfo) -> tuple[int, int]:
-        """The row of the best node and its total. The pod is to be placed there before the next one asks."""
-        key, place, level = self._heap[0]
-        row = int(self._rows[place])
+    def take(self, pod: PodInfo) -> Taken | None:
+        """The best node, where the pod is to be placed before the next one asks; None if an attempt must be made in full."""
         try:
-            self._put_back(place, level + 1)
+            if self._ended or not self._is_up_to_date():
+                return None
         except CycleError:
-            self.ended = True
+            return None
+        region = self._best_region()
+        key, place, level = self._heap(region)[0]
+        row, n_nodes = int(self._rows[place]), len(self._cluster.nodes)
+        taken = Taken(row, (row - key) // n_nodes + int(self._regions.points[region]), self._n_feasible)
+        self._regions.expect(row, region)
+        try:
+            self._put_back(region, place, level + 1)
+        except CycleError:
+            self._ended = True
         self._n_changes, self._latest = len(self._cluster.changes) + 1, Change(pod.row, row, 1)
-        return row, (row - key) // len(self._cluster.nodes)
+        return taken
 
-    def _put_back(self, place: int, level: int) -> None:
-        """The best node with its next level, if another pod fits. Raises CycleError if a plugin does, or leaves its range."""
-        block, position = divmod(place, _BLOCK)
-        key = self._blocks[block].key(position, level)
+    def _is_up_to_date(self) -> bool:
+        """Take in what the latest placement has changed; whether the other nodes' near totals still hold. Raises CycleError if a plugin does."""
+        if (self._regions.ask_filters() or self._is_other) and not self._look_again():
+            return False
+        self._regions.ask_scorers(self._has_room)
+        return True
+
+    def _look_again(self) -> bool:
+        """Other nodes are feasible now. Whether there is still a choice, and scores are normalised as before."""
+        self._is_other = False
+        self._has_room = self._regions.passes & (self._n_left > 0)
+        self._n_feasible = int(self._n_left @ self._regions.passes)
+        if self._n_feasible < 2:
+            return False
+        if self._is_uniform and not self._regions.score:
+            return True
+        feasible = self._fits & self._has_room[self._of_place]
+        rows = self._rows[feasible]
+        self._regions.prepare_scorers(np.sort(rows))
+        if self._is_uniform:
+            return True
+        return np.array_equal(self._evaluation.normalized(self.pod, rows), self._normalized[feasible])
+
+    def _best_region(self) -> int:
+        if len(self._regions) == 1:
+            return 0
+        keys = self._heads + self._regions.points * len(self._cluster.nodes)
+        return int(np.where(self._has_room, keys, _NOBODY).argmax())
+
+    def _heap(self, region: int) -> list[tuple[int, int, int]]:
+        heap = self._heaps.get(region)
+        if heap is None:
+            end = self._ends[region]
+            places = self._by_region[end - self._n_left[region] : end]
+            keys = (-self._keys[places]).tolist()  # ascending, so this is a heap
+            heap = self._heaps[region] = list(zip(keys, places.tolist(), repeat(0)))
+        return heap
+
+    def _put_back(self, region: int, place: int, level: int) -> None:
+        """The best node of a region, if another pod fits. Raises CycleError if a plugin does, or leaves its range."""
+        heap, key = self._heaps[region], self._block(place // _BLOCK).key(place % _BLOCK, level)
         if key is None:
-            heappop(self._heap)
-            self._drop(place)
+            heappop(heap)
+            self._fits[place] = False
+            self._n_left[region] -= 1
+            self._is_other = True
         else:
-            heapreplace(self._heap, (-key, place, level))
-        if not self._heap or -self._heap[0][0] < self._following:
-            self._load()
+            heapreplace(heap, (-key, place, level))
+        self._heads[region] = -heap[0][0] if heap else _NOBODY
 
-    def _drop(self, place: int) -> None:
-        """The node is full. The others' scores change if they normalise otherwise without it."""
-        self._fits[place] = False
-        self.n_feasible -= 1
-        normalized = self._evaluation.normalized(self.pod, self._rows[self._fits])
-        self.ended = self.n_feasible < 2 or not np.array_equal(normalized, self._normalized[self._fits])
-
-    def _load(self) -> None:
-        """The next block. Its nodes come before all that follow, so the best node is in it or in one before."""
-        first = len(self._blocks) * _BLOCK
-        after = first + _BLOCK
-        rows, keys = self._rows[first:after], self._keys[first:after]
-        block = _Block(self._evaluation, self.pod, self._cluster, rows, keys)
-        self._blocks.append(block)
-        for place, key in enumerate(keys.tolist(), start=first):
-            heappush(self._heap, (-key, place, 0))
-        self._following = int(self._keys[after]) if after < len(self._keys) else -np.inf
+    def _block(self, number: int) -> _Block:
+        block = self._blocks.get(number)
+        if block is None:
+            part = slice(number * _BLOCK, (number + 1) * _BLOCK)
+            rows, unmoving = self._rows[part], self._unmoving[part]
+            block = self._blocks[number] = _Block(self._evaluation, self.pod, self._cluster, rows, unmoving)
+        return block
 
 
 class _Block:
-    """Some nodes that took no pod yet.
-
-    keys : by level, the key of each node, None where no pod fits any more.
-    """
+    """Some nodes that took no pod yet. unmoving : int64, shape (n_rows,). What of their totals does not depend on the level."""
 
     def __init__(
-        self, evaluation: Evaluation, pod: PodInfo, cluster: ClusterState, rows: IntArray, keys: IntArray
+        self, evaluation: Evaluation, pod: PodInfo, cluster: ClusterState, rows: IntArray, unmoving: IntArray
     ) -> None:
-        self._evaluation, self._pod, self._rows = evaluation, pod, rows
+        self._evaluation, self._pod, self._rows, self._unmoving = evaluation, pod, rows, unmoving
         self._n_nodes = len(cluster.nodes)
         self._what_if = cluster.what_if(rows)
-        _, moving = evaluation.moving(pod, self._what_if)
-        self._fixed = (keys + rows) // self._n_nodes - moving
-        self.keys: list[list[int | None]] = [keys.tolist()]
+        self._keys: list[list[int | None]] = []
 
     def key(self, position: int, level: int) -> int | None:
-        """Raises CycleError if a plugin does, or leaves its range."""
-        while level >= len(self.keys):
-            self.keys.append(self._next_level())
-        return self.keys[level][position]
+        """From level 1 on; None where no pod fits any more. Raises CycleError if a plugin does, or leaves its range."""
+        while level > len(self._keys):
+            self._keys.append(self._next_level())
+        return self._keys[level - 1][position]
 
     def _next_level(self) -> list[int | None]:
         positions = np.arange(len(self._rows))
         self._what_if.shift(positions, np.full(len(positions), self._pod.row), 1)
         passes, moving = self._evaluation.moving(self._pod, self._what_if)
-        keys = (self._fixed + moving) * self._n_nodes - self._rows
+        keys = (self._unmoving + moving) * self._n_nodes - self._rows
         return [key if fits else None for key, fits in zip(keys.tolist(), passes.tolist(), strict=True)]

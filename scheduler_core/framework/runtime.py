@@ -38,6 +38,7 @@ from scheduler_core.framework.plugin import (
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.ranking import Ranking
+from scheduler_core.framework.regions import Regions
 from scheduler_core.framework.registry import Handle, Registry
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.sampling import nodes_to_find, search
@@ -116,18 +117,20 @@ class Framework:
         return attempt
 
     def ranking(self, attempt: Attempt, cluster: ClusterState) -> Ranking | None:
-        """From which pods of the same kind can take their nodes after this attempt; None if more than a node's own pods counts.
+        """From which pods of the same kind can take their nodes after this attempt; None if plugins do not promise enough for it.
 
         The attempt must have been decided on the cluster as it is.
         """
-        totals, pod = attempt.totals, attempt.pod
-        if totals is None or self.samples or self._extenders or not self._evaluations.has_all(pod):
+        if attempt.totals is None or attempt.in_set is not None or cluster.nominations:
             return None
-        evaluation = self._evaluations.of(pod, cluster)
-        if attempt.feasible is not evaluation.fits or not evaluation.can_be_ranked or cluster.nominations:
+        if self.samples or self._extenders or not self.scorers:
             return None
+        evaluation = self._evaluations.of(attempt.pod, cluster)
+        if not evaluation.can_be_ranked:
+            return None
+        regions = Regions.of(self._evaluations.further(attempt.pod), attempt, cluster, evaluation.rows)
         try:
-            return Ranking(evaluation, attempt, totals, cluster)
+            return None if regions is None else Ranking(evaluation, attempt, cluster, regions)
         except CycleError:
             return None
 

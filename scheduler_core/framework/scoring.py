@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from scheduler_core.framework.plugin import MAX_NODE_SCORE, MIN_NODE_SCORE
 from scheduler_core.framework.status import CycleError
 from scheduler_core.snapshot.arrays import IntArray
@@ -36,4 +38,6 @@ def checked_range(plugin: str, scores: IntArray) -> IntArray:
 
 def in_range(scores: IntArray) -> bool:
     """Whether all scores lie in 0..100."""
-    return not len(scores) or bool(scores.min() >= MIN_NODE_SCORE and scores.max() <= MAX_NODE_SCORE)
+    if not len(scores):
+        return True
+    return bool(np.minimum.reduce(scores) >= MIN_NODE_SCORE and np.maximum.reduce(scores) <= MAX_NODE_SCORE)

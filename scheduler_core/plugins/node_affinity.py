@@ -53,6 +53,7 @@ class NodeAffinity(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScorePlu
     name = "NodeAffinity"
     reach = Reach.STATIC
     normalizes = True
+    normalizes_by_range = True
     normalization = "raw·100/highest"
 
     def __init__(self, args: NodeAffinityArgs, handle: Handle) -> None:

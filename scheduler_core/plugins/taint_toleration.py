@@ -48,6 +48,7 @@ class TaintToleration(EnqueueExtensions, FilterPlugin, PreScorePlugin, ScorePlug
     name = "TaintToleration"
     reach = Reach.STATIC
     normalizes = True
+    normalizes_by_range = True
     normalization = "fewer is better: 100 − raw·100/highest"
 
     def __init__(self, handle: Handle) -> None:

@@ -9,7 +9,7 @@ from functools import partial, reduce
 
 import numpy as np
 
-from scheduler_core.framework.domains import CountedRule, DomainCounts
+from scheduler_core.framework.domains import CountedRule, DomainCounts, Domains
 from scheduler_core.plugins.inter_pod_affinity.listed import has_required_anti_affinity, unlisted, without
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm
 from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
@@ -42,6 +42,11 @@ class FilterPlan:
     @property
     def asks_nothing(self) -> bool:
         return not (self.affinity or self.anti_affinity or self.existing)
+
+    @property
+    def domains(self) -> list[Domains]:
+        """By which it is answered."""
+        return [asked.domains for asked in (*self.affinity, *self.anti_affinity, *self.existing)]
 
     def ask(self, cluster: ClusterState) -> FilterState:
         existing = _ask(self.existing, cluster)
@@ -114,14 +119,16 @@ class FilterState:
         near = np.ones(len(nodes), dtype=bool)
         for counts in self.affinity:
             near &= counts.occupied(nodes)
-        if self.matches_itself:
-            first = (
-                sum((counts.total(nodes) for counts in self.affinity), np.zeros(len(nodes), np.int64)) == 0
-            )
-            for counts in self.affinity:
-                first &= nodes.take(counts.domains.of_node) != NO_GROUP
-            near |= first
+        if self.matches_itself and not any(counts.counts_any for counts in self.affinity):
+            near |= self._is_first_at(nodes)
         return near
+
+    def _is_first_at(self, nodes: NodeColumns) -> BoolArray:
+        totals = sum((counts.total(nodes) for counts in self.affinity), np.zeros(len(nodes), np.int64))
+        first: BoolArray = totals == 0
+        for counts in self.affinity:
+            first &= nodes.take(counts.domains.of_node) != NO_GROUP
+        return first
 
 
 def plan_filter(own: PodTerms, kind: int, existing: Sequence[OwnedTerm], questions: Questions) -> FilterPlan:

@@ -10,7 +10,7 @@ import numpy as np
 from scheduler_core.config.plugin_args import InterPodAffinityArgs
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.domains import CountedRule
+from scheduler_core.framework.domains import CountedRule, told_apart
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.plugin import (
     PASS,
@@ -62,6 +62,7 @@ class InterPodAffinity(
     name = "InterPodAffinity"
     reach = Reach.CLUSTER
     normalizes = True
+    normalizes_by_range = True
     normalization = "100·(raw − lowest)/(highest − lowest)"
     keeps_nodes_apart = True
 
@@ -89,6 +90,20 @@ class InterPodAffinity(
         filters = self._filter_plans.get(pod.kind, self._anti_affinity, self._plan_filter)
         scores = self._score_plans.get(pod.kind, self._scoring_terms, self._plan_score)
         return not isinstance(filters, Status) and filters.asks_nothing and scores == Status.SKIP
+
+    def regions(self, cycle: CycleState, pod: PodInfo) -> IntArray | None:
+        filters = self._filter_plans.get(pod.kind, self._anti_affinity, self._plan_filter)
+        scores = self._score_plans.get(pod.kind, self._scoring_terms, self._plan_score)
+        if isinstance(filters, Status):
+            return None
+        domains = filters.domains
+        if not isinstance(scores, Status):
+            state = cycle.get(pre_score_key(self.name), ScoreState)
+            if state is not None and state.sums:
+                domains = [*domains, *scores.domains]
+            elif scores.counts(pod.kind):
+                return None  # no pod counts so far: the next one may be the first
+        return told_apart((one.of_node for one in domains), len(self._snapshot.nodes))
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return PodAffinityHints(self._terms.namespaces).events()

@@ -9,13 +9,14 @@ from functools import partial
 
 import numpy as np
 
-from scheduler_core.framework.domains import CountedRule, DomainCounts
+from scheduler_core.framework.domains import CountedRule, DomainCounts, Domains
 from scheduler_core.framework.plugin import MAX_NODE_SCORE
 from scheduler_core.plugins.inter_pod_affinity.listed import has_terms, unlisted, without
 from scheduler_core.plugins.inter_pod_affinity.owned import OwnedTerm, Share
 from scheduler_core.plugins.inter_pod_affinity.questions import Asked, Questions, by_key
 from scheduler_core.plugins.inter_pod_affinity.terms import Term
 from scheduler_core.snapshot.arrays import FloatArray, IntArray
+from scheduler_core.snapshot.classes import PodKind
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
@@ -71,6 +72,15 @@ class ScorePlan:
 
     keys: tuple[KeySum, ...]
     looks_everywhere: bool = False
+
+    @property
+    def domains(self) -> list[Domains]:
+        """By which it is answered."""
+        return [key.weight.domains for key in self.keys]
+
+    def counts(self, kind: PodKind) -> bool:
+        """Whether pods of this kind count."""
+        return any(kind.index in key.times.question.weights.by_kind() for key in self.keys)
 
     def ask(self, cluster: ClusterState) -> ScoreState | None:
         """None if no term matches any pod on a node with the term's topology key."""
@@ -141,7 +151,7 @@ def normalize(scores: IntArray, *, with_zero: bool = False) -> IntArray:
 
     float64, the division first, then truncation: 29 of 100 becomes 28, as in upstream.
     """
-    least, greatest = int(scores.min()), int(scores.max())
+    least, greatest = int(np.minimum.reduce(scores)), int(np.maximum.reduce(scores))
     if with_zero:
         least, greatest = min(least, 0), max(greatest, 0)
     span = greatest - least

@@ -18,13 +18,14 @@ class Formula:
 
     unconstrained : the score of every node for a pod without soft constraints, where that does not skip.
     whole : sums over constraints → raw scores. normalize : raw scores of the feasible nodes, and which of them have all
-    keys (None: all) → 0..100.
+    keys (None: all) → 0..100. by_range : see ScorePlugin.normalizes_by_range.
     """
 
     weighs: bool
     unconstrained: int
     whole: Callable[[FloatArray], IntArray]
     normalize: Callable[[IntArray, BoolArray | None], IntArray]
+    by_range: bool = True
 
 
 def rounded(numbers: FloatArray) -> IntArray:
@@ -67,7 +68,9 @@ def share_of_the_others(scores: IntArray, scored: BoolArray | None) -> IntArray:
 
 
 FORMULAS: Final[Mapping[str, Formula]] = {
-    "matching pods": Formula(weighs=False, unconstrained=0, whole=truncated, normalize=share_of_the_others),
+    "matching pods": Formula(
+        weighs=False, unconstrained=0, whole=truncated, normalize=share_of_the_others, by_range=False
+    ),
     "truncated": Formula(weighs=True, unconstrained=MAX_NODE_SCORE, whole=truncated, normalize=emptiest_best),
     "rounded": Formula(weighs=True, unconstrained=MAX_NODE_SCORE, whole=rounded, normalize=emptiest_best),
 }

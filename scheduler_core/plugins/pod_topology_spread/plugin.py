@@ -9,7 +9,7 @@ import numpy as np
 from scheduler_core.config.plugin_args import PodTopologySpreadArgs
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.domains import CountedRule
+from scheduler_core.framework.domains import CountedRule, told_apart
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.plugin import (
     PASS,
@@ -64,6 +64,7 @@ class PodTopologySpread(
     keeps_nodes_apart = True
 
     def __init__(self, args: PodTopologySpreadArgs, handle: Handle) -> None:
+        self._snapshot = handle.snapshot
         self._pods = handle.snapshot.pods
         self._rules = ConstraintRules(args, handle)
         self._questions = handle.snapshot.derived(Questions)
@@ -72,11 +73,24 @@ class PodTopologySpread(
         self._reasons = {MISSING_LABEL: Status(code, (rules.messages.topology_label,)), SKEWED: NO_MATCH}
         self._skips = rules.scores.spread_skips
         self._formula = FORMULAS[rules.scores.spread]
+        self.normalizes_by_range = self._formula.by_range
         self._filter_plans: dict[int, tuple[HardRule, ...] | Status] = {}
         self._score_plans: dict[int, ScorePlan | Status] = {}
 
     def is_silent(self, pod: PodInfo) -> bool:
         return self._filter_plan(pod) == () and self._score_plan(pod) == Status.SKIP
+
+    def regions(self, cycle: CycleState, pod: PodInfo) -> IntArray | None:
+        hard, soft = self._filter_plan(pod), self._score_plan(pod)
+        if isinstance(hard, Status):
+            return None
+        columns = [column for rule in hard for column in (rule.asked.domains.of_node, rule.has_key)]
+        if isinstance(soft, ScorePlan):
+            if soft.complete is not None:
+                return None  # normalises by which nodes are left out
+            columns += [rule.asked.domains.of_node for rule in soft.rules]
+            columns += [rule.has_key for rule in soft.rules if rule.has_key is not None]
+        return told_apart(columns, len(self._snapshot.nodes))
 
     def events_to_register(self) -> Sequence[EventRegistration]:
         return SpreadHints(self._rules).events()

@@ -27,7 +27,7 @@ from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 from tests.core.engine.test_simulation import assert_same_state
-from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.clusters import nodes, pods
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "conformance"
@@ -113,6 +113,72 @@ def crowded(draw: st.DrawFn) -> list[Manifest]:
     return [*made, *running, *waiting]
 
 
+KEYS: Final = st.sampled_from(["kubernetes.io/hostname", "topology.kubernetes.io/zone", "disk"])
+SELECTORS: Final = st.sampled_from([{"matchLabels": {"app": "web"}}, {"matchLabels": {"app": "db"}}, {}])
+RULES: Final = st.lists(
+    st.tuples(
+        st.sampled_from(["podAffinity", "podAntiAffinity"]),
+        st.sampled_from(["required", "preferred", "preferred", "preferred"]),
+        KEYS,
+        SELECTORS,
+        st.integers(1, 100),
+    ),
+    max_size=2,
+)
+CONSTRAINTS: Final = st.lists(
+    st.fixed_dictionaries(
+        {
+            "maxSkew": st.integers(1, 3),
+            "topologyKey": KEYS,
+            "whenUnsatisfiable": st.sampled_from(["DoNotSchedule", "ScheduleAnyway"]),
+            "labelSelector": SELECTORS,
+        },
+        optional={"nodeTaintsPolicy": st.just("Honor"), "nodeAffinityPolicy": st.just("Ignore")},
+    ),
+    max_size=2,
+    unique_by=lambda one: (one["topologyKey"], one["whenUnsatisfiable"]),
+)
+SEVERAL_NODES: Final = nodes(max_nodes=9).filter(lambda made: len(made) > 3)
+SERVICE: Final = an_object("Service", "web", namespace="default", spec={"selector": {"app": "web"}})
+"""Gives pods default spread constraints."""
+
+
+@st.composite
+def sociable(draw: st.DrawFn) -> list[Manifest]:
+    """Crowds whose pods look at each other and at those of the other crowd, on nodes with room for many."""
+    made = draw(SEVERAL_NODES)
+    for node in made:
+        node["status"]["allocatable"] |= {"pods": str(draw(st.integers(3, 20))), "cpu": "9", "memory": "9Gi"}
+    waiting = []
+    for app in ("web", "db"):
+        template = a_pod(app, requests={"cpu": "100m"}, labels={"app": app}, affinity=_affinity(draw))
+        template["spec"]["topologySpreadConstraints"] = draw(CONSTRAINTS)
+        waiting += [
+            deepcopy(template) | {"metadata": template["metadata"] | {"name": f"{app}-{index:02}"}}
+            for index in range(draw(st.sampled_from([14, 30])))
+        ]
+    return [*made, *waiting, *([SERVICE] if draw(st.booleans()) else [])]
+
+
+def _affinity(draw: st.DrawFn) -> Manifest:
+    affinity: Manifest = {}
+    for kind, how, key, selector, weight in draw(RULES):
+        term = {"topologyKey": key, "labelSelector": selector}
+        one = term if how == "required" else {"weight": weight, "podAffinityTerm": term}
+        terms = affinity.setdefault(kind, {})
+        terms.setdefault(f"{how}DuringSchedulingIgnoredDuringExecution", []).append(one)
+    return affinity
+
+
+@given(sociable(), st.sampled_from([*POLICIES, policy(InterPodAffinity=5, PodTopologySpread=1)]))
+def test_outcomes_of_crowds_that_look_at_pods_are_those_of_attempts(
+    objects: list[Manifest], config: dict[str, Any]
+) -> None:
+    ranked, full = played(objects, config), attempted(objects, config)
+    assert ranked.outcomes == full.outcomes
+    assert_same_state(ranked.state, full.state)
+
+
 @given(crowded(), st.sampled_from(POLICIES))
 def test_the_outcomes_are_those_of_attempts(objects: list[Manifest], config: dict[str, Any]) -> None:
     ranked, full = played(objects, config), attempted(objects, config)
@@ -121,7 +187,19 @@ def test_the_outcomes_are_those_of_attempts(objects: list[Manifest], config: dic
 
 
 @pytest.mark.parametrize(
-    "category", ["resources", "strategies", "taints", "images", "ports", "preemption", "misc"]
+    "category",
+    [
+        "resources",
+        "strategies",
+        "taints",
+        "images",
+        "ports",
+        "preemption",
+        "misc",
+        "podaffinity",
+        "spread",
+        "defaultspread",
+    ],
 )
 def test_recorded_cases_end_the_same(category: str) -> None:
     for case in itertools.islice(read_cases(GOLDEN / f"{category}.jsonl.gz"), 5):
@@ -246,15 +324,56 @@ def test_few_equal_pods_are_attempted_one_by_one(attempts: list[str]) -> None:
     assert len(attempts) == 8
 
 
-def test_crowds_that_look_at_other_pods_are_attempted_one_by_one(attempts: list[str]) -> None:
-    spread = {
-        "maxSkew": 1,
-        "topologyKey": "kubernetes.io/hostname",
-        "whenUnsatisfiable": "ScheduleAnyway",
-        "labelSelector": {"matchLabels": {"app": "web"}},
-    }
-    nodes = [a_node(name, cpu="9", labels={"kubernetes.io/hostname": name}) for name in "abc"]
-    played([*nodes, *crowd(15, labels={"app": "web"}, topologySpreadConstraints=[spread])])
+HOST, ZONE = "kubernetes.io/hostname", "topology.kubernetes.io/zone"
+
+
+def a_term(key: str) -> Manifest:
+    return {"topologyKey": key, "labelSelector": {"matchLabels": {"app": "web"}}}
+
+
+def spread_over(*keys: str, when: str = "ScheduleAnyway") -> Manifest:
+    spread = [a_term(key) | {"maxSkew": 1, "whenUnsatisfiable": when} for key in keys]
+    return {"topologySpreadConstraints": spread}
+
+
+def near_or_far(kind: str, key: str, weight: int | None = None) -> Manifest:
+    """weight : of a preferred term; None for a required one."""
+    if weight is None:
+        return {"affinity": {kind: {"requiredDuringSchedulingIgnoredDuringExecution": [a_term(key)]}}}
+    preferred = [{"weight": weight, "podAffinityTerm": a_term(key)}]
+    return {"affinity": {kind: {"preferredDuringSchedulingIgnoredDuringExecution": preferred}}}
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        pytest.param(near_or_far("podAntiAffinity", HOST), id="a pod a host"),
+        pytest.param(near_or_far("podAffinity", ZONE), id="all in a zone"),
+        pytest.param(near_or_far("podAffinity", ZONE, 5), id="rather near"),
+        pytest.param(near_or_far("podAntiAffinity", HOST, 5), id="rather apart"),
+        pytest.param(spread_over(ZONE, when="DoNotSchedule"), id="even"),
+        pytest.param(spread_over(ZONE, HOST), id="rather even"),
+        pytest.param(spread_over(HOST) | near_or_far("podAffinity", ZONE), id="even in a zone"),
+    ],
+)
+def test_crowds_that_look_at_each_other_take_their_nodes_from_a_ranking(
+    attempts: list[str], spec: Manifest
+) -> None:
+    nodes = [
+        a_node(f"n{row:02}", cpu=str(8 + row % 3), labels={HOST: f"n{row:02}", ZONE: f"z{row % 4 // 2}"})
+        for row in range(20)
+    ]
+    objects = [*nodes, *crowd(18, labels={"app": "web"}, **spec)]
+    simulation = played(objects)
+    assert len(attempts) <= 3
+    assert [one.outcome for one in simulation.outcomes] == ["scheduled"] * 18
+    assert simulation.outcomes == attempted(objects).outcomes
+
+
+def test_a_plugin_that_promises_nothing_is_asked_at_every_attempt(attempts: list[str]) -> None:
+    """A node without the label is left out of spreading, and then scores depend on how many nodes are."""
+    nodes = [a_node(name, cpu="9", labels={HOST: name}) for name in "abc"]
+    played([*nodes, a_node("d"), *crowd(15, labels={"app": "web"}, **spread_over(HOST))])
     assert len(attempts) == 15
 
 

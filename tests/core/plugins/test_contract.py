@@ -29,6 +29,7 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.registry import Handle
 from scheduler_core.framework.status import Code
 from scheduler_core.model.cluster import read_cluster
+from scheduler_core.plugins.pod_topology_spread.formulas import FORMULAS
 from scheduler_core.snapshot.arrays import ALL_ROWS, IntArray, one_row
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
@@ -242,3 +243,84 @@ def test_pods_of_equal_signature_get_equal_answers(name: str, objects: list[Mani
         scene.pod = PodInfo.of(scene.snapshot.pods, row)
         signature = scene.plugin.signature(scene.pod)
         assert answers.setdefault(signature, scene.everything()) == scene.everything()
+
+
+REGIONAL = [name for name in JUDGES if plugin_class(name).regions is not Plugin.regions]
+BY_RANGE = [name for name in SCORERS if getattr(plugin_class(name), "normalizes_by_range", False)]
+
+
+def equal_pods(objects: list[Manifest], n: int) -> list[Manifest]:
+    """The first pending pod as often, and before all others."""
+    pod = next(one for one in objects if one["kind"] == "Pod" and "nodeName" not in one["spec"])
+    copies = [pod | {"metadata": pod["metadata"] | {"name": f"copy{index}"}} for index in range(n)]
+    return [*copies, *(one for one in objects if one is not pod)]
+
+
+def left_answers(
+    scene: Scene, cycle: CycleState, skips: set[str]
+) -> tuple[list[int] | None, list[int] | None]:
+    """As ``Scene.everything``, from what was left in ``cycle`` earlier."""
+    plugin, columns = scene.plugin, scene.state.columns(ALL_ROWS)
+    assert isinstance(plugin, FilterPlugin)
+    assert isinstance(plugin, ScorePlugin)
+    return (
+        None if "filter" in skips else plugin.filter(cycle, scene.pod, columns).tolist(),
+        None if "score" in skips else plugin.score(cycle, scene.pod, columns).tolist(),
+    )
+
+
+@pytest.mark.parametrize("name", REGIONAL)
+@settings(max_examples=60)
+@given(clusters(), st.data())
+def test_nodes_of_a_region_get_equal_answers_and_what_was_left_keeps_up(
+    name: str, objects: list[Manifest], data: st.DataObject
+) -> None:
+    scene, cycle, skips = Scene.of(name, equal_pods(objects, 4)), CycleState(), set[str]()
+    rows = np.arange(len(scene.snapshot.nodes), dtype=np.int64)
+    if not scene.asks_filter(cycle):
+        skips.add("filter")
+    assert isinstance(scene.plugin, PreScorePlugin)
+    if scene.plugin.pre_score(cycle, scene.pod, scene.state, rows).code is Code.SKIP:
+        skips.add("score")
+    regions = None if scene.plugin.is_silent(scene.pod) else scene.plugin.regions(cycle, scene.pod)
+    if regions is None:
+        return
+    for pod in range(3):
+        scene.state.place(pod, data.draw(st.sampled_from(rows.tolist())))
+        scene.pod = PodInfo.of(scene.snapshot.pods, pod + 1)
+        fresh = scene.everything()
+        assert fresh == left_answers(scene, cycle, skips)
+        for answers in fresh:
+            pairs = zip(regions.tolist(), answers or [0] * len(rows), strict=True)
+            assert len(set(pairs)) == len(set(regions.tolist()))
+
+
+@pytest.mark.parametrize("name", BY_RANGE)
+@settings(max_examples=20)
+@given(clusters(), st.data())
+def test_who_normalises_by_range_needs_no_more_than_the_lowest_and_the_highest(
+    name: str, objects: list[Manifest], data: st.DataObject
+) -> None:
+    scene, cycle = Scene.of(name, objects), CycleState()
+    plugin, rows = scene.plugin, np.arange(len(scene.snapshot.nodes), dtype=np.int64)
+    assert isinstance(plugin, ScorePlugin)
+    if (
+        isinstance(plugin, PreScorePlugin)
+        and not plugin.pre_score(cycle, scene.pod, scene.state, rows).is_success
+    ):
+        return
+    raw = plugin.score(cycle, scene.pod, scene.state.columns(ALL_ROWS))
+    kept = np.array([data.draw(st.booleans()) for _ in rows]) | (raw == raw.min()) | (raw == raw.max())
+    assert (
+        plugin.normalize(cycle, scene.pod, raw)[kept].tolist()
+        == plugin.normalize(cycle, scene.pod, raw[kept]).tolist()
+    )
+
+
+@settings(max_examples=20)
+@given(st.lists(st.integers(0, 9), min_size=1), st.data())
+@pytest.mark.parametrize("formula", [name for name, one in FORMULAS.items() if one.by_range])
+def test_spread_normalises_by_range(formula: str, counts: list[int], data: st.DataObject) -> None:
+    raw, normalize = np.array(counts, dtype=np.int64), FORMULAS[formula].normalize
+    kept = np.array([data.draw(st.booleans()) for _ in counts]) | (raw == raw.min()) | (raw == raw.max())
+    assert normalize(raw, None)[kept].tolist() == normalize(raw[kept], None).tolist()

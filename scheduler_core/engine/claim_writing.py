@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from scheduler_core.snapshot.build import Snapshot
 from scheduler_core.snapshot.claim_changes import ClaimChange, claim_after
@@ -11,9 +11,11 @@ from scheduler_core.snapshot.known_claims import KnownClaims
 
 
 def write_claims(
-    changes: Iterable[ClaimChange], pod: int, snapshot: Snapshot, settled: ClaimBindings
+    changes: Sequence[ClaimChange], pod: int, snapshot: Snapshot, settled: ClaimBindings
 ) -> None:
     """pod : its row; the changes are those of one of its attempts."""
+    if not changes:
+        return
     known = KnownClaims(snapshot.devices, settled)
     for change in changes:
         before = known.get(change.claim)

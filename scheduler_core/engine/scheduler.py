@@ -21,7 +21,7 @@ from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.claim_writes import claim_changes
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.diagnosis import message
-from scheduler_core.framework.plugin import Binder
+from scheduler_core.framework.plugin import Binder, ReservePlugin
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.registry import Handle, Registry
@@ -89,6 +89,8 @@ class Scheduler:
             )
             for profile in configuration.profiles
         }
+        self._settlers: dict[int, list[ReservePlugin]] = {}
+        """By kind of pod, who may write down something when one is placed."""
         self._samples = any(framework.samples for framework in self.frameworks.values())
 
     def queue(self, rows: Iterable[int] | None = None) -> list[int]:
@@ -168,9 +170,14 @@ class Scheduler:
 
     def assume(self, pod: int, row: int, settled: ClaimBindings) -> None:
         """Write down what placing the pod at the node ``row`` settles about claims."""
-        placed = PodInfo.of(self.snapshot.pods, pod)
-        for plugin in self.framework_of(placed).reserves:
-            plugin.assume(placed, row, settled)
+        kind = self.snapshot.pods.kind_of[pod]
+        settlers = self._settlers.get(kind.index)
+        if settlers is None:
+            placed = PodInfo.of(self.snapshot.pods, pod)
+            reserves = self.framework_of(placed).reserves
+            settlers = self._settlers[kind.index] = [one for one in reserves if one.settles(placed)]
+        for plugin in settlers:
+            plugin.assume(PodInfo.of(self.snapshot.pods, pod), row, settled)
 
     def _outcome(
         self, k: int, framework: Framework, attempt: Attempt, cluster: ClusterState, *, binds: bool

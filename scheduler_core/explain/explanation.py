@@ -266,10 +266,11 @@ class Explanation:
         attempt = self.attempt
         if values is None or attempt is None:
             return []
-        spread: list[int | None] = [None] * attempt.n_nodes
-        for row, value in zip(np.flatnonzero(attempt.feasible).tolist(), values.tolist(), strict=True):
-            spread[row] = value
-        return spread
+        if len(values) == attempt.n_nodes:
+            return list(values.tolist())
+        spread = np.full(attempt.n_nodes, None, dtype=object)
+        spread[attempt.feasible] = values
+        return list(spread.tolist())
 
     def _nominated_pods(self) -> dict[str, list[str]]:
         nominated: dict[str, list[str]] = {}

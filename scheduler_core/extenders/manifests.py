@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Final, Protocol
 from uuid import UUID, uuid5
 
@@ -60,10 +61,14 @@ class Manifests:
     """
 
     def __init__(self, cluster: Cluster, lookup: Lookup | None = None) -> None:
-        self._nodes = {node.name: node for node in cluster.nodes}
+        self._cluster = cluster
         self._lookup: Lookup = lookup or (lambda kind, key: None)
         self._shown_status: dict[str, ShownStatus] = {}
         self._node_texts: dict[str, str] = {}
+
+    @cached_property
+    def _nodes(self) -> dict[str, Node]:
+        return {node.name: node for node in self._cluster.nodes}
 
     def note(self, key: str, shown: ShownStatus) -> None:
         before = self._shown_status.get(key)

@@ -247,6 +247,10 @@ class ReservePlugin(Plugin):
     def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
         """Must be safe to call twice, and when reserve was not called."""
 
+    def settles(self, pod: PodInfo) -> bool:
+        """Whether ``assume`` may write something down for pods of this kind; must follow from ``pod.kind`` alone."""
+        return type(self).assume is not ReservePlugin.assume
+
     def assume(self, pod: PodInfo, row: int, settled: ClaimBindings) -> None:
         """Write down what the placement settles about claims. Called when an outcome is carried out, before the pod is placed.
 

@@ -58,7 +58,6 @@ from scheduler_core.snapshot.claim_changes import (
     RESERVED,
     ClaimChange,
 )
-from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.state import ClusterState
@@ -221,9 +220,6 @@ class DynamicResources(
 
     def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
         note_claim_changes(cycle, ())
-
-    def assume(self, pod: PodInfo, row: int, settled: ClaimBindings) -> None:
-        """The outcome itself says what is written."""
 
     def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
         return Status.SUCCESS

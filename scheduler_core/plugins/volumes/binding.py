@@ -112,9 +112,10 @@ class VolumeBinding(EnqueueExtensions, PreFilterPlugin, FilterPlugin, ReservePlu
     def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
         """Nothing was taken: that happens when the outcome is carried out."""
 
+    def settles(self, pod: PodInfo) -> bool:
+        return bool(pod.spec.volumes)
+
     def assume(self, pod: PodInfo, row: int, settled: ClaimBindings) -> None:
-        if not pod.spec.volumes:
-            return
         claims = pod_claims(pod.pod, self._storage)
         if claims is None or not claims.delayed or claims.problem:
             return

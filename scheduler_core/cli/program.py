@@ -16,6 +16,7 @@ from scheduler_core.cli.completion import completion_command
 from scheduler_core.cli.consolidate import CONSOLIDATE
 from scheduler_core.cli.election import ELECTION
 from scheduler_core.cli.lessons import LESSONS
+from scheduler_core.cli.optimum import OPTIMUM
 from scheduler_core.cli.rehearse import REHEARSE
 from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
 from scheduler_core.cli.survive import SURVIVE
@@ -46,7 +47,19 @@ class Program:
 
     def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
         self.name, self.more = name, more
-        decide = (SIMULATE, EXPLAIN, WHY, WHAT_IF, CAPACITY, REHEARSE, CHECK, SURVIVE, CONSOLIDATE, SWEEP)
+        decide = (
+            SIMULATE,
+            EXPLAIN,
+            WHY,
+            WHAT_IF,
+            CAPACITY,
+            REHEARSE,
+            CHECK,
+            SURVIVE,
+            CONSOLIDATE,
+            OPTIMUM,
+            SWEEP,
+        )
         own = (*decide, TIMELINE, ELECTION, LESSONS)
         self.listed = tuple(listed)
         self.commands: dict[str, Command] = {command.name: command for command in own}

@@ -135,6 +135,10 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "meaning": "Writing a pod's node to the API server, after the decision and beside the next attempts.",
     "page": "/docs/spec/11-live-scheduler/"
   },
+  "bound": {
+    "meaning": "A number that no placement passes, whether or not one reaches it.",
+    "page": "/docs/optimum/"
+  },
   "branch": {
     "meaning": "A simulation that equals another one up to a time, and goes on differently.",
     "page": "/docs/simulations/"
@@ -195,9 +199,17 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "meaning": "An event of a simulation as it is sent: number, type, body.",
     "page": "/docs/simulations/"
   },
+  "gap": {
+    "meaning": "How far the best placement that is known is from its bound; 0 if it is the best possible.",
+    "page": "/docs/optimum/"
+  },
   "gate": {
     "meaning": "A name in `spec.schedulingGates` that keeps a pod out of the queue.",
     "page": "/docs/spec/07-queue/"
+  },
+  "goal": {
+    "meaning": "What an optimum makes as small as possible once as many pods as possible have a node: nodes in use, cost or fragmentation.",
+    "page": "/docs/optimum/"
   },
   "highestPriority": {
     "meaning": "Lowest priority of the most important victim.",
@@ -234,6 +246,10 @@ export const WORDS: Readonly<Record<string, Word>> = {
   "operation": {
     "meaning": "What happens to a cluster in a scenario: pods come, a node is drained, the policy changes.",
     "page": "/docs/scenarios/"
+  },
+  "optimum": {
+    "meaning": "The best placement of waiting pods that is known, whatever the order in which they come, with its bound.",
+    "page": "/docs/optimum/"
   },
   "outcome": {
     "meaning": "How an attempt ended, as a small record. A run is a log of outcomes.",

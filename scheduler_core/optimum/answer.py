@@ -1,0 +1,146 @@
+"""What an answer says: how many pods of each priority, which nodes, how far it may still be from the best."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+SOLVER, SCHEDULER = "solver", "scheduler"
+"""Who found the placement: the scheduler's own is the best known if the solver has found no better one within its limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class PriorityClass:
+    """Pods of one priority.
+
+    waiting : pods of the run. scheduler, optimum : how many of them have a node in the end, and ``…_evicted``: how many that ran before
+    had to go. bound : no placement that does as well by the higher priorities has a greater number of placed less evicted pods; None if
+    that is not known, because the answer does worse by them than the model thought possible.
+    """
+
+    priority: int
+    waiting: int
+    scheduler: int
+    scheduler_evicted: int
+    optimum: int
+    optimum_evicted: int
+    bound: int | None
+
+    @property
+    def gain(self) -> int:
+        """How many more pods the optimum keeps; negative where it gives some up for higher priorities."""
+        return self.optimum - self.optimum_evicted - self.scheduler + self.scheduler_evicted
+
+    @property
+    def gap(self) -> int | None:
+        """How many more it could be at the most: 0 means that this is the best possible. None if that is not known."""
+        return None if self.bound is None else self.bound - self.optimum + self.optimum_evicted
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        return {
+            "priority": self.priority,
+            "waiting": self.waiting,
+            "scheduler": self.scheduler,
+            "schedulerEvicted": self.scheduler_evicted,
+            "optimum": self.optimum,
+            "optimumEvicted": self.optimum_evicted,
+            "bound": self.bound,
+            "gap": self.gap,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class GoalValue:
+    """What the goal comes to; less is better. bound : no placement of as many pods has less; None if none was found within the limit."""
+
+    name: str
+    unit: str
+    scheduler: float
+    optimum: float
+    bound: float | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        return {
+            "name": self.name,
+            "unit": self.unit,
+            "scheduler": self.scheduler,
+            "optimum": self.optimum,
+            "bound": self.bound,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Optimum:
+    """The best placement that is known, beside the one of the run.
+
+    classes : the highest priority first. found_by : "solver" or "scheduler".
+    placements : pod → node, of the pods that waited, in an order in which they can come. pending : those without a node.
+    evicted : pods that go first.
+    moved : pod → the run's node, of those that have another one here; lost : the same of those that have none. gained : those that have
+    none in the run.
+    refused : pod → what a filter says of the node that the model had for it; it is pending unless another was found.
+    gated : pods that a gate keeps out of the queue; they are not counted.
+    limit, spent : deterministic time, about seconds.
+    """
+
+    classes: tuple[PriorityClass, ...]
+    goal: GoalValue | None
+    found_by: str
+    placements: Mapping[str, str]
+    pending: tuple[str, ...]
+    evicted: tuple[str, ...]
+    moved: Mapping[str, str]
+    lost: Mapping[str, str]
+    gained: tuple[str, ...]
+    refused: Mapping[str, str]
+    gated: tuple[str, ...]
+    limit: float
+    spent: float
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether nothing better is possible: more pods of the higher priorities first, then the goal."""
+        done = self.goal is None or (
+            self.goal.bound is not None and self.goal.optimum <= self.goal.bound + _ALIKE
+        )
+        return done and all(one.gap == 0 for one in self.classes)
+
+    @property
+    def first_difference(self) -> PriorityClass | None:
+        """The highest priority of which the optimum keeps another number of pods than the run; None if there is none."""
+        return next((one for one in self.classes if one.gain), None)
+
+    @property
+    def is_better(self) -> bool:
+        """Than the run: more pods of the highest priority that differs, or as many and less of what the goal counts."""
+        if self.first_difference is not None:
+            return self.first_difference.gain > 0
+        return self.goal is not None and self.goal.optimum < self.goal.scheduler - _ALIKE
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        return {
+            "proven": self.is_proven,
+            "better": self.is_better,
+            "foundBy": self.found_by,
+            "classes": [one.to_dict() for one in self.classes],
+            "goal": None if self.goal is None else self.goal.to_dict(),
+            "placements": [{"pod": pod, "node": node} for pod, node in self.placements.items()],
+            "pending": list(self.pending),
+            "evicted": list(self.evicted),
+            "moved": [
+                {"pod": pod, "from": node, "to": self.placements[pod]} for pod, node in self.moved.items()
+            ],
+            "lost": [{"pod": pod, "from": node} for pod, node in self.lost.items()],
+            "gained": [{"pod": pod, "to": self.placements[pod]} for pod in self.gained],
+            "refused": [{"pod": pod, "reason": reason} for pod, reason in self.refused.items()],
+            "gated": list(self.gated),
+            "limit": self.limit,
+            "spent": self.spent,
+        }
+
+
+_ALIKE: Final = 1e-9

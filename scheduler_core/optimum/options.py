@@ -1,0 +1,83 @@
+"""What may be said about the search besides the run itself, checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from scheduler_core.config.feature_gates import GENERIC_WORKLOAD
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.errors import InvalidInput
+from scheduler_core.measures.fill import Prices
+from scheduler_core.model.resource_names import CPU, is_extended
+from scheduler_core.optimum.fragmentation import Fragmentation
+from scheduler_core.optimum.goals import COST, FRAGMENTATION, GOALS, Goal, Nodes
+from scheduler_core.problems import Problems
+
+DEFAULT_LIMIT: Final = 10.0
+HIGHEST_LIMIT: Final = 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """goal : one of GOALS, or "" for none. prices : for the goal "cost". resource : for "fragmentation"; "" is an extended one that
+    pods ask for, else cpu. evict : whether pods may go as preemption could take them. limit : deterministic time, about seconds.
+    """
+
+    goal: str = ""
+    prices: Prices | None = None
+    resource: str = ""
+    evict: bool = True
+    limit: float = DEFAULT_LIMIT
+
+    def checked(self, simulation: Simulation) -> Goal | None:
+        """The goal. Raises InvalidInput that names every mistake."""
+        problems = Problems()
+        if self.goal not in ("", *GOALS):
+            problems.add("goal", f"expected one of {', '.join(GOALS)}, found {self.goal!r}")
+        if self.goal == COST and self.prices is None:
+            problems.add("prices", "are missing, and the goal is cost")
+        if not 0 < self.limit <= HIGHEST_LIMIT:
+            problems.add(
+                "limit", f"expected a number greater than 0, at most {HIGHEST_LIMIT:g}, found {self.limit!r}"
+            )
+        if self.resource and self.resource not in _countable(simulation):
+            problems.add(
+                "resource", f"expected one of {', '.join(_countable(simulation))}, found {self.resource!r}"
+            )
+        gates = simulation.configuration.feature_gates
+        if GENERIC_WORKLOAD in gates and any(pod.group for pod in simulation.snapshot.pods.pods):
+            problems.add(
+                "pods",
+                "some belong to pod groups, for which the model has no rules; switch GenericWorkload off",
+            )
+        problems.raise_any(InvalidInput)
+        return self._goal(simulation)
+
+    def _goal(self, simulation: Simulation) -> Goal | None:
+        if self.goal == FRAGMENTATION:
+            resource = self.resource or _most_special(simulation)
+            return Fragmentation(simulation.state, resource, "milli-CPU" if resource == CPU else resource)
+        if self.goal == COST:
+            return Nodes(self.prices)
+        return Nodes() if self.goal else None
+
+
+def _countable(simulation: Simulation) -> list[str]:
+    """cpu and the extended resources that some node has: bytes are too fine to be counted out."""
+    nodes = simulation.snapshot.nodes
+    offered = np.asarray(nodes.allocatable.any(axis=0)).tolist()
+    return [
+        name
+        for name, has in zip(nodes.axis.names, offered, strict=True)
+        if name == CPU or (has and is_extended(name))
+    ]
+
+
+def _most_special(simulation: Simulation) -> str:
+    pods, names = simulation.snapshot.pods, simulation.snapshot.nodes.axis.names
+    asked = np.asarray(pods.requests.any(axis=0)).tolist()
+    special = [name for name in _countable(simulation) if name != CPU and asked[names.index(name)]]
+    return special[0] if special else CPU

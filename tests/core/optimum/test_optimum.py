@@ -1,0 +1,193 @@
+"""Examples that can be worked out by hand, answers as a whole, and options that cannot be."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from scheduler_core import Simulation, simulate
+from scheduler_core.errors import InvalidInput
+from scheduler_core.measures.fill import Prices
+from scheduler_core.optimum import GoalValue, Optimum, Options, PriorityClass, optimum
+from scheduler_core.optimum.words import in_words
+from tests.support.builders import Manifest, a_node, a_pod
+from tests.support.storage import BOUND, claim, volume, with_claims
+
+NODES = [a_node("a", cpu="4"), a_node("b", cpu="4")]
+SMALL_FIRST = [
+    *NODES,
+    a_pod("one", requests={"cpu": "2"}),
+    a_pod("two", requests={"cpu": "2"}),
+    a_pod("whole", requests={"cpu": "4"}),
+]
+"""The scheduler spreads the small ones, and no node has room for the whole one."""
+
+
+def best(objects: list[Manifest], options: Options | None = None) -> Optimum:
+    return optimum(simulate(objects, detail="placements"), options)
+
+
+def test_small_pods_that_were_spread_leave_no_room_for_a_large_one() -> None:
+    simulation = simulate(SMALL_FIRST)
+    assert simulation.placements == {"default/one": "a", "default/two": "b"}
+    answer = optimum(simulation)
+    assert answer.to_dict() | {"spent": None} == {
+        "proven": True,
+        "better": True,
+        "foundBy": "solver",
+        "classes": [
+            {
+                "priority": 0,
+                "waiting": 3,
+                "scheduler": 2,
+                "schedulerEvicted": 0,
+                "optimum": 3,
+                "optimumEvicted": 0,
+                "bound": 3,
+                "gap": 0,
+            }
+        ],
+        "goal": None,
+        "placements": [
+            {"pod": "default/one", "node": "a"},
+            {"pod": "default/whole", "node": "b"},
+            {"pod": "default/two", "node": "a"},
+        ],
+        "pending": [],
+        "evicted": [],
+        "moved": [{"pod": "default/two", "from": "b", "to": "a"}],
+        "lost": [],
+        "gained": [{"pod": "default/whole", "to": "b"}],
+        "refused": [],
+        "gated": [],
+        "limit": 10.0,
+        "spent": None,
+    }
+    assert in_words(answer) == (
+        "1 more pod of priority 0 could have a node: 3 instead of 2. "
+        "That is the best possible: no placement does better."
+    )
+
+
+def test_where_the_scheduler_does_as_well_its_own_placement_is_the_answer() -> None:
+    simulation = simulate([*NODES, a_pod("one", requests={"cpu": "2"}), a_pod("two", requests={"cpu": "2"})])
+    answer = optimum(simulation)
+    assert (answer.placements, answer.moved, answer.is_better) == (simulation.placements, {}, False)
+    assert in_words(answer) == (
+        "No priority keeps more pods than after the run. That is the best possible: no placement does better."
+    )
+
+
+def test_a_higher_priority_comes_first_whatever_it_costs_the_others() -> None:
+    low = [a_pod(f"low-{n}", priority=1, requests={"cpu": "1"}) for n in range(4)]
+    answer = best([NODES[0], *low, a_pod("high", priority=2, requests={"cpu": "4"})])
+    assert answer.classes == (
+        PriorityClass(2, 1, 1, 0, 1, 0, bound=1),
+        PriorityClass(1, 4, 0, 0, 0, 0, bound=0),
+    )
+
+
+def test_a_pod_that_runs_goes_only_for_a_higher_priority_and_no_more_of_them_than_needed() -> None:
+    running = [
+        a_pod("db", node="a", priority=0, requests={"cpu": "3"}),
+        a_pod("web", node="b", priority=0, requests={"cpu": "1"}),
+    ]
+    pods = [a_pod("high", priority=9, requests={"cpu": "4"}), a_pod("other", requests={"cpu": "3"})]
+    answer = best([*NODES, *running, *pods])
+    assert answer.evicted == ("default/db",)
+    assert answer.placements == {"default/high": "a", "default/other": "b"}
+    assert best([*NODES, *running, *pods], Options(evict=False)).classes == (
+        PriorityClass(9, 1, 1, 0, 0, 0, bound=0),
+        PriorityClass(0, 1, 1, 0, 1, 0, bound=1),
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "goal"),
+    [
+        (Options("nodes"), GoalValue("nodes", "nodes", 2.0, 1.0, 1.0)),
+        (Options("cost", Prices(of_type={"big": 3.5})), GoalValue("cost", "an hour", 3.5, 0.0, 0.0)),
+        # Two cores are free on each node, which half of the drawn pods cannot use; or four together, which all can.
+        (Options("fragmentation"), GoalValue("fragmentation", "milli-CPU", 2000.0, 0.0, 0.0)),
+    ],
+    ids=lambda value: value.name if isinstance(value, GoalValue) else "",
+)
+def test_goals(options: Options, goal: GoalValue) -> None:
+    objects = [
+        a_node("a", cpu="4"),
+        a_node("b", cpu="4", labels={"node.kubernetes.io/instance-type": "big"}),
+        *(a_pod(f"p{n}", requests={"cpu": "2"}) for n in range(2)),
+    ]
+    if goal.name == "fragmentation":
+        objects += [a_pod(f"big-{n}", requests={"cpu": "4"}, nodeSelector={"none": "here"}) for n in range(2)]
+    assert best(objects, options).goal == goal
+
+
+def test_volumes_for_one_pod_host_ports_and_gates_hold() -> None:
+    port = [{"name": "c", "ports": [{"containerPort": 1, "hostPort": 80}]}]
+    objects = [
+        *NODES,
+        *(a_pod(f"port-{n}", containers=port) for n in range(3)),
+        claim("only", accessModes=["ReadWriteOncePod"], volumeName="disk", meta=BOUND),
+        volume("disk"),
+        a_pod("gated", schedulingGates=[{"name": "wait"}]),
+        *(with_claims(f"claim-{n}", "only") for n in range(2)),
+    ]
+    answer = best(objects)
+    assert answer.gated == ("default/gated",)
+    assert (len(answer.pending), answer.refused, answer.is_proven) == (2, {}, True)
+    assert answer.classes == (PriorityClass(0, 5, 3, 0, 3, 0, bound=3),)
+
+
+def test_affinity_in_a_circle_has_no_first_pod_and_is_not_claimed() -> None:
+    """Each wants the other to be there before: as a final cluster it would do, but no order leads there."""
+
+    def wants(name: str, other: str) -> Manifest:
+        term = {"topologyKey": "kubernetes.io/hostname", "labelSelector": {"matchLabels": {"app": other}}}
+        near = {"podAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [term]}}
+        return a_pod(name, labels={"app": name}, affinity=near)
+
+    answer = best(
+        [a_node("a", labels={"kubernetes.io/hostname": "a"}), wants("egg", "hen"), wants("hen", "egg")]
+    )
+    assert (answer.placements, answer.is_proven) == ({}, False)
+    assert answer.refused == {
+        "default/egg": "a: 0/1 nodes are available: 1 node(s) didn't match pod affinity rules.",
+        "default/hen": "a: 0/1 nodes are available: 1 node(s) didn't match pod affinity rules.",
+    }
+    assert in_words(answer) == (
+        "No priority keeps more pods than after the run. Nothing better was found within the limit of 10; "
+        "no placement has more than 2 pods of priority 0 placed."
+    )
+
+
+def test_a_run_must_have_ended() -> None:
+    with pytest.raises(ValueError, match="3 pods have not been attempted"):
+        optimum(Simulation(SMALL_FIRST))
+
+
+def test_options_are_checked_together() -> None:
+    with pytest.raises(InvalidInput) as caught:
+        best(SMALL_FIRST, Options("speed", resource="memory", limit=0))
+    assert [str(problem) for problem in caught.value.problems] == [
+        "goal: expected one of nodes, cost, fragmentation, found 'speed'",
+        "limit: expected a number greater than 0, at most 600, found 0",
+        "resource: expected one of cpu, found 'memory'",
+    ]
+    with pytest.raises(InvalidInput, match="prices: are missing, and the goal is cost"):
+        best(SMALL_FIRST, Options("cost"))
+
+
+def test_pod_groups_are_refused() -> None:
+    pod = a_pod("member", schedulingGroup={"podGroupName": "g"})
+    simulation = simulate([*NODES, pod], feature_gates={"GenericWorkload": True})
+    with pytest.raises(InvalidInput, match="pods: some belong to pod groups"):
+        optimum(simulation)
+
+
+def test_without_or_tools_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ortools", None)
+    monkeypatch.delitem(sys.modules, "ortools.sat.python", raising=False)
+    with pytest.raises(ModuleNotFoundError, match="needs OR-tools: pip install"):
+        best(SMALL_FIRST)

@@ -1,0 +1,84 @@
+"""On tiny clusters: what is proven is the best that trying everything finds, and no bound is passed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+from scheduler_core import simulate
+from scheduler_core.optimum import Options, optimum
+from scheduler_core.optimum.answer import SOLVER
+from tests.core.oracle.reachable import best_by_trying
+from tests.support.builders import Manifest, a_container, a_node, a_pod
+
+ZONE, HOST = "topology.kubernetes.io/zone", "kubernetes.io/hostname"
+APPS, KEYS = st.sampled_from("ab"), st.sampled_from([ZONE, HOST])
+RULES = st.sampled_from(["none", "none", "near", "far", "even", "port"])
+LITTLE = Options(limit=2)
+
+
+def rule_of(draw: st.DrawFn, name: str) -> dict[str, Any]:
+    selector = {"matchLabels": {"app": draw(APPS)}}
+    term = {"topologyKey": draw(KEYS), "labelSelector": selector}
+    match name:
+        case "near":
+            return {"affinity": {"podAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [term]}}}
+        case "far":
+            return {
+                "affinity": {"podAntiAffinity": {"requiredDuringSchedulingIgnoredDuringExecution": [term]}}
+            }
+        case "even":
+            hard = {"maxSkew": draw(st.integers(1, 2)), "whenUnsatisfiable": "DoNotSchedule"}
+            return {"topologySpreadConstraints": [term | hard]}
+    return {}
+
+
+def template(draw: st.DrawFn) -> dict[str, Any]:
+    rule = draw(RULES)
+    ports = [{"containerPort": 80, "hostPort": 80}] if rule == "port" else []
+    container = a_container(requests={"cpu": str(draw(st.integers(0, 2)))}, ports=ports)
+    labels, priority = {"app": draw(APPS)}, draw(st.sampled_from([0, 0, 5]))
+    return {"labels": labels, "priority": priority, "containers": [container], **rule_of(draw, rule)}
+
+
+def node(draw: st.DrawFn, name: str) -> Manifest:
+    zone = draw(st.sampled_from(["", "y", "z"]))
+    labels = {HOST: name} | ({ZONE: zone} if zone else {})
+    return a_node(
+        name, cpu=str(draw(st.integers(1, 4))), pods=draw(st.sampled_from(["2", "9"])), labels=labels
+    )
+
+
+@st.composite
+def tiny_clusters(draw: st.DrawFn) -> list[Manifest]:
+    """Up to 3 nodes, 4 waiting pods and one that runs, of up to 3 kinds."""
+    nodes = [node(draw, f"n{index}") for index in range(draw(st.integers(1, 3)))]
+    templates = [template(draw) for _ in range(draw(st.integers(1, 3)))]
+    waiting = [a_pod(f"p{n}", **draw(st.sampled_from(templates))) for n in range(draw(st.integers(1, 4)))]
+    running = [a_pod("r", node="n0", **draw(st.sampled_from(templates)))] if draw(st.booleans()) else []
+    return [*nodes, *waiting, *running]
+
+
+@settings(max_examples=150)
+@given(tiny_clusters())
+def test_what_is_proven_is_the_best_there_is(objects: list[Manifest]) -> None:
+    simulation = simulate(objects, detail="placements")
+    best, answer = best_by_trying(simulation), optimum(simulation, LITTLE)
+    found = tuple(one.optimum - one.optimum_evicted for one in answer.classes)
+    event(f"proven: {answer.is_proven}, better: {answer.is_better}")
+    assert answer.found_by != SOLVER or found <= best
+    assert answer.classes[0].bound is not None
+    assert answer.classes[0].bound >= best[0]
+    if answer.is_proven:
+        assert found >= best
+    else:
+        assert answer.refused
+
+
+@settings(max_examples=40)
+@given(tiny_clusters())
+def test_the_same_question_has_the_same_answer(objects: list[Manifest]) -> None:
+    simulation = simulate(objects, detail="placements")
+    assert optimum(simulation, LITTLE) == optimum(simulation, LITTLE)

@@ -12,7 +12,7 @@ from playground.snapshots.codec import Upload
 
 
 def upload_from(request: Request) -> tuple[Upload, dict[str, Any]]:
-    """The upload and its options (name, parent, expandWorkloads). Raises ValidationError."""
+    """The upload and its options (name, parent, expandWorkloads, readGroups). Raises ValidationError."""
     query = request.query_params.dict()
     body: Any = request.data
     if isinstance(body, RawBody):
@@ -21,6 +21,7 @@ def upload_from(request: Request) -> tuple[Upload, dict[str, Any]]:
             data=body.data,
             filename=query.get("filename", ""),
             expand_workloads=options["expandWorkloads"],
+            read_groups=options["readGroups"],
         )
         return upload, options
     form = _validated(SnapshotForm(data=query | dict(body)))
@@ -31,6 +32,7 @@ def upload_from(request: Request) -> tuple[Upload, dict[str, Any]]:
         second=second.read() if second else None,
         second_filename=second.name if second else "",
         expand_workloads=form["expandWorkloads"],
+        read_groups=form["readGroups"],
     )
     return upload, form
 

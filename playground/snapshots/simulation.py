@@ -24,6 +24,7 @@ class Wanted:
 
     `options` are those of the wire; with checkModel, the record has `violations`.
     expand_workloads : whether workloads among `objects` get pods; None: where no pod waits.
+    read_groups : whether groups of other gang schedulers among `objects` are read as PodGroups.
     """
 
     objects: Sequence[Mapping[str, Any]] | bytes = ()
@@ -32,6 +33,7 @@ class Wanted:
     detail: Detail = "full"
     options: Mapping[str, Any] = field(default_factory=dict)
     expand_workloads: bool | None = None
+    read_groups: bool = False
 
 
 def simulation_json(wanted: Wanted) -> bytes:
@@ -60,7 +62,9 @@ def _prepared(wanted: Wanted) -> tuple[codec.Simulation, dict[str, Any]]:
     made: dict[str, Any] = {}
     if stored is None:
         given = codec.read_objects(wanted.objects).objects
-        objects, made = codec.with_pods_of_workloads(given, wanted=wanted.expand_workloads)
+        objects, made = codec.with_pods_of_workloads(
+            given, wanted=wanted.expand_workloads, read_groups=wanted.read_groups
+        )
     else:
         objects = blobs.all_objects(stored)
     request = codec.SimulationRequest(

@@ -28,6 +28,7 @@ from scheduler_core.cli.inputs import (
 )
 from scheduler_core.cli.outcomes import DOCUMENTS, PRINTERS, csv_text
 from scheduler_core.cli.progress import Progress
+from scheduler_core.config.feature_gates import GANG_SCHEDULING
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.config.text import plain_object
@@ -38,6 +39,7 @@ from scheduler_core.errors import Problem
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.explain.table import node_table
 from scheduler_core.sources.files import read_files
+from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.workloads import expand_where_wanted
 
 GROUP: Final = "Decide"
@@ -98,6 +100,11 @@ def add_decision(parser: ArgumentParser) -> None:
         help="make pods for Deployments and the like without any; default: where no other pod waits",
     )
     parser.add_argument(
+        "--read-groups",
+        action="store_true",
+        help="read groups of Volcano, coscheduling and Kueue as PodGroups, and switch GangScheduling on",
+    )
+    parser.add_argument(
         "--feature-gates",
         metavar="GATE=true",
         type=feature_gates,
@@ -141,6 +148,7 @@ def prepared_with_policy(
     files = [*options.files, *([options.pods] if options.pods else [])]
     read = read_files(files, stdin=context.stdin)
     objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
+    objects, gates = _with_groups(objects, options, context)
     config = policy_text(options, context) or read.config
     given = plain_object(config)
     document = given or {}
@@ -154,7 +162,7 @@ def prepared_with_policy(
         sampling=options.sampling,
         check_model=options.check_model,
         release=options.release,
-        feature_gates=options.feature_gates,
+        feature_gates=gates,
         plugins=plugins,
         extender_calls=asked.calls,
     )
@@ -162,6 +170,22 @@ def prepared_with_policy(
     for line in about_workloads(simulation):
         context.tell(line)
     return simulation, list(map(str, _warnings(simulation, document, asked, plugins))), objects, given
+
+
+def _with_groups(
+    objects: tuple[dict[str, Any], ...], options: Namespace, context: Context
+) -> tuple[tuple[dict[str, Any], ...], dict[str, bool] | None]:
+    """Objects and feature gates, with the groups of other schedulers where they are wanted."""
+    if not options.read_groups:
+        return objects, options.feature_gates
+    objects, read = read_foreign_groups(objects)
+    for group in read.groups[:MOST_TOLD]:
+        context.tell(f"Read {group}.")
+    if (more := len(read.groups) - MOST_TOLD) > 0:
+        context.tell(f"Read {more:,} more groups.")
+    if not read.groups:
+        context.tell("Warning: no pod names a group of Volcano, coscheduling or Kueue.")
+    return objects, {GANG_SCHEDULING: True} | (options.feature_gates or {})
 
 
 def _explained(explanation: Explanation, output: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.feature_gates import GANG_SCHEDULING
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.options import Detail, check_options
 from scheduler_core.engine.simulation import Simulation
@@ -18,6 +19,7 @@ from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.sources.files import ReadFiles, read_files, read_text
+from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.workloads import WorkloadReport, expand_where_wanted
 
 Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None
@@ -34,6 +36,7 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
     sampling: bool = False,
     check_model: bool = False,
     expand_workloads: bool | None = None,
+    read_groups: bool = False,
     registry: Registry | None = None,
     release: str | None = None,
     feature_gates: Mapping[str, bool] | None = None,
@@ -49,6 +52,8 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
         counts if ``config`` is None.
     expand_workloads : whether workloads without pods get the pods that their controllers would make; None: where no other pod
         waits. ``Simulation.workloads`` says what was made.
+    read_groups : whether groups of Volcano, coscheduling and Kueue are read as PodGroups (docs/pod-groups.md); this switches on the
+        gate GangScheduling, unless ``feature_gates`` says otherwise. Not for a Cluster, which has been read.
 
     The other arguments are those of Simulation.
 
@@ -58,6 +63,10 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
     if expand_workloads is not None:
         check_options(detail=detail, seed=seed, release=release, expand_workloads=expand_workloads)
     given, found, made = _given(objects, expand_workloads)
+    if read_groups:
+        check_options(detail=detail, seed=seed, release=release, read_groups=read_groups)
+        given = given if isinstance(given, Cluster) else read_foreign_groups(given)[0]
+        feature_gates = {GANG_SCHEDULING: True} | dict(feature_gates or {})
     simulation = Simulation(
         given,
         found if config is None else config,

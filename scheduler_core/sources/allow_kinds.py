@@ -166,6 +166,14 @@ _POD_GROUP = _an_object(
     status=keep(STATUS_DETAILS, conditions=each(CONDITION)),
 )
 
+_MEMBERS = _an_object(spec=keep(minMember=leaf))
+# Groups of other gang schedulers: nothing here looks at them, but an upload may be read with them (foreign_groups).
+_FOREIGN: dict[str, dict[str, Rule]] = {
+    "scheduling.volcano.sh": {"PodGroup": _MEMBERS},
+    "scheduling.x-k8s.io": {"PodGroup": _MEMBERS},
+    "scheduling.sigs.k8s.io": {"PodGroup": _MEMBERS},
+}
+
 _RULES: dict[str, dict[str, Rule]] = {
     "": {
         "Namespace": _an_object(status=keep(STATUS_DETAILS, phase=leaf)),
@@ -229,4 +237,6 @@ def rule_for(api_version: str, kind: str) -> tuple[Rule, bool]:
     rule = _RULES.get(group, {}).get(kind)
     if rule is not None:
         return rule, True
+    if (foreign := _FOREIGN.get(group, {}).get(kind)) is not None:
+        return foreign, False
     return (_CONFIG_MAP if (group, kind) == ("", "ConfigMap") else _IDENTITY), False

@@ -32,8 +32,10 @@ _READ_ANNOTATIONS = (
     "storageclass.beta.kubernetes.io/is-default-class",
     "deployment.kubernetes.io/revision",
     "resource.kubernetes.io/extended-resource-claim",
-    # Groups of Volcano, which a warning names.
+    # Groups of Volcano and Kueue (foreign_groups); the others have labels.
     "scheduling.k8s.io/group-name",
+    "scheduling.volcano.sh/group-name",
+    "kueue.x-k8s.io/pod-group-total-count",
 )
 # On nodes, in release 1.18: JSON that names controllers whose pods are to be kept away. Its reason and message are not read.
 _AVOIDED_CONTROLLERS = keep(

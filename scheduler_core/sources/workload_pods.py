@@ -116,10 +116,13 @@ def _generated_pod(
 def _pod(owner: Mapping[str, Any], name: str, labels: Mapping[str, str], spec: Mapping[str, Any]) -> Object:
     template = _with_labels(owner["spec"]["template"], labels)
     namespace = identity(owner)[0]
+    metadata = _metadata(owner, namespace, "Pod", name, template["metadata"]["labels"])
+    if annotations := mapping(template["metadata"].get("annotations")):
+        metadata["annotations"] = dict(annotations)
     return {
         "apiVersion": "v1",
         "kind": "Pod",
-        "metadata": _metadata(owner, namespace, "Pod", name, template["metadata"]["labels"]),
+        "metadata": metadata,
         "spec": {**spec, "tolerations": _admitted_tolerations(spec)},
         "status": {"phase": "Pending"},
     }

@@ -7,6 +7,7 @@ export interface Upload {
   files: readonly File[] // one file, or the two of a trace (nodes, pods)
   name: string // "": the server takes the file's
   expandWorkloads: boolean | null // null: where no other pod waits
+  readGroups?: boolean // groups of other gang schedulers become PodGroups
 }
 
 /** `reading`: everything is sent, and the server is at work. */
@@ -20,11 +21,12 @@ export class CutOff extends Error {
   }
 }
 
-function formOf({ files, name, expandWorkloads }: Upload): FormData {
+function formOf({ files, name, expandWorkloads, readGroups }: Upload): FormData {
   const form = new FormData()
   files.forEach((file, index) => form.append(index === 0 ? 'file' : 'file2', file))
   if (name) form.append('name', name)
   if (expandWorkloads !== null) form.append('expandWorkloads', String(expandWorkloads))
+  if (readGroups) form.append('readGroups', 'true')
   return form
 }
 

@@ -37,6 +37,12 @@ class SimulationInput(StrictInput):
         help_text="Make pods for workloads among the objects that have none. Without it they are made where no other pod "
         "waits; a snapshot is taken as it is stored.",
     )
+    readGroups = StrictBooleanField(
+        required=False,
+        default=False,
+        help_text="Read groups of Volcano, coscheduling and Kueue among the objects as PodGroups. They count if the option "
+        "`featureGates` switches on GangScheduling.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("objects" in attrs) == ("snapshot" in attrs):

@@ -70,6 +70,12 @@ class SnapshotOptions(serializers.Serializer):
         help_text="Make pods for Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs that have none. Without it "
         "they are made where no other pod waits; the report says so.",
     )
+    readGroups = serializers.BooleanField(
+        required=False,
+        default=False,
+        help_text="Read groups of Volcano, coscheduling and Kueue as PodGroups. Runs heed them if their option `featureGates` "
+        "switches on GangScheduling.",
+    )
 
 
 class SnapshotForm(SnapshotOptions):

@@ -40,4 +40,5 @@ def _wanted(given: dict[str, Any]) -> Wanted:
         detail=options.get("detail", "full"),
         options=options,
         expand_workloads=given["expandWorkloads"],
+        read_groups=given["readGroups"],
     )

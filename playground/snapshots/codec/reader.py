@@ -16,6 +16,7 @@ from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.reports import (
     NO_REPORT,
     Report,
+    group_report,
     joined_reports,
     report_of,
     with_warnings,
@@ -24,6 +25,7 @@ from playground.snapshots.codec.reports import (
 from scheduler_core import errors as core
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.snapshot.size import check_size
+from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.json_scan import document_ends
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
@@ -42,6 +44,7 @@ class Upload:
     """What a client sent. `second` is the other file of a pair of trace CSVs.
 
     expand_workloads : whether workloads without pods get some; None: where no pod waits.
+    read_groups : whether pods that name groups of other gang schedulers become members of PodGroups.
     is_fetched : this server asked a cluster for it, so that its size is bounded as that of unpacked uploads.
     missing : a sentence for each thing that could not be had; warnings of the report.
     """
@@ -51,6 +54,7 @@ class Upload:
     second: bytes | None = None
     second_filename: str = ""
     expand_workloads: bool | None = None
+    read_groups: bool = False
     is_fetched: bool = False
     missing: tuple[str, ...] = ()
 
@@ -86,9 +90,11 @@ def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapsh
         objects, made = expand_where_wanted(
             map(dict, read.objects), wanted=upload.expand_workloads, limits=bounds
         )
-        return _checked(
-            replace(read, objects=objects, report=joined_reports(read.report, workload_report(made)))
-        )
+        report = joined_reports(read.report, workload_report(made))
+        if upload.read_groups:
+            objects, groups = read_foreign_groups(objects)
+            report = joined_reports(report, group_report(groups))
+        return _checked(replace(read, objects=objects, report=report))
 
 
 def read_objects(objects: Sequence[Mapping[str, Any]] | bytes) -> ReadSnapshot:
@@ -102,15 +108,17 @@ def read_objects(objects: Sequence[Mapping[str, Any]] | bytes) -> ReadSnapshot:
 
 
 def with_pods_of_workloads(
-    objects: Sequence[Mapping[str, Any]], *, wanted: bool | None
+    objects: Sequence[Mapping[str, Any]], *, wanted: bool | None, read_groups: bool = False
 ) -> tuple[Sequence[Mapping[str, Any]], dict[str, Any]]:
     """`objects` and the pods made for workloads without any, with {"workloads": WorkloadReport.to_dict} if there is
-    something to say. `wanted` None: where no pod waits. Raises InvalidInput, TooLarge.
+    something to say. `wanted` None: where no pod waits. read_groups : as in `Upload`. Raises InvalidInput, TooLarge.
     """
-    if wanted is False:
+    if wanted is False and not read_groups:
         return objects, {}
     with translated(UNREADABLE, code=INVALID):
         expanded, made = expand_where_wanted(map(dict, objects), wanted=wanted, limits=_server_bounds())
+    if read_groups:
+        expanded = read_foreign_groups(expanded)[0]
     return expanded, {"workloads": made.to_dict()} if made.expanded or made.skipped else {}
 
 

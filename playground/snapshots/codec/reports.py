@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any, Protocol
 
+from scheduler_core.sources.foreign_groups import GroupReport
 from scheduler_core.sources.workloads import WorkloadReport
 
 Notice = dict[str, Any]
@@ -35,6 +37,35 @@ def workload_report(made: WorkloadReport) -> Report:
         "defaulted": [pods | {"examples": examples}] if made.expanded else [],
         "warnings": [_notice(f"{entry.workload} got no pods: {entry.reason}") for entry in made.skipped],
     }
+
+
+def group_report(read: GroupReport) -> Report:
+    """Pods that became members count as filled in; a group that nothing is known of is a warning."""
+    known = [group for group in read.groups if group.at_least is not None]
+    unknown = [group for group in read.groups if group.at_least is None]
+    filled_in = (
+        _counted(
+            "pods read as members of PodGroups: a run heeds them if its gate GangScheduling is on",
+            sum(group.pods for group in known),
+            map(str, known),
+        ),
+        _counted("scheduling gates of Kueue taken as passed", len(read.ungated), read.ungated),
+        _counted("pods of other schedulers given to the default scheduler", len(read.renamed), read.renamed),
+    )
+    waiting = _counted(
+        "pods name a group of which nothing says how many belong to it: they wait for its PodGroup",
+        sum(group.pods for group in unknown),
+        map(str, unknown),
+    )
+    nothing = [] if read.groups else [_notice("no pod names a group of Volcano, coscheduling or Kueue")]
+    return NO_REPORT | {
+        "defaulted": [notice for notice in filled_in if notice["count"]],
+        "warnings": [waiting, *nothing] if waiting["count"] else nothing,
+    }
+
+
+def _counted(what: str, count: int, examples: Iterable[str]) -> Notice:
+    return {"what": what, "count": count, "examples": list(islice(examples, MOST_EXAMPLES))}
 
 
 def joined_reports(*reports: Report) -> Report:

@@ -112,7 +112,7 @@ class _Reader:
             self._journal.mistakes(item, read.problems)
         self._journal.defaulted.add_all(read.notes, lambda: pod.key)
         self._journal.warnings.add_all(read.warnings, lambda: pod.key)
-        if warning := foreign_group(pod.metadata):
+        if warning := foreign_group(pod.metadata.annotations, pod.metadata.labels, pod.group):
             self._journal.warnings.add(warning, lambda: pod.key)
         return pod
 

@@ -128,6 +128,21 @@ class TestNothingToSchedule:
         asked = playground("simulate", manifest, "--expand-workloads")
         assert asked.err == "Made 2 pods for Deployment default/web.\n"
 
+    def test_groups_of_other_schedulers_are_read_on_request(self, files: Any) -> None:
+        marks = {
+            "pod-group.scheduling.sigs.k8s.io/name": "train",
+            "pod-group.scheduling.sigs.k8s.io/min-available": "2",
+        }
+        members = [a_pod(f"p{n}", labels=marks, requests={"cpu": "3"}) for n in range(2)]
+        manifest = files([a_node("node-1", cpu="4"), *members])
+        assert playground("simulate", manifest, "-o", "name").out == "default/p0\ndefault/p1\n"
+        assert playground("simulate", manifest, "-o", "name", "--outcome", "scheduled").out != ""
+        said = playground("simulate", manifest, "-o", "name", "--outcome", "scheduled", "--read-groups")
+        assert (said.status, said.out) == (1, "")
+        assert said.err == "Read default/train of the coscheduling plugin: 2 pods, at least 2 together.\n"
+        off = playground("simulate", manifest, "--read-groups", "--feature-gates", "GangScheduling=false")
+        assert "scheduled" in off.out
+
 
 class TestExplain:
     def test_one_that_was_placed(self, files: Any) -> None:

@@ -62,6 +62,24 @@ def a_deployment(**spec: Any) -> dict[str, Any]:
     return an_object("Deployment", "web", api_version="apps/v1", namespace="shop", spec=spec)
 
 
+def test_groups_of_other_schedulers_are_read_on_request(client: Client) -> None:
+    members = [
+        a_pod(
+            f"p{n}",
+            labels={"kueue.x-k8s.io/pod-group-name": "train"},
+            metadata={"annotations": {"kueue.x-k8s.io/pod-group-total-count": "2"}},
+            requests={"cpu": "3"},
+        )
+        for n in range(2)
+    ]
+    asked = {
+        "objects": [a_node("n", cpu="4"), *members],
+        "options": {"featureGates": {"GangScheduling": True}},
+    }
+    assert len(simulate(client, **asked)["placements"]) == 1
+    assert simulate(client, **asked, readGroups=True)["placements"] == {}
+
+
 class TestWorkloads:
     def test_get_pods_where_nothing_else_waits(self, client: Client) -> None:
         record = simulate(client, objects=[a_node("n"), a_deployment()], options={"detail": "placements"})

@@ -281,6 +281,42 @@ class TestRevisions:
         }
 
 
+class TestGroupsOfOtherSchedulers:
+    GROUP = {
+        "apiVersion": "scheduling.volcano.sh/v1beta1",
+        "kind": "PodGroup",
+        "metadata": {"name": "train", "namespace": "ml"},
+        "spec": {"minMember": 2, "queue": "research"},
+    }
+
+    def objects(self) -> bytes:
+        mark = {"annotations": {"scheduling.k8s.io/group-name": "train"}}
+        members = [a_pod(f"p{n}", namespace="ml", metadata=mark, schedulerName="volcano") for n in range(2)]
+        return a_list(a_node("node-1"), self.GROUP, *members)
+
+    def test_they_are_named(self, client: Client) -> None:
+        report = upload(client, self.objects())["report"]
+        assert report["ignored"] == [{"what": "PodGroup.scheduling.volcano.sh", "count": 1, "examples": []}]
+        what = (
+            "pod names a group of Volcano (scheduling.k8s.io/group-name): it is scheduled alone, "
+            "unless the objects are read with their groups"
+        )
+        assert {"what": what, "count": 2, "examples": ["ml/p0", "ml/p1"]} in report["warnings"]
+
+    def test_they_are_read_on_request(self, client: Client) -> None:
+        answer = upload(client, self.objects(), "?readGroups=true")
+        assert answer["counts"] == {"Node": 1, "Pod": 2, "PodGroup": 2}
+        told = {notice["what"]: notice["examples"] for notice in answer["report"]["defaulted"]}
+        read = "pods read as members of PodGroups: a run heeds them if its gate GangScheduling is on"
+        assert told[read] == ["ml/train of Volcano: 2 pods, at least 2 together"]
+        assert told["pods of other schedulers given to the default scheduler"] == ["ml/p0", "ml/p1"]
+        assert "Volcano" not in str(answer["report"]["warnings"])
+
+    def test_a_request_without_any_is_answered(self, client: Client) -> None:
+        warnings = upload(client, query="?readGroups=true")["report"]["warnings"]
+        assert "no pod names a group of Volcano, coscheduling or Kueue" in [one["what"] for one in warnings]
+
+
 class TestDelete:
     def test_gone(self, client: Client) -> None:
         path = f"{API}{upload(client)['id']}/"

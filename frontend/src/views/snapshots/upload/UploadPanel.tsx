@@ -4,7 +4,7 @@ import { CLUSTER_SNAPSHOTS_PATH, type ClusterImport } from '../../../api/cluster
 import { SNAPSHOTS_PATH } from '../../../api/snapshots'
 import { useConnectedCluster } from '../../../state/connectedCluster'
 import { useUpload } from '../../../state/upload'
-import { ChoiceField, TextField } from '../../../ui/Field'
+import { CheckField, ChoiceField, TextField } from '../../../ui/Field'
 import { Panel } from '../../../ui/Panel'
 import { Segmented } from '../../../ui/Segmented'
 import type { Snapshot } from '../../../wire/snapshot'
@@ -38,6 +38,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
   const [source, setSource] = useState<UploadSource>(NOTHING)
   const [name, setName] = useState('')
   const [expansion, setExpansion] = useState<Expansion>('unasked')
+  const [readGroups, setReadGroups] = useState(false)
   const [mistake, setMistake] = useState('')
   const [call, setCall] = useState(false)
   const upload = useUpload(onDone)
@@ -64,7 +65,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
   }
 
   function start() {
-    if (files) void upload.start({ files, name: name.trim() || defaultName(source), expandWorkloads })
+    if (files) void upload.start({ files, name: name.trim() || defaultName(source), expandWorkloads, readGroups })
   }
 
   return (
@@ -98,6 +99,12 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
             options={EXPANSION_WORDS}
             onChange={setExpansion}
           />
+          <CheckField
+            label="Read groups of other schedulers"
+            hint="Groups of Volcano, coscheduling and Kueue become PodGroups. Runs heed them if you choose gangs among their options."
+            checked={readGroups}
+            onChange={setReadGroups}
+          />
           <KeptNote />
           <UploadFoot upload={upload.state} ready={files !== null} onStart={start} onCancel={upload.cancel} />
         </div>
@@ -105,7 +112,11 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
       {upload.state.state === 'refused' && <Refused what={upload.state.what} error={upload.state.error} onClose={upload.cancel} />}
       <ClusterPart wanted={wanted} onDone={onDone} />
       {call && (
-        <ApiCallDialog title="Upload from a terminal" command={commandOf(source, name, expandWorkloads) + (cluster.data?.connected ? importCommandOf(wanted) : '')} onClose={() => setCall(false)} />
+        <ApiCallDialog
+          title="Upload from a terminal"
+          command={commandOf(source, name, { expandWorkloads, readGroups }) + (cluster.data?.connected ? importCommandOf(wanted) : '')}
+          onClose={() => setCall(false)}
+        />
       )}
     </Panel>
   )
@@ -125,13 +136,14 @@ function importCommandOf(wanted: ClusterImport): string {
   return `\n\n# or the connected cluster\n${curlJson(apiUrl(CLUSTER_SNAPSHOTS_PATH), wanted)}`
 }
 
-function commandOf(source: UploadSource, name: string, expandWorkloads: boolean | null): string {
+function commandOf(source: UploadSource, name: string, { expandWorkloads, readGroups }: { expandWorkloads: boolean | null; readGroups: boolean }): string {
   const [file, file2] = source.mode === 'trace' ? [source.nodes?.name ?? 'nodes.csv', source.pods?.name ?? 'pods.csv'] : [source.mode === 'file' ? source.file?.name : undefined]
   const forms = [
     `file=@${file ?? 'cluster.yaml'}`,
     ...(file2 ? [`file2=@${file2}`] : []),
     ...(name.trim() ? [`name=${name.trim()}`] : []),
     ...(expandWorkloads === null ? [] : [`expandWorkloads=${expandWorkloads}`]),
+    ...(readGroups ? ['readGroups=true'] : []),
   ]
   const get = file
     ? ''

@@ -25,8 +25,10 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.pod_groups import PodGroups
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from scheduler_core.snapshot.storage import STORAGE_KINDS
 from scheduler_core.snapshot.storage_changes import change_storage
@@ -90,6 +92,15 @@ class SchedulerCache:
     def session(self) -> ExtenderSession | None:
         """Of the extenders of the profiles."""
         return self._scheduler.session
+
+    def frameworks_for(self, pod: Pod) -> Mapping[str, Framework]:
+        """The profiles by scheduler name, over columns that are as new as a question about the pod needs: who is of a group?"""
+        return self.frameworks if pod.group is None else self.scheduler.frameworks
+
+    @property
+    def pod_groups(self) -> PodGroups | None:
+        """The groups as of now; None where the profiles' gates do not switch them on."""
+        return None if self._scheduler.pod_groups is None else self.scheduler.pod_groups
 
     def pod_info(self, key: str) -> PodInfo:
         """A known pod as plugins see it. Raises KeyError."""
@@ -271,8 +282,19 @@ class SchedulerCache:
                 storage = self._scheduler.snapshot.storage
                 change_storage(self._state, storage, kind, key, new)
                 self._is_stale = len(storage.numbered) > 2 * len(storage.volumes) + _SLACK
+        elif kind == "PodGroup":
+            self._change_group(key, new)
         elif kind in LOOKED_AT:
             self._has_changed = self._has_changed or LOOKED_AT[kind](old) != LOOKED_AT[kind](new)
+
+    def _change_group(self, key: str, new: Resource | None) -> None:
+        groups = self._scheduler.pod_groups
+        if groups is None:
+            return
+        if isinstance(new, PodGroup):
+            groups.set(new)
+        else:
+            groups.drop(key)
 
     def _place(self, row: int, node: str) -> None:
         there = self._state.nodes.row_of.get(node)

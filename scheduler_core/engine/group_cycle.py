@@ -7,7 +7,7 @@ afterwards everything is undone, and what became of the group says what becomes 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -113,11 +113,9 @@ def run_cycle(
         course.fate = ERROR
         course.message = DIFFERENT_SCHEDULERS.format(" and ".join(f'"{name}"' for name in names))
     else:
-        nominations, settled = dict(cluster.nominations), deepcopy(cluster.claims)
+        give_back = giving_back(cluster)
         _try_all(scheduler, course, pods, cluster)
-        for row in reversed(list(cluster.held)):
-            _give_back(row, cluster)
-        cluster.nominations, cluster.claims = nominations, settled
+        give_back()
     decided = [_decided(trial, course, cluster) for trial in course.trials]
     return decided + [
         _untried(scheduler, k, pods[k - first], course)
@@ -131,6 +129,18 @@ def hold(scheduler: Scheduler, pod: PodInfo, node: str, cluster: ClusterState) -
     scheduler.assume(pod.row, row, cluster.claims)
     cluster.place(pod.row, row)
     cluster.held[pod.row] = row
+
+
+def giving_back(cluster: ClusterState) -> Callable[[], None]:
+    """What makes the cluster again what it is now, once pods have been held in it."""
+    nominations, settled = dict(cluster.nominations), deepcopy(cluster.claims)
+
+    def give_back() -> None:
+        for row in reversed(list(cluster.held)):
+            _give_back(row, cluster)
+        cluster.nominations, cluster.claims = nominations, settled
+
+    return give_back
 
 
 def _give_back(row: int, cluster: ClusterState) -> None:

@@ -101,6 +101,21 @@ class SchedulingQueue:
             return queued
         return None
 
+    def pop_with(self, keys: Iterable[str]) -> list[QueuedPod]:
+        """Those of the pods that wait, wherever it is, in flight from now on; gated ones stay out (spec 13 §4)."""
+        taken = []
+        for key in keys:
+            found = self._in.queued(key)
+            if found is None or found[1] is Place.GATED or found[0].uid in self._in.in_flight:
+                continue
+            queued, origin = found
+            self._in.remove(key, origin)
+            queued.attempts += 1
+            self._in.in_flight.add(queued)
+            self._ways.report(queued, origin, Place.IN_FLIGHT, moves.POP_WITH_GROUP)
+            taken.append(queued)
+        return taken
+
     def failed(
         self,
         queued: QueuedPod,

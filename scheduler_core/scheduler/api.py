@@ -49,5 +49,8 @@ class Api(Protocol):
     def cancelled(self, victim: str, preemptor: Pod, node: str) -> None:
         """A victim's binding was cancelled to make room on the node; nobody has to ask it to go."""
 
+    def not_permitted(self, pod: Pod, node: str, why: str) -> None:
+        """An assumed pod was turned away before its binding began: write down why it waits again."""
+
     def unbound(self, pod: Pod) -> None:
         """A binding failed; the pod's nomination ends."""

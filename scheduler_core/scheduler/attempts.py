@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scheduler_core.config.names import GANG_SCHEDULING
 from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.outcome import GATED, Outcome
+from scheduler_core.engine.group_cycle import decide_again, giving_back, hold_all, run_cycle
+from scheduler_core.engine.group_records import group_story
+from scheduler_core.engine.outcome import GATED, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.scheduler import Decision
 from scheduler_core.engine.shown_status import status_after
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.calls import Call
@@ -31,8 +35,8 @@ class AttemptResult:
         return cls(Outcome.from_dict(record), tuple(record["rejectors"]))
 
 
-Decider = Callable[[int, str, SchedulerCache], AttemptResult]
-"""(number of the attempt, pod, what its scheduler knows) → how it ended. Changes nothing."""
+Decider = Callable[[int, Sequence[str], SchedulerCache], list[AttemptResult]]
+"""(number of the first attempt, pods, what their scheduler knows) → how each ended. Changes nothing. Several pods are of one group."""
 
 
 def explain(k: int, key: str, cache: SchedulerCache) -> Explanation:
@@ -51,11 +55,52 @@ def explain(k: int, key: str, cache: SchedulerCache) -> Explanation:
     )
 
 
+def explain_in_group(k: int, first: int, keys: Sequence[str], cache: SchedulerCache) -> Explanation:
+    """Attempt k of a group's cycle, decided again with those before it on their nodes. first, keys : of the cycle.
+
+    The cache is as in the middle of the cycle from now on (group_cycle.giving_back).
+    """
+    scheduler, state = cache.scheduler, cache.state
+    decisions = run_cycle(scheduler, first, [cache.pod_info(key) for key in keys], state)
+    outcomes = [decision.outcome for decision in decisions]
+    outcome, groups = outcomes[k - first], scheduler.pod_groups
+    if outcome.group is None or groups is None:
+        raise AssertionError("several pods are attempted together where there are groups")
+    story = group_story(outcome.group, outcomes, groups, state)
+    hold_all(scheduler, outcomes[: k - first], state)
+    decision = decide_again(scheduler, outcome, cache.pod_info(keys[k - first]), state)
+    return Explanation(
+        outcome.to_dict(),
+        decision.attempt,
+        decision.framework,
+        cache.pod_info(outcome.pod),
+        state,
+        tie_break=scheduler.tie_break,
+        group=story,
+    )
+
+
 def decide(k: int, key: str, cache: SchedulerCache) -> AttemptResult:
-    """By the engine."""
-    decision = cache.scheduler.decide(k, cache.pod_info(key), cache.state)
-    named = () if decision.attempt is None else rejectors(decision.attempt)
-    return AttemptResult(decision.outcome, named)
+    """About one pod, by the engine."""
+    return _result(cache.scheduler.decide(k, cache.pod_info(key), cache.state))
+
+
+def decide_all(first: int, keys: Sequence[str], cache: SchedulerCache) -> list[AttemptResult]:
+    """By the engine: a pod alone, or the pods of a group together."""
+    if cache.pods[keys[0]].group is None or cache.pod_groups is None:
+        return [decide(k, key, cache) for k, key in enumerate(keys, start=first)]
+    pods = [cache.pod_info(key) for key in keys]
+    return list(map(_result, run_cycle(cache.scheduler, first, pods, cache.state)))
+
+
+def _result(decision: Decision) -> AttemptResult:
+    """A pod that had a node, and lost it because its group did not succeed, was turned away by GangScheduling."""
+    outcome, attempt = decision.outcome, decision.attempt
+    named = () if attempt is None else rejectors(attempt)
+    part = outcome.group
+    if not named and part is not None and part.held is not None and outcome.outcome == UNSCHEDULABLE:
+        named = (GANG_SCHEDULING,)
+    return AttemptResult(outcome, named)
 
 
 def calls_of(results: Iterable[AttemptResult]) -> dict[int, tuple[Call, ...]]:
@@ -72,36 +117,67 @@ class RecordedDecider:
     def __init__(self, results: Iterable[AttemptResult]) -> None:
         self._results = {result.outcome.k: result for result in results}
 
-    def __call__(self, k: int, key: str, cache: SchedulerCache) -> AttemptResult:
-        recorded = self._results.get(k)
-        if recorded is None:
-            return decide(k, key, cache)
-        if recorded.outcome.pod != key:
-            raise ValueError(f"attempt {k} is of {key}, not of {recorded.outcome.pod}")
-        if recorded.outcome.search is not None:
-            cache.scheduler.search_start.index = recorded.outcome.search[1]
-        return recorded
+    def __call__(self, first: int, keys: Sequence[str], cache: SchedulerCache) -> list[AttemptResult]:
+        recorded = [self._results.get(k) for k in range(first, first + len(keys))]
+        known = [one for one in recorded if one is not None]
+        if len(known) < len(keys):
+            return decide_all(first, keys, cache)
+        for one, key in zip(known, keys, strict=True):
+            if one.outcome.pod != key:
+                raise ValueError(f"attempt {one.outcome.k} is of {key}, not of {one.outcome.pod}")
+            if one.outcome.search is not None:
+                cache.scheduler.search_start.index = one.outcome.search[1]
+        return known
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Pending:
-    """An attempt that is about to be decided. then : goes on with the result."""
+    """Attempts that are about to be decided: of one pod, or of the pods of a group, together.
+
+    k : the one that somebody asked for, or the first. first : its number. then : goes on with the results.
+    """
 
     k: int
-    key: str
+    first: int
+    keys: tuple[str, ...]
     cache: SchedulerCache
-    then: Callable[[AttemptResult], None]
+    then: Callable[[list[AttemptResult]], None]
+    _give_back: Callable[[], None] | None = None
+
+    @property
+    def key(self) -> str:
+        """The pod of attempt k."""
+        return self.keys[self.k - self.first]
+
+    @property
+    def is_group(self) -> bool:
+        """Whether they are attempts of a group, be it of one pod that is left."""
+        return self.cache.pods[self.keys[0]].group is not None and self.cache.pod_groups is not None
+
+    def covers(self, k: int | None) -> bool:
+        return k is not None and self.first <= k < self.first + len(self.keys)
 
     def explain(self) -> Explanation:
         """To be read before anything goes on. Calls that are made for it are those of the attempt: nobody is called again."""
+        self.leave_cycle()
+        if self.is_group:
+            self._give_back = giving_back(self.cache.state)
+            return explain_in_group(self.k, self.first, self.keys, self.cache)
         return explain(self.k, self.key, self.cache)
 
-    def end(self, result: AttemptResult) -> None:
+    def leave_cycle(self) -> None:
+        """The cache is again as before the cycle."""
+        give_back, self._give_back = self._give_back, None
+        if give_back is not None:
+            give_back()
+
+    def end(self, results: list[AttemptResult]) -> None:
         """Go on with it. Extenders see from now on what came of it."""
-        session, outcome = self.cache.session, result.outcome
-        if session is not None and outcome.outcome != GATED:
-            session.note(self.key, status_after(outcome))
-        self.then(result)
+        session = self.cache.session
+        for result in results:
+            if session is not None and result.outcome.outcome != GATED:
+                session.note(result.outcome.pod, status_after(result.outcome))
+        self.then(results)
 
 
 class Attempts:
@@ -116,13 +192,24 @@ class Attempts:
         self._decider = decider
         self.made = 0
 
-    def make(self, key: str, cache: SchedulerCache, then: Callable[[AttemptResult], None]) -> None:
-        pending = Pending(self.made, key, cache, then)
-        self.made += 1
-        if pending.k == self.stop_before:
+    def make(
+        self, keys: Sequence[str], cache: SchedulerCache, then: Callable[[list[AttemptResult]], None]
+    ) -> None:
+        """Of one pod, or of the pods of a group in their order."""
+        pending = Pending(self.made, self.made, tuple(keys), cache, then)
+        self.made += len(keys)
+        if self.stop_before is not None and pending.covers(self.stop_before):
+            pending.k = self.stop_before
             self.pending = pending
         else:
             self.decide(pending)
+
+    def stands_before(self, k: int) -> Pending | None:
+        """The attempt, if everything stands still before it or its group's cycle."""
+        if self.pending is not None and self.pending.k != k and self.pending.covers(k):
+            self.pending.leave_cycle()
+            self.pending.k = k
+        return self.pending if self.pending is not None and self.pending.k == k else None
 
     def go_on(self) -> None:
         """After standing still."""
@@ -132,4 +219,5 @@ class Attempts:
 
     def decide(self, pending: Pending) -> None:
         """At once; whoever needs time for it ends it later."""
-        pending.end(self._decider(pending.k, pending.key, pending.cache))
+        pending.leave_cycle()
+        pending.end(self._decider(pending.first, pending.keys, pending.cache))

@@ -75,13 +75,22 @@ class Bindings:
     def _answered(self, queued: QueuedPod, node: str, refusal: str | None) -> None:
         """What the watch says later is the truth; after a refusal the pod is taken to be unbound until then."""
         self.told(queued, refusal)
-        if refusal is None:
-            return
+        if refusal is not None:
+            self._come_back(queued, node, ())
+
+    def give_up(self, queued: QueuedPod, node: str, why: str, rejectors: tuple[str, ...]) -> None:
+        """Before its binding began, an assumed pod was turned away by these plugins."""
+        self._api.not_permitted(queued.pod, node, why)
+        self.told(queued, why)
+        self._come_back(queued, node, rejectors)
+
+    def _come_back(self, queued: QueuedPod, node: str, rejectors: tuple[str, ...]) -> None:
+        """To the queue, unless it is gone or bound by others."""
         newest = self._cache.newest(queued.key, queued.uid)
         if newest is not None and not newest.is_assigned:
             self._forget(newest, node)
             if self._waiting.is_ours(newest):
-                self._waiting.queue.failed(queued, self._runtime.now, rejectors=(), newest=newest)
+                self._waiting.queue.failed(queued, self._runtime.now, rejectors=rejectors, newest=newest)
             self._api.unbound(queued.pod)
         self._go_on()
 

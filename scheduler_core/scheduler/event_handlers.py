@@ -13,6 +13,7 @@ from scheduler_core.queue.changes import (
     ASSIGNED_POD_DELETE,
     NODE_ADD,
     NODE_DELETE,
+    UNSCHEDULED_POD_ADD,
     assigned_pod_events,
     node_events,
     object_events,
@@ -23,7 +24,7 @@ from scheduler_core.scheduler.timed_queue import TimedQueue, placed
 
 
 class EventHandlers:
-    """A Watcher. go_on : called after each piece of news."""
+    """A Watcher. go_on : called after each piece of news. gone : told of pods that were not bound, before their room is others'."""
 
     def __init__(
         self,
@@ -32,8 +33,9 @@ class EventHandlers:
         cache: SchedulerCache,
         waiting: TimedQueue,
         go_on: Callable[[], None],
+        gone: Callable[[Pod], None],
     ) -> None:
-        self._runtime, self._api, self._go_on = runtime, api, go_on
+        self._runtime, self._api, self._go_on, self._gone = runtime, api, go_on, gone
         self._cache, self._waiting = cache, waiting
 
     def pod_added(self, pod: Pod) -> None:
@@ -42,6 +44,8 @@ class EventHandlers:
             self._waiting.move(ASSIGNED_POD_ADD, None, pod)
         elif self._waiting.is_ours(pod):
             self._waiting.queue.add(pod, self._runtime.now)
+            if pod.group is not None and self._cache.pod_groups is not None:
+                self._waiting.move(UNSCHEDULED_POD_ADD, None, pod)
         self._go_on()
 
     def pod_updated(self, old: Pod, new: Pod) -> None:
@@ -66,6 +70,7 @@ class EventHandlers:
             self._waiting.move(ASSIGNED_POD_DELETE, pod, None)
         else:
             assumed_on = self._cache.node_of(pod.key)
+            self._gone(pod)
             self._waiting.queue.delete(pod, self._runtime.now)
             self._cache.remove_pod(pod.key)
             if assumed_on is not None:

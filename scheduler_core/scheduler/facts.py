@@ -6,18 +6,21 @@ the start, requests and allocatable are milli-CPU, bytes or units by resource. E
     began               title, seed, duration, timing {cycle, binding, watch}
     nodeAdded, nodeChanged    node, zone, allocatable, unschedulable, taints, ready
     nodeRemoved         node
-    podThere            pod, priority, requests, node or null, workload?      a pod of the cluster at the start, or one made on a node
-    podCreated          pod, priority, requests, workload?, nominatedNode?    a waiting one is in the activeQ now
+    podThere            pod, priority, requests, node or null, group?, workload?      a pod of the cluster at the start, or one made on a node
+    podCreated          pod, priority, requests, group?, workload?, nominatedNode?    a waiting one is in the activeQ now
     podUpdated          pod
     queue               pod, from, to: activeQ | backoffQ | unschedulable | gated | inFlight | null, why, until?
     attempt             as AttemptResult.to_dict, started      the pod left its queue then; in flight until now
     nominated           pod, node or null
     podBound            pod, node
     bindRefused         pod, node, message, for? (the pod that preempted it in PreBind)
+    permitWaits         pod, node, group, until      has a node, and waits for pods of its group
     extenderBinding     pod, node, extenderCalls         of live schedulers: whom an extender was asked to bind
     podTerminating      pod, why, until, for? (the pod that preempted it)
     podGone             pod, node or null, why: finished | deleted | preempted | tainted | nodeRemoved | …
     budget              budget, allowed, healthy, desired, expected
+    podGroup            group, minCount or null: no gang      it is there, or has changed
+    podGroupDeleted     group
     budgetSet, budgetDeleted, scaled, policyChanged      what was done
     operationSkipped    operation, reason
     sample              queues {place: length}, used {resource: [requested, allocatable]}, fragmentation {resource: share}
@@ -36,6 +39,7 @@ from typing import Any, Final
 from scheduler_core.kernel.virtual import START
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.model.requests import pod_requests, scaled
 from scheduler_core.model.workload import PodDisruptionBudget
 
@@ -55,8 +59,10 @@ def nanoseconds_or(moment: datetime | None, missing: int) -> int:
 
 
 def of_pod(pod: Pod, workload: str | None) -> Fact:
-    """pod, priority, requests (milli-CPU, bytes, units), and if there is something to say: workload, nominatedNode."""
+    """pod, priority, requests (milli-CPU, bytes, units), and if there is something to say: group, workload, nominatedNode."""
     fact: Fact = {"pod": pod.key, "priority": pod.priority, "requests": amounts(pod_requests(pod))}
+    if pod.group is not None:
+        fact["group"] = pod.group
     if workload is not None:
         fact["workload"] = workload
     if pod.status.nominated_node_name:
@@ -87,6 +93,11 @@ def of_budget(budget: PodDisruptionBudget) -> Fact:
         "desired": status.desired_healthy,
         "expected": status.expected_pods,
     }
+
+
+def of_group(group: PodGroup) -> Fact:
+    """group, minCount (None: its pods need no others)."""
+    return {"group": group.key, "minCount": group.min_count}
 
 
 def amounts(quantities: dict[str, int]) -> Fact:

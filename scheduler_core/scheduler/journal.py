@@ -7,17 +7,18 @@ mark before each attempt:
     gone kind key
     began                  the cache begins, with the objects that are there
     assumed pod node | forgotten pod | nominated pod node? | released claim | rebuilt
-    attempt k pod          is decided on what is known now
+    attempt k pod cycle    is decided on what is known now; the cycle is that of the pod's group, if it is attempted in one
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
 
 from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.group_cycle import giving_back
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import Cluster
@@ -26,12 +27,15 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.readers.object_reader import ObjectReader
-from scheduler_core.scheduler.attempts import explain
+from scheduler_core.scheduler.attempts import explain, explain_in_group
 from scheduler_core.scheduler.profiles import Profiles
 
 
 class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc=False):
-    """key : of an object, ``namespace/name`` or ``name``. node : for pods. manifest : a JSON object, with kind and apiVersion."""
+    """key : of an object, ``namespace/name`` or ``name``. node : for pods. manifest : a JSON object, with kind and apiVersion.
+
+    cycle : all pods that are attempted together, in the order of their attempts.
+    """
 
     what: str
     kind: str = ""
@@ -39,6 +43,7 @@ class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc
     node: str | None = None
     k: int = -1
     manifest: msgspec.Raw = msgspec.Raw(b"null")
+    cycle: tuple[str, ...] = ()
 
 
 _ENTRIES: Final = msgspec.json.Decoder(list[Entry])
@@ -69,6 +74,7 @@ class Replay:
         self._cache = self._begin()
         self._next: Entry | None = None
         self._explanation: Explanation | None = None
+        self._give_back: Callable[[], None] | None = None
 
     @property
     def weight(self) -> int:
@@ -85,6 +91,7 @@ class Replay:
         if self.k == k:
             return
         self._explanation = None
+        self._leave_cycle()
         with collector_paused():
             for entry in self._entries:
                 if entry.what != "attempt":
@@ -100,8 +107,22 @@ class Replay:
         if self._next is None:
             raise LookupError("it does not stand before an attempt")
         if self._explanation is None:
-            self._explanation = explain(self._next.k, self._next.key, self.cache)
+            self._explanation = self._explained(self._next)
         return self._explanation
+
+    def _explained(self, entry: Entry) -> Explanation:
+        if not entry.cycle:
+            return explain(entry.k, entry.key, self.cache)
+        self._leave_cycle()
+        self._give_back = giving_back(self.cache.state)
+        first = entry.k - entry.cycle.index(entry.key)
+        return explain_in_group(entry.k, first, entry.cycle, self.cache)
+
+    def _leave_cycle(self) -> None:
+        """The cache is again as before the cycle in which an attempt was explained."""
+        give_back, self._give_back = self._give_back, None
+        if give_back is not None:
+            give_back()
 
     @property
     def cache(self) -> SchedulerCache:

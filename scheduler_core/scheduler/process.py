@@ -4,7 +4,7 @@ It watches the API server, keeps a cache and a queue, attempts one pod at a time
 
     news ──> cache, then queue: what does this mean for those that wait?          watching
     timers ──> queue                                                              waiting
-    idle ──> pop ──cycle──> assume ──binding──> bound | forgotten, and back to the queue    binding
+    idle ──> pop ──cycle──> assume ──permit──binding──> bound | forgotten, and back to the queue    binding
                        └──> nominated, victims asked to go | unschedulable: back to the queue
 
 A scheduler that is not active (a standby) follows the cluster, but takes nothing from its queue.
@@ -28,6 +28,7 @@ from scheduler_core.scheduler.event_handlers import EventHandlers
 from scheduler_core.scheduler.evictions import Evictions
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.pace import Pace
+from scheduler_core.scheduler.permits import PREEMPTED, Permits
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue
@@ -64,9 +65,12 @@ class SchedulerProcess:
         self._wake_up: Timer | None = None
         self._waiting = TimedQueue(runtime, cache, profiles, log, name, self._go_on, on_move)
         self._bindings = Bindings(runtime, api, cache, self._waiting, pace.binding, self._go_on)
-        self._evictions = Evictions(api, cache, self._bindings.cancel, self._activate)
+        self._permits = Permits(runtime, cache, log, name, self._activate, self._not_permitted)
+        self._evictions = Evictions(api, cache, self._cancel, self._activate)
         self._waiting.gate = self._evictions.gate
-        self.watcher = EventHandlers(runtime, api, cache, self._waiting, self._go_on)
+        self.watcher = EventHandlers(
+            runtime, api, cache, self._waiting, self._go_on, lambda pod: self._permits.drop(pod.key)
+        )
         self._waiting.take_in(api.pods())
         self._go_on()
 
@@ -77,6 +81,8 @@ class SchedulerProcess:
 
     def change_policy(self, profiles: Profiles) -> None:
         """The process ends and another one starts with these profiles: its queue knows nothing of earlier attempts."""
+        for key in self._permits.forget_all():
+            self.cache.forget(key)
         self.cache.set_scheduler(profiles.scheduler)
         self._evictions.start_again()
         self._waiting.start_again(profiles)
@@ -107,35 +113,47 @@ class SchedulerProcess:
         queued = self.queue.pop(self.runtime.now) if self._is_active and not self._is_busy else None
         if queued is None:
             return
-        if queued.pod.is_terminating or self.cache.node_of(queued.key) is not None:
-            self.queue.done(queued.uid)
-            if queued.pod.is_terminating:
-                self._api.skipped(queued.pod)
+        turn = [one for one in self._waiting.with_group(queued) if not self._is_skipped(one)]
+        if not turn:
             self._go_on()
             return
         self._is_busy = True
-        self._attempts.make(queued.key, self.cache, lambda result: self._decided(queued, result))
+        keys = [one.key for one in turn]
+        self._attempts.make(keys, self.cache, lambda results: self._decided(turn, results))
 
-    def _decided(self, queued: QueuedPod, result: AttemptResult) -> None:
-        """At the start of the attempt, on the cluster as it is then; what follows from it, it does at its end."""
+    def _is_skipped(self, queued: QueuedPod) -> bool:
+        """One that is being deleted, or has its node, is not attempted."""
+        if not queued.pod.is_terminating and self.cache.node_of(queued.key) is None:
+            return False
+        self.queue.done(queued.uid)
+        if queued.pod.is_terminating:
+            self._api.skipped(queued.pod)
+        return True
+
+    def _decided(self, turn: list[QueuedPod], results: list[AttemptResult]) -> None:
+        """At the start of the attempts, on the cluster as it is then; what follows from them, it does at their end."""
         started = self.runtime.now - self.runtime.epoch
         if self._cycle == 0:
-            self._end(queued, result, started)
+            self._end(turn, results, started)
         else:
             self.runtime.after(
-                self._cycle,
-                lambda: self._end(queued, result, started),
+                self._cycle * len(turn),
+                lambda: self._end(turn, results, started),
                 Step.BINDING,
-                f"{queued.key} is decided",
+                f"{turn[0].key} is decided",
             )
 
-    def _end(self, queued: QueuedPod, result: AttemptResult, started: int) -> None:
+    def _end(self, turn: list[QueuedPod], results: list[AttemptResult], started: int) -> None:
         self._is_busy = False
+        for queued, result in zip(turn, results, strict=True):
+            self._end_one(queued, result, started)
+        self._go_on()
+
+    def _end_one(self, queued: QueuedPod, result: AttemptResult, started: int) -> None:
         outcome = result.outcome
         newest = self.cache.newest(queued.key, queued.uid)
         if newest is not None and not self._waiting.is_ours(newest):
-            self._go_on()  # The profile that made the attempt ended before it.
-            return
+            return  # The profile that made the attempt ended before it.
         self._log.add("attempt", started=started, **result.to_dict(), **facts.by(self._name))
         if newest is not None and newest.is_assigned:
             newest = None  # Somebody else bound it meanwhile.
@@ -145,7 +163,6 @@ class SchedulerProcess:
             self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=None)
         else:
             self._failed(queued, result, newest)
-        self._go_on()
 
     def _assume(self, queued: QueuedPod, node: str) -> None:
         """Volumes that are chosen for the pod now, and were not before, are bound in PreBind."""
@@ -153,7 +170,17 @@ class SchedulerProcess:
         self.cache.assume(queued.key, node)
         self.queue.done(queued.uid)
         is_in_pre_bind = any(is_settled(self.cache, claim) for claim in unsettled)
-        self._bindings.start(queued, node, is_in_pre_bind=is_in_pre_bind)
+        self._permits.ask(
+            queued, node, lambda: self._bindings.start(queued, node, is_in_pre_bind=is_in_pre_bind)
+        )
+
+    def _not_permitted(self, queued: QueuedPod, node: str, why: str, plugin: str) -> None:
+        """The pod gives its node back, and is attempted again when that may help."""
+        self._bindings.give_up(queued, node, why, (plugin,))
+
+    def _cancel(self, key: str, why: str) -> bool:
+        """Whether a pod that is to be preempted was still on its way to its node."""
+        return self._permits.cancel(key, PREEMPTED) or self._bindings.cancel(key, why)
 
     def _failed(self, queued: QueuedPod, result: AttemptResult, newest: Pod) -> None:
         """What a failed attempt leaves behind: a condition, a nomination or none, victims that are asked to go."""

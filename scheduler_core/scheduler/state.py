@@ -2,9 +2,12 @@
 
 seq, at, title, seed, duration
 nodes     name → {zone, allocatable, unschedulable, taints, ready}
-pods      key → {priority, requests, workload, place, node, nominatedNode, until, why, attempts, message, created, bound}
+pods      key → {priority, requests, group, workload, place, node, nominatedNode, until, why, attempts, message, created, bound}
               place: activeQ | backoffQ | unschedulable | gated | assumed | bound | terminating
-              until: end of the back-off, or of the grace period; why: of the last move; created, bound: when
+              until: end of the back-off, of the grace period, or of waiting for its group at a node
+              why: of the last move; created, bound: when
+groups    key → {minCount, fate, message, at}
+              fate: of its latest cycle, at that time: scheduled | unschedulable | waiting | error; None before the first
 budgets   key → {allowed, healthy, desired, expected}
 counts    {created, scheduled, preempting, unschedulable, error, bound, refused, finished, evicted, gone}
 """
@@ -30,6 +33,7 @@ def _empty() -> State:
         "nodes": {},
         "pods": {},
         "budgets": {},
+        "groups": {},
         "counts": dict.fromkeys(
             (
                 "created",
@@ -74,6 +78,7 @@ def _new_pod(state: State, body: Body, *, place: str, node: str | None) -> None:
     state["pods"][body["pod"]] = {
         "priority": body["priority"],
         "requests": body["requests"],
+        "group": body.get("group"),
         "workload": body.get("workload"),
         "place": place,
         "node": node,
@@ -95,6 +100,8 @@ def _queue(state: State, body: Body) -> None:
 
 def _attempt(state: State, body: Body) -> None:
     state["counts"][body["outcome"]] += 1
+    if (part := body.get("group")) is not None:
+        _change_group(state, part["name"], fate=part["fate"], message=part["message"], at=body["at"])
     pod = state["pods"].get(body["pod"])
     if pod is None:
         return
@@ -102,6 +109,25 @@ def _attempt(state: State, body: Body) -> None:
     pod["message"] = body["message"]
     if body["outcome"] == "scheduled" and pod["place"] not in ("bound", "terminating"):
         pod.update(place="assumed", node=body["node"], until=None, why=None)
+
+
+def _group(state: State, body: Body) -> None:
+    _change_group(state, body["group"], minCount=body["minCount"])
+
+
+def _change_group(state: State, group: str, **changes: Any) -> None:
+    known = state.setdefault("groups", {}).setdefault(
+        group, {"minCount": None, "fate": None, "message": "", "at": None}
+    )
+    known.update(changes)
+
+
+def _group_deleted(state: State, body: Body) -> None:
+    state.setdefault("groups", {}).pop(body["group"], None)
+
+
+def _permit_waits(state: State, body: Body) -> None:
+    state["pods"][body["pod"]].update(why="Permit", until=body["until"])
 
 
 def _nominated(state: State, body: Body) -> None:
@@ -119,7 +145,7 @@ def _refused(state: State, body: Body) -> None:
     state["counts"]["refused"] += 1
     pod = state["pods"].get(body["pod"])
     if pod is not None and pod["place"] == "assumed":
-        pod.update(node=None)
+        pod.update(node=None, until=None, why=None)
 
 
 def _terminating(state: State, body: Body) -> None:
@@ -160,6 +186,9 @@ _CHANGES: Final[Changes] = {
     "podCreated": _pod_created,
     "queue": _queue,
     "attempt": _attempt,
+    "permitWaits": _permit_waits,
+    "podGroup": _group,
+    "podGroupDeleted": _group_deleted,
     "nominated": _nominated,
     "podBound": _bound,
     "bindRefused": _refused,

@@ -23,7 +23,7 @@ from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 
-_UNTOLD = ("Pop", "Done", "PodGone")
+_UNTOLD = ("Pop", "PopWithGroup", "Done", "PodGone")
 """Moves that attempts and the ends of pods say already."""
 
 
@@ -66,6 +66,26 @@ class TimedQueue:
         waiting = [pod for pod in pods if _waits(pod) and self.is_ours(pod)]
         for pod in sorted(waiting, key=lambda pod: facts.nanoseconds_or(pod.metadata.creation_timestamp, -1)):
             self.queue.add(pod, self._runtime.now)
+
+    def with_group(self, queued: QueuedPod) -> list[QueuedPod]:
+        """A pod that was popped, and with it the others of its group that wait: in the order of their attempts (spec 13 §4)."""
+        group, groups = queued.pod.group, self._cache.pod_groups
+        if group is None or groups is None:
+            return [queued]
+        pods = self._cache.state.pods
+        keys = [pods.keys[row] for row in groups.members(group)]
+        return sorted([queued, *self.queue.pop_with(keys)], key=self._order_in_group)
+
+    def _order_in_group(self, queued: QueuedPod) -> tuple[int, int, int]:
+        entered = queued.timestamp if queued.initial_attempt is None else queued.initial_attempt
+        return -queued.pod.priority, entered, self._number(queued.uid)
+
+    def _number(self, uid: str) -> int:
+        """In which order this scheduler heard of pods."""
+        order = self._order.get(uid)
+        if order is None:
+            order = self._order[uid] = next(self._numbers)
+        return order
 
     def forget(self, pod: Pod) -> None:
         """The pod is bound or gone, and waits no more."""
@@ -117,16 +137,16 @@ class TimedQueue:
         return SchedulingQueue(
             self._profiles.queue_settings(self._runtime.now),
             sort_key=self._sort_key,
-            pre_enqueue=lambda pod: self.gate(pod) or self._profiles.gate(pod, self._cache.frameworks),
+            pre_enqueue=lambda pod: (
+                self.gate(pod) or self._profiles.gate(pod, self._cache.frameworks_for(pod))
+            ),
             registrations=lambda pod: self._profiles.registrations(pod, self._cache.frameworks),
             on_move=self._tell,
         )
 
     def _sort_key(self, queued: QueuedPod) -> tuple[int, ...]:
         """Whoever is equal otherwise comes in the order in which this scheduler heard of them."""
-        order = self._order.get(queued.uid)
-        if order is None:
-            order = self._order[queued.uid] = next(self._numbers)
+        order = self._number(queued.uid)
         return (*self._profiles.sort_key(queued.pod, queued.timestamp, self._cache.frameworks), order)
 
     def _tell(self, move: Move) -> None:

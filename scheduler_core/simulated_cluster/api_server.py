@@ -19,6 +19,7 @@ from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod, PodCondition
+from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.watch import Watcher
@@ -176,6 +177,8 @@ class ApiServer:
             old is None or cast("PodDisruptionBudget", old).status != new.status
         ):
             self.log.add("budget", **facts.of_budget(new))
+        if isinstance(new, PodGroup):
+            self.log.add("podGroup", **facts.of_group(new))
         self._tell(lambda watcher: watcher.object_changed(kind, old, new))
 
     def remove_object(self, kind: str, key: str) -> bool:
@@ -185,6 +188,8 @@ class ApiServer:
             return False
         if isinstance(old, PodDisruptionBudget):
             self.log.add("budgetDeleted", budget=key)
+        if isinstance(old, PodGroup):
+            self.log.add("podGroupDeleted", group=key)
         self._tell(lambda watcher: watcher.object_changed(kind, old, None))
         return True
 

@@ -1,6 +1,9 @@
 """The kubelets of all nodes: pods start where they were bound, run as long as they were made to, and end when asked to.
 
 A kubelet that failed (FailNode) does nothing until it recovers; what was due then happens at once.
+
+The time of pods of a gang runs once `minCount` of its pods are bound: the workers of a job wait for each other, whether or not a
+scheduler has heard of gangs.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ from msgspec.structs import replace
 from scheduler_core.kernel import Kernel, Scheduled, VirtualClock
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.watch import NullWatcher
@@ -68,11 +72,20 @@ class Kubelets(NullWatcher):
         if pod.spec.node_name not in self._server.nodes:
             self._server.remove_pod(pod.key, why="nodeRemoved")
             return
-        lifetime = self.lifetimes.get(pod.key)
-        if lifetime is not None:
-            self._schedule(pod.key, self._kernel.now + lifetime)
+        for key in self._starting_with(pod):
+            lifetime = self.lifetimes.get(key)
+            if lifetime is not None and key not in self._ends:
+                self._schedule(key, self._kernel.now + lifetime)
         status = replace(pod.status, phase="Running", start_time=self._clock.now())
         self._server.update_pod(replace(pod, status=status))
+
+    def _starting_with(self, pod: Pod) -> list[str]:
+        """Whose time begins now that the pod is bound: its own, or that of its whole gang, or nobody's."""
+        group = None if pod.group is None else self._server.others["PodGroup"].get(pod.group)
+        if not isinstance(group, PodGroup) or group.min_count is None:
+            return [pod.key]
+        bound = [one.key for one in self._server.pods.values() if one.group == group.key and one.is_assigned]
+        return bound if len(bound) >= group.min_count else []
 
     def _end_later(self, pod: Pod) -> None:
         assert pod.metadata.deletion_timestamp is not None

@@ -22,6 +22,14 @@ class PodGroups:
         self._rows: dict[str, list[int]] = {}
         self._n_seen = 0
 
+    def set(self, group: PodGroup) -> None:
+        """A group that is new or has changed."""
+        self._objects[group.key] = group
+
+    def drop(self, key: str) -> None:
+        """The object is gone; its pods are still of the group."""
+        self._objects.pop(key, None)
+
     def group(self, key: str) -> PodGroup | None:
         """The object; None if there is none."""
         return self._objects.get(key)

@@ -96,6 +96,9 @@ class Client:
             **facts.by(self._name),
         )
 
+    def not_permitted(self, pod: Pod, node: str, why: str) -> None:
+        self._server.log.add("bindRefused", pod=pod.key, node=node, message=why, **facts.by(self._name))
+
     def unbound(self, pod: Pod) -> None:
         self._send(lambda: self._server.nominate(pod.key, ""))
 

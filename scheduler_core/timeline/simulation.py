@@ -136,8 +136,8 @@ class TimelineSimulation:
 
         Raises IndexError if there is no such attempt, or if it is over.
         """
-        if self.attempts.pending is not None and self.attempts.pending.k == k:
-            return self.attempts.pending
+        if (there := self.attempts.stands_before(k)) is not None:
+            return there
         if k < self.attempts.made:
             raise IndexError(f"attempt {k} is over")
         self.attempts.stop_before = k
@@ -174,6 +174,8 @@ class TimelineSimulation:
             self.log.add("podThere", **facts.of_pod(pod, None), node=pod.spec.node_name or None)
         for budget in self.cluster.pod_disruption_budgets:
             self.log.add("budget", **facts.of_budget(budget))
+        for group in self.cluster.pod_groups:
+            self.log.add("podGroup", **facts.of_group(group))
         starting = starting_workloads(scenario.objects) if scenario.controllers.workloads else ()
         expected = expected_pods(scenario.operations, starting)
         self._typical = typical_requests([*server.pods.values(), *expected])

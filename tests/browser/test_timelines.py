@@ -274,3 +274,29 @@ def test_the_two_files_of_a_trace_are_played(open_page):
     page.wait_for_url(re.compile(r"/timelines/[0-9a-f-]{36}"))
     expect(page.get_by_role("heading", name="Cluster trace")).to_be_visible()
     expect(page.get_by_text("2 pods", exact=True)).to_be_visible()
+
+
+def test_who_of_a_gang_waits_for_whom(played, shoot):
+    timeline = played("deadlock-without-gangs", f"at={100_000 * MILLISECOND}")
+    groups = timeline.queue("pod groups")
+    red = groups.get_by_role("button", name=re.compile("^red"))
+    expect(red).to_contain_text(
+        "Half placed: red-first-0, red-first-1 and red-first-2 have a node and cannot begin without red-last. "
+        "blue is half placed as well: they keep what each other needs."
+    )
+    expect(red.get_by_role("img", name="3 of 4 needed pods have a node")).to_be_visible()
+    shoot(timeline.page, "timeline-groups")
+    red.click()
+    expect(timeline.decision).to_contain_text("6 nodes lack example.com/gpu")
+
+
+def test_a_gang_waits_together(played, shoot):
+    timeline = played("gangs", f"at={60_000 * MILLISECOND}")
+    groups = timeline.queue("pod groups")
+    expect(groups).to_contain_text(
+        "blue-first-1 and blue-first-2 found no node; blue-first-0 and blue-last could have one, and wait for them."
+    )
+    assert violations(timeline.page) == []
+    groups.get_by_role("button", name=re.compile("^blue")).click()
+    expect(timeline.decision).to_contain_text("of its group default/blue wait for it")
+    shoot(timeline.page, "timeline-gang-decision")

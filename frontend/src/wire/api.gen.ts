@@ -1199,6 +1199,22 @@ export interface components {
       /** @description The node on which the pod was for the rest of the cycle. */
       held: string | null
     }
+    GroupState: {
+      /** @description Null: no gang. */
+      minCount: number | null
+      /**
+       * @description Of its latest cycle; null before the first.
+       *
+       *     * `scheduled` - scheduled
+       *     * `unschedulable` - unschedulable
+       *     * `waiting` - waiting
+       *     * `error` - error
+       */
+      fate: components['schemas']['GroupFateEnum'] | components['schemas']['NullEnum']
+      message: string
+      /** @description When that was. */
+      at: number | null
+    }
     /** @description The cycle of a pod group: who waits for whom. */
     GroupStory: {
       /** @description namespace/name */
@@ -2333,11 +2349,13 @@ export interface components {
       requests: {
         [key: string]: number
       }
+      /** @description The PodGroup that it names, namespace/name. */
+      group: string | null
       workload: string | null
       place: components['schemas']['PodPlaceEnum']
       node: string | null
       nominatedNode: string | null
-      /** @description End of the backoff or of the grace period. */
+      /** @description End of the backoff, of the grace period, or of waiting at Permit. */
       until: number | null
       /** @description Why it moved last. */
       why: string | null
@@ -3426,6 +3444,10 @@ export interface components {
       /** @description By namespace/name. */
       budgets: {
         [key: string]: components['schemas']['BudgetState']
+      }
+      /** @description PodGroups, by namespace/name. */
+      groups: {
+        [key: string]: components['schemas']['GroupState']
       }
       counts: components['schemas']['TimelineCounts']
     }

@@ -42,7 +42,7 @@ const moment = { at: number }
 const pod = { ...moment, pod: string }
 const amounts = dictionary(number)
 const budget = { ...moment, budget: string }
-const newPod = { ...pod, priority: withDefault(number, 0), requests: withDefault(amounts, {}), workload: nullable(string), nominatedNode: nullable(string) }
+const newPod = { ...pod, priority: withDefault(number, 0), requests: withDefault(amounts, {}), group: nullable(string), workload: nullable(string), nominatedNode: nullable(string) }
 const node = {
   ...moment,
   node: string,
@@ -67,6 +67,9 @@ const BODIES = {
   nominated: object({ ...pod, node: nullable(string) }),
   podBound: object({ ...pod, node: string }),
   bindRefused: object({ ...pod, node: nullable(string), message: withDefault(string, '') }),
+  permitWaits: object({ ...pod, node: string, group: string, until: number }), // it has a node, and waits for pods of its group
+  podGroup: object({ ...moment, group: string, minCount: nullable(number) }),
+  podGroupDeleted: object({ ...moment, group: string }),
   podTerminating: object({ ...pod, why: withDefault(string, ''), until: number, for: nullable(string) }),
   podGone: object({ ...pod, node: nullable(string), why: withDefault(string, '') }),
   budget: object({ ...budget, allowed: number, healthy: number, desired: number, expected: number }),

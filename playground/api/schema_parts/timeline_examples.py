@@ -79,6 +79,7 @@ NODE: Final[dict[str, Any]] = {
 POD: Final[dict[str, Any]] = {
     "priority": 0,
     "requests": {"cpu": 1000},
+    "group": None,
     "workload": None,
     "place": "bound",
     "node": "node-1",
@@ -159,6 +160,7 @@ SAMPLE: Final[dict[str, Any]] = {
             "nodes": {"node-1": NODE},
             "pods": {"default/web": POD},
             "budgets": {},
+            "groups": {},
             "counts": COUNTS,
         },
     },

@@ -62,11 +62,14 @@ class NodeStateSerializer(serializers.Serializer):
 class PodStateSerializer(serializers.Serializer):
     priority = serializers.IntegerField()
     requests = amounts()
+    group = serializers.CharField(allow_null=True, help_text="The PodGroup that it names, namespace/name.")
     workload = serializers.CharField(allow_null=True)
     place = serializers.ChoiceField(choices=PLACES)
     node = serializers.CharField(allow_null=True)
     nominatedNode = serializers.CharField(allow_null=True)
-    until = serializers.IntegerField(allow_null=True, help_text="End of the backoff or of the grace period.")
+    until = serializers.IntegerField(
+        allow_null=True, help_text="End of the backoff, of the grace period, or of waiting at Permit."
+    )
     why = serializers.CharField(allow_null=True, help_text="Why it moved last.")
     attempts = serializers.IntegerField()
     message = serializers.CharField(allow_blank=True)
@@ -81,6 +84,17 @@ class BudgetStateSerializer(serializers.Serializer):
     expected = serializers.IntegerField()
 
 
+class GroupStateSerializer(serializers.Serializer):
+    minCount = serializers.IntegerField(allow_null=True, help_text="Null: no gang.")
+    fate = serializers.ChoiceField(
+        choices=["scheduled", "unschedulable", "waiting", "error"],
+        allow_null=True,
+        help_text="Of its latest cycle; null before the first.",
+    )
+    message = serializers.CharField(allow_blank=True)
+    at = serializers.IntegerField(allow_null=True, help_text="When that was.")
+
+
 class TimelineStateSerializer(serializers.Serializer):
     """A fold over the events up to a time."""
 
@@ -92,6 +106,7 @@ class TimelineStateSerializer(serializers.Serializer):
     nodes = serializers.DictField(child=NodeStateSerializer())
     pods = serializers.DictField(child=PodStateSerializer(), help_text="By namespace/name.")
     budgets = serializers.DictField(child=BudgetStateSerializer(), help_text="By namespace/name.")
+    groups = serializers.DictField(child=GroupStateSerializer(), help_text="PodGroups, by namespace/name.")
     counts = TimelineCountsSerializer()
 
 

@@ -11,6 +11,7 @@ from scheduler_core.kernel import Log
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.queue import Place, SchedulingQueue
 from scheduler_core.scheduler import facts
@@ -58,6 +59,8 @@ class Onlooker:
         for budget in budgets:
             if isinstance(budget, PodDisruptionBudget):
                 yield "budget", facts.of_budget(budget)
+        for group in cache.others.pod_groups:
+            yield "podGroup", facts.of_group(group)
 
     @staticmethod
     def _queued(cache: SchedulerCache, queue: SchedulingQueue) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -118,6 +121,10 @@ class Onlooker:
                 self._log.add("budget", **fact)
         elif isinstance(old, PodDisruptionBudget):
             self._log.add("budgetDeleted", budget=old.key)
+        elif isinstance(new, PodGroup):
+            self._log.add("podGroup", **facts.of_group(new))
+        elif isinstance(old, PodGroup):
+            self._log.add("podGroupDeleted", group=old.key)
 
     def _terminating(self, pod: Pod) -> dict[str, Any]:
         preemptor = self._preemptors.get(pod.key)

@@ -108,8 +108,9 @@ class Part:
         self.now = event.at
         self.frames.append(make_frame(seq, type_, event.body))
 
-    def attempt(self, k: int, pod: str) -> None:
-        self.entries.append(Entry("attempt", "Pod", pod, k=k - self.opening.checkpoint.k))
+    def attempt(self, k: int, pod: str, cycle: tuple[str, ...]) -> None:
+        """cycle : the pods of the group's cycle, if it is of one."""
+        self.entries.append(Entry("attempt", "Pod", pod, k=k - self.opening.checkpoint.k, cycle=cycle))
 
     def checkpoint(self, checkpoint: Checkpoint, objects: Mapping[str, Mapping[str, bytes]]) -> None:
         """objects : manifests by kind and key, as they are known now."""

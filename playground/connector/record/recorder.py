@@ -7,7 +7,7 @@ bound recording is given up.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -84,10 +84,10 @@ class Recorder:
         """By a cache, of what it does."""
         self._note(CacheNote(what, pod or "", node))
 
-    def attempting(self, k: int, pod: str) -> None:
-        """Attempt k is decided on what is known now."""
+    def attempting(self, k: int, pod: str, cycle: Sequence[str]) -> None:
+        """Attempt k is decided on what is known now; with the other pods of its group's cycle, if there is one."""
         self._is_deciding = True
-        self._note(AttemptNote(k, pod))
+        self._note(AttemptNote(k, pod, tuple(cycle)))
 
     def add(self, type_: str, **body: Any) -> None:
         """A fact, which happens now."""

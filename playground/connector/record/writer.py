@@ -49,6 +49,7 @@ class CacheNote:
 class AttemptNote:
     k: int
     pod: str
+    cycle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,8 @@ class Writer:
                 return
             case CacheNote(what, pod, node):
                 self._part.entries.append(Entry(what, "Pod" if pod else "", pod, node))
-            case AttemptNote(k, pod):
-                self._part.attempt(k, pod)
+            case AttemptNote(k, pod, cycle):
+                self._part.attempt(k, pod, cycle)
             case Fact(type_, body):
                 self._part.tell(type_, body)
             case Checkpoint():

@@ -25,7 +25,7 @@ from playground.connector.scheduler.pre_bind import PreBinds
 from playground.connector.scheduler.volumes import VolumeBinder
 from scheduler_core.clock import Clock
 from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.outcome import ERROR, Outcome
+from scheduler_core.engine.outcome import ERROR, UNSCHEDULABLE, Outcome
 from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
@@ -99,6 +99,9 @@ class LiveApi:
     def failed(self, pod: Pod, outcome: Outcome) -> None:
         self._said[pod.metadata.uid] = number = next(self._numbers)
         self._start(self._failed(pod, outcome, number))
+
+    def not_permitted(self, pod: Pod, node: str, why: str) -> None:
+        self.failed(pod, Outcome(-1, pod.key, UNSCHEDULABLE, message=why))
 
     def end_nomination(self, pod: str) -> None:
         self._start(self._clear_nomination(pod))

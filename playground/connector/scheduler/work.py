@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playground.connector.scheduler.api import LiveApi
@@ -14,14 +14,15 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
-from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Pending, decide
+from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Pending, decide_all
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
 
 
 class Work:
-    """A standby at first. told : called with every fact. attempting : called before an attempt is decided, with its number and pod.
+    """A standby at first. told : called with every fact. attempting : called before an attempt is decided, with its number and pod, and
+    the pods of its cycle if that is of a group.
 
     epoch : what times count from, in ns since 1970. deciding : for policies whose extenders are asked.
     """
@@ -40,7 +41,7 @@ class Work:
     ) -> None:
         self._deciding = deciding
         self._clockwork, self._clock, self._metrics, self._told = clockwork, clock, metrics, told
-        self.attempting: Callable[[int, str], None] = lambda k, pod: None
+        self.attempting: Callable[[int, str, Sequence[str]], None] = lambda k, pod, cycle: None
         self.epoch = clockwork.epoch
         self.attempts = _Attempts(self._attempt)
         self._popped: dict[str, float] = {}
@@ -78,27 +79,27 @@ class Work:
 
     def _attempt(self, pending: Pending) -> None:
         started = self._clock.monotonic()
-        self.attempting(pending.k, pending.key)
+        for k, key in enumerate(pending.keys, start=pending.first):
+            self.attempting(k, key, pending.keys if pending.is_group else ())
         if self._deciding is None:
-            self._decided(pending, started, _result(pending))
+            self._decided(pending, started, _results(pending))
         else:
             self._deciding.begin(
-                lambda: _result(pending), lambda result: self._decided(pending, started, result)
+                lambda: _results(pending), lambda results: self._decided(pending, started, results)
             )
 
-    def _decided(self, pending: Pending, started: float, result: AttemptResult) -> None:
+    def _decided(self, pending: Pending, started: float, results: list[AttemptResult]) -> None:
+        """The pods of a group share the time that their cycle took."""
         cache = pending.cache
-        pod = cache.pods[pending.key]
-        profile = pod.spec.scheduler_name
-        self._metrics.decided(
-            result,
-            profile,
-            self._clock.monotonic() - started,
-            may_preempt=bool(cache.nodes and cache.frameworks[profile].post_filters),
-        )
-        if result.outcome.node is not None:
-            self._popped[pod.metadata.uid] = started
-        pending.end(result)
+        seconds = (self._clock.monotonic() - started) / len(results)
+        for result in results:
+            pod = cache.pods[result.outcome.pod]
+            profile = pod.spec.scheduler_name
+            may_preempt = bool(cache.nodes and cache.frameworks[profile].post_filters)
+            self._metrics.decided(result, profile, seconds, may_preempt=may_preempt)
+            if result.outcome.node is not None:
+                self._popped[pod.metadata.uid] = started
+        pending.end(results)
 
     def _answered(self, queued: QueuedPod, refusal: str | None) -> None:
         now = self._clock.monotonic()
@@ -115,12 +116,12 @@ class _Attempts(Attempts):
     """begin : is given each attempt, and ends it some time."""
 
     def __init__(self, begin: Callable[[Pending], None]) -> None:
-        super().__init__(decide)
+        super().__init__(decide_all)
         self._begin = begin
 
     def decide(self, pending: Pending) -> None:
         self._begin(pending)
 
 
-def _result(pending: Pending) -> AttemptResult:
-    return decide(pending.k, pending.key, pending.cache)
+def _results(pending: Pending) -> list[AttemptResult]:
+    return decide_all(pending.first, pending.keys, pending.cache)

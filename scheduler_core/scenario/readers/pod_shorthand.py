@@ -48,6 +48,8 @@ def read_pod_group(reader: Reader, problems: Problems) -> PodGroup:
 
 def _spec(reader: Reader, problems: Problems) -> Object:
     spec: Object = {"containers": [{"name": "main", "resources": {"requests": _requests(reader, problems)}}]}
+    if group := reader.string("podGroup"):
+        spec["schedulingGroup"] = {"podGroupName": group}
     for name in ("priorityClassName", "preemptionPolicy", "schedulerName", "nodeName"):
         if text := reader.string(name):
             spec[name] = text

@@ -26,6 +26,8 @@ def test_there_is_one_for_every_lesson() -> None:
         "node-failure",
         "spread-then-pack",
         "a-day-of-batch",
+        "deadlock-without-gangs",
+        "gangs",
     ]
     assert len(list(TIMELINES.iterdir())) == len(ALL)
 

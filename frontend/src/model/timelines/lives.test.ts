@@ -51,7 +51,7 @@ it('a refused binding sends the pod back to wait', () => {
 
 it('a pod that is created again under its name has another life', () => {
   const log = new TimelineLog()
-  const pod = { at: 0, pod: 'a/p', priority: 0, requests: {}, workload: null, nominatedNode: null }
+  const pod = { at: 0, pod: 'a/p', priority: 0, requests: {}, group: null, workload: null, nominatedNode: null }
   log.extend([
     { seq: 1, type: 'podCreated', body: pod },
     { seq: 2, type: 'podGone', body: { at: 5, pod: 'a/p', node: null, why: 'deleted' } },
@@ -75,7 +75,7 @@ describe('rows', () => {
     Array.from({ length: 50 }, (_, index) => ({
       seq: index + 1,
       type: 'podCreated' as const,
-      body: { at: index, pod: index === 0 ? 'default/solo' : `default/many-${index}`, priority: 0, requests: {}, workload: null, nominatedNode: null },
+      body: { at: index, pod: index === 0 ? 'default/solo' : `default/many-${index}`, priority: 0, requests: {}, group: null, workload: null, nominatedNode: null },
     })),
   )
   const summary = (search: string, toggled: string[] = []) =>

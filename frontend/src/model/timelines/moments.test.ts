@@ -61,7 +61,11 @@ describe('the queues', () => {
 
   it('order the activeQ by priority, then by time in the queue', () => {
     const fresh = new TimelineLog()
-    const pod = (seq: number, name: string, priority: number) => ({ seq, type: 'podCreated' as const, body: { at: seq, pod: name, priority, requests: {}, workload: null, nominatedNode: null } })
+    const pod = (seq: number, name: string, priority: number) => ({
+      seq,
+      type: 'podCreated' as const,
+      body: { at: seq, pod: name, priority, requests: {}, group: null, workload: null, nominatedNode: null },
+    })
     fresh.extend([pod(1, 'a', 0), pod(2, 'b', 5), pod(3, 'c', 0), pod(4, 'd', 5)])
     expect(queuesAt(fresh.stateAt(9), []).activeQ.map(({ key }) => key)).toEqual(['b', 'd', 'a', 'c'])
   })

@@ -5,7 +5,7 @@ export const PLACE_WORDS: Record<Place, { word: string; meaning: string }> = {
   activeQ: { word: 'activeQ', meaning: 'Ready to be attempted: higher priority first, then those that have waited longer.' },
   backoffQ: { word: 'backoffQ', meaning: 'Failed before and woken since; waits until its back-off is over. An idle scheduler takes it earlier.' },
   unschedulable: { word: 'unschedulable', meaning: 'Found no node and waits for an event of the cluster that may help, at most five minutes.' },
-  gated: { word: 'gated', meaning: 'Has scheduling gates; it is not attempted while it has one.' },
+  gated: { word: 'gated', meaning: 'Has scheduling gates, or is of a group that is not complete; it is not attempted meanwhile.' },
   inFlight: { word: 'in flight', meaning: 'Is being attempted now.' },
   assumed: { word: 'binding', meaning: 'A node is chosen and its room taken; the API server is asked to bind.' },
   bound: { word: 'bound', meaning: 'On its node.' },

@@ -95,7 +95,7 @@ function arrivals(events: readonly TimelineEvent[]): string[] {
   const [held, free] = [created.filter(({ pod }) => gated.has(pod)), created.filter(({ pod }) => !gated.has(pod))]
   const many = (bodies: typeof created) => (bodies.length === 1 ? 'arrives' : 'arrive')
   const priority = new Set(free.map((body) => body.priority)).size === 1 && free[0]!.priority !== 0 ? ` with priority ${free[0]!.priority}` : ''
-  return [...(free.length ? [`${podsOf(free)} ${many(free)}${priority}`] : []), ...(held.length ? [`${podsOf(held)} ${many(held)} behind a scheduling gate`] : [])]
+  return [...(free.length ? [`${podsOf(free)} ${many(free)}${priority}`] : []), ...(held.length ? [`${podsOf(held)} ${many(held)} and ${held.length === 1 ? 'is' : 'are'} held back by a gate`] : [])]
 }
 
 function cluster(events: readonly TimelineEvent[]): string[] {

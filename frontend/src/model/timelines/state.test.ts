@@ -62,7 +62,7 @@ it('reaches any of many thousand moments from a keyframe', () => {
   const pods = Array.from({ length: 9000 }, (_, index) => ({
     seq: index + 1,
     type: 'podCreated' as const,
-    body: { at: index * 10, pod: `a/p-${index}`, priority: 0, requests: {}, workload: null, nominatedNode: null },
+    body: { at: index * 10, pod: `a/p-${index}`, priority: 0, requests: {}, group: null, workload: null, nominatedNode: null },
   }))
   log.extend(pods)
   for (const at of [5, 89_990, 20_480, 20_470, 0, 45_000]) expect(log.stateAt(at).pods.size).toBe(Math.floor(at / 10) + 1)

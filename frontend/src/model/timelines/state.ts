@@ -9,11 +9,12 @@ export interface PodState {
   key: string // "namespace/name"
   priority: number
   requests: Readonly<Record<string, number>>
+  group: string | null // the PodGroup that it names, "namespace/name"
   workload: string | null
   place: Place
   node: string | null
   nominatedNode: string | null
-  until: number | null // end of the back-off, or of the grace period
+  until: number | null // end of the back-off, of the grace period, or of waiting for its group at a node
   why: string // of the last move: the event that woke it, or why it terminates
   attempts: number
   message: string // of the last attempt that found no node
@@ -48,18 +49,22 @@ export interface TimelineState {
   nodes: Map<string, NodeState>
   pods: Map<string, PodState>
   budgets: Map<string, Budget>
+  groups: Map<string, number | null> // PodGroups that are there → how many pods they need, null: no gang
   counts: TimelineCounts
 }
 
 const NO_COUNTS: TimelineCounts = { created: 0, scheduled: 0, preempting: 0, unschedulable: 0, error: 0, bound: 0, refused: 0, finished: 0, evicted: 0, gone: 0 }
 
 export function emptyState(): TimelineState {
-  return { seq: 0, at: 0, nodes: new Map(), pods: new Map(), budgets: new Map(), counts: { ...NO_COUNTS } }
+  return { seq: 0, at: 0, nodes: new Map(), pods: new Map(), budgets: new Map(), groups: new Map(), counts: { ...NO_COUNTS } }
 }
 
-export function copyState({ seq, at, nodes, pods, budgets, counts }: TimelineState): TimelineState {
-  return { seq, at, nodes: new Map(nodes), pods: new Map(pods), budgets: new Map(budgets), counts: { ...counts } }
+export function copyState({ seq, at, nodes, pods, budgets, groups, counts }: TimelineState): TimelineState {
+  return { seq, at, nodes: new Map(nodes), pods: new Map(pods), budgets: new Map(budgets), groups: new Map(groups), counts: { ...counts } }
 }
+
+/** Why a pod that has its node is not bound yet: it waits for others of its group. */
+export const AT_PERMIT = 'Permit'
 
 const EVICTED = new Set(['preempted', 'tainted'])
 export const isEviction = (why: string): boolean => EVICTED.has(why)
@@ -108,7 +113,7 @@ function change(state: TimelineState, event: TimelineEvent): void {
       break
     case 'bindRefused':
       counts.refused += 1
-      patch(state, event.body.pod, ({ place, node }) => ({ node: place === 'assumed' ? null : node, refused: event.body.message }))
+      patch(state, event.body.pod, ({ place, node }) => ({ ...(place === 'assumed' ? { node: null, until: null, why: '' } : { node }), refused: event.body.message }))
       break
     case 'podTerminating': {
       const { pod, why, until, at } = event.body
@@ -127,6 +132,15 @@ function change(state: TimelineState, event: TimelineEvent): void {
     case 'budgetDeleted':
       state.budgets.delete(event.body.budget)
       break
+    case 'podGroup':
+      state.groups.set(event.body.group, event.body.minCount)
+      break
+    case 'podGroupDeleted':
+      state.groups.delete(event.body.group)
+      break
+    case 'permitWaits':
+      patch(state, event.body.pod, () => ({ why: AT_PERMIT, until: event.body.until }))
+      break
     case 'policyChanged':
       startedAgain(state, event.body.at)
   }
@@ -139,10 +153,10 @@ function patch(state: TimelineState, key: string, changes: (pod: PodState) => Pa
 
 type NewPod = Extract<TimelineEvent, { type: 'podCreated' }>['body']
 
-function newPod({ at, pod, priority, requests, workload, nominatedNode }: NewPod, node: string | null): PodState {
+function newPod({ at, pod, priority, requests, group, workload, nominatedNode }: NewPod, node: string | null): PodState {
   const place = node === null ? 'activeQ' : 'bound'
   const nothingYet = { until: null, why: '', attempts: 0, message: '', refused: '', outcome: null, lastAttempt: null, by: null }
-  return { key: pod, priority, requests, workload, place, node, nominatedNode, ...nothingYet, created: at, queuedAt: at, since: at }
+  return { key: pod, priority, requests, group, workload, place, node, nominatedNode, ...nothingYet, created: at, queuedAt: at, since: at }
 }
 
 type Move = Extract<TimelineEvent, { type: 'queue' }>['body']

@@ -7,6 +7,8 @@ const WORDS: Record<string, string> = {
   ScheduleAttemptFailure: 'the attempt failed',
   UnschedulableTimeout: 'it has waited for five minutes',
   ForceActivate: 'it was activated',
+  Permit: 'has a node, and waits for pods of its group',
+  PopWithGroup: 'a pod of its group was taken',
   preempted: 'preempted',
   tainted: 'its node has a taint that it does not tolerate',
   deleted: 'deleted',

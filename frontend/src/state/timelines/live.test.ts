@@ -57,7 +57,7 @@ describe('a live run that goes on', () => {
     openTimeline(run(), PLAIN_TIMELINE_VIEW, false)
     receiveEvents([
       event('began', 0, { title: 'On a test', duration: 0 }),
-      event('podCreated', 2 * SECOND, { pod: 'default/huge', priority: 0, requests: {}, workload: null, nominatedNode: null }),
+      event('podCreated', 2 * SECOND, { pod: 'default/huge', priority: 0, requests: {}, group: null, workload: null, nominatedNode: null }),
       ...failed(4 * SECOND),
     ])
   })

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { statePath } from '../../api/timelines'
+import { groupsAt } from '../../model/timelines/groups'
 import { queuesAt } from '../../model/timelines/queues'
 import type { PodState } from '../../model/timelines/state'
 import { openAttempt, useTimeline } from '../../state/timelines/timeline'
@@ -14,11 +15,12 @@ export function QueuesContainer({ path }: { path: TimelinePath }) {
   const { log, seq, at } = useTimeline()
   const times = useTimes()
   const queues = useMemo(() => queuesAt(log.stateAt(at), log.underWay(at)), [log, seq, at]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that the log has grown
+  const groups = useMemo(() => groupsAt(log.stateAt(at)), [log, seq, at]) // eslint-disable-line react-hooks/exhaustive-deps -- as above
   const all = Object.entries(queues) as [string, PodState[]][]
   const { menu, dialog } = usePanelMenu({
     title: 'Queues',
     path: statePath(path, Math.round(at)),
-    json: () => queues,
+    json: () => (groups.length ? { ...queues, podGroups: groups.map(({ name, minCount, pods, placed, fate, words }) => ({ name, minCount, pods, placed, fate, words })) } : queues),
     tsv: () => [
       ['queue', 'pod', 'priority', 'since', 'until', 'why', 'attempts', 'message'],
       ...all.flatMap(([queue, pods]) => pods.map((pod) => [queue, pod.key, pod.priority, pod.since, pod.until, pod.why, pod.attempts, pod.message])),
@@ -26,7 +28,7 @@ export function QueuesContainer({ path }: { path: TimelinePath }) {
   })
   return (
     <Panel title="Queues" menu={menu}>
-      <QueuesPanel queues={queues} at={at} times={times} onOpen={openAttempt} />
+      <QueuesPanel queues={queues} groups={groups} at={at} times={times} onOpen={openAttempt} />
       {dialog}
     </Panel>
   )

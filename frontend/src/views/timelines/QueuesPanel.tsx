@@ -1,16 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import { count } from '../../model/quantity'
+import type { GroupMoment } from '../../model/timelines/groups'
 import { shortPod } from '../../model/timelines/names'
 import { PLACE_WORDS } from '../../model/timelines/placeWords'
 import type { Queues } from '../../model/timelines/queues'
-import type { PodState } from '../../model/timelines/state'
+import { AT_PERMIT, type PodState } from '../../model/timelines/state'
 import type { Times } from '../../model/timelines/times'
 import { isClusterEvent, whyWords } from '../../model/timelines/whyWords'
 import { SECOND, span } from '../../model/virtualTime'
+import { GroupsSection } from './GroupsSection'
 import styles from './QueuesPanel.module.css'
 
 interface Props {
   queues: Queues
+  groups: readonly GroupMoment[]
   at: number
   times: Times
   onOpen: (k: number) => void
@@ -29,9 +32,10 @@ const SECTIONS: readonly Section[] = [
 ]
 
 /** Who waits where, for how long, and what moved it there. */
-export function QueuesPanel({ queues, at, times, onOpen }: Props) {
+export function QueuesPanel({ queues, groups, at, times, onOpen }: Props) {
   return (
     <div className={styles.panel} tabIndex={0} role="group" aria-label="Queues at this moment">
+      {groups.length > 0 && <GroupsSection groups={groups} onOpen={onOpen} />}
       {SECTIONS.filter(({ of, always }) => always || queues[of].length > 0).map((section) => (
         <QueueSection key={section.of} {...section} pods={queues[section.of]} row={(pod) => <Row pod={pod} queue={section.of} at={at} times={times} onOpen={onOpen} />} />
       ))}
@@ -88,6 +92,7 @@ function Row({ pod, queue, at, times, onOpen }: RowProps) {
         {nominatedNode && <b className={styles.flag}>⚑ {nominatedNode}</b>}
         {(queue === 'bindings' || queue === 'terminating') && node && <span>{`${queue === 'bindings' ? 'to' : 'on'} ${node}`}</span>}
         {priority !== 0 && <span>priority {priority}</span>}
+        {queue === 'bindings' && pod.why === AT_PERMIT && <span>waits for its group</span>}
         {words.map((word, index) => (
           <span key={index}>{word}</span>
         ))}
@@ -100,7 +105,7 @@ function Row({ pod, queue, at, times, onOpen }: RowProps) {
 /** What moved it here, and what the scheduler said of it. */
 function detailOf({ why, message, refused, by }: PodState, queue: keyof Queues): ReactNode[] {
   if (queue === 'terminating') return [`${whyWords(why)}${by ? ` for ${shortPod(by)}` : ''}`]
-  const silent = !why || why === 'ScheduleAttemptFailure' || why === 'PodAdd'
+  const silent = !why || why === 'ScheduleAttemptFailure' || why === 'PodAdd' || why === AT_PERMIT
   const moved = silent ? null : isClusterEvent(why) ? <code>{why}</code> : whyWords(why)
   return [moved, queue === 'unschedulable' || queue === 'backoffQ' ? refused || message : ''].filter(Boolean)
 }

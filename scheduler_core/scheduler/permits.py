@@ -1,0 +1,152 @@
+"""Pods that have a node and wait for permission to be bound to it (spec 13 §4.3).
+
+ask ── enough pods of the group have a node ── bound, and with it those that waited
+    └─ too few ── waits, and the group's other pods are attempted again ── time-out: it gives its node back
+
+Permit was asked in the cycle of the group already, and has succeeded there; it is asked again on the cluster as it is now, in which pods
+may have gone meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.status import Code, Status
+from scheduler_core.kernel import Log
+from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
+from scheduler_core.queue import QueuedPod
+from scheduler_core.queue.settings import SECOND
+from scheduler_core.scheduler import facts
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.runtime import Runtime, Timer
+
+TIMEOUT: Final = 300 * SECOND
+"""How long a pod may wait, in ns."""
+PREEMPTED: Final = "preempted"
+"""Why a pod gives its node back that a more important one needs."""
+TIMED_OUT: Final = "rejected due to timeout after waiting 5m0s at plugin {}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A pod that waits. bind : what is done once it may be bound."""
+
+    queued: QueuedPod
+    node: str
+    group: str
+    plugin: str
+    timer: Timer
+    bind: Callable[[], None]
+
+
+class Permits:
+    """activate : sends a pod that waits in the queue to the activeQ. rejected : takes a pod that gives its node back, and why.
+
+    log, name : as for SchedulerProcess.
+    """
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        cache: SchedulerCache,
+        log: Log,
+        name: str | None,
+        activate: Callable[[str], None],
+        rejected: Callable[[QueuedPod, str, str, str], None],
+    ) -> None:
+        self._runtime, self._cache, self._log, self._name = runtime, cache, log, name
+        self._activate, self._rejected = activate, rejected
+        self._waiting: dict[str, _Waiting] = {}
+        """By key of the pod, in the order in which they began to wait."""
+
+    def ask(self, queued: QueuedPod, node: str, bind: Callable[[], None]) -> None:
+        """For a pod that is assumed to be at the node. bind : called once it may be bound, perhaps at once."""
+        group = queued.pod.group
+        if group is None or self._cache.pod_groups is None:
+            bind()
+            return
+        status = self._status(queued, node)
+        if status.is_success:
+            bind()
+            self._let_go(group)
+        elif status.code is Code.WAIT:
+            self._wait(queued, node, group, status.plugin or "", bind)
+        else:
+            self._rejected(queued, node, status.message, status.plugin or "")
+
+    def cancel(self, key: str, why: str) -> bool:
+        """Whether the pod waits here. Then it gives its node back."""
+        waiting = self._take_out(key)
+        if waiting is not None:
+            self._rejected(waiting.queued, waiting.node, why, waiting.plugin)
+        return waiting is not None
+
+    def drop(self, key: str) -> None:
+        """The pod is gone."""
+        self._take_out(key)
+
+    def forget_all(self) -> list[str]:
+        """The process ends: nobody waits any more. The pods that did, by key."""
+        keys = list(self._waiting)
+        for key in keys:
+            self._take_out(key)
+        return keys
+
+    def _status(self, queued: QueuedPod, node: str) -> Status:
+        """SUCCESS, WAIT, or why a plugin turns the pod away."""
+        state, groups = self._cache.state, self._cache.pod_groups
+        cycle, found = CycleState(), Status.SUCCESS
+        if groups is not None and queued.pod.group is not None:
+            cycle.write(SCHEDULED_KEY, groups.n_scheduled(queued.pod.group, state))
+        row, pod = state.nodes.row_of.get(node), self._cache.pod_info(queued.key)
+        for plugin in (
+            self._cache.frameworks[queued.pod.spec.scheduler_name].permits if row is not None else ()
+        ):
+            status = plugin.permit(cycle, pod, row or 0)
+            if not status.is_success:
+                found = status.by(plugin.name)
+                if status.code is not Code.WAIT:
+                    return found
+        return found
+
+    def _wait(self, queued: QueuedPod, node: str, group: str, plugin: str, bind: Callable[[], None]) -> None:
+        timer = self._runtime.after(
+            TIMEOUT,
+            lambda: self._time_out(queued.key, plugin),
+            Step.TIMER,
+            f"{queued.key} has waited for its group",
+        )
+        self._waiting[queued.key] = _Waiting(queued, node, group, plugin, timer, bind)
+        self._log.add(
+            "permitWaits", pod=queued.key, node=node, group=group, until=timer.at, **facts.by(self._name)
+        )
+        for key in self._left_over(group):
+            self._activate(key)
+
+    def _let_go(self, group: str) -> None:
+        """All that wait for the group."""
+        for key in [key for key, waiting in self._waiting.items() if waiting.group == group]:
+            waiting = self._take_out(key)
+            if waiting is not None:
+                waiting.bind()
+
+    def _time_out(self, key: str, plugin: str) -> None:
+        self.cancel(key, TIMED_OUT.format(plugin))
+
+    def _left_over(self, group: str) -> list[str]:
+        """Pods of the group that have no node."""
+        groups, state = self._cache.pod_groups, self._cache.state
+        if groups is None:
+            return []
+        keys = (state.pods.keys[row] for row in groups.members(group))
+        return [key for key in keys if self._cache.node_of(key) is None]
+
+    def _take_out(self, key: str) -> _Waiting | None:
+        waiting = self._waiting.pop(key, None)
+        if waiting is not None:
+            waiting.timer.cancel()
+        return waiting

@@ -1,0 +1,278 @@
+"""Gangs over time: who waits for whom, in the queue and at Permit (spec 13)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from scheduler_core.library import timelines
+from scheduler_core.timeline import AttemptResult, TimelineSimulation, fold
+from tests.core.timeline.plays import Row, nodes, play, pod, scenario, seconds, told
+
+GANGS = {
+    "apiVersion": "kubescheduler.config.k8s.io/v1",
+    "kind": "KubeSchedulerConfiguration",
+    "featureGates": {"GangScheduling": True},
+}
+WAITS = (
+    "pod group is unschedulable, waiting for minCount pods from a gang to be scheduled, "
+    "one or more plugins asked to wait and no plugin rejected pod"
+)
+
+
+def a_group(at: str, name: str, count: int) -> dict[str, Any]:
+    return {"at": at, "create": manifest(name, count)}
+
+
+def manifest(name: str, count: int) -> dict[str, Any]:
+    return {
+        "apiVersion": "scheduling.k8s.io/v1alpha2",
+        "kind": "PodGroup",
+        "metadata": {"name": name},
+        "spec": {"schedulingPolicy": {"gang": {"minCount": count}}},
+    }
+
+
+def gang(*operations: dict[str, Any], cpu: str = "4", **fields: Any) -> TimelineSimulation:
+    """On a node of that size; the time of the virtual clock is as in the plays."""
+    return play(*operations, nodes=nodes(1, cpu=cpu), policy=GANGS, **fields)
+
+
+def attempts(simulation: TimelineSimulation) -> list[Row]:
+    """(seconds, pod, outcome)."""
+    return [
+        (seconds(event.at), event.body["pod"].partition("/")[2], event.body["outcome"])
+        for event in simulation.events
+        if event.type == "attempt"
+    ]
+
+
+def moves(simulation: TimelineSimulation) -> list[Row]:
+    """(seconds, pod, where to, why)."""
+    return [
+        (seconds(event.at), event.body["pod"].partition("/")[2], event.body["to"], event.body["why"])
+        for event in simulation.events
+        if event.type == "queue"
+    ]
+
+
+def test_a_gang_stays_out_of_the_queue_until_it_is_complete() -> None:
+    simulation = gang(
+        a_group("0s", "g", 3),
+        pod("1s", "a", podGroup="g"),
+        pod("2s", "b", podGroup="g"),
+        pod("3s", "c", podGroup="g"),
+    )
+    assert moves(simulation) == [
+        (1, "a", "gated", "PodAdd"),
+        (2, "b", "gated", "PodAdd"),
+        (3, "a", "activeQ", "UnscheduledPod/Add"),
+        (3, "b", "activeQ", "UnscheduledPod/Add"),
+    ]
+    assert attempts(simulation) == [(3, "c", "scheduled"), (3, "a", "scheduled"), (3, "b", "scheduled")]
+    assert {row[2] for row in told(simulation.events, "podBound")} == {"a", "b", "c"}
+
+
+def test_pods_wait_for_their_pod_group() -> None:
+    simulation = gang(pod("1s", "p", count=2, podGroup="g"), a_group("5s", "g", 2))
+    assert moves(simulation)[2:] == [
+        (5, "p-0", "activeQ", "scheduling.k8s.io/PodGroup/Add"),
+        (5, "p-1", "activeQ", "scheduling.k8s.io/PodGroup/Add"),
+    ]
+    assert [row[0] for row in attempts(simulation)] == [5, 5]
+
+
+def test_a_gang_that_does_not_fit_takes_nothing() -> None:
+    """The pod that completes the gang is the first in the queue: the others were gated until then."""
+    simulation = gang(a_group("0s", "g", 3), pod("1s", "p", 2, count=3, podGroup="g"), pod("2s", "alone", 4))
+    assert attempts(simulation) == [
+        (1, "p-2", "unschedulable"),
+        (1, "p-0", "unschedulable"),
+        (1, "p-1", "unschedulable"),
+        (2, "alone", "scheduled"),
+    ]
+    first = next(event.body for event in simulation.events if event.type == "attempt")
+    assert (first["message"], first["rejectors"]) == (WAITS, ["GangScheduling"])
+    assert fold(simulation.events)["groups"] == {
+        "default/g": {
+            "minCount": 3,
+            "fate": "unschedulable",
+            "message": "pod group is unschedulable",
+            "at": 1_000_000_000,
+        }
+    }
+
+
+def test_room_that_helps_one_pod_brings_the_whole_gang_back() -> None:
+    simulation = gang(
+        pod("0s", "there", 2, runsFor="10s"), a_group("0s", "g", 2), pod("1s", "p", 2, count=2, podGroup="g")
+    )
+    assert attempts(simulation)[1:] == [
+        (1, "p-1", "unschedulable"),
+        (1, "p-0", "unschedulable"),
+        (10, "p-1", "scheduled"),
+        (10, "p-0", "scheduled"),
+    ]
+
+
+def test_a_gated_member_counts_and_its_gang_waits_for_it() -> None:
+    simulation = gang(
+        a_group("0s", "g", 2),
+        pod("1s", "open", podGroup="g"),
+        pod("1s", "shut", podGroup="g", schedulingGates=["mine"]),
+        {"at": "20s", "updatePod": {"name": "shut", "removeGates": "all"}},
+    )
+    assert attempts(simulation) == [
+        (1, "open", "unschedulable"),
+        (20, "open", "scheduled"),
+        (20, "shut", "scheduled"),
+    ]
+
+
+def test_a_late_pod_of_a_gang_that_runs_passes_at_once() -> None:
+    simulation = gang(
+        a_group("0s", "g", 2), pod("1s", "p", count=2, podGroup="g"), pod("9s", "late", podGroup="g")
+    )
+    assert attempts(simulation)[-1] == (9, "late", "scheduled")
+    waited = [event.body["pod"] for event in simulation.events if event.type == "permitWaits"]
+    assert waited == ["default/p-1"]
+
+
+SLOW = {"cycle": "1s", "binding": "0s"}
+
+
+def test_a_pod_that_goes_during_the_cycle_leaves_the_others_at_permit() -> None:
+    """They give their nodes back after five minutes, and the gang that is too small then stays out of the queue."""
+    simulation = gang(
+        a_group("0s", "g", 3),
+        pod("1s", "p", count=3, podGroup="g"),
+        {"at": "2s", "delete": {"kind": "Pod", "name": "p-2"}},
+        duration="400s",
+        timing=SLOW,
+    )
+    waits = [(seconds(event.at), event.body["pod"], seconds(event.body["until"])) for event in simulation.events
+             if event.type == "permitWaits"]  # fmt: skip
+    assert waits == [(4, "default/p-0", 304), (4, "default/p-1", 304)]
+    refused = [(seconds(event.at), event.body["message"]) for event in simulation.events
+               if event.type == "bindRefused"]  # fmt: skip
+    assert refused == [(304, "rejected due to timeout after waiting 5m0s at plugin GangScheduling")] * 2
+    state = fold(simulation.events)
+    assert {key: one["place"] for key, one in state["pods"].items()} == {
+        "default/p-0": "gated",
+        "default/p-1": "gated",
+    }
+    assert not told(simulation.events, "podBound")
+
+
+def test_a_pod_that_comes_lets_those_at_permit_go() -> None:
+    simulation = gang(
+        a_group("0s", "g", 3),
+        pod("1s", "p", count=3, podGroup="g"),
+        {"at": "2s", "delete": {"kind": "Pod", "name": "p-2"}},
+        pod("20s", "late", podGroup="g"),
+        timing=SLOW,
+    )
+    bound = [(row[0], row[2]) for row in told(simulation.events, "podBound")]
+    assert bound == [(21, "late"), (21, "p-0"), (21, "p-1")]
+
+
+def test_a_pod_at_permit_that_is_deleted_is_forgotten() -> None:
+    simulation = gang(
+        a_group("0s", "g", 3),
+        pod("1s", "p", count=3, podGroup="g"),
+        {"at": "2s", "delete": {"kind": "Pod", "name": "p-2"}},
+        {"at": "10s", "delete": {"kind": "Pod", "name": "p-1"}},
+        duration="400s",
+        timing=SLOW,
+    )
+    assert [row[2] for row in told(simulation.events, "bindRefused")] == ["p-0"]
+
+
+def test_another_policy_makes_pods_at_permit_wait_again() -> None:
+    alone = {key: value for key, value in GANGS.items() if key != "featureGates"}
+    simulation = gang(
+        a_group("0s", "g", 3),
+        pod("1s", "p", count=3, podGroup="g"),
+        {"at": "2s", "delete": {"kind": "Pod", "name": "p-2"}},
+        {"at": "10s", "policy": alone},
+        timing=SLOW,
+    )
+    assert [(row[0], row[2]) for row in told(simulation.events, "podBound")] == [
+        (11, "p-0"),
+        (12, "p-1"),
+    ]
+
+
+def test_preemption_for_a_gang_binds_it_when_the_victims_are_gone() -> None:
+    simulation = gang(
+        pod("0s", "low", 4, gracePeriod="5s"),
+        a_group("0s", "g", 2),
+        pod("1s", "p", 2, count=2, podGroup="g", priority=10),
+    )
+    assert told(simulation.events, "podGone")[0][:3] == (6, "podGone", "low")
+    assert attempts(simulation)[1:] == [
+        (1, "p-1", "preempting"),
+        (1, "p-0", "preempting"),
+        (6, "p-1", "scheduled"),
+        (6, "p-0", "scheduled"),
+    ]
+
+
+@pytest.fixture(scope="module")
+def jobs() -> dict[str, TimelineSimulation]:
+    ready = {one.slug: TimelineSimulation(one.scenario) for one in timelines()[-2:]}
+    for simulation in ready.values():
+        simulation.run()
+    return ready
+
+
+def test_the_demo_deadlocks_without_gangs_alone(jobs: dict[str, TimelineSimulation]) -> None:
+    ends = {
+        slug: [seconds(event.at) for event in simulation.events if event.type == "podGone"
+               and event.body["why"] == "finished"]
+        for slug, simulation in jobs.items()
+    }  # fmt: skip
+    assert ends == {
+        "deadlock-without-gangs": [601.025] * 4,
+        "gangs": [123.04] * 4 + [243.08] * 4,
+    }
+
+
+def test_a_sentence_says_who_waits_for_whom(jobs: dict[str, TimelineSimulation]) -> None:
+    explained = jobs["gangs"].explain(4).to_dict()
+    assert explained["sentence"] == (
+        "Pending: gpu-5 could take it, but only 2 of the 4 pods that its group default/blue needs found a node; "
+        "it waits for default/blue-first-1 and default/blue-first-2."
+    )
+    assert [one["held"] for one in explained["group"]["pods"]] == ["gpu-5", "gpu-6", None, None]
+
+
+def test_attempts_of_a_cycle_are_explained_one_after_the_other(jobs: dict[str, TimelineSimulation]) -> None:
+    """And going on afterwards leads to the same."""
+    first = jobs["gangs"]
+    simulation = TimelineSimulation(first.scenario)
+    for k in (4, 5, 7):
+        pending = simulation.stop_before(k)
+        explained = pending.explain()
+        assert explained.to_dict()["sentence"] == first.explain(k).to_dict()["sentence"]
+        assert explained.outcome == first.attempt_results()[k].outcome.to_dict()
+    assert simulation.run() == first.events
+
+
+def test_taken_up_again_in_the_middle_of_a_cycle(jobs: dict[str, TimelineSimulation]) -> None:
+    first = jobs["gangs"]
+    results = [
+        AttemptResult.from_dict(json.loads(json.dumps(one.to_dict()))) for one in first.attempt_results()
+    ]
+    for n in (0, 2, 6, len(results)):
+        assert first.again(results[:n]).run() == first.events
+
+
+def test_pods_of_a_group_are_alone_without_the_gates() -> None:
+    simulation = TimelineSimulation(
+        scenario(pod("1s", "p", 4, count=2, podGroup="g"), nodes=nodes(1), objects=[manifest("g", 2)])
+    )
+    simulation.run()
+    assert attempts(simulation) == [(1, "p-0", "scheduled"), (1, "p-1", "unschedulable")]

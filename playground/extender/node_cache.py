@@ -16,7 +16,7 @@ import msgspec
 from msgspec import structs
 
 from playground.extender.node_texts import first_words
-from playground.extender.objects import CannotAnswer, decoded, read
+from playground.extender.objects import FIELDS, FIELDS_OR_NULL, CannotAnswer, decoded, read
 from scheduler_core.model.node import ContainerImage, Node
 
 KEPT_BYTES: Final = 64 << 20
@@ -27,6 +27,9 @@ _MOST_ASKED: Final = 64
 class _Image(msgspec.Struct):
     names: tuple[str, ...] | None = ()
     sizeBytes: int | None = 0  # noqa: N815 - the API's
+
+
+_IMAGES: Final = msgspec.json.Decoder(tuple[_Image, ...] | None)
 
 
 class CachedNode:
@@ -62,7 +65,7 @@ class CachedNode:
         # What a text of JSON has in it can be searched for as it is, unless something there is escaped.
         if json.dumps(image, ensure_ascii=False).encode() not in text and b"\\" not in text:
             return None
-        images = decoded(text, tuple[_Image, ...] | None, f"the images of {self.node.name}") or ()
+        images = decoded(text, _IMAGES, f"the images of {self.node.name}") or ()
         return next((one.sizeBytes or 0 for one in images if image in (one.names or ())), None)
 
 
@@ -142,8 +145,8 @@ def _read_nodes(raws: Sequence[bytes]) -> list[CachedNode]:
 
 def _apart(raw: bytes) -> tuple[dict[str, Any], msgspec.Raw]:
     """A node's fields without its images, and these as they came."""
-    fields = decoded(raw, dict[str, msgspec.Raw], "Node")
-    status = decoded(fields.get("status", b"null"), dict[str, msgspec.Raw] | None, "Node: status")
+    fields = decoded(raw, FIELDS, "Node")
+    status = decoded(fields.get("status", b"null"), FIELDS_OR_NULL, "Node: status")
     if not status or "images" not in status:
         return fields, msgspec.Raw(b"null")
     images = status.pop("images")

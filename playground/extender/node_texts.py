@@ -72,11 +72,14 @@ def _unknown(body: bytes, at: int, last: int) -> bytes | None:
     return None
 
 
+_ANY: Final = msgspec.json.Decoder(msgspec.Raw)
+
+
 def _is_object(text: bytes) -> bool:
     if not text.startswith(b"{"):
         return False
     try:
-        msgspec.json.decode(text, type=msgspec.Raw)
+        _ANY.decode(text)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
     return True

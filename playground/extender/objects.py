@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -12,6 +12,10 @@ from scheduler_core.model.cluster import Cluster, read_cluster_json
 from scheduler_core.model.pod import Pod
 
 _SHOWN_MISTAKES: Final = 3
+FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
+FIELDS_OR_NULL: Final = msgspec.json.Decoder(dict[str, msgspec.Raw] | None)
+
+T = TypeVar("T")
 
 
 class CannotAnswer(Exception):
@@ -20,8 +24,8 @@ class CannotAnswer(Exception):
 
 def read_pod(raw: bytes) -> Pod:
     """A pod that looks for a node, so where it says that it is does not count. Raises CannotAnswer."""
-    fields: dict[str, Any] = decoded(raw, dict[str, msgspec.Raw], "Pod")
-    spec = decoded(fields.get("spec", b"null"), dict[str, msgspec.Raw] | None, "Pod: spec")
+    fields: dict[str, Any] = decoded(raw, FIELDS, "Pod")
+    spec = decoded(fields.get("spec", b"null"), FIELDS_OR_NULL, "Pod: spec")
     if spec and "nodeName" in spec:
         fields["spec"] = {name: value for name, value in spec.items() if name != "nodeName"}
     return read("Pod", [fields]).pods[0]
@@ -39,9 +43,9 @@ def read(kind: str, objects: Sequence[Mapping[str, Any]]) -> Cluster:
         raise CannotAnswer(f"{kind} cannot be read: {mistakes}") from None
 
 
-def decoded(raw: bytes | msgspec.Raw, kind: Any, what: str) -> Any:
+def decoded(raw: bytes | msgspec.Raw, reader: msgspec.json.Decoder[T], what: str) -> T:
     """Raises CannotAnswer."""
     try:
-        return msgspec.json.decode(raw, type=kind)
+        return reader.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise CannotAnswer(f"{what} cannot be read: {error}") from None

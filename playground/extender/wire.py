@@ -7,9 +7,9 @@ it was. Replies have the exact casing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -103,12 +103,13 @@ def _read_any_casing(body: bytes) -> NodesRequest:
     nodes = _present(fields.get("nodes"))
     if nodes is not None:
         items = _present(_folded(nodes, "Nodes").get("items"))
-        raws = [] if items is None else _decoded(items, list[msgspec.Raw], "Nodes.items")
+        raws = [] if items is None else _decoded(items, _LIST, "Nodes.items")
         return NodesRequest(pod, _raws(raws))
     names = _present(fields.get("nodenames"))
     if names is None:
         raise Malformed("neither Nodes nor NodeNames are given")
-    return NodesRequest(pod, names=tuple(_decoded(names, list[str], "NodeNames")))
+    given = _decoded(names, _NAMES, "NodeNames")
+    return NodesRequest(pod, names=tuple(given))
 
 
 def read_preemption_request(body: bytes) -> PreemptionRequest:
@@ -116,7 +117,7 @@ def read_preemption_request(body: bytes) -> PreemptionRequest:
     fields = _folded(body, "the request")
     full, meta = (_present(fields.get(key)) for key in ("nodenametovictims", "nodenametometavictims"))
     given = full if meta is None else meta
-    by_node = {} if given is None else _decoded(given, dict[str, msgspec.Raw], "the victims")
+    by_node = {} if given is None else _decoded(given, _FIELDS, "the victims")
     candidates = {name: _candidate(bytes(raw), is_full=meta is None) for name, raw in by_node.items()}
     return PreemptionRequest(_pod(fields), candidates)
 
@@ -124,7 +125,7 @@ def read_preemption_request(body: bytes) -> PreemptionRequest:
 def read_binding_request(body: bytes) -> BindingRequest:
     """Raises Malformed."""
     fields = _folded(body, "the request")
-    values = [_decoded(fields.get(name.lower(), b'""'), str | None, name) or "" for name in _BINDING]
+    values = [_decoded(fields.get(name.lower(), b'""'), _TEXT, name) or "" for name in _BINDING]
     if missing := [name for name, value in zip(_BINDING, values, strict=True) if not value]:
         raise Malformed(f"{', '.join(missing)} must be given")
     for name, value in zip(_BINDING, values, strict=True):
@@ -133,7 +134,14 @@ def read_binding_request(body: bytes) -> BindingRequest:
     return BindingRequest(*values)
 
 
-_ARGUMENTS = msgspec.json.Decoder(_Arguments)
+T = TypeVar("T")
+_ARGUMENTS: Final = msgspec.json.Decoder(_Arguments)
+_FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_LIST: Final = msgspec.json.Decoder(list[msgspec.Raw])
+_NAMES: Final = msgspec.json.Decoder(list[str])
+_FULL_PODS: Final = msgspec.json.Decoder(list[_Named])
+_TEXT: Final = msgspec.json.Decoder(str | None)
+_NUMBER: Final = msgspec.json.Decoder(int | None)
 _BINDING = ("PodName", "PodNamespace", "PodUID", "Node")
 _NAME = re.compile("[a-z0-9]([-a-z0-9.]*[a-z0-9])?")
 """Of objects; nothing that leads elsewhere in an address."""
@@ -192,23 +200,23 @@ def _raws(items: Iterable[msgspec.Raw]) -> tuple[bytes, ...]:
 def _candidate(raw: bytes, *, is_full: bool) -> Candidate:
     fields = _folded(raw, "victims")
     pods = _present(fields.get("pods")) or b"[]"
-    violations = _decoded(fields.get("numpdbviolations", b"0"), int | None, "NumPDBViolations") or 0
+    violations = _decoded(fields.get("numpdbviolations", b"0"), _NUMBER, "NumPDBViolations") or 0
     return Candidate(_full_uids(pods) if is_full else _meta_uids(pods), violations)
 
 
 def _full_uids(pods: bytes) -> tuple[str, ...]:
-    return tuple(one.metadata.uid for one in _decoded(pods, list[_Named], "Pods"))
+    return tuple(one.metadata.uid for one in _decoded(pods, _FULL_PODS, "Pods"))
 
 
 def _meta_uids(pods: bytes) -> tuple[str, ...]:
-    raws: Sequence[Any] = _decoded(pods, list[msgspec.Raw], "Pods")
+    raws = _decoded(pods, _LIST, "Pods")
     fields = (_folded(bytes(raw), "Pods") for raw in raws)
-    return tuple(_decoded(one.get("uid", b'""'), str | None, "UID") or "" for one in fields)
+    return tuple(_decoded(one.get("uid", b'""'), _TEXT, "UID") or "" for one in fields)
 
 
 def _folded(body: bytes, what: str) -> dict[str, bytes]:
     """An object's values by their keys in lower case."""
-    fields = _decoded(body, dict[str, msgspec.Raw], what)
+    fields = _decoded(body, _FIELDS, what)
     return {key.lower(): bytes(raw) for key, raw in fields.items()}
 
 
@@ -216,8 +224,8 @@ def _present(raw: bytes | None) -> bytes | None:
     return None if raw is None or raw.strip() == b"null" else raw
 
 
-def _decoded(raw: bytes, kind: Any, what: str) -> Any:
+def _decoded(raw: bytes, reader: msgspec.json.Decoder[T], what: str) -> T:
     try:
-        return msgspec.json.decode(raw, type=kind)
+        return reader.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Malformed(f"{what} cannot be read: {error}") from None

@@ -31,9 +31,12 @@ class _Columns(msgspec.Struct):
     schedulers: list[str]
 
 
+_COLUMNS: Final = msgspec.json.Decoder(_Columns)
+
+
 def waiting_for(snapshot_id: UUID) -> dict[str, int]:
     """Scheduler → how many pods wait for it, by name."""
-    columns = msgspec.json.decode(cluster_columns_json(snapshot_id), type=_Columns)
+    columns = _COLUMNS.decode(cluster_columns_json(snapshot_id))
     waiting = Counter(
         columns.schedulers[scheduler]
         for state, scheduler in zip(columns.pods.states, columns.pods.schedulerNames, strict=True)

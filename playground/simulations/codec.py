@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 
@@ -19,11 +20,15 @@ class Frame(msgspec.Struct, frozen=True):
     @property
     def at(self) -> int:
         """Virtual time, nanoseconds."""
-        return msgspec.json.decode(self.body, type=_Body).at
+        return _BODY.decode(self.body).at
 
 
 class _Body(msgspec.Struct):
     at: int
+
+
+_BODY: Final = msgspec.json.Decoder(_Body)
+_FRAMES: Final = msgspec.json.Decoder(list[Frame])
 
 
 def pack_frames(frames: Sequence[Frame]) -> bytes:
@@ -31,7 +36,7 @@ def pack_frames(frames: Sequence[Frame]) -> bytes:
 
 
 def unpack_frames(stored: bytes | memoryview) -> list[Frame]:
-    return msgspec.json.decode(body_json(stored), type=list[Frame])
+    return _FRAMES.decode(body_json(stored))
 
 
 def make_frame(seq: int, event_type: str, body: object) -> Frame:

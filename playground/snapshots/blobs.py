@@ -77,8 +77,11 @@ def pack(objects: Iterable[Mapping[str, Any]]) -> Packed:
     return packer.finish()
 
 
+_INDEX: Final = msgspec.json.Decoder(Index)
+
+
 def read_index(blob: bytes | memoryview) -> Index:
-    return msgspec.json.decode(decompress(blob), type=Index)
+    return _INDEX.decode(decompress(blob))
 
 
 def read_objects(blob: bytes | memoryview, index: Index, positions: Sequence[int]) -> list[dict[str, Any]]:

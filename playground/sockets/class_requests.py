@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -41,12 +41,15 @@ class Call(Request, tag="call", frozen=True, kw_only=True):
     pass
 
 
+_REQUEST: Final[msgspec.json.Decoder[Show | Point | Call]] = msgspec.json.Decoder(Show | Point | Call)
+
+
 def read_class_request(text: str | None) -> Show | Point | Call:
     """Raises NotUnderstood."""
     if text is None or len(text) > LONGEST_MESSAGE:
         raise NotUnderstood(f"Expected text of at most {LONGEST_MESSAGE:,} characters.")
     try:
-        return msgspec.json.decode(text, type=Show | Point | Call)
+        return _REQUEST.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise NotUnderstood(str(error)) from None
 

@@ -38,6 +38,9 @@ class Inject(msgspec.Struct, tag="inject", tag_field="type", forbid_unknown_fiel
     ref: Ref = None
 
 
+_REQUEST: Final[msgspec.json.Decoder[Advance | Inject]] = msgspec.json.Decoder(Advance | Inject)
+
+
 def read_request(text: str | None) -> Advance | Inject:
     """Raises NotUnderstood."""
     if text is None:
@@ -45,7 +48,7 @@ def read_request(text: str | None) -> Advance | Inject:
     if len(text) > LONGEST_MESSAGE:
         raise NotUnderstood(f"Longer than {LONGEST_MESSAGE:,} characters.")
     try:
-        wanted = msgspec.json.decode(text, type=Advance | Inject)
+        wanted = _REQUEST.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise NotUnderstood(str(error)) from None
     if isinstance(wanted, Advance) and len(wanted.how) != 1:

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
-import msgspec
 from msgspec import inspect
 
+from scheduler_core import decoders
 from scheduler_core.config.reader import kind_of
 from scheduler_core.problems import Problems, child, item
 
@@ -24,7 +24,7 @@ def converted(value: object, wanted: type[T], path: str, problems: Problems) -> 
     before = len(problems)
     kind: Any = wanted
     _walk(value, _type_of(kind), path, problems)
-    return None if len(problems) > before else msgspec.convert(value, wanted)
+    return None if len(problems) > before else decoders.convert(value, wanted)
 
 
 @lru_cache(maxsize=32)

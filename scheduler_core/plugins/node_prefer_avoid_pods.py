@@ -49,6 +49,9 @@ class _AvoidPods(msgspec.Struct, rename="camel"):
     prefer_avoid_pods: list[_Avoided] | None = None
 
 
+_ENTRIES: Final = msgspec.json.Decoder(_AvoidPods)
+
+
 class NodePreferAvoidPods(ScorePlugin):
     name = "NodePreferAvoidPods"
     reach = Reach.STATIC
@@ -83,7 +86,7 @@ def avoided_controllers(node: Node) -> frozenset[Controller]:
     """What the annotation names; nothing if it is missing or cannot be read."""
     text = node.metadata.annotations.get(ANNOTATION, "")
     try:
-        entries = msgspec.json.decode(text, type=_AvoidPods).prefer_avoid_pods or ()
+        entries = _ENTRIES.decode(text).prefer_avoid_pods or ()
     except (msgspec.DecodeError, UnicodeEncodeError):
         return frozenset()
     named = (entry.pod_signature.pod_controller for entry in entries if entry.pod_signature is not None)

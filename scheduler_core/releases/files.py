@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
+from scheduler_core import decoders
 from scheduler_core.releases.release import Release
 from scheduler_core.releases.rules import Rules
 
@@ -31,7 +30,7 @@ def release_named(name: str) -> Release:
     if name not in NAMES:
         raise KeyError(name)
     text = (_FOLDER / f"{name}.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Release)
+    return decoders.convert(tomllib.loads(text), Release)
 
 
 def latest_rules() -> Rules:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from scheduler_core import decoders
 from scheduler_core.model.devices import (
     AllocatedDeviceStatus,
     AllocationResult,
@@ -88,7 +89,7 @@ def _text(value: Any) -> Any:
 
 
 def _read(value: Any, wanted: type[Any]) -> Any:
-    return msgspec.convert(value, wanted, dec_hook=lambda _, raw: written(raw))
+    return decoders.convert(value, wanted, lambda _, raw: written(raw))
 
 
 def _made(change: ClaimChange, pod: Pod) -> ResourceClaim:

@@ -52,6 +52,9 @@ class _Status(msgspec.Struct):
     reason: str = ""
 
 
+_STATUS: Final = msgspec.json.Decoder(_Status)
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """status : HTTP's. body : JSON, or plain text where the server had none."""
@@ -71,7 +74,7 @@ class Answer:
     def refusal(self) -> tuple[str, str]:
         """(reason, message) of a Status; the body as it is where there is none."""
         try:
-            status = msgspec.json.decode(self.body, type=_Status)
+            status = _STATUS.decode(self.body)
         except msgspec.DecodeError:
             return "", self.body.decode("utf-8", "replace").strip()
         return status.reason, status.message

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from scheduler_core import decoders
 from scheduler_core.model.quantity import (
     EntryQuantity,
     Quantity,
@@ -72,12 +73,12 @@ def decoder(wanted: type[T]) -> msgspec.json.Decoder[T]:
 
 @lru_cache(maxsize=256)
 def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(wanted, dec_hook=read_special)
+    return decoders.decoder(wanted, read_special)
 
 
 def convert(raw: object, wanted: type[T]) -> T:
     """The same from plain Python values. Raises msgspec.ValidationError at the first mistake."""
-    return msgspec.convert(raw, wanted, dec_hook=read_special)
+    return decoders.convert(raw, wanted, read_special)
 
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=int.__repr__)

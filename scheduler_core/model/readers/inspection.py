@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import inspect
 
+from scheduler_core import decoders
 from scheduler_core.errors import Problem
 from scheduler_core.model.json_text import is_unicode
 from scheduler_core.model.paths import joined
@@ -159,7 +160,7 @@ def _integer_problem(value: Any, wanted: inspect.IntType) -> str | None:
 
 def _time_problem(value: Any) -> str | None:
     try:
-        moment = msgspec.convert(value, datetime)
+        moment = decoders.convert(value, datetime)
     except msgspec.ValidationError:
         moment = None
     if moment is None or moment.tzinfo is None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from typing import Any, Final
@@ -16,11 +15,11 @@ from urllib.parse import quote
 from django.test.client import BOUNDARY, MULTIPART_CONTENT
 
 from playground.simulations.enums import Kind
-from tests.fuzz import inputs
+from tests.fuzz import inputs, question_doors
 from tests.fuzz.mutations import damaged, json_text, mutated, mutated_text
+from tests.fuzz.requests import API, Input, Stored, as_json
 from tests.support.extenders import recorded_calls
 
-API: Final = "/api/v1/"
 YAML_TYPES: Final = ("application/yaml", "text/yaml")
 UPLOAD_TYPES: Final = (
     *YAML_TYPES,
@@ -29,43 +28,13 @@ UPLOAD_TYPES: Final = (
     "application/gzip",
     "application/x-ndjson",
 )
-LISTS: Final = ("policies/", "runs/", "snapshots/", "elections/", "timelines/", "live/")
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """Ids of rows that inputs may name."""
-
-    snapshot: str
-    policy: str
-    run: str
-    election: str
-    timeline: str
-
-    def address(self, name: str) -> str:
-        return f"{name}s/{getattr(self, name)}/"
-
-
-@dataclass(frozen=True, slots=True)
-class Input:
-    """A request, or a message on the socket of the stored election if `method` is empty."""
-
-    path: str
-    body: bytes = b""
-    media_type: str = "application/json"
-    method: str = "POST"
-    headers: dict[str, str] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return f"{self.method} {self.path} {self.media_type} {self.headers or ''}\n{self.body[:2000]!r}"
+LISTS: Final = (
+    *("policies/", "runs/", "snapshots/", "elections/", "timelines/", "live/"),
+    *("rehearsals/", "survivals/", "sweeps/"),
+)
 
 
 Door = Callable[[Random, Stored], Input]
-
-
-def _as_json(path: str, value: Any, random: Random, donors: Sequence[Any]) -> Input:
-    body = json_text(mutated(value, random, donors)).encode()
-    return Input(API + path, damaged(body, random) if random.random() < 0.05 else body)
 
 
 def _as_text(path: str, texts: Sequence[str], random: Random, types: Sequence[str] = YAML_TYPES) -> Input:
@@ -83,7 +52,7 @@ def uploads(random: Random, stored: Stored) -> Input:
         case 3:
             value = mutated(random.choice(inputs.OBJECTS), random, inputs.OBJECTS)
             return Input(API + path, json_text(value).encode() + b"\n---\n{}", random.choice(UPLOAD_TYPES))
-    asked = _as_json(path, inputs.CLUSTER, random, [*inputs.OBJECTS, *inputs.POLICIES])
+    asked = as_json(path, inputs.CLUSTER, random, [*inputs.OBJECTS, *inputs.POLICIES])
     return Input(asked.path, asked.body, random.choice(UPLOAD_TYPES))
 
 
@@ -105,7 +74,7 @@ def revisions(random: Random, stored: Stored) -> Input:
     path = f"{stored.address('snapshot')}revisions/"
     some = random.sample(inputs.OBJECTS, 2)
     remove = [{"kind": "Pod", "namespace": "default", "name": "web-1"}]
-    return _as_json(path, {"name": "r", "apply": some, "remove": remove}, random, inputs.OBJECTS)
+    return as_json(path, {"name": "r", "apply": some, "remove": remove}, random, inputs.OBJECTS)
 
 
 def policies(random: Random, stored: Stored) -> Input:
@@ -119,7 +88,7 @@ def policies(random: Random, stored: Stored) -> Input:
     if random.random() < 0.8:
         body = json_text({"config": mutated(config, random, inputs.POLICIES)})
         return Input(API + path, body.encode())
-    return _as_json(path, {"config": config, "name": "p", "description": "d"}, random, inputs.POLICIES)
+    return as_json(path, {"config": config, "name": "p", "description": "d"}, random, inputs.POLICIES)
 
 
 def simulate(random: Random, stored: Stored) -> Input:
@@ -131,12 +100,12 @@ def simulate(random: Random, stored: Stored) -> Input:
             "release": random.choice(("1.18", "1.36")),
         },
     }
-    return _as_json("simulate/", body, random, [*inputs.OBJECTS, *inputs.POLICIES])
+    return as_json("simulate/", body, random, [*inputs.OBJECTS, *inputs.POLICIES])
 
 
 def runs(random: Random, stored: Stored) -> Input:
     body = {"snapshot": stored.snapshot, "policy": stored.policy, "options": inputs.OPTIONS}
-    return _as_json("runs/", body, random, [inputs.OPTIONS])
+    return as_json("runs/", body, random, [inputs.OPTIONS])
 
 
 def elections(random: Random, stored: Stored) -> Input:
@@ -152,7 +121,7 @@ def timelines(random: Random, stored: Stored) -> Input:
             "seed": 3,
             "scenario": random.choice(inputs.SCENARIOS[Kind.TIMELINE]),
         }
-        return _as_json(f"{stored.address('timeline')}branch/", body, random, inputs.POLICIES)
+        return as_json(f"{stored.address('timeline')}branch/", body, random, inputs.POLICIES)
     return _simulations(Kind.TIMELINE, random)
 
 
@@ -164,7 +133,7 @@ def _simulations(kind: Kind, random: Random) -> Input:
     scenario = mutated(random.choice(inputs.SCENARIOS[kind]), random, donors)
     if random.random() < 0.8:
         return Input(API + path, json_text({"scenario": scenario}).encode())
-    return _as_json(path, {"scenario": scenario, "seed": 3, "pace": "stepped"}, random, donors)
+    return as_json(path, {"scenario": scenario, "seed": 3, "pace": "stepped"}, random, donors)
 
 
 def faults(random: Random, stored: Stored) -> Input:
@@ -172,10 +141,10 @@ def faults(random: Random, stored: Stored) -> Input:
     path = stored.address("election")
     match random.randrange(4):
         case 0:
-            return _as_json(f"{path}branch/", {"at": 0, "fault": fault}, random, inputs.FAULTS)
+            return as_json(f"{path}branch/", {"at": 0, "fault": fault}, random, inputs.FAULTS)
         case 1:
-            return _as_json(f"{path}advance/", {random.choice(("to", "by")): 10**9}, random, inputs.FAULTS)
-    return _as_json(f"{path}faults/", fault, random, inputs.FAULTS)
+            return as_json(f"{path}advance/", {random.choice(("to", "by")): 10**9}, random, inputs.FAULTS)
+    return as_json(f"{path}faults/", fault, random, inputs.FAULTS)
 
 
 def sockets(random: Random, stored: Stored) -> Input:
@@ -195,7 +164,7 @@ def extenders(random: Random, stored: Stored) -> Input:
     verb, body = random.choice(_calls())
     verb = random.choice((verb, verb, "filter", "prioritize", "preempt", "bind"))
     snapshot = random.choice(("", f"/{stored.snapshot}"))
-    return _as_json(f"extender/{stored.policy}{snapshot}/{verb}", body, random, inputs.OBJECTS)
+    return as_json(f"extender/{stored.policy}{snapshot}/{verb}", body, random, inputs.OBJECTS)
 
 
 def lists(random: Random, stored: Stored) -> Input:
@@ -227,14 +196,18 @@ def _calls() -> list[tuple[str, Any]]:
 # Door → its share of all inputs, in percent.
 DOORS: Final[dict[str, tuple[Door, int]]] = {
     "uploads": (uploads, 12),
-    "revisions": (revisions, 6),
-    "policies": (policies, 18),
-    "simulate": (simulate, 12),
-    "runs": (runs, 8),
-    "elections": (elections, 10),
-    "timelines": (timelines, 12),
-    "faults": (faults, 5),
+    "revisions": (revisions, 5),
+    "policies": (policies, 15),
+    "simulate": (simulate, 10),
+    "runs": (runs, 6),
+    "elections": (elections, 8),
+    "timelines": (timelines, 10),
+    "faults": (faults, 4),
     "sockets": (sockets, 4),
     "extenders": (extenders, 5),
-    "lists": (lists, 8),
+    "lists": (lists, 7),
+    "what-if": (question_doors.what_if, 5),
+    "checks": (question_doors.checks, 3),
+    "capacity": (question_doors.capacity, 2),
+    "played": (question_doors.played, 4),
 }

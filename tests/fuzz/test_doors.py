@@ -13,7 +13,7 @@ import json
 import logging
 import os
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, Final
 from unittest.mock import patch
@@ -28,7 +28,8 @@ from playground.simulations.enums import Kind, Pace
 from playground.simulations.services.requests import create_simulation
 from playground.sockets.simulations import CourseConsumer
 from tests.fuzz import inputs
-from tests.fuzz.doors import API, DOORS, Input, Stored
+from tests.fuzz.doors import DOORS
+from tests.fuzz.requests import API, Input, Stored
 from tests.support.played import played
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -43,6 +44,9 @@ TABLES: Final = {
     "runs/": "runs_run",
     "snapshots/": "snapshots_snapshot",
     "simulations": "simulations_simulation",
+    "rehearsals/": "rehearsals_rehearsal",
+    "survivals/": "survivals_survival",
+    "sweeps/": "sweeps_sweep",
     "content": "snapshots_snapshotcontent",
     "faults": "simulations_command",
     "log": "simulations_eventbatch",
@@ -55,6 +59,9 @@ LISTS_OF: Final = {
     "snapshots/": ("snapshots/",),
     "simulations": ("elections/", "timelines/"),
     "faults": ("elections/",),
+    "rehearsals/": ("rehearsals/",),
+    "survivals/": ("survivals/",),
+    "sweeps/": ("sweeps/",),
 }
 
 
@@ -75,9 +82,21 @@ def portions() -> list[tuple[str, int, int]]:
 def _quick_and_quiet() -> Iterator[None]:
     """Work is done in this process: that it is kept apart is tested elsewhere, and would take most of the time."""
     logging.disable(logging.CRITICAL)
-    with patch("playground.sandbox.run", sandbox.here):
+    with patch("playground.sandbox.run", sandbox.here), patch("playground.sandbox.ask", _asked_here()):
         yield
     logging.disable(logging.NOTSET)
+
+
+def _asked_here() -> Callable[..., Any]:
+    """What a process that stays would hold is held here."""
+    held: dict[Any, Any] = {}
+
+    def ask(key: Any, opened: Any, given: Any, work: Any, *args: Any) -> Any:
+        if key not in held:
+            held[key] = opened(given())
+        return work(held[key], *args)
+
+    return ask
 
 
 @pytest.fixture

@@ -48,5 +48,6 @@ urlpatterns = [
     path("", include("playground.api.timeline_urls")),
     path("", include("playground.api.people_urls")),
     path("", include("playground.api.lesson_urls")),
+    path("", include("playground.api.written_lesson_urls")),
     path("", include("playground.api.class_urls")),
 ]

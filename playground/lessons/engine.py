@@ -1,6 +1,7 @@
 """The door to scheduler_core.lessons: what a lesson says, what an answer and a try are worth. Reads no database.
 
-Lessons come with the program, so their starts are played in this process, once. A try is a stranger's: `graded` is for the sandbox.
+What comes with the program is played in this process, once. What somebody has written is played in the sandbox (`work`), and the server
+goes on with the `Edition` that came out of it.
 """
 
 from __future__ import annotations
@@ -9,16 +10,20 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Self
+
+import msgspec
 
 from playground.common.errors import NotFound
+from playground.demos.catalogue import FOLDER as DEMOS
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.texts import html_of, html_of_plain
 from playground.snapshots.codec.errors import translated
 from scheduler_core.lessons.asked import asked, is_markdown, values_of
 from scheduler_core.lessons.changes import in_words
-from scheduler_core.lessons.grading import changeable, grade
-from scheduler_core.lessons.language import Beat, Exercise
+from scheduler_core.lessons.folder import Files
+from scheduler_core.lessons.grading import changeable
+from scheduler_core.lessons.language import Beat, Document, Exercise
 from scheduler_core.lessons.material import Material, material_of
 from scheduler_core.lessons.reader import Lesson
 from scheduler_core.lessons.rules import kind_of
@@ -29,23 +34,75 @@ from scheduler_core.problems import Problems
 from scheduler_core.questions.question import Question, judge
 
 __all__ = [
+    "Edition",
     "Exercise",
-    "Graded",
     "Material",
     "Teacher",
-    "exercise_of",
-    "files_of",
-    "graded",
+    "edition_of",
     "in_words",
-    "solution_files",
-    "start_of",
     "summary",
     "teacher_of",
 ]
 
 
-# Of a try; exercises have fewer, and a try may have added some.
-MOST_NODES: Final = 60
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Of an exercise: HTML, and the files of its start in which something may be changed."""
+
+    task: str
+    hints: tuple[str, ...]
+    solution: str
+    free: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Edition:
+    """A lesson as it is handed out. detail : for pages, without answers. said : by exercise.
+
+    Nothing here has to be parsed or played any more, whoever wrote the lesson; the lesson of one that was stored knows no expectations.
+    """
+
+    lesson: Lesson
+    detail: dict[str, Any]
+    said: Mapping[str, Said]
+
+    def exercise(self, exercise_id: str) -> Exercise:
+        """Raises NotFound."""
+        found = self.lesson.exercise(exercise_id)
+        if found is None:
+            raise NotFound(f"The lesson {self.lesson.slug} has no exercise {exercise_id}.")
+        return found
+
+    def start(self, name: str) -> Material | tuple[str, str]:
+        """What a start is made of, or the two starts that it compares. Raises NotFound."""
+        start = self.lesson.document.starts.get(name)
+        if start is None:
+            raise NotFound(f"The lesson {self.lesson.slug} has no start {name}.")
+        if start.comparison is not None:
+            return start.comparison.left, start.comparison.right
+        return material_of(self.lesson, name)
+
+    def files_of(self, exercise: Exercise) -> list[dict[str, Any]]:
+        """Those of an exercise's start, as they are edited."""
+        files = material_of(self.lesson, exercise.start).files
+        free = self.said[exercise.id].free
+        return [{"name": name, "yaml": text, "mayChange": name in free} for name, text in files.items()]
+
+    def solution_files(self, exercise: Exercise) -> list[dict[str, Any]]:
+        replaced = exercise.solution.files.items()
+        return [{"name": name, "yaml": self.lesson.files[file].decode()} for name, file in replaced]
+
+    def to_stored(self) -> dict[str, Any]:
+        """Plain values, without the files."""
+        kept = {"document": self.lesson.document, "detail": self.detail, "said": self.said}
+        stored: dict[str, Any] = msgspec.to_builtins(kept)
+        return stored
+
+    @classmethod
+    def from_stored(cls, slug: str, files: Files, stored: Mapping[str, Any]) -> Self:
+        document = msgspec.convert(stored["document"], Document)
+        said = msgspec.convert(stored["said"], dict[str, Said])
+        return cls(Lesson(slug, document, files, demos=DEMOS), stored["detail"], said)
 
 
 class Teacher:
@@ -75,10 +132,21 @@ class Teacher:
         said = html_of if is_markdown(beat) else html_of_plain
         return judged | {"says": said(judged["says"])}
 
-    def exercise_text(self, exercise: Exercise, markdown: str) -> str:
-        """A text of an exercise, as HTML."""
+    def edition(self) -> Edition:
+        exercises = self.lesson.document.exercises
+        detail = self.detail()
         with self._lock:
-            return html_of(self._rendered(markdown, self._stage.values(exercise.start)))
+            said = {one.id: self._said(one) for one in exercises}
+        return Edition(self.lesson, detail, said)
+
+    def _said(self, exercise: Exercise) -> Said:
+        values = self._stage.values(exercise.start)
+        return Said(
+            task=html_of(self._rendered(exercise.task, values)),
+            hints=tuple(html_of(self._rendered(hint, values)) for hint in exercise.hints),
+            solution=html_of(self._rendered(exercise.solution.says, values)),
+            free=tuple(sorted(changeable(exercise, material_of(self.lesson, exercise.start)))),
+        )
 
     def _made(self) -> dict[str, Any]:
         document = self.lesson.document
@@ -126,8 +194,14 @@ class Teacher:
 
 @cache
 def teacher_of(slug: str) -> Teacher:
-    """Raises NotFound."""
+    """Of a lesson that comes with the program. Raises NotFound."""
     return Teacher(lesson_of(slug))
+
+
+@cache
+def edition_of(slug: str) -> Edition:
+    """Of a lesson that comes with the program. Raises NotFound."""
+    return teacher_of(slug).edition()
 
 
 def summary(lesson: Lesson) -> dict[str, Any]:
@@ -145,58 +219,3 @@ def summary(lesson: Lesson) -> dict[str, Any]:
         "questions": len(lesson.asking()),
         "exercises": [{"id": one.id, "title": one.title} for one in document.exercises],
     }
-
-
-def exercise_of(slug: str, exercise_id: str) -> Exercise:
-    """Raises NotFound."""
-    found = lesson_of(slug).exercise(exercise_id)
-    if found is None:
-        raise NotFound(f"The lesson {slug} has no exercise {exercise_id}.")
-    return found
-
-
-def start_of(slug: str, name: str) -> Material | tuple[str, str]:
-    """What a start is made of, or the two starts that it compares. Raises NotFound."""
-    lesson = lesson_of(slug)
-    start = lesson.document.starts.get(name)
-    if start is None:
-        raise NotFound(f"The lesson {slug} has no start {name}.")
-    if start.comparison is not None:
-        return start.comparison.left, start.comparison.right
-    return material_of(lesson, name)
-
-
-def files_of(slug: str, exercise: Exercise) -> list[dict[str, Any]]:
-    """Those of an exercise's start, as they are edited."""
-    material = material_of(lesson_of(slug), exercise.start)
-    free = changeable(exercise, material)
-    return [{"name": name, "yaml": text, "mayChange": name in free} for name, text in material.files.items()]
-
-
-def solution_files(slug: str, exercise: Exercise) -> list[dict[str, Any]]:
-    files = lesson_of(slug).files
-    replaced = exercise.solution.files.items()
-    return [{"name": name, "yaml": files[file].decode()} for name, file in replaced]
-
-
-@dataclass(frozen=True, slots=True)
-class Graded:
-    """What a try is worth, in plain values. material : what was run, None if it was refused. nodes : the first MOST_NODES of them."""
-
-    passed: bool
-    checks: list[dict[str, Any]]
-    problems: list[dict[str, str]]
-    material: Material | None
-    nodes: list[dict[str, Any]]
-
-
-def graded(slug: str, exercise_id: str, files: Mapping[str, str]) -> Graded:
-    """For the sandbox. Raises NotFound."""
-    found = grade(lesson_of(slug), exercise_of(slug, exercise_id), files)
-    return Graded(
-        found.passed,
-        [one.to_dict() for one in found.checks],
-        [{"path": one.path, "message": one.message} for one in found.problems],
-        found.material,
-        [node._asdict() for node in found.nodes[:MOST_NODES]],
-    )

@@ -1,11 +1,16 @@
-"""What people did with lessons: a row an answer, a try, a hint that was taken; and the shared runs that lessons look at."""
+"""What people did with lessons: a row an answer, a try, a hint that was taken; the shared runs that lessons look at; and the lessons that
+people have written.
+"""
 
 from __future__ import annotations
 
 from django.db import models
+from django.utils import timezone
 
 from playground.common.models import Identified
 from playground.people.models import Owned
+from playground.runs.models import Run
+from playground.simulations.models import Simulation
 
 NAME_LENGTH = 100
 
@@ -85,3 +90,37 @@ class Made(Identified):
 
     def __str__(self) -> str:
         return f"{self.lesson}/{self.start}"
+
+    @property
+    def model(self) -> type[Run] | type[Simulation]:
+        return model_of(self.kind)
+
+
+class WrittenLesson(Identified, Owned):
+    """A lesson that somebody has written here, or uploaded. One with mistakes can be stored, and is seen by nobody but in the editor."""
+
+    slug = models.SlugField(max_length=NAME_LENGTH, unique=True, editable=False)
+    title = models.CharField(max_length=200)
+    files = models.JSONField(default=dict, help_text="Path in the folder → text.")
+    size = models.PositiveIntegerField(default=0, help_text="Of the files together, in bytes.")
+    revision = models.PositiveIntegerField(default=1, help_text="One more with every change.")
+    changed_at = models.DateTimeField(default=timezone.now)
+    problems = models.JSONField(default=list, help_text="Mistakes: path, message, line.")
+    edition = models.JSONField(null=True, help_text="What the lesson came to; null while it has mistakes.")
+
+    class Meta:
+        ordering = ("-created_at", "id")
+
+    def __str__(self) -> str:
+        return self.title
+
+    def show_parts(self) -> None:
+        """The runs that its starts have been made into are seen by whoever sees the lesson."""
+        for made in Made.objects.filter(lesson=self.slug):
+            rows = made.model.objects.filter(pk=made.played_id)
+            rows.update(visibility=self.visibility, workshop=self.workshop_id)
+
+
+def model_of(kind: str) -> type[Run] | type[Simulation]:
+    """Of what a start of that kind has been made into."""
+    return Run if kind == "run" else Simulation

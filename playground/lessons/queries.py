@@ -1,12 +1,15 @@
-"""What whoever asks has answered, tried and taken."""
+"""What whoever asks has answered, tried and taken, and the lessons that people have written."""
 
 from __future__ import annotations
 
 from typing import TypeVar
+from uuid import UUID
 
 from django.db.models import QuerySet
 
-from playground.lessons.models import Hint, OfLesson, Try
+from playground.common.errors import NotFound
+from playground.lessons.models import Hint, OfLesson, Try, WrittenLesson
+from playground.people.visibility import refuse_unless_changeable, visible
 from playground.people.who import current_who
 
 Row = TypeVar("Row", bound=OfLesson)
@@ -25,3 +28,30 @@ def hints_taken(slug: str, exercise: str) -> int:
     """How many; one that was asked for twice at the same moment counts once."""
     taken = own(Hint, slug).filter(exercise=exercise).order_by("-number").first()
     return 0 if taken is None else taken.number
+
+
+def written_lessons() -> QuerySet[WrittenLesson]:
+    """Those that one may see, without their files."""
+    return visible(WrittenLesson.objects.all()).select_related("owner").defer("files", "edition")
+
+
+def open_lessons() -> QuerySet[WrittenLesson]:
+    """Those without mistakes."""
+    return visible(WrittenLesson.objects.filter(edition__isnull=False)).select_related("owner").defer("files")
+
+
+def get_manuscript(lesson_id: UUID) -> WrittenLesson:
+    """With its files, among which are solutions: for who may change it. Raises NotFound, NotYours."""
+    found = visible(WrittenLesson.objects.all()).select_related("owner").filter(pk=lesson_id).first()
+    if found is None:
+        raise NotFound(f"There is no lesson {lesson_id}.")
+    refuse_unless_changeable(found)
+    return found
+
+
+def get_open_lesson(slug: str) -> WrittenLesson:
+    """Raises NotFound."""
+    found = open_lessons().filter(slug=slug).first()
+    if found is None:
+        raise NotFound(f"There is no lesson {slug}.")
+    return found

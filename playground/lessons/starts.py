@@ -12,15 +12,15 @@ import msgspec
 from django.db import IntegrityError, transaction
 
 from playground import sandbox
-from playground.lessons.engine import Material, start_of
-from playground.lessons.models import Made
-from playground.people.visibility import show_to_everybody
-from playground.people.who import PROGRAM, acting_as
+from playground.lessons import editions, queries
+from playground.lessons.engine import Edition, Material
+from playground.lessons.models import Made, WrittenLesson, model_of
+from playground.people.recognition import of_person
+from playground.people.visibility import show_to_everybody, visible
+from playground.people.who import PROGRAM, Who, acting_as, current_who
 from playground.policies.services import create_policy
-from playground.runs.models import Run
 from playground.runs.services.requests import create_run
 from playground.simulations.enums import Kind
-from playground.simulations.models import Simulation
 from playground.simulations.services.requests import create_simulation
 from playground.snapshots.codec import Upload
 from playground.snapshots.enums import Origin
@@ -41,11 +41,12 @@ class Shown:
 
 def shown_start(slug: str, name: str) -> Shown:
     """The shared run or simulation of a start, made now if it was not, or had been deleted. Raises NotFound."""
-    start = start_of(slug, name)
+    edition = editions.edition(slug)
+    start = edition.start(name)
     if isinstance(start, tuple):
-        left, right = (_made(slug, one, start_of(slug, one)).ids[0] for one in start)
+        left, right = (_made(edition, one).ids[0] for one in start)
         return Shown("comparison", (left, right), f"/compare?left={left}&right={right}")
-    return _made(slug, name, start)
+    return _made(edition, name)
 
 
 def played(material: Material, title: str, *, trusted: bool = False) -> Shown:
@@ -62,27 +63,35 @@ def played(material: Material, title: str, *, trusted: bool = False) -> Shown:
     return Shown(RUN, (run.pk,), f"/runs/{run.pk}")
 
 
-def _made(slug: str, name: str, start: object) -> Shown:
-    assert isinstance(start, Material)
-    digest = hashlib.sha256(msgspec.json.encode(start, order="deterministic")).hexdigest()
+def _made(edition: Edition, name: str) -> Shown:
+    material, slug = edition.start(name), edition.lesson.slug
+    assert isinstance(material, Material)
+    digest = hashlib.sha256(msgspec.json.encode(material, order="deterministic")).hexdigest()
+    row = None if slug in editions.SLUGS else queries.get_open_lesson(slug)
     with _making:
-        return _found(slug, name, digest) or _make(slug, name, digest, start)
+        found = _found(slug, name, digest) or _make(slug, name, digest, material, row)
+    if row is None or visible(model_of(found.kind).objects.filter(pk__in=found.ids)).exists():
+        return found
+    # Who came to the lesson by a link has no link to its runs, and gets one of their own.
+    return played(material, f"{slug}: {name}")
 
 
 def _found(slug: str, name: str, digest: str) -> Shown | None:
     made = Made.objects.filter(lesson=slug, start=name, digest=digest).first()
     if made is None:
         return None
-    if not _model(made.kind).objects.filter(pk=made.played_id).exists():
+    if not made.model.objects.filter(pk=made.played_id).exists():
         made.delete()
         return None
     return Shown(made.kind, (made.played_id,), f"/{made.kind}s/{made.played_id}")
 
 
-def _make(slug: str, name: str, digest: str, material: Material) -> Shown:
-    with acting_as(PROGRAM):
-        shown = played(material, f"{slug}: {name}", trusted=True)
-        show_to_everybody(_model(shown.kind), list(shown.ids))
+def _make(slug: str, name: str, digest: str, material: Material, row: WrittenLesson | None) -> Shown:
+    """row : of a lesson that somebody wrote. Its runs are theirs, and seen by whoever sees the lesson."""
+    with acting_as(PROGRAM if row is None else _writer(row)):
+        shown = played(material, f"{slug}: {name}", trusted=row is None)
+    if row is None:
+        show_to_everybody(model_of(shown.kind), list(shown.ids))
     try:
         with transaction.atomic():
             Made.objects.create(
@@ -91,8 +100,10 @@ def _make(slug: str, name: str, digest: str, material: Material) -> Shown:
     except IntegrityError:
         # Another process made it between our looking and our writing; ours is one run more, which hurts nobody.
         return _found(slug, name, digest) or shown
+    if row is not None:
+        row.show_parts()
     return shown
 
 
-def _model(kind: str) -> type[Run] | type[Simulation]:
-    return Run if kind == RUN else Simulation
+def _writer(row: WrittenLesson) -> Who:
+    return current_who() if row.owner is None else of_person(row.owner)

@@ -85,6 +85,9 @@ class Owned(models.Model):
             self.owner_id = current_who().person
         super().save(*args, **kwargs)
 
+    def show_parts(self) -> None:
+        """Called when others may see the row than before: what belongs to it and is a row of its own follows it."""
+
 
 class Share(Identified):
     """A link under which whoever has it may look at one thing. Kept is a hash of its secret."""

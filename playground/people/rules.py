@@ -97,6 +97,9 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /lessons/
         GET /lessons/{slug}/
         GET /lessons/{slug}/exercises/{exercise}/
+        GET /written-lessons/
+        GET /written-lessons/{lesson_id}/
+        GET /written-lessons/{lesson_id}/export/
         GET /runs/
         GET /runs/{run_id}/
         GET /runs/{run_id}/attempts/
@@ -160,6 +163,9 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /lessons/{slug}/questions/{question}/
         POST /lessons/{slug}/exercises/{exercise}/hints/
         POST /lessons/{slug}/exercises/{exercise}/solution/
+        POST /written-lessons/
+        POST /written-lessons/check/
+        PUT /written-lessons/{lesson_id}/
         POST /elections/validate/
         POST /timelines/validate/
     """,
@@ -184,6 +190,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
     Act.CHANGE: """
         DELETE /snapshots/{snapshot_id}/
         DELETE /policies/{policy_id}/
+        DELETE /written-lessons/{lesson_id}/
         DELETE /runs/{run_id}/
         POST /runs/{run_id}/cancel/
         POST /runs/{run_id}/resume/

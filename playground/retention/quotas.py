@@ -19,6 +19,7 @@ from django.db.models.functions import Length
 from django.utils import timezone
 
 from playground.common.errors import ApplicationError
+from playground.lessons.models import WrittenLesson
 from playground.people.enums import Act, Role
 from playground.people.models import Person
 from playground.people.who import Who
@@ -116,6 +117,7 @@ def _bytes(people: Collection[UUID]) -> int:
         + _length(Loss.objects.filter(survival__owner__in=people), "body")
         + _length(Sweep.objects.filter(owner__in=people), "plan")
         + _length(Measured.objects.filter(sweep__owner__in=people), "body")
+        + (WrittenLesson.objects.filter(owner__in=people).aggregate(size=Sum("size"))["size"] or 0)
     )
 
 

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db.models import Max
 
+from playground.lessons.models import WrittenLesson
 from playground.people.audit import note
 from playground.people.models import AuditEntry, Owned, Share, Token, Workshop
 from playground.policies.models import Policy
@@ -25,7 +26,10 @@ from playground.survivals.models import Survival
 from playground.sweeps.models import Sweep
 
 # What is made from others goes before them.
-THINGS: Final[tuple[type[Owned], ...]] = (Sweep, Rehearsal, Survival, Run, Simulation, Snapshot, Policy)
+THINGS: Final[tuple[type[Owned], ...]] = (
+    *(WrittenLesson, Sweep, Rehearsal, Survival),
+    *(Run, Simulation, Snapshot, Policy),
+)
 
 
 def unused(days: int, now: datetime) -> list[Workshop]:

@@ -180,7 +180,7 @@ SANDBOX_MODULES = [
     *(
         "playground.answers.draft_work",
         "playground.answers.work",
-        "playground.lessons.engine",
+        "playground.lessons.work",
         "playground.simulations.scenarios",
     ),
     *("playground.rehearsals.intake", "playground.snapshots.intake", "playground.snapshots.simulation"),

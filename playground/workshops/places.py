@@ -17,6 +17,7 @@ LABELS: Final = {
     "snapshots": "snapshot",
     "policies": "policy",
 }
+WRITTEN: Final = "writtenlesson"
 # Pages that show what is everybody's.
 OTHER_PAGES: Final = frozenset({"", "lessons"})
 
@@ -29,7 +30,7 @@ class Target(NamedTuple):
 
     @property
     def label(self) -> str:
-        return LABELS[self.kind]
+        return LABELS.get(self.kind, WRITTEN)
 
 
 def targets_of(path: str) -> list[Target]:
@@ -51,6 +52,14 @@ def targets_of(path: str) -> list[Target]:
     if section in OTHER_PAGES:
         return []
     raise _wrong(f"expected a page of one of {', '.join(LABELS)}, a comparison or a lesson")
+
+
+def lessons_of(path: str) -> list[str]:
+    """Slugs of the lessons that somebody has to see to be at `path`: of its page, and of the one that leads to it."""
+    address = urlsplit(path)
+    section, _, rest = address.path.strip("/").partition("/")
+    own = rest.partition("/")[0] if section == "lessons" else ""
+    return [slug for slug in (own, *parse_qs(address.query).get("lesson", [])) if slug]
 
 
 def _target(kind: str, row_id: str) -> Target:

@@ -34,6 +34,8 @@ DOORS += [
     "playground/sweeps/intake.py",
     "playground/lessons/catalogue.py",
     "playground/lessons/engine.py",
+    "playground/lessons/exports.py",
+    "playground/lessons/work.py",
 ]
 DOORS += [f"playground/extender/{name}.py" for name in ("engine", "objects", "node_cache")]
 APP_MODULES = ["admin", "tasks", "services", "queries", "models", "enums"]

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
+from playground.api.schema_parts.written_lessons import FILES
+from playground.lessons.models import WrittenLesson
+from playground.lessons.services.writing import create
 from playground.policies.services import create_policy
 from playground.rehearsals.models import Rehearsal
 from playground.runs.models import Run
@@ -64,6 +67,7 @@ class Stored:
 
     def delete(self) -> None:
         Simulation.objects.filter(pk__in=self.simulations.values()).delete()
+        WrittenLesson.objects.filter(pk=self.ids["lesson_id"]).delete()
         Rehearsal.objects.filter(pk=self.ids["rehearsal_id"]).delete()
         Survival.objects.filter(pk=self.ids["survival_id"]).delete()
         Sweep.objects.filter(pk=self.ids["sweep_id"]).delete()
@@ -90,6 +94,7 @@ def store_one_of_each() -> Stored:
         "live": Simulation.objects.filter(kind=Kind.LIVE).latest("created_at").pk,
     }
     rehearsal, survival = rehearsed(run), survived(run)
+    lesson = create(FILES)
     ids = {
         "rehearsal_id": rehearsal.pk,
         "survival_id": survival.pk,
@@ -97,6 +102,7 @@ def store_one_of_each() -> Stored:
         "run_id": run.pk,
         "snapshot_id": run.snapshot_id,
         "policy_id": policy.pk,
+        "lesson_id": lesson.pk,
     }
     return Stored(
         {name: str(pk) for name, pk in ids.items()}, {kind: str(pk) for kind, pk in simulations.items()}

@@ -58,6 +58,7 @@ export type Route =
   | { page: 'lessons' }
   | { page: 'lesson'; slug: string }
   | { page: 'exercise'; slug: string; id: string }
+  | { page: 'writeLesson'; id: string | null }
   | { page: 'signIn'; refused: string | null }
   | { page: 'join'; code: string }
   | { page: 'place' }
@@ -134,6 +135,7 @@ function parseWorkshop([, id = '', word, ...rest]: readonly string[], path: stri
 
 function parseLessons([, slug, word, id, ...rest]: readonly string[], path: string): Route {
   if (!slug) return { page: 'lessons' }
+  if (slug === 'write') return id ? { page: 'notFound', path } : { page: 'writeLesson', id: word ?? null }
   if (!word) return { page: 'lesson', slug }
   return word === 'exercises' && id && rest.length === 0 ? { page: 'exercise', slug, id } : { page: 'notFound', path }
 }
@@ -166,6 +168,8 @@ export const classHref = (id: string): string => `/workshops/${id}`
 export const wallHref = (id: string, person: string | null = null): string => `/workshops/${id}/wall${queryOf({ of: person })}`
 export const handoutHref = (id: string): string => `/workshops/${id}/handout`
 export const lessonHref = (slug: string): string => `/lessons/${slug}`
+/** `id`: of the lesson that is written; null: a new one. */
+export const writeHref = (id: string | null = null): string => (id === null ? '/lessons/write' : `/lessons/write/${id}`)
 export const exerciseHref = (slug: string, id: string): string => `/lessons/${slug}/exercises/${id}`
 export const sweepHref = (id: string): string => `/sweeps/${id}`
 export const rehearsalHref = (id: string): string => `/rehearsals/${id}`

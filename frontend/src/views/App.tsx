@@ -30,6 +30,7 @@ const RunPodPage = lazy(() => import('./story/RunPodPage'))
 const TimelinePodPage = lazy(() => import('./story/TimelinePodPage'))
 const LessonsPage = lazy(() => import('./lessons/LessonsPage'))
 const LessonPage = lazy(() => import('./lessons/LessonPage'))
+const WritePage = lazy(() => import('./lessons/WritePage'))
 const ExercisePage = lazy(() => import('./lessons/ExercisePage'))
 const SignInPage = lazy(() => import('./people/SignInPage'))
 const JoinPage = lazy(() => import('./people/JoinPage'))
@@ -90,6 +91,8 @@ function pageFor(route: Route) {
       return <LessonsPage />
     case 'lesson':
       return <LessonPage key={route.slug} slug={route.slug} />
+    case 'writeLesson':
+      return <WritePage key={route.id} id={route.id} />
     case 'exercise':
       return <ExercisePage key={`${route.slug} ${route.id}`} slug={route.slug} id={route.id} />
     case 'signIn':

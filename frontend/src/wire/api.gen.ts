@@ -1320,6 +1320,17 @@ export interface components {
       beats: number
       questions: number
       exercises: components['schemas']['ExerciseTitle'][]
+      /** @description null: it comes with the playground. */
+      written: components['schemas']['WrittenBy'] | null
+    }
+    LessonCheck: {
+      valid: boolean
+      /** @description The line is that in lesson.yaml. */
+      problems: components['schemas']['PlacedMistake'][]
+      /** @description What must not be stored at all. */
+      secrets: components['schemas']['Mistake'][]
+      /** @description null where it cannot be shown. */
+      lesson: components['schemas']['LessonDetail'] | null
     }
     LessonDetail: {
       slug: string
@@ -1333,6 +1344,8 @@ export interface components {
       beats: components['schemas']['Beat'][]
       questions: number
       exercises: components['schemas']['Exercise'][]
+      /** @description null: it comes with the playground. */
+      written: components['schemas']['WrittenBy'] | null
       starts: {
         [key: string]: components['schemas']['LessonStart']
       }
@@ -1535,6 +1548,30 @@ export interface components {
       pods: number
       /** @description Other objects made for it. */
       also: string[]
+    }
+    /** @description With its files, solutions included. */
+    Manuscript: {
+      /** Format: uuid */
+      id: string
+      /** @description Its address among the lessons, once it has no mistakes. */
+      slug: string
+      title: string
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      changedAt: string
+      revision: number
+      /** @description Of the files together, in bytes. */
+      size: number
+      /** @description How many. */
+      readonly mistakes: number
+      visibility: components['schemas']['VisibilityEnum']
+      /** @description Path in the lesson's folder → text. lesson.yaml is the lesson itself. */
+      files: {
+        [key: string]: string
+      }
+      /** @description The line is that in lesson.yaml. */
+      problems: components['schemas']['PlacedMistake'][]
     }
     Margin: {
       available: number | null
@@ -2205,6 +2242,37 @@ export interface components {
        */
       previous: string | null
       results: components['schemas']['Timeline'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    PaginatedWrittenLessonList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['WrittenLesson'][]
       /**
        * @description Rows of this page that cannot be shown. They can be deleted.
        * @example []
@@ -3032,12 +3100,13 @@ export interface components {
      *     * `rehearsals` - rehearsals
      *     * `survivals` - survivals
      *     * `sweeps` - sweeps
+     *     * `written-lessons` - written-lessons
      *     * `elections` - elections
      *     * `timelines` - timelines
      *     * `live` - live
      * @enum {string}
      */
-    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'sweeps' | 'elections' | 'timelines' | 'live'
+    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'sweeps' | 'written-lessons' | 'elections' | 'timelines' | 'live'
     /** @description A pod that stands elsewhere. `before`, `after`: its node; null where it waits or is not there. */
     Shift: {
       pod: string
@@ -3602,6 +3671,34 @@ export interface components {
      * @enum {string}
      */
     WouldBeEnum: 'passed' | 'rejected'
+    WrittenBy: {
+      /**
+       * Format: uuid
+       * @description Of the written lesson.
+       */
+      id: string
+      /** @description Name; null for what is the program's own. */
+      owner: string | null
+      /** @description Whether whoever asks may change it. */
+      mayChange: boolean
+    }
+    WrittenLesson: {
+      /** Format: uuid */
+      id: string
+      /** @description Its address among the lessons, once it has no mistakes. */
+      slug: string
+      title: string
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      changedAt: string
+      revision: number
+      /** @description Of the files together, in bytes. */
+      size: number
+      /** @description How many. */
+      readonly mistakes: number
+      visibility: components['schemas']['VisibilityEnum']
+    }
   }
   responses: never
   parameters: never

@@ -34,6 +34,7 @@ LESSON: Final[dict[str, Any]] = {
     "beats": 5,
     "questions": 4,
     "exercises": [{"id": "a-node-for-reports", "title": "Make the reports fit"}],
+    "written": None,
 }
 EXERCISE: Final[dict[str, Any]] = {
     "id": "a-node-for-reports",

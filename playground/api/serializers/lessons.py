@@ -23,6 +23,12 @@ class ExerciseTitleSerializer(serializers.Serializer):
     title = serializers.CharField()
 
 
+class WrittenBySerializer(serializers.Serializer):
+    id = serializers.UUIDField(help_text="Of the written lesson.")
+    owner = serializers.CharField(allow_null=True, help_text="Name; null for what is the program's own.")
+    mayChange = serializers.BooleanField(help_text="Whether whoever asks may change it.")
+
+
 class LessonSerializer(serializers.Serializer):
     slug = serializers.SlugField()
     title = serializers.CharField()
@@ -34,6 +40,7 @@ class LessonSerializer(serializers.Serializer):
     beats = serializers.IntegerField(min_value=1)
     questions = serializers.IntegerField(min_value=0)
     exercises = ExerciseTitleSerializer(many=True)
+    written = WrittenBySerializer(allow_null=True, help_text="null: it comes with the playground.")
 
 
 class LessonStartSerializer(serializers.Serializer):

@@ -21,6 +21,7 @@ KINDS: Final = {
     "rehearsals": "rehearsal",
     "survivals": "survival",
     "sweeps": "sweep",
+    "written-lessons": "writtenlesson",
     "elections": "simulation",
     "timelines": "simulation",
     "live": "simulation",

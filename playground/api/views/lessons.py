@@ -10,8 +10,8 @@ from playground.api.schema_parts import lessons as described
 from playground.api.serializers.lessons import ShownSerializer, TryInput, TrySerializer
 from playground.api.serializers.questions import AnswerInput
 from playground.api.views.plain import PlainView
-from playground.lessons import engine, services
-from playground.lessons.catalogue import lessons
+from playground.lessons import editions
+from playground.lessons.services import learning
 from playground.lessons.starts import shown_start
 from playground.workshops.services import work
 
@@ -21,13 +21,13 @@ class LessonList(PlainView):
 
     @described.LIST
     def get(self, request: Request) -> Response:
-        return Response([engine.summary(lesson) for lesson in lessons()])
+        return Response(editions.summaries())
 
 
 class LessonDetail(PlainView):
     @described.DETAIL
     def get(self, request: Request, slug: str) -> Response:
-        return Response(engine.teacher_of(slug).detail())
+        return Response(editions.detail(slug))
 
 
 class LessonStart(PlainView):
@@ -44,13 +44,13 @@ class LessonQuestion(PlainView):
     def post(self, request: Request, slug: str, question: str) -> Response:
         given = AnswerInput(data=request.data)
         given.is_valid(raise_exception=True)
-        return Response(services.answer_question(slug, question, given.validated_data["answer"]))
+        return Response(learning.answer_question(slug, question, given.validated_data["answer"]))
 
 
 class LessonExercise(PlainView):
     @described.EXERCISE_READ
     def get(self, request: Request, slug: str, exercise: str) -> Response:
-        return Response(services.exercise_state(slug, exercise))
+        return Response(learning.exercise_state(slug, exercise))
 
 
 class ExerciseTries(PlainView):
@@ -75,4 +75,4 @@ class ExerciseSolution(PlainView):
     @described.SOLUTION
     @described.may_fail(403, 404)
     def post(self, request: Request, slug: str, exercise: str) -> Response:
-        return Response(services.solution(slug, exercise))
+        return Response(learning.solution(slug, exercise))

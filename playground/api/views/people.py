@@ -16,6 +16,7 @@ from playground.api.serializers import people as on_the_wire
 from playground.api.views.plain import PlainView
 from playground.api.views.session import refuse_without_accounts
 from playground.common.errors import ApplicationError, NotFound
+from playground.lessons.models import WrittenLesson
 from playground.people.enums import Visibility
 from playground.people.models import Owned
 from playground.people.services import shares, tokens
@@ -120,6 +121,8 @@ def page_of(row: Owned) -> str:
     kinds = {label: kind for kind, label in on_the_wire.KINDS.items()}
     if isinstance(row, Simulation):
         return f"/{row.kind}/{row.pk}" if row.kind == "live" else f"/{row.kind}s/{row.pk}"
+    if isinstance(row, WrittenLesson):
+        return f"/lessons/{row.slug}"
     return f"/{kinds[label_of(type(row))]}/{row.pk}"
 
 

@@ -44,7 +44,9 @@ def set_visibility(label: str, row_id: UUID, visibility: Visibility, workshop: U
     # Snapshots and policies never change; who may see them is nothing of what they are.
     type(row).objects.filter(pk=row.pk).update(visibility=visibility, workshop=shown_to)
     note(f"shown to {visibility}", f"{label} {row_id}")
-    return get_owned(label, row_id)
+    shown = get_owned(label, row_id)
+    shown.show_parts()
+    return shown
 
 
 def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import transaction
 
 from playground.common.errors import Conflict, NotFound
+from playground.lessons.queries import open_lessons
 from playground.people.enums import Visibility
 from playground.people.models import Owned
 from playground.people.services.shares import set_visibility
@@ -15,7 +16,7 @@ from playground.people.visibility import get_owned, may_change
 from playground.people.who import current_who
 from playground.workshops import queries
 from playground.workshops.enums import FrameType
-from playground.workshops.places import LABELS, Target, targets_of
+from playground.workshops.places import Target, lessons_of, targets_of
 from playground.workshops.services.log import append, locked_log
 
 Pointer = dict[str, Any]
@@ -41,6 +42,7 @@ def show(workshop_id: UUID, path: str, pointer: Pointer | None = None) -> Shown:
     """
     refuse_unless_leading(workshop_id)
     opened = [target for target in targets_of(path) if _open(target, workshop_id)]
+    opened += [target for slug in lessons_of(path) for target in open_lesson(workshop_id, slug)]
     with transaction.atomic():
         log = locked_log(workshop_id)
         body = {"path": path, "pointer": pointer}
@@ -61,9 +63,18 @@ def call_back(workshop_id: UUID) -> int:
     return append(workshop_id, FrameType.CALL, {}).seq
 
 
+def open_lesson(workshop_id: UUID, slug: str) -> list[Target]:
+    """What had to be shown to the workshop first: a lesson that somebody has written, or nothing. Raises Conflict."""
+    written = open_lessons().filter(slug=slug).first()
+    if written is None:
+        return []
+    target = Target("lessons", written.pk)
+    return [target] if _open(target, workshop_id) else []
+
+
 def _open(target: Target, workshop_id: UUID) -> bool:
     """Whether it had to be shown to the workshop first. Raises NotFound, Conflict."""
-    row = get_owned(LABELS[target.kind], target.row_id)
+    row = get_owned(target.label, target.row_id)
     if _is_seen(row, workshop_id):
         return False
     if not may_change(row, current_who()):

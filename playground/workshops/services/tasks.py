@@ -8,18 +8,19 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from playground.lessons.engine import exercise_of
+from playground.lessons import editions
 from playground.workshops import queries
 from playground.workshops.enums import FrameType
 from playground.workshops.models import Task
 from playground.workshops.services.log import append, locked_log
-from playground.workshops.services.showing import refuse_unless_leading
+from playground.workshops.services.showing import open_lesson, refuse_unless_leading
 
 
 def set_task(workshop_id: UUID, lesson: str, exercise: str) -> Task:
     """Everybody who follows goes to the exercise. The one that is set already stays; another one is ended. Raises NotFound."""
     refuse_unless_leading(workshop_id)
-    title = exercise_of(lesson, exercise).title
+    title = editions.edition(lesson).exercise(exercise).title
+    open_lesson(workshop_id, lesson)
     with transaction.atomic():
         before = locked_log(workshop_id).state.get("task")
         if before is not None and (before["lesson"], before["exercise"]) == (lesson, exercise):

@@ -14,8 +14,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from playground.common.errors import NotFound
-from playground.lessons import services as lessons
 from playground.lessons.models import Hint, Try
+from playground.lessons.services import learning
 from playground.people.enums import Role
 from playground.people.models import Person
 from playground.people.who import current_who
@@ -28,7 +28,7 @@ from playground.workshops.services.showing import refuse_unless_leading
 def try_exercise(slug: str, exercise: str, files: Mapping[str, str]) -> Try:
     """Raises NotFound, and what the sandbox raises."""
     task = _set_to_whoever_asks(slug, exercise)
-    tried = lessons.try_exercise(slug, exercise, files)
+    tried = learning.try_exercise(slug, exercise, files)
     _count(task)
     return tried
 
@@ -36,7 +36,7 @@ def try_exercise(slug: str, exercise: str, files: Mapping[str, str]) -> Try:
 def take_hint(slug: str, exercise: str) -> dict[str, Any]:
     """Raises NotFound."""
     task = _set_to_whoever_asks(slug, exercise)
-    hint = lessons.take_hint(slug, exercise)
+    hint = learning.take_hint(slug, exercise)
     _count(task)
     return hint
 

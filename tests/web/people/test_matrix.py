@@ -199,7 +199,7 @@ def asked(people: Cast, name: str, route: str, ids: Mapping[str, str]) -> Any:
 
 def told(answer: Any) -> str:
     """Everything that is said, but for the ids that were asked for."""
-    return f"{answer.status_code} {ID.sub('', answer.content.decode())}"
+    return f"{answer.status_code} {ID.sub('', answer.content.decode(errors='replace'))}"
 
 
 def filled(body: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { href: '/', name: 'Gallery', pages: ['home'] },
-  { href: '/lessons', name: 'Lessons', pages: ['lessons', 'lesson', 'exercise'] },
+  { href: '/lessons', name: 'Lessons', pages: ['lessons', 'lesson', 'exercise', 'writeLesson'] },
   { href: '/snapshots', name: 'Snapshots', pages: ['snapshots', 'snapshot'] },
   { href: '/policies', name: 'Policies', pages: ['policies', 'policy'] },
   { href: '/runs', name: 'Runs', pages: ['runs', 'run', 'runPod', 'checks', 'compare', 'rehearsals', 'rehearsal', 'survivals', 'survival', 'sweeps', 'sweep'] },

@@ -8,7 +8,7 @@ interface Props {
   place: ReactNode // "3 of 12"
   children: ReactNode // the words, and a question
   controls: ReactNode
-  onClose: { words: string; run: () => void }
+  onClose?: { words: string; run: () => void }
 }
 
 /** The words to the picture, in full width above it. */
@@ -20,9 +20,11 @@ export function Band({ label, place, children, controls, onClose }: Props) {
         {children}
       </div>
       <div className={styles.controls}>{controls}</div>
-      <Button look="quiet" label={onClose.words} className={styles.close} onClick={onClose.run}>
-        <CloseIcon size={14} />
-      </Button>
+      {onClose && (
+        <Button look="quiet" label={onClose.words} className={styles.close} onClick={onClose.run}>
+          <CloseIcon size={14} />
+        </Button>
+      )}
     </section>
   )
 }

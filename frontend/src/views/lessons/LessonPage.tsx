@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exerciseHref } from '../../model/route'
+import { exerciseHref, writeHref } from '../../model/route'
 import { plural } from '../../model/quantity'
 import { navigate } from '../../state/location'
 import { goToBeat } from '../../state/lessons/guide'
@@ -14,6 +14,7 @@ import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { Rich } from '../../parts/guide/Rich'
+import { AccessButton } from '../../parts/people/AccessButton'
 import styles from './LessonPage.module.css'
 import { LessonsLink } from './LessonsLink'
 
@@ -47,6 +48,8 @@ function Opened({ lesson }: { lesson: Lesson }) {
           <>
             <BeginButton lesson={lesson} beat={next} primary text={seen === 0 ? 'Begin' : next === 0 ? 'Begin again' : `Go on at ${next + 1} of ${lesson.beats.length}`} />
             {next > 0 && <BeginButton lesson={lesson} beat={0} text="From the beginning" />}
+            {lesson.written && <AccessButton kind="written-lessons" id={lesson.written.id} />}
+            {lesson.written?.mayChange && <Button onClick={() => navigate(writeHref(lesson.written!.id))}>Edit</Button>}
           </>
         }
       />

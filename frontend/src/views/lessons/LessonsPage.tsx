@@ -1,10 +1,12 @@
 import { describeError } from '../../api/client'
 import { bySubject, progressWords, shareDone } from '../../model/lessons/curriculum'
-import { lessonHref } from '../../model/route'
+import { lessonHref, writeHref } from '../../model/route'
 import { plural } from '../../model/quantity'
 import { navigate } from '../../state/location'
 import { progressOf, useProgress } from '../../state/lessons/progress'
 import { useLessons } from '../../state/lessons/queries'
+import { useWrittenLessons } from '../../state/lessons/writing'
+import { may, useSession } from '../../state/people'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
@@ -19,20 +21,56 @@ import styles from './LessonsPage.module.css'
 export default function LessonsPage() {
   usePageKeys()
   const { data, error, refetch } = useLessons()
+  const { data: session } = useSession()
+  const mayWrite = may(session, 'make')
   return (
     <PageFrame title="Lessons">
-      <PageHead title="Lessons" about="Look at decisions step by step, predict them, then change a cluster until it does what it should." />
+      <PageHead
+        title="Lessons"
+        about="Look at decisions step by step, predict them, then change a cluster until it does what it should."
+        actions={mayWrite && <Button onClick={() => navigate(writeHref())}>Write a lesson</Button>}
+      />
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!error && !data && <LoadingNote title="Reading the lessons…" />}
       {data?.length === 0 && <EmptyNote title="This server has no lessons." />}
+      {data && <WrittenLessons lessons={data.filter(({ written }) => written !== null)} all={data} mayWrite={mayWrite} />}
       {data && (
         <div className={styles.subjects}>
-          {bySubject(data).map(({ name, lessons }) => (
+          {bySubject(data.filter(({ written }) => written === null)).map(({ name, lessons }) => (
             <SubjectPart key={name} name={name} lessons={lessons} all={data} />
           ))}
         </div>
       )}
     </PageFrame>
+  )
+}
+
+/** Those that people have written: what everybody may open, and one's own that still have mistakes. */
+function WrittenLessons({ lessons, all, mayWrite }: { lessons: readonly LessonSummary[]; all: readonly LessonSummary[]; mayWrite: boolean }) {
+  const { data: own } = useWrittenLessons(mayWrite)
+  const unfinished = own?.results.filter(({ mistakes }) => mistakes > 0) ?? []
+  if (lessons.length + unfinished.length === 0) return null
+  return (
+    <section className={styles.written} aria-label="Written here">
+      <h2>Written here</h2>
+      <ul className={styles.subjects}>
+        {lessons.map((lesson) => (
+          <LessonCard key={lesson.slug} lesson={lesson} all={all} />
+        ))}
+        {unfinished.map(({ id, title, mistakes }) => (
+          <li key={id} className={styles.card}>
+            <h3>
+              <PageLink href={writeHref(id)} onNavigate={navigate}>
+                {title}
+              </PageLink>
+            </h3>
+            <p className={styles.facts}>
+              <Tag tone="bad">{plural(mistakes, 'mistake')}</Tag> Nobody else sees it before they are mended.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -62,7 +100,8 @@ function LessonCard({ lesson, all }: { lesson: LessonSummary; all: readonly Less
       </h3>
       <p>{lesson.summary}</p>
       <p className={styles.facts}>
-        <Tag>{lesson.level}</Tag> {plural(lesson.minutes, 'minute')} · {plural(lesson.questions, 'question')} · {plural(lesson.exercises.length, 'exercise')}
+        <Tag>{lesson.level}</Tag> {lesson.written?.owner && `by ${lesson.written.owner} · `}
+        {plural(lesson.minutes, 'minute')} · {plural(lesson.questions, 'question')} · {plural(lesson.exercises.length, 'exercise')}
       </p>
       {before.length > 0 && <p className={styles.facts}>Before it: {before.join(', ')}</p>}
       {share > 0 && (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from playground import sandbox
 from playground.common.errors import ApplicationError
-from playground.lessons import engine, queries
+from playground.lessons import editions, queries
+from playground.lessons.engine import Exercise, in_words
 from playground.lessons.models import Answer, Hint, Try
 from playground.lessons.starts import played
 
@@ -24,22 +24,23 @@ class NotEarned(ApplicationError):
 
 def answer_question(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
     """What the answer is worth; it is kept. Raises NotFound, InvalidInput."""
-    judged = engine.teacher_of(slug).judged(question_id, answer)
+    judged = editions.judged(slug, question_id, answer)
     Answer.objects.create(lesson=slug, question=question_id, answer=answer, right=judged["right"])
     return judged
 
 
 def exercise_state(slug: str, exercise_id: str) -> dict[str, Any]:
     """The exercise for its page, with how far whoever asks has come. Raises NotFound."""
-    exercise = engine.exercise_of(slug, exercise_id)
+    edition = editions.edition(slug)
+    exercise = edition.exercise(exercise_id)
     tries = queries.tries(slug, exercise_id)
     return {
         "id": exercise.id,
         "title": exercise.title,
         "start": exercise.start,
-        "task": engine.teacher_of(slug).exercise_text(exercise, exercise.task),
-        "mayChange": [engine.in_words(rule) for rule in exercise.may_change],
-        "files": engine.files_of(slug, exercise),
+        "task": edition.said[exercise_id].task,
+        "mayChange": [in_words(rule) for rule in exercise.may_change],
+        "files": edition.files_of(exercise),
         "hints": len(exercise.hints),
         "hintsTaken": queries.hints_taken(slug, exercise_id),
         "tries": tries.count(),
@@ -49,8 +50,8 @@ def exercise_state(slug: str, exercise_id: str) -> dict[str, Any]:
 
 def try_exercise(slug: str, exercise_id: str, files: Mapping[str, str]) -> Try:
     """Grades in the sandbox, keeps the try, and makes a run of what was graded. Raises NotFound, and what the sandbox raises."""
-    exercise = engine.exercise_of(slug, exercise_id)
-    graded = sandbox.run(engine.graded, slug, exercise_id, dict(files))
+    exercise = editions.edition(slug).exercise(exercise_id)
+    graded = editions.graded(slug, exercise_id, files)
     shown = None
     if graded.material is not None:
         shown = played(
@@ -71,24 +72,24 @@ def try_exercise(slug: str, exercise_id: str, files: Mapping[str, str]) -> Try:
 
 def take_hint(slug: str, exercise_id: str) -> dict[str, Any]:
     """The next one; the last one again where all are taken. Raises NotFound."""
-    exercise = engine.exercise_of(slug, exercise_id)
+    edition = editions.edition(slug)
+    hints = edition.said[edition.exercise(exercise_id).id].hints
     taken = queries.hints_taken(slug, exercise_id)
-    number = min(taken + 1, len(exercise.hints))
+    number = min(taken + 1, len(hints))
     if number > taken:
         Hint.objects.create(lesson=slug, exercise=exercise_id, number=number)
-    text = engine.teacher_of(slug).exercise_text(exercise, exercise.hints[number - 1])
-    return {"number": number, "text": text, "left": len(exercise.hints) - number}
+    return {"number": number, "text": hints[number - 1], "left": len(hints) - number}
 
 
 def solution(slug: str, exercise_id: str) -> dict[str, Any]:
     """Raises NotFound, NotEarned with what is missing."""
-    exercise = engine.exercise_of(slug, exercise_id)
+    edition = editions.edition(slug)
+    exercise = edition.exercise(exercise_id)
     _refuse_unless_earned(slug, exercise)
-    says = engine.teacher_of(slug).exercise_text(exercise, exercise.solution.says)
-    return {"files": engine.solution_files(slug, exercise), "says": says}
+    return {"files": edition.solution_files(exercise), "says": edition.said[exercise_id].solution}
 
 
-def _refuse_unless_earned(slug: str, exercise: engine.Exercise) -> None:
+def _refuse_unless_earned(slug: str, exercise: Exercise) -> None:
     tries = queries.tries(slug, exercise.id)
     if tries.filter(passed=True).exists():
         return

@@ -1,0 +1,10 @@
+import type { Answer } from './answer'
+
+// Lessons that people write. Paths of files are those inside the lesson's folder.
+
+export type WrittenLesson = Answer<'WrittenLesson'>
+/** With its files, for who may change it. */
+export type Manuscript = Answer<'Manuscript'>
+export type LessonCheck = Answer<'LessonCheck'>
+/** Path → text. */
+export type LessonFiles = Record<string, string>

@@ -1,0 +1,81 @@
+"""Any lesson there is for whoever asks, by its slug: one that comes with the program, or one that somebody has written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from playground import sandbox
+from playground.lessons import engine, queries, work
+from playground.lessons.catalogue import lessons
+from playground.lessons.engine import Edition
+from playground.lessons.models import WrittenLesson
+from playground.people.visibility import may_change
+from playground.people.who import current_who
+
+SLUGS = frozenset(lesson.slug for lesson in lessons())
+
+
+def summaries() -> list[dict[str, Any]]:
+    """The curriculum, then what people have written, the newest first."""
+    written = queries.open_lessons()
+    return [*(engine.summary(lesson) | _OF_PROGRAM for lesson in lessons()), *map(_summary, written)]
+
+
+def detail(slug: str) -> dict[str, Any]:
+    """A lesson for a page, without any answer. Raises NotFound."""
+    if slug in SLUGS:
+        return engine.teacher_of(slug).detail() | _OF_PROGRAM
+    row = queries.get_open_lesson(slug)
+    return {**_stored(row)["detail"], **_of_row(row)}
+
+
+def edition(slug: str) -> Edition:
+    """Raises NotFound."""
+    if slug in SLUGS:
+        return engine.edition_of(slug)
+    row = queries.get_open_lesson(slug)
+    files = {name: text.encode() for name, text in row.files.items()}
+    return Edition.from_stored(slug, files, _stored(row))
+
+
+def judged(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
+    """What an answer is worth. Raises NotFound, InvalidInput, and what the sandbox raises."""
+    if slug in SLUGS:
+        return engine.teacher_of(slug).judged(question_id, answer)
+    row = queries.get_open_lesson(slug)
+    held = ("lesson", str(row.pk), row.revision)
+    return sandbox.ask(held, work.opened, lambda: (slug, row.files), work.judged, question_id, answer)
+
+
+def graded(slug: str, exercise_id: str, files: Mapping[str, str]) -> work.Graded:
+    """Raises NotFound, and what the sandbox raises."""
+    texts = None if slug in SLUGS else queries.get_open_lesson(slug).files
+    return sandbox.run(work.graded, slug, texts, exercise_id, dict(files))
+
+
+def _summary(row: WrittenLesson) -> dict[str, Any]:
+    found = _stored(row)["detail"]
+    counted = {"beats": len(found["beats"]), "exercises": [_named(one) for one in found["exercises"]]}
+    return {**{name: found[name] for name in _SHOWN}, **counted, **_of_row(row)}
+
+
+def _named(exercise: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: exercise[name] for name in ("id", "title")}
+
+
+def _stored(row: WrittenLesson) -> dict[str, Any]:
+    assert row.edition is not None
+    return dict(row.edition)
+
+
+def _of_row(row: WrittenLesson) -> dict[str, Any]:
+    owner = None if row.owner is None else row.owner.name
+    return {
+        "slug": row.slug,
+        "written": {"id": row.pk, "owner": owner, "mayChange": may_change(row, current_who())},
+    }
+
+
+_OF_PROGRAM = {"written": None}
+_SHOWN = ("title", "subject", "level", "minutes", "before", "summary", "questions")

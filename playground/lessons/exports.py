@@ -1,0 +1,11 @@
+"""A lesson that somebody wrote, as the folder that it is elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scheduler_core.lessons.archive import packed
+
+
+def as_zip(slug: str, texts: Mapping[str, str]) -> bytes:
+    return packed(slug, {name: text.encode() for name, text in texts.items()})

@@ -1,0 +1,1 @@
+"""What is done with lessons: learning from them, and writing them."""

@@ -1,0 +1,131 @@
+"""Work on lessons that somebody wrote, and on tries at exercises: all of it is for the sandbox."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playground.common.errors import Mistake
+from playground.demos.catalogue import FOLDER as DEMOS
+from playground.lessons.catalogue import lesson_of
+from playground.lessons.engine import Material, Teacher
+from playground.snapshots.codec.errors import translated
+from scheduler_core.config.locate import locate_all
+from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.lessons.archive import unpacked
+from scheduler_core.lessons.folder import MAIN
+from scheduler_core.lessons.grading import grade
+from scheduler_core.lessons.lint import lint
+from scheduler_core.lessons.reader import Lesson, read_lesson
+from scheduler_core.lessons.secrets import secrets_in
+
+# Of a try; exercises have fewer, and a try may have added some.
+MOST_NODES: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What is wrong with a lesson, each with its path and its line in lesson.yaml; without mistakes its edition, to be stored.
+
+    secrets : what must not be stored at all, path and message.
+    """
+
+    title: str
+    secrets: list[Mistake]
+    problems: list[dict[str, Any]]
+    stored: dict[str, Any] | None
+    detail: dict[str, Any] | None
+
+
+def checked(slug: str, texts: Mapping[str, str], known: Collection[str]) -> Checked:
+    """For the sandbox. Reads, plays and lints. The detail is also there where runs and texts have mistakes but can be shown.
+
+    known : slugs of the lessons there are.
+    """
+    files = {name: text.encode() for name, text in texts.items()}
+    secrets = [Mistake(one.path, one.message) for one in secrets_in(files)]
+    try:
+        lesson = read_lesson(slug, files, DEMOS)
+    except InvalidInput as error:
+        return Checked("", secrets, _placed(texts, error.problems), None, None)
+    title = lesson.document.title
+    if problems := lint(lesson, known):
+        return Checked(title, secrets, _placed(texts, problems), None, _shown(lesson))
+    edition = Teacher(lesson).edition()
+    return Checked(title, secrets, [], edition.to_stored(), edition.detail)
+
+
+def _shown(lesson: Lesson) -> dict[str, Any] | None:
+    """The lesson for a page, if its beats can be shown although something is wrong with it."""
+    try:
+        return Teacher(lesson).detail()
+    except InvalidInput:
+        return None
+
+
+def _placed(texts: Mapping[str, str], problems: Iterable[Problem]) -> list[dict[str, Any]]:
+    """The line is that of the path up to its first colon, behind which a path inside another file may follow."""
+    told = list(problems)
+    lines = locate_all(texts.get(MAIN, ""), [one.path.partition(":")[0] for one in told])
+    return [
+        {"path": one.path, "message": one.message, "line": line}
+        for one, line in zip(told, lines, strict=True)
+    ]
+
+
+def files_in(archive: bytes) -> dict[str, str]:
+    """For the sandbox. The texts of a zip. Raises InvalidInput, TooLarge."""
+    with translated("The lesson cannot be read.", code="invalid-lesson"):
+        return {name: _text(name, content) for name, content in unpacked(archive).items()}
+
+
+def _text(name: str, content: bytes) -> str:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InvalidInput([Problem(name, f"is no UTF-8 text: {error.reason}")]) from None
+    if "\0" in text:
+        raise InvalidInput([Problem(name, "holds the character U+0000")])
+    return text
+
+
+def opened(given: tuple[str, Mapping[str, str]]) -> Teacher:
+    """For the sandbox. given : slug and texts of a lesson without mistakes."""
+    slug, texts = given
+    return Teacher(_read(slug, texts))
+
+
+def judged(teacher: Teacher, question_id: str, answer: object) -> dict[str, Any]:
+    """For the sandbox. Raises NotFound, InvalidInput."""
+    return teacher.judged(question_id, answer)
+
+
+def _read(slug: str, texts: Mapping[str, str]) -> Lesson:
+    return read_lesson(slug, {name: text.encode() for name, text in texts.items()}, DEMOS)
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """What a try is worth, in plain values. material : what was run, None if it was refused. nodes : the first MOST_NODES of them."""
+
+    passed: bool
+    checks: list[dict[str, Any]]
+    problems: list[dict[str, str]]
+    material: Material | None
+    nodes: list[dict[str, Any]]
+
+
+def graded(slug: str, texts: Mapping[str, str] | None, exercise_id: str, files: Mapping[str, str]) -> Graded:
+    """For the sandbox. texts : of a lesson that somebody wrote; None: it comes with the program. Raises NotFound."""
+    lesson = lesson_of(slug) if texts is None else _read(slug, texts)
+    exercise = lesson.exercise(exercise_id)
+    assert exercise is not None, exercise_id
+    found = grade(lesson, exercise, files)
+    return Graded(
+        found.passed,
+        [one.to_dict() for one in found.checks],
+        [{"path": one.path, "message": one.message} for one in found.problems],
+        found.material,
+        [node._asdict() for node in found.nodes[:MOST_NODES]],
+    )

@@ -64,7 +64,8 @@ def of_token(secret: str) -> Who:
 def of_person(
     person: Person, *, shares: frozenset[Shared] = frozenset(), scopes: frozenset[Scope] | None = None
 ) -> Who:
-    leads = frozenset(person.leads.values_list("pk", flat=True))
+    is_account = person.kind == PersonKind.ACCOUNT
+    leads = frozenset(person.leads.values_list("pk", flat=True) if is_account else ())
     member_of = frozenset() if person.workshop_id is None else frozenset({person.workshop_id})
     return Who(
         role_of(person),

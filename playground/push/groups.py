@@ -35,3 +35,13 @@ def simulation_group(simulation_id: UUID) -> str:
 def class_group(workshop_id: UUID) -> str:
     """The group that every open socket of this workshop's class is in."""
     return f"class.{workshop_id.hex}"
+
+
+def class_leads_group(workshop_id: UUID) -> str:
+    """The group of the sockets of those who lead the class: only they are told that somebody has answered."""
+    return f"class.{workshop_id.hex}.leads"
+
+
+def class_person_group(workshop_id: UUID, person_id: UUID) -> str:
+    """The group of the sockets of one person in the class."""
+    return f"class.{workshop_id.hex}.{person_id.hex}"

@@ -18,6 +18,8 @@ from playground.push.groups import (
     RUN_FRAME,
     SIMULATION_MOVED,
     class_group,
+    class_leads_group,
+    class_person_group,
     run_group,
     simulation_group,
 )
@@ -51,11 +53,11 @@ class Publisher:
 
     def class_answered(self, workshop_id: UUID) -> None:
         """Says only that tallies have changed: the teacher's sockets count anew."""
-        self._send(class_group(workshop_id), {"type": CLASS_ANSWERED})
+        self._send(class_leads_group(workshop_id), {"type": CLASS_ANSWERED})
 
     def class_told(self, workshop_id: UUID, person_id: UUID) -> None:
         """Says only that there is something new for one person: their sockets look."""
-        self._send(class_group(workshop_id), {"type": CLASS_TOLD, "person": str(person_id)})
+        self._send(class_person_group(workshop_id, person_id), {"type": CLASS_TOLD})
 
     def _send(self, group: str, message: dict[str, Any]) -> None:
         layer = get_channel_layer()

@@ -10,19 +10,22 @@ they have answered themselves. `work` tells the teacher which tiles of a task ha
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from uuid import UUID
 
 import msgspec
 from channels.db import database_sync_to_async
 
 from playground.people.enums import Act
-from playground.people.rules import SOCKETS
+from playground.people.rules import SOCKETS, may
+from playground.people.who import acting_as
 from playground.push import envelopes
-from playground.push.groups import CLASS_TELL, class_group
+from playground.push.groups import CLASS_TELL, class_group, class_leads_group, class_person_group
 from playground.sockets.answering import AnsweringConsumer
+from playground.sockets.asker import Scope, asker
 from playground.sockets.class_requests import Call, Point, Show, plain, read_class_request
 from playground.workshops import queries
+from playground.workshops.models import ClassFrame
 from playground.workshops.queries import ClassHead
 from playground.workshops.services import showing
 from playground.workshops.services.log import text_of
@@ -34,6 +37,34 @@ FAR_BEHIND: Final = 10
 GATHER_SECONDS: Final = 0.1
 
 
+class Seen(NamedTuple):
+    """What a look has found. frames : after those that were sent, unless there are more than a state is better than."""
+
+    head: ClassHead
+    frames: list[ClassFrame]
+    standing: Standing
+    tiles: Tiles | None
+
+
+def seen(scope: Scope, workshop_id: UUID, cursor: int) -> Seen | None:
+    """For whoever is at the other end of a socket; None where they are not in that workshop."""
+    who = asker(scope)
+    with acting_as(who):
+        head = queries.class_head(workshop_id) if may(who, SOCKETS["workshops"]) else None
+    if head is None:
+        return None
+    is_near = 0 < head.last_seq - cursor <= FAR_BEHIND
+    frames = queries.frames_after(workshop_id, cursor, limit=FAR_BEHIND) if is_near else []
+    return Seen(head, frames, standing_of(workshop_id, head), tiles_of(workshop_id, head))
+
+
+def own_group(head: ClassHead) -> str:
+    """What only some are told of comes in groups of their own, not thirty times thirty."""
+    if head.leads or head.person is None:
+        return class_leads_group(head.id)
+    return class_person_group(head.id, head.person)
+
+
 class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
     """One page of somebody in a class."""
 
@@ -43,15 +74,23 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
     act = SOCKETS["workshops"]
     told: Standing | None = None
     wall: Tiles | None = None
-    newest: ClassHead | None = None
+    seen: Seen | None = None
     gathering: asyncio.Task[None] | None = None
 
     def group(self, stream_id: UUID) -> str:
         return class_group(stream_id)
 
-    async def read_head(self, stream_id: UUID) -> ClassHead | None:
-        self.newest = await database_sync_to_async(queries.class_head)(stream_id)
-        return self.newest
+    async def asked_head(self, stream_id: UUID) -> ClassHead | None:
+        """With all that there is to tell, read in one go: thirty sockets look every two seconds."""
+        await self._see(stream_id)
+        if self.seen is not None and (own := own_group(self.seen.head)) not in self.joined:
+            await self.join(own)
+            # What has happened before they were in it.
+            await self._see(stream_id)
+        return None if self.seen is None else self.seen.head
+
+    async def _see(self, stream_id: UUID) -> None:
+        self.seen = await database_sync_to_async(seen)(self.scope, stream_id, self.cursor)
 
     def hello(self, head: ClassHead) -> str:
         body = {"lastSeq": head.last_seq, "title": head.title, "leads": head.leads}
@@ -68,39 +107,33 @@ class ClassConsumer(AnsweringConsumer[Show | Point | Call]):
             await self.look()
 
     async def class_answered(self, message: dict[str, Any]) -> None:
-        if self.newest is not None and self.newest.leads and self.gathering is None:
+        if self.gathering is None:
             self.gathering = asyncio.create_task(self._tell_soon())
 
     async def class_told(self, message: dict[str, Any]) -> None:
-        if self.newest is not None and message["person"] == str(self.newest.person):
-            await self.look()
+        await self.look()
 
     async def class_tell(self, message: dict[str, Any]) -> None:
         self.gathering = None
         await self.look()
 
     async def catch_up(self) -> None:
-        head = self.newest
-        assert head is not None
-        assert self.stream_id is not None
+        assert self.seen is not None
+        head, frames, standing, tiles = self.seen
         if head.last_seq - self.cursor > FAR_BEHIND:
             body = msgspec.json.encode(head.state)
             await self.send(text_data=envelopes.event_text(head.last_seq, "state", body))
             self.cursor = head.last_seq
-        frames = database_sync_to_async(queries.frames_after)
-        for frame in await frames(self.stream_id, self.cursor, limit=FAR_BEHIND + 1):
+        for frame in frames:
             await self.send(text_data=text_of(frame))
             self.cursor = frame.seq
-        standing = await database_sync_to_async(standing_of)(self.stream_id, head)
         if standing != self.told:
             self.told = standing
             await self.send(text_data=envelopes.control_text("standing", standing))
-        await self._tell_wall(head)
+        await self._tell_wall(tiles)
 
-    async def _tell_wall(self, head: ClassHead) -> None:
+    async def _tell_wall(self, tiles: Tiles | None) -> None:
         """Only the tiles that have changed."""
-        assert self.stream_id is not None
-        tiles = await database_sync_to_async(tiles_of)(self.stream_id, head)
         changed = [] if tiles is None else tiles.since(self.wall)
         self.wall = tiles
         if tiles is not None and changed:

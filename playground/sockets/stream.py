@@ -80,6 +80,7 @@ class StreamConsumer(AsyncWebsocketConsumer):
     stream_id: UUID | None = None
     checking: asyncio.Task[None] | None = None
     place: Place | None = None
+    joined: tuple[str, ...] = ()
 
     # What a kind of stream has to say ----------------------------------------------------------------------------
 
@@ -116,15 +117,15 @@ class StreamConsumer(AsyncWebsocketConsumer):
         if self.place is not None:
             self.place.leave()
             self.place = None
-        if self.stream_id is not None:
-            await self.channel_layer.group_discard(self.group(self.stream_id), self.channel_name)
+        for group in self.joined:
+            await self.channel_layer.group_discard(group, self.channel_name)
 
     # From the channel layer --------------------------------------------------------------------------------------
 
     async def stream_check(self, message: dict[str, Any]) -> None:
         """Joining again costs nothing and mends a membership that the layer has let expire."""
-        assert self.stream_id is not None
-        await self.channel_layer.group_add(self.group(self.stream_id), self.channel_name)
+        for group in self.joined:
+            await self.channel_layer.group_add(group, self.channel_name)
         await self.look()
 
     async def look(self) -> None:
@@ -144,24 +145,28 @@ class StreamConsumer(AsyncWebsocketConsumer):
         stream_id = parse_id(self.scope["url_route"]["kwargs"]["stream_id"], self.noun)
         after = parse_after(self.scope["query_string"])
         self.stream_id = stream_id
-        await self.channel_layer.group_add(self.group(stream_id), self.channel_name)
+        await self.join(self.group(stream_id))
+        self.cursor = after
         head = await self.head()
         if after > head.last_seq:
             detail = f"after={after} is beyond the last event of this {self.noun}, {head.last_seq}."
             raise Refused(BAD_REQUEST, "invalid-request", detail)
-        self.cursor = after
         await self.send(text_data=self.hello(head))
         await self.catch_up()
         self.checking = asyncio.create_task(self._check_now_and_then())
 
     async def head(self) -> Head:
         assert self.stream_id is not None
-        who = await self.who()
-        with acting_as(who):
-            head = await self.read_head(self.stream_id) if may(who, self.act) else None
+        head = await self.asked_head(self.stream_id)
         if head is None:
             raise Refused(NOT_FOUND, "not-found", f"There is no {self.noun} {self.stream_id}.")
         return head
+
+    async def asked_head(self, stream_id: UUID) -> Head | None:
+        """As whoever is at the other end may see it now; None where there is nothing for them."""
+        who = await self.who()
+        with acting_as(who):
+            return await self.read_head(stream_id) if may(who, self.act) else None
 
     async def _check_now_and_then(self) -> None:
         """By way of the own channel, so that the check waits its turn behind what is being sent."""
@@ -176,6 +181,11 @@ class StreamConsumer(AsyncWebsocketConsumer):
         """With accounts, what has been revoked is to end within seconds, also where nothing happens any more."""
         seconds = self.check_interval_seconds
         return min(seconds, REVOKED_WITHIN_SECONDS) if settings.ACCOUNTS else seconds
+
+    async def join(self, group: str) -> None:
+        if group not in self.joined:
+            self.joined = (*self.joined, group)
+            await self.channel_layer.group_add(group, self.channel_name)
 
     async def _take_place(self) -> None:
         if settings.ACCOUNTS:

@@ -38,7 +38,7 @@ log = structlog.get_logger(__name__)
 
 class TaskName:
     """Celery's names of the tasks in playground.runs.tasks, playground.simulations.tasks, playground.rehearsals.tasks,
-    playground.survivals.tasks, playground.sweeps.tasks and playground.retention.tasks, for those who send them."""
+    playground.survivals.tasks, playground.removals.tasks, playground.sweeps.tasks and playground.retention.tasks, for those who send them."""
 
     EXECUTE: Final = "runs.execute"
     SWEEP: Final = "runs.sweep"
@@ -48,6 +48,8 @@ class TaskName:
     SWEEP_REHEARSALS: Final = "rehearsals.sweep"
     SURVIVE: Final = "survivals.survive"
     SWEEP_SURVIVALS: Final = "survivals.sweep"
+    REMOVE_NODES: Final = "removals.play"
+    SWEEP_REMOVALS: Final = "removals.sweep"
     PLAY_SWEEP: Final = "sweeps.play"
     SWEEP_PARTS: Final = "sweeps.sweep"
     PRUNE: Final = "retention.prune"
@@ -58,6 +60,7 @@ SWEEPS: Final = (
     TaskName.SWEEP_SIMULATIONS,
     TaskName.SWEEP_REHEARSALS,
     TaskName.SWEEP_SURVIVALS,
+    TaskName.SWEEP_REMOVALS,
     TaskName.SWEEP_PARTS,
     TaskName.PRUNE,
 )
@@ -83,6 +86,7 @@ app.autodiscover_tasks(
         "playground.simulations",
         "playground.rehearsals",
         "playground.survivals",
+        "playground.removals",
         "playground.sweeps",
         "playground.retention",
     ]

@@ -21,7 +21,7 @@ MEANINGS: Final[Mapping[Act, str]] = {
     Act.OPEN: "sign in, join, come back, open a link, see whether the server is there",
     Act.LOOK: "read what one may see; strangers and guests see what is for everybody, guests what their links show",
     Act.MAKE: "upload, revise, validate, simulate while one waits",
-    Act.PLAY: "start runs, rehearsals, survivals, sweeps, elections and timelines, which workers play",
+    Act.PLAY: "start runs, rehearsals, survivals, removals, sweeps, elections and timelines, which workers play",
     Act.CHANGE: "cancel, advance, delete what one may change",
     Act.SHARE: "say who may see one's things; make and revoke links, one's personal link too",
     Act.PUBLISH: "show one's things to everybody",
@@ -123,6 +123,9 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /rehearsals/{rehearsal_id}/
         GET /rehearsals/{rehearsal_id}/report/
         GET /rehearsals/{rehearsal_id}/pods/{namespace}/{name}/
+        GET /removals/
+        GET /removals/{removal_id}/
+        GET /removals/{removal_id}/report/
         GET /survivals/
         GET /survivals/{survival_id}/
         GET /survivals/{survival_id}/losses/
@@ -179,6 +182,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /elections/
         POST /elections/{simulation_id}/branch/
         POST /rehearsals/
+        POST /removals/
+        POST /removals/{removal_id}/proof/
         POST /survivals/
         POST /survivals/{survival_id}/losses/{number}/run/
         POST /sweeps/
@@ -196,6 +201,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /runs/{run_id}/resume/
         DELETE /rehearsals/{rehearsal_id}/
         POST /rehearsals/{rehearsal_id}/cancel/
+        DELETE /removals/{removal_id}/
+        POST /removals/{removal_id}/cancel/
         DELETE /survivals/{survival_id}/
         POST /survivals/{survival_id}/cancel/
         DELETE /sweeps/{sweep_id}/

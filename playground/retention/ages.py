@@ -13,10 +13,11 @@ TIMELINES: Final = "timelines"
 ELECTIONS: Final = "elections"
 REHEARSALS: Final = "rehearsals"
 SURVIVALS: Final = "survivals"
+REMOVALS: Final = "removals"
 SWEEPS: Final = "sweeps"
 SNAPSHOTS: Final = "snapshots"
 # Snapshots last: what uses them goes first.
-KINDS: Final = (LIVE_RUNS, SWEEPS, REHEARSALS, SURVIVALS, RUNS, TIMELINES, ELECTIONS, SNAPSHOTS)
+KINDS: Final = (LIVE_RUNS, SWEEPS, REHEARSALS, SURVIVALS, REMOVALS, RUNS, TIMELINES, ELECTIONS, SNAPSHOTS)
 
 
 def configured_days() -> Mapping[str, int]:
@@ -25,6 +26,7 @@ def configured_days() -> Mapping[str, int]:
         LIVE_RUNS: settings.KEEP_LIVE_RUNS_DAYS,
         REHEARSALS: settings.KEEP_RUNS_DAYS,
         SURVIVALS: settings.KEEP_RUNS_DAYS,
+        REMOVALS: settings.KEEP_RUNS_DAYS,
         SWEEPS: settings.KEEP_RUNS_DAYS,
         RUNS: settings.KEEP_RUNS_DAYS,
         TIMELINES: settings.KEEP_SIMULATIONS_DAYS,

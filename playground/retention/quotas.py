@@ -25,6 +25,8 @@ from playground.people.models import Person
 from playground.people.who import Who
 from playground.rehearsals.models import Rehearsal
 from playground.rehearsals.queries import unfinished as unfinished_rehearsals
+from playground.removals.models import Removal, Step
+from playground.removals.queries import unfinished as unfinished_removals
 from playground.runs.models import Event, Run
 from playground.runs.queries import unfinished_runs
 from playground.simulations.enums import SimulationState
@@ -115,6 +117,8 @@ def _bytes(people: Collection[UUID]) -> int:
         + _length(EventBatch.objects.filter(simulation__owner__in=people), "body")
         + _length(Rehearsal.objects.filter(owner__in=people), "report")
         + _length(Loss.objects.filter(survival__owner__in=people), "body")
+        + _length(Step.objects.filter(removal__owner__in=people), "body")
+        + _length(Removal.objects.filter(owner__in=people), "report")
         + _length(Sweep.objects.filter(owner__in=people), "plan")
         + _length(Measured.objects.filter(sweep__owner__in=people), "body")
         + (WrittenLesson.objects.filter(owner__in=people).aggregate(size=Sum("size"))["size"] or 0)
@@ -125,14 +129,14 @@ def _at_once(people: Collection[UUID]) -> int:
     simulations = unfinished().exclude(state=SimulationState.WAITING)
     played = (
         *(unfinished_runs(), simulations, unfinished_rehearsals()),
-        *(unfinished_survivals(), unfinished_sweeps()),
+        *(unfinished_survivals(), unfinished_removals(), unfinished_sweeps()),
     )
     return sum(rows.filter(owner__in=people).count() for rows in played)
 
 
 def _seconds(people: Collection[UUID]) -> float:
     since, total = timezone.now() - DAY, 0.0
-    for model in (Run, Simulation, Rehearsal, Survival, SweepPart):
+    for model in (Run, Simulation, Rehearsal, Survival, Removal, SweepPart):
         rows = model.objects.filter(owner__in=people, created_at__gt=since)
         total += rows.aggregate(seconds=Sum("engine_seconds"))["seconds"] or 0.0
     return total

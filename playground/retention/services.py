@@ -13,6 +13,8 @@ from django.db.models import QuerySet
 from playground.people.audit import note
 from playground.rehearsals.enums import FINAL_STATES as FINAL_REHEARSAL_STATES
 from playground.rehearsals.models import Rehearsal
+from playground.removals.enums import FINAL_STATES as FINAL_REMOVAL_STATES
+from playground.removals.models import Removal
 from playground.retention import ages
 from playground.retention.deletion import deleted
 from playground.retention.sizes import KIND_OF
@@ -45,12 +47,15 @@ def too_old(kind: str, days: int, now: datetime) -> QuerySet[Any, Any]:
     if kind == ages.SURVIVALS:
         over = Survival.objects.filter(state__in=FINAL_SURVIVAL_STATES, finished_at__lt=before)
         return over.order_by("finished_at")
+    if kind == ages.REMOVALS:
+        removed = Removal.objects.filter(state__in=FINAL_REMOVAL_STATES, finished_at__lt=before)
+        return removed.order_by("finished_at")
     if kind == ages.SWEEPS:
         swept = Sweep.objects.filter(state__in=FINAL_SWEEP_STATES, finished_at__lt=before)
         return swept.order_by("finished_at")
     if kind == ages.SNAPSHOTS:
         unused = Snapshot.objects.filter(
-            runs=None, simulations=None, rehearsals=None, survivals=None, swept=None
+            runs=None, simulations=None, rehearsals=None, survivals=None, removals=None, swept=None
         ).exclude(origin=Origin.DEMO)
         return unused.filter(created_at__lt=before).order_by("created_at")
     played = Simulation.objects.filter(kind=KIND_OF[kind], state__in=FINAL_STATES, finished_at__lt=before)

@@ -11,6 +11,7 @@ from django.db.models.functions import Length
 from playground.people.visibility import visible
 from playground.people.who import current_who
 from playground.rehearsals.models import Found, Rehearsal
+from playground.removals.models import Removal, Step
 from playground.retention import ages
 from playground.runs.models import Event, Run
 from playground.simulations.enums import Kind
@@ -53,6 +54,10 @@ def _measured(kind: str) -> tuple[int, int]:
         sweeps = visible(Sweep.objects.all())
         parts = _of(Measured.objects.all(), "sweep", sweeps)
         return sweeps.count(), _bytes(sweeps, "plan") + _bytes(parts, "body")
+    if kind == ages.REMOVALS:
+        removals = visible(Removal.objects.all())
+        stored = _bytes(_of(Step.objects.all(), "removal", removals), "body") + _bytes(removals, "report")
+        return removals.count(), stored
     if kind == ages.SNAPSHOTS:
         blobs = ("objects_blob", "index_blob", "columns_blob")
         snapshots = visible(Snapshot.objects.all())

@@ -18,6 +18,7 @@ from playground.people.audit import note
 from playground.people.models import AuditEntry, Owned, Share, Token, Workshop
 from playground.policies.models import Policy
 from playground.rehearsals.models import Rehearsal
+from playground.removals.models import Removal
 from playground.retention.deletion import deleted
 from playground.runs.models import Run
 from playground.simulations.models import Simulation
@@ -27,7 +28,7 @@ from playground.sweeps.models import Sweep
 
 # What is made from others goes before them.
 THINGS: Final[tuple[type[Owned], ...]] = (
-    *(WrittenLesson, Sweep, Rehearsal, Survival),
+    *(WrittenLesson, Sweep, Rehearsal, Survival, Removal),
     *(Run, Simulation, Snapshot, Policy),
 )
 

@@ -84,7 +84,7 @@ class Consolidating:
         if simulation.done < simulation.total:
             raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
         nodes = simulation.cluster.nodes
-        asked = frozenset(named_nodes(nodes, among, "among")) if among else None
+        asked = frozenset(named_nodes(nodes, among, "nodes")) if among else None
         self._simulation = simulation
         self._trials = Trials(simulation)
         self._candidates = candidates(nodes, self._trials.pods, asked)
@@ -100,6 +100,11 @@ class Consolidating:
     def settled(self) -> int:
         """Of these, how many are known to go, or to stay with the set as it is. It may fall when the set grows."""
         return self._search.n_settled
+
+    @property
+    def n_going(self) -> int:
+        """Nodes that go, so far."""
+        return len(self._search.going)
 
     def restore(self, trials: Iterable[Trial]) -> None:
         """Take over the tries of an earlier search of the same cluster. Raises ValueError if they do not belong to it."""

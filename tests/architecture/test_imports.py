@@ -28,6 +28,7 @@ DOORS += [
     "playground/answers/work.py",
     "playground/rehearsals/engine.py",
     "playground/rehearsals/intake.py",
+    "playground/removals/engine.py",
     "playground/survivals/aftermath.py",
     "playground/survivals/engine.py",
     "playground/sweeps/engine.py",

@@ -14,6 +14,7 @@ from playground.playing.lease import Lease
 from playground.playing.models import Played
 from playground.playing.table import Table
 from playground.rehearsals.services.table import REHEARSALS
+from playground.removals.services.table import REMOVALS
 from playground.runs.services import log as run_log
 from playground.runs.services.table import RUNS
 from playground.simulations.services import log as simulation_log
@@ -23,6 +24,8 @@ from playground.sweeps.services.table import SWEEP_PARTS
 from tests.support.kept_sweeps import a_part, store_cell
 from tests.support.plays import an_outcome
 from tests.support.rehearsals import a_rehearsal, store_one
+from tests.support.removals import a_removal
+from tests.support.removals import store_one as store_step
 from tests.support.runs import a_run
 from tests.support.simulations import an_election
 from tests.support.survivals import a_survival
@@ -67,6 +70,12 @@ KINDS = (
         REHEARSALS,
         a_rehearsal,
         store_one,
+        {"waiting": "queued", "taken": "running", "aside": "cancelled"},
+    ),
+    Kind(
+        REMOVALS,
+        a_removal,
+        store_step,
         {"waiting": "queued", "taken": "running", "aside": "cancelled"},
     ),
     Kind(

@@ -12,6 +12,7 @@ from playground.lessons.models import WrittenLesson
 from playground.lessons.services.writing import create
 from playground.policies.services import create_policy
 from playground.rehearsals.models import Rehearsal
+from playground.removals.models import Removal
 from playground.runs.models import Run
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
@@ -23,6 +24,7 @@ from tests.support.kept_sweeps import swept
 from tests.support.live_runs import Scripted
 from tests.support.played import a_busy_cluster, played
 from tests.support.rehearsals import rehearsed
+from tests.support.removals import removed
 from tests.support.simulations import WORKING_ELECTION, play
 from tests.support.survivals import survived
 
@@ -69,6 +71,7 @@ class Stored:
         Simulation.objects.filter(pk__in=self.simulations.values()).delete()
         WrittenLesson.objects.filter(pk=self.ids["lesson_id"]).delete()
         Rehearsal.objects.filter(pk=self.ids["rehearsal_id"]).delete()
+        Removal.objects.filter(pk=self.ids["removal_id"]).delete()
         Survival.objects.filter(pk=self.ids["survival_id"]).delete()
         Sweep.objects.filter(pk=self.ids["sweep_id"]).delete()
         Run.objects.filter(pk=self.ids["run_id"]).delete()
@@ -93,11 +96,12 @@ def store_one_of_each() -> Stored:
         "timelines": play(create_simulation(Kind.TIMELINE, TIMELINE)).pk,
         "live": Simulation.objects.filter(kind=Kind.LIVE).latest("created_at").pk,
     }
-    rehearsal, survival = rehearsed(run), survived(run)
+    rehearsal, survival, removal = rehearsed(run), survived(run), removed(run)
     lesson = create(FILES)
     ids = {
         "rehearsal_id": rehearsal.pk,
         "survival_id": survival.pk,
+        "removal_id": removal.pk,
         "sweep_id": swept(run.snapshot).pk,
         "run_id": run.pk,
         "snapshot_id": run.snapshot_id,

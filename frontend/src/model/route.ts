@@ -46,6 +46,8 @@ export type Route =
   | { page: 'rehearsals' }
   | { page: 'rehearsal'; id: string }
   | { page: 'survivals' }
+  | { page: 'removals' }
+  | { page: 'removal'; id: string }
   | { page: 'survival'; id: string; loss: number | null }
   | { page: 'sweeps' }
   | { page: 'sweep'; id: string }
@@ -99,6 +101,7 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
   if (section === 'rehearsals') return id ? { page: 'rehearsal', id } : { page: 'rehearsals' }
+  if (section === 'removals') return id ? { page: 'removal', id } : { page: 'removals' }
   if (section === 'survivals') return id ? { page: 'survival', id, loss: parseStep(new URLSearchParams(search).get('loss')) } : { page: 'survivals' }
   if (section === 'sweeps') return id ? { page: 'sweep', id } : { page: 'sweeps' }
   if (section === 'compare' && !id) {
@@ -174,6 +177,7 @@ export const exerciseHref = (slug: string, id: string): string => `/lessons/${sl
 export const sweepHref = (id: string): string => `/sweeps/${id}`
 export const rehearsalHref = (id: string): string => `/rehearsals/${id}`
 /** `loss`: the number of the one that is open. */
+export const removalHref = (id: string): string => `/removals/${id}`
 export const survivalHref = (id: string, loss: number | null = null): string => `/survivals/${id}${queryOf({ loss })}`
 export const snapshotHref = (id: string): string => `/snapshots/${id}`
 export const policyHref = (id: string): string => `/policies/${id}`

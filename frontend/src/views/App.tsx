@@ -16,6 +16,8 @@ const SweepsPage = lazy(() => import('./sweeps/SweepsPage'))
 const SweepPage = lazy(() => import('./sweeps/SweepPage'))
 const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
 const ChecksPage = lazy(() => import('./checks/ChecksPage'))
+const RemovalsPage = lazy(() => import('./removals/RemovalsPage'))
+const RemovalPage = lazy(() => import('./removals/RemovalPage'))
 const SurvivalsPage = lazy(() => import('./survivals/SurvivalsPage'))
 const SurvivalPage = lazy(() => import('./survivals/SurvivalPage'))
 const SnapshotsPage = lazy(() => import('./snapshots/SnapshotsPage'))
@@ -71,6 +73,10 @@ function pageFor(route: Route) {
       return <RehearsalPage key={route.id} id={route.id} />
     case 'checks':
       return <ChecksPage key={route.id} id={route.id} />
+    case 'removals':
+      return <RemovalsPage />
+    case 'removal':
+      return <RemovalPage key={route.id} id={route.id} />
     case 'survivals':
       return <SurvivalsPage />
     case 'survival':

@@ -1673,6 +1673,12 @@ export interface components {
       /** @description Goes behind `Authorization: Bearer `. It is not told again. */
       secret: string
     }
+    NodeBound: {
+      nodes: number
+      /** @description A resource, `pods`, `apart` or `kept`. */
+      by: string
+      words: string
+    }
     NodeColumns: {
       /** @description Sorted. */
       names: string[]
@@ -2087,6 +2093,37 @@ export interface components {
        */
       previous: string | null
       results: components['schemas']['Rehearsal'][]
+      /**
+       * @description Rows of this page that cannot be shown. They can be deleted.
+       * @example []
+       */
+      unreadable: {
+        /** Format: uuid */
+        id: string
+        /** Format: date-time */
+        createdAt: string
+        detail: string
+      }[]
+    }
+    PaginatedRemovalList: {
+      /**
+       * @description Of the whole list.
+       * @example 1
+       */
+      count: number
+      /**
+       * Format: uri
+       * @description The following page; null for the last.
+       * @example null
+       */
+      next: string | null
+      /**
+       * Format: uri
+       * @description The page before; null for the first.
+       * @example null
+       */
+      previous: string | null
+      results: components['schemas']['Removal'][]
       /**
        * @description Rows of this page that cannot be shown. They can be deleted.
        * @example []
@@ -2861,6 +2898,70 @@ export interface components {
       instead: string[]
       insteadCount: number
     }
+    Removal: {
+      /** Format: uuid */
+      id: string
+      kind: components['schemas']['RemovalKindEnum']
+      snapshot: components['schemas']['Reference']
+      policy: components['schemas']['Reference'] | null
+      /**
+       * Format: uuid
+       * @description The run before any node goes; null: no pod waited, or it was deleted.
+       */
+      run: string | null
+      options: {
+        [key: string]: unknown
+      }
+      /** @description As they were asked about. */
+      nodes: string[]
+      state: components['schemas']['PlayedStateEnum']
+      progress: components['schemas']['RemovalProgress']
+      /** @description Nodes that go, so far. */
+      going: number
+      /**
+       * Format: uuid
+       * @description The run without them, once somebody has opened that.
+       */
+      proof: string | null
+      /** Format: date-time */
+      createdAt: string
+      /** Format: date-time */
+      startedAt: string | null
+      /** Format: date-time */
+      finishedAt: string | null
+      /** @description Why it failed. */
+      error: components['schemas']['Problem'] | null
+    }
+    /**
+     * @description * `consolidation` - Consolidation
+     * @enum {string}
+     */
+    RemovalKindEnum: 'consolidation'
+    RemovalProgress: {
+      /** @description Nodes of which it is known whether they go. It may fall. */
+      done: number
+      /** @description How many there are; 0 until that is known. */
+      planned: number
+    }
+    /** @description docs/consolidation.md says what each part is. */
+    RemovalReport: {
+      /** @description Of the cluster. */
+      nodes: number
+      goes: string[]
+      stays: components['schemas']['StayingNode'][]
+      leftOut: string[]
+      /** @description Pod → the node of its successor. */
+      moved: {
+        [key: string]: string
+      }
+      /** @description In which nodes were tried. */
+      order: string
+      tries: number
+      /** @description Nodes that are needed at least. */
+      bound: components['schemas']['NodeBound']
+      /** @description Nodes left beyond the bound. */
+      gap: number
+    }
     ReplicaState: {
       identity: string
       generation: number
@@ -3099,6 +3200,7 @@ export interface components {
      *     * `runs` - runs
      *     * `rehearsals` - rehearsals
      *     * `survivals` - survivals
+     *     * `removals` - removals
      *     * `sweeps` - sweeps
      *     * `written-lessons` - written-lessons
      *     * `elections` - elections
@@ -3252,6 +3354,12 @@ export interface components {
      * @enum {string}
      */
     StatesEnum: 'running' | 'pending' | 'gated' | 'terminating'
+    StayingNode: {
+      node: string
+      /** @description Who is in the way; empty where the nodes that stay have too little. */
+      pod: string
+      message: string
+    }
     /** @description What is done to one object: a patch, an object that comes or goes, a plugin that a profile does without. */
     Step: {
       object: components['schemas']['NamedObject']
@@ -3286,13 +3394,14 @@ export interface components {
      *     * `sweeps` - sweeps
      *     * `rehearsals` - rehearsals
      *     * `survivals` - survivals
+     *     * `removals` - removals
      *     * `runs` - runs
      *     * `timelines` - timelines
      *     * `elections` - elections
      *     * `snapshots` - snapshots
      * @enum {string}
      */
-    StoredKindEnum: 'liveRuns' | 'sweeps' | 'rehearsals' | 'survivals' | 'runs' | 'timelines' | 'elections' | 'snapshots'
+    StoredKindEnum: 'liveRuns' | 'sweeps' | 'rehearsals' | 'survivals' | 'removals' | 'runs' | 'timelines' | 'elections' | 'snapshots'
     Stranded: {
       resource: string
       /**

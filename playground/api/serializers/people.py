@@ -20,6 +20,7 @@ KINDS: Final = {
     "runs": "run",
     "rehearsals": "rehearsal",
     "survivals": "survival",
+    "removals": "removal",
     "sweeps": "sweep",
     "written-lessons": "writtenlesson",
     "elections": "simulation",

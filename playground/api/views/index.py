@@ -21,6 +21,7 @@ COLLECTIONS: Final = (
     "comparisons",
     "rehearsals",
     "survivals",
+    "removals",
     "sweeps",
     "elections",
     "timelines",

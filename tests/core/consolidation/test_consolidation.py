@@ -113,8 +113,8 @@ def test_labels_stand_for_nodes() -> None:
     with pytest.raises(InvalidInput) as raised:
         consolidation(simulate(objects), ["pool=y", "z", "c"])
     assert [str(problem) for problem in raised.value.problems] == [
-        "among[0]: no node has the label pool=y",
-        "among[1]: there is no node z",
+        "nodes[0]: no node has the label pool=y",
+        "nodes[1]: there is no node z",
     ]
 
 

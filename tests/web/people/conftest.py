@@ -10,6 +10,7 @@ from django.core.cache import caches
 from playground.people.models import AuditEntry
 from playground.policies.models import Policy
 from playground.rehearsals.models import Rehearsal
+from playground.removals.models import Removal
 from playground.runs.models import Run
 from playground.simulations.models import Simulation
 from playground.snapshots.models import Snapshot
@@ -34,6 +35,6 @@ def people(django_db_setup: None, django_db_blocker: Any) -> Iterator[Cast]:
         everybody = assembled()
     yield everybody
     with django_db_blocker.unblock():
-        for model in (Simulation, Sweep, Rehearsal, Survival, Run, Snapshot, User, AuditEntry):
+        for model in (Simulation, Sweep, Rehearsal, Survival, Removal, Run, Snapshot, User, AuditEntry):
             model.objects.all().delete()
         Policy.objects.exclude(pk__in=built_in).delete()

@@ -16,7 +16,7 @@ interface Props {
   verb: string
   callTitle: string
   /** What is posted to: the list, which is also the key under which its pages are kept. */
-  list: 'rehearsals' | 'survivals' | 'sweeps'
+  list: 'rehearsals' | 'survivals' | 'removals' | 'sweeps'
   body: unknown
   ready: boolean
   /** Posts the body; the address of what it made. */

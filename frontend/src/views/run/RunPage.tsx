@@ -31,6 +31,7 @@ import { GuideBand } from '../../parts/guide/GuideBand'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { ConnectionNote, upTo } from '../../parts/playback/ConnectionNote'
 import { NotOpened } from '../../parts/frame/NotOpened'
+import { RemovalDialog } from '../../parts/removals/RemovalDialog'
 import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
 import { ClusterContainer } from './ClusterContainer'
 import { DecisionContainer } from './decision/DecisionContainer'
@@ -125,6 +126,7 @@ function RunScreen({ run }: { run: Run }) {
   const [help, setHelp] = useState(false)
   const [comparing, setComparing] = useState(false)
   const [surviving, setSurviving] = useState(false)
+  const [removing, setRemoving] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   const actions = useMemo(
     () => ({
@@ -151,6 +153,7 @@ function RunScreen({ run }: { run: Run }) {
           onCompare={actions.onCompare}
           questions={[
             { name: 'What survives the loss of nodes?', run: () => setSurviving(true) },
+            { name: 'Which nodes could go?', run: () => setRemoving(true) },
             { name: 'Does it meet expectations?', run: () => navigate(checksHref(run.id)) },
           ]}
           search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />}
@@ -204,6 +207,7 @@ function RunScreen({ run }: { run: Run }) {
       <TimelineContainer runId={run.id} palette={palette} />
       <Notice />
       {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {removing && <RemovalDialog snapshot={run.snapshot} run={run.id} onClose={() => setRemoving(false)} />}
       {surviving && <SurvivalDialog snapshot={run.snapshot} run={run.id} onClose={() => setSurviving(false)} />}
       {comparing && <CompareDialog run={run} onClose={() => setComparing(false)} />}
     </div>

@@ -50,6 +50,10 @@ export default function RunsPage() {
         <PageLink href="/survivals" onNavigate={navigate}>
           Survivals
         </PageLink>
+        , nodes that could go under{' '}
+        <PageLink href="/removals" onNavigate={navigate}>
+          Removals
+        </PageLink>
         , the same cluster under many policies under{' '}
         <PageLink href="/sweeps" onNavigate={navigate}>
           Sweeps

@@ -14,6 +14,7 @@ import { PageHead } from '../../parts/frame/PageHead'
 import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
 import { SweepDialog } from '../../parts/sweeps/SweepDialog'
 import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
+import { RemovalDialog } from '../../parts/removals/RemovalDialog'
 import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
 import { When } from '../../parts/stored/When'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
@@ -28,7 +29,7 @@ interface Props {
 
 /** Which snapshot this is, what it holds, and what can be done with all of it. */
 export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
-  const [asking, setAsking] = useState<'run' | 'rehearse' | 'survive' | 'sweep' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'run' | 'rehearse' | 'survive' | 'remove' | 'sweep' | 'delete' | null>(null)
   const { menu, dialog } = usePanelMenu({ title: 'Snapshot', path: snapshotPath(snapshot.id), json: () => snapshot })
   return (
     <>
@@ -46,6 +47,7 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
             </Button>
             <Button onClick={() => setAsking('rehearse')}>Rehearse an upgrade…</Button>
             <Button onClick={() => setAsking('survive')}>What survives?</Button>
+            <Button onClick={() => setAsking('remove')}>Which nodes could go?</Button>
             <Button onClick={() => setAsking('sweep')}>Sweep over policies…</Button>
             <AccessButton kind="snapshots" id={snapshot.id} />
             <MenuButton
@@ -64,6 +66,7 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
       {asking === 'run' && <RunWithPolicyDialog snapshot={snapshot} onClose={() => setAsking(null)} />}
       {asking === 'sweep' && <SweepDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'rehearse' && <RehearseDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
+      {asking === 'remove' && <RemovalDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'survive' && <SurvivalDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteSnapshotDialog snapshot={snapshot} onDeleted={() => onNavigate('/snapshots')} onClose={() => setAsking(null)} />}
       {dialog}

@@ -141,6 +141,7 @@ class Command(BaseCommand):
         from playground.playing.limits import configured_limits
         from playground.playing.restart import take_up_leftovers
         from playground.rehearsals.services.table import REHEARSALS
+        from playground.removals.services.table import REMOVALS
         from playground.runs.services.table import RUNS
         from playground.simulations.services.table import SIMULATIONS
         from playground.survivals.services.table import SURVIVALS
@@ -157,8 +158,9 @@ class Command(BaseCommand):
             simulations = take_up_leftovers(SIMULATIONS, limits=limits, resume=resume)
             rehearsals = take_up_leftovers(REHEARSALS, limits=limits, resume=resume)
             survivals = take_up_leftovers(SURVIVALS, limits=limits, resume=resume)
+            removals = take_up_leftovers(REMOVALS, limits=limits, resume=resume)
             parts = take_up_leftovers(SWEEP_PARTS, limits=limits, resume=resume)
-            all_kinds = (runs, simulations, rehearsals, survivals, parts)
+            all_kinds = (runs, simulations, rehearsals, survivals, removals, parts)
             if taken_up := sum(len(kind.taken_up) for kind in all_kinds):
                 self.stdout.write(f"Going on with {taken_up} unfinished run(s).")
             if waiting := len(simulations.set_aside):
@@ -167,6 +169,8 @@ class Command(BaseCommand):
                 self.stdout.write(f"{cancelled} rehearsal(s) were cancelled.")
             if cancelled := len(survivals.set_aside):
                 self.stdout.write(f"{cancelled} survival(s) were cancelled.")
+            if cancelled := len(removals.set_aside):
+                self.stdout.write(f"{cancelled} removal(s) were cancelled.")
             if parts.set_aside:
                 self.stdout.write("Sweeps were cancelled and can be resumed.")
             if interrupted := len(runs.set_aside):

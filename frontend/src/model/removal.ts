@@ -1,0 +1,50 @@
+// Which nodes could go, in words.
+import type { Removal, RemovalReport } from '../wire/removal'
+import { count, plural } from './quantity'
+
+export type NodeFate = 'goes' | 'stays' | 'leftOut'
+
+export interface FatedNode {
+  name: string
+  fate: NodeFate
+  /** Why it stays; '' for others. */
+  why: string
+}
+
+/** What is asked, as the title of its page: "Which nodes could go", "Which of pool=x could go". */
+export const removalTitle = ({ nodes }: Pick<Removal, 'nodes'>): string =>
+  nodes.length === 0 ? 'Which nodes could go' : `Which of ${nodes.slice(0, 3).join(', ')}${nodes.length > 3 ? ' and more' : ''} could go`
+
+/** What it came to, in a line of the list. */
+export function removalOutcome({ state, going, progress: { planned } }: Removal): string {
+  if (state !== 'succeeded') return state
+  return going === 0 ? 'none' : `${count(going)} of ${plural(planned, 'node')}`
+}
+
+/** The answer in a sentence. */
+export function reportSentence({ nodes, goes }: RemovalReport): string {
+  if (goes.length === 0) return 'No node could go.'
+  return `${count(goes.length)} of ${plural(nodes, 'node')} could go: every pod on them finds another place, and nobody is evicted.`
+}
+
+/** How far that is from the best there could be. */
+export function boundSentence({ nodes, goes, bound, gap }: RemovalReport): string {
+  const left = nodes - goes.length
+  const least = `At least ${plural(bound.nodes, 'node')} ${bound.nodes === 1 ? 'is' : 'are'} needed, whoever places the pods, because of ${bound.words}.`
+  if (gap === 0) return `${least} As many are left: no other set is larger.`
+  return `${least} ${count(left)} are left, ${count(gap)} more than that: a larger set is not ruled out, but no further node can be added to this one.`
+}
+
+/** Those that go, then those that stay, then those nobody asked about; each as they were tried, or by name. */
+export function fatedNodes({ goes, stays, leftOut }: RemovalReport): FatedNode[] {
+  return [
+    ...goes.map((name) => ({ name, fate: 'goes' as const, why: '' })),
+    ...stays.map(({ node, pod, message }) => ({ name: node, fate: 'stays' as const, why: pod ? `${pod}: ${message}` : message })),
+    ...leftOut.map((name) => ({ name, fate: 'leftOut' as const, why: '' })),
+  ]
+}
+
+export const FATE_WORDS: Record<NodeFate, string> = { goes: 'could go', stays: 'stays', leftOut: 'not asked about' }
+
+/** What somebody wrote into a field: names and labels, apart by commas or spaces. */
+export const namedNodes = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))]

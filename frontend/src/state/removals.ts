@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRemoval, getRemovalReport } from '../api/removals'
+import { OPEN_STATES } from '../wire/played'
+
+const WHILE_PLAYED_MS = 700
+
+export function useRemoval(id: string) {
+  return useQuery({
+    queryKey: ['removal', id],
+    queryFn: () => getRemoval(id),
+    refetchInterval: ({ state }) => (state.data && OPEN_STATES.has(state.data.state) ? WHILE_PLAYED_MS : false),
+  })
+}
+
+/** The answer, once there is one. */
+export const useRemovalReport = (id: string, ready: boolean) => useQuery({ queryKey: ['removal', id, 'report'], queryFn: () => getRemovalReport(id), enabled: ready, staleTime: Infinity })

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { describeError } from '../../api/client'
+import { openProof } from '../../api/removals'
+import { count, plural } from '../../model/quantity'
+import { boundSentence, FATE_WORDS, fatedNodes, reportSentence, type FatedNode, type NodeFate } from '../../model/removal'
+import { playHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
+import { DataTable, type DataColumn } from '../../ui/DataTable'
+import { SearchField } from '../../ui/Field'
+import { EmptyNote } from '../../ui/Note'
+import { Pager } from '../../ui/Pager'
+import { Panel } from '../../ui/Panel'
+import type { RemovalReport } from '../../wire/removal'
+import played from '../../parts/played/played.module.css'
+import styles from './RemovalPage.module.css'
+
+const ROWS_A_PAGE = 25
+
+/** The answer: sentences, the map of fates, why nodes stay, and where pods go. */
+export function Answer({ id, report }: { id: string; report: RemovalReport }) {
+  const nodes = fatedNodes(report)
+  return (
+    <div className={played.parts}>
+      <p className={played.verdict}>{reportSentence(report)}</p>
+      <p className={styles.bound}>{boundSentence(report)}</p>
+      <Panel title="Nodes" note={`${plural(report.tries, 'set')} tried: ${report.order}`} className={played.panel} tools={report.goes.length > 0 && <ProofButton id={id} />}>
+        <FateMap nodes={nodes} />
+      </Panel>
+      <Staying nodes={nodes.filter(({ fate }) => fate === 'stays')} />
+      <Moved moved={Object.entries(report.moved).map(([pod, node]) => ({ pod, node }))} />
+    </div>
+  )
+}
+
+/** Makes the run without the nodes, or opens the one that was made. */
+function ProofButton({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  async function open() {
+    setBusy(true)
+    try {
+      navigate(playHref((await openProof(id)).id))
+    } catch (error) {
+      setBusy(false)
+      setRefusal(describeError(error).title)
+    }
+  }
+  return (
+    <>
+      {refusal && <span role="alert">{refusal}</span>}
+      <Button disabled={busy} onClick={() => void open()}>
+        {busy ? 'Opening…' : 'Open the proof'}
+      </Button>
+    </>
+  )
+}
+
+const SIGNS: Record<NodeFate, string> = { goes: '✕', stays: '', leftOut: '–' }
+const ORDER: readonly NodeFate[] = ['goes', 'stays', 'leftOut']
+
+/** A tile a node: crossed out what goes. */
+function FateMap({ nodes }: { nodes: readonly FatedNode[] }) {
+  const kinds = ORDER.map((fate) => ({ fate, many: nodes.filter((one) => one.fate === fate).length })).filter(({ many }) => many > 0)
+  return (
+    <figure className={styles.map}>
+      <ul className={styles.tiles} aria-label="Nodes that go and nodes that stay">
+        {nodes.map(({ name, fate, why }) => (
+          <li key={name} className={styles.tile} data-fate={fate} title={`${name} ${FATE_WORDS[fate]}${why && `: ${why}`}`}>
+            <span aria-hidden="true">{SIGNS[fate]}</span>
+            <span className={nodes.length > 60 ? 'visually-hidden' : styles.tileName}>{name}</span>
+            <span className="visually-hidden">{FATE_WORDS[fate]}</span>
+          </li>
+        ))}
+      </ul>
+      <figcaption className={styles.legend}>
+        {kinds.map(({ fate, many }) => (
+          <span key={fate}>
+            <i className={styles.tile} data-fate={fate} aria-hidden="true">
+              {SIGNS[fate]}
+            </i>{' '}
+            {count(many)} {FATE_WORDS[fate]}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+const STAYING: DataColumn<FatedNode>[] = [
+  { id: 'node', name: 'Node', width: '26%', cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { id: 'why', name: 'Without it and all that go', cell: ({ why }) => <span className={styles.name}>{why}</span> },
+]
+
+function Staying({ nodes }: { nodes: readonly FatedNode[] }) {
+  if (nodes.length === 0) return null
+  return (
+    <Searched
+      title="Why the others stay"
+      note="each proven by a run without it and all that go, or by amounts"
+      noun="nodes"
+      rows={nodes}
+      words={({ name, why }) => `${name} ${why}`}
+      columns={STAYING}
+      rowKey={({ name }) => name}
+    />
+  )
+}
+
+interface Move {
+  pod: string
+  node: string
+}
+
+const MOVES: DataColumn<Move>[] = [
+  { id: 'pod', name: 'Pod', width: '60%', cell: ({ pod }) => <span className={styles.name}>{pod}</span> },
+  { id: 'node', name: 'Its successor goes to', cell: ({ node }) => <span className={styles.name}>{node}</span> },
+]
+
+function Moved({ moved }: { moved: readonly Move[] }) {
+  if (moved.length === 0) return null
+  return <Searched title="Where pods go" note={plural(moved.length, 'pod')} noun="pods" rows={moved} words={({ pod, node }) => `${pod} ${node}`} columns={MOVES} rowKey={({ pod }) => pod} />
+}
+
+interface SearchedProps<Row> {
+  title: string
+  note: string
+  noun: string
+  rows: readonly Row[]
+  words: (row: Row) => string
+  columns: DataColumn<Row>[]
+  rowKey: (row: Row) => string
+}
+
+/** A table that is searched and paged here: the answer has all its rows. */
+function Searched<Row>({ title, note, noun, rows, words, columns, rowKey }: SearchedProps<Row>) {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const found = search ? rows.filter((row) => words(row).toLowerCase().includes(search.toLowerCase())) : rows
+  const find = (text: string) => {
+    setSearch(text)
+    setPage(1)
+  }
+  return (
+    <Panel title={title} note={note} className={played.panel} tools={<SearchField label={`Search ${noun}`} placeholder="Search names" value={search} onChange={find} />}>
+      {found.length === 0 && <EmptyNote title={`None of the ${noun} has such a name.`} actions={<Button onClick={() => find('')}>Show all</Button>} />}
+      {found.length > 0 && <DataTable label={title} columns={columns} rows={found.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)} rowKey={rowKey} />}
+      {found.length > ROWS_A_PAGE && (
+        <div className={styles.pager}>
+          <Pager label="rows" page={page} pageSize={ROWS_A_PAGE} count={found.length} onPage={setPage} />
+        </div>
+      )}
+    </Panel>
+  )
+}

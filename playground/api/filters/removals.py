@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from django_filters import rest_framework as filters
+
+from playground.api.filters.times import CreatedFilter
+from playground.removals.enums import RemovalKind, RemovalState
+from playground.removals.models import Removal
+
+
+class RemovalFilter(CreatedFilter):
+    kind = filters.ChoiceFilter(choices=RemovalKind.choices)
+    state = filters.MultipleChoiceFilter(choices=RemovalState.choices, label="One state or more.")
+    snapshot = filters.UUIDFilter(field_name="snapshot_id")
+    run = filters.UUIDFilter(field_name="run_id")
+    search = filters.CharFilter(
+        field_name="snapshot__name", lookup_expr="icontains", label="Part of the snapshot's name."
+    )
+
+    class Meta:
+        model = Removal
+        fields: list[str] = []

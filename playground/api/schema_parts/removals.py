@@ -1,0 +1,119 @@
+"""How removals are described."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+
+from playground.api.schema_parts import examples, run_examples
+from playground.api.schema_parts.parts import WAITING, request_example, response_example
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.removals import RemovalInput, RemovalReportSerializer, RemovalSerializer
+from playground.api.serializers.runs import RunSerializer
+
+__all__ = ["may_fail"]
+
+TAGS: Final = ["removals"]
+_QUEUED: Final[dict[str, Any]] = {
+    "id": "7c9a2c1e-52a4-4b0e-9d8c-0d5b1f4f6a37",
+    "kind": "consolidation",
+    "snapshot": {"id": examples.SNAPSHOT_ID, "name": "cluster.yaml"},
+    "policy": None,
+    "run": run_examples.RUN_ID,
+    "options": {},
+    "nodes": [],
+    "state": "queued",
+    "progress": {"done": 0, "planned": 0},
+    "going": 0,
+    "proof": None,
+    "createdAt": "2026-11-23T04:02:09.000000Z",
+    "startedAt": None,
+    "finishedAt": None,
+    "error": None,
+}
+_ENDED: Final[dict[str, Any]] = _QUEUED | {
+    "state": "succeeded",
+    "progress": {"done": 4, "planned": 4},
+    "going": 3,
+    "startedAt": "2026-11-23T04:02:09.010000Z",
+    "finishedAt": "2026-11-23T04:02:09.200000Z",
+}
+_REPORT: Final[dict[str, Any]] = {
+    "nodes": 4,
+    "goes": ["a", "b", "c"],
+    "stays": [
+        {"node": "d", "pod": "", "message": "the nodes that stay have less than the cpu that pods ask for"}
+    ],
+    "leftOut": [],
+    "moved": {"default/b-1": "d", "default/c-1": "d"},
+    "order": "fewest pods that have to move first, then by name",
+    "tries": 4,
+    "bound": {"nodes": 1, "by": "cpu", "words": "the cpu that pods ask for"},
+    "gap": 0,
+}
+LIST: Final = extend_schema(
+    operation_id="removals_list",
+    tags=TAGS,
+    summary="All removals, the newest first",
+    examples=[OpenApiExample("A removal", _ENDED, response_only=True, status_codes=["200"])],
+)
+CREATE: Final = extend_schema(
+    operation_id="removals_create",
+    tags=TAGS,
+    summary="Ask which nodes could go",
+    description=(
+        "Queues it and answers at once; `Location` is where it can be followed. Of a snapshot in which pods wait there is a run "
+        "that places them first."
+    ),
+    request=RemovalInput,
+    responses={202: RemovalSerializer},
+    examples=[
+        request_example("Of a pool", {"snapshot": examples.SNAPSHOT_ID, "nodes": ["pool=batch"]}),
+        response_example("Queued", _QUEUED, 202),
+    ],
+)
+READ: Final = extend_schema(
+    operation_id="removals_retrieve",
+    tags=TAGS,
+    summary="One removal: state and progress",
+    parameters=WAITING,
+    responses={200: RemovalSerializer},
+    examples=[response_example("One that has ended", _ENDED, 200)],
+)
+DELETE: Final = extend_schema(
+    operation_id="removals_destroy",
+    tags=TAGS,
+    summary="Delete a removal",
+    description="Its runs and its snapshot stay. One that is being played stops.",
+    responses={204: None},
+)
+CANCEL: Final = extend_schema(
+    operation_id="removals_cancel",
+    tags=TAGS,
+    summary="Stop a removal",
+    description="Cancelling twice is the same as once.",
+    request=None,
+    responses={202: RemovalSerializer},
+    examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
+)
+REPORT: Final = extend_schema(
+    operation_id="removals_report",
+    tags=TAGS,
+    summary="Which nodes go, which stay and why, and where pods go",
+    description="Once it has succeeded.",
+    responses={200: RemovalReportSerializer},
+    examples=[response_example("Three of four go", _REPORT, 200)],
+)
+PROOF: Final = extend_schema(
+    operation_id="removals_proof",
+    tags=TAGS,
+    summary="Open the proof",
+    description=(
+        "A revision of the snapshot without the nodes that go, with their pods waiting and all others where they were, and a run over "
+        "it; made once. Every pod is placed in it."
+    ),
+    request=None,
+    responses={202: RunSerializer},
+    examples=[response_example("The queued run", run_examples.QUEUED, 202)],
+)

@@ -1,0 +1,101 @@
+"""Nodes that go, on the wire. The answer is described only: the library makes it."""
+
+# ruff: noqa: N815 - names as they are on the wire
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rest_framework import serializers
+
+from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.problems import ProblemSerializer
+from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
+from playground.removals.enums import RemovalKind, RemovalState
+
+MOST_WORDS: Final = 1_000
+LONGEST_WORD: Final = 600
+"""A label: a key of 317 characters, "=", and a value."""
+
+
+class RemovalInput(StrictInput):
+    """A run, or a snapshot with a policy."""
+
+    run = StrictUUIDField(required=False, help_text="The cluster as this run leaves it, under its policy.")
+    snapshot = StrictUUIDField(required=False)
+    policy = StrictUUIDField(
+        required=False, allow_null=True, help_text="With a snapshot. Null: kube-scheduler's defaults."
+    )
+    options = OptionsInput(required=False, help_text="With a snapshot.")
+    nodes = serializers.ListField(
+        child=StrictCharField(max_length=LONGEST_WORD),
+        max_length=MOST_WORDS,
+        required=False,
+        default=list,
+        help_text="Names of nodes, or `key=value` of a label for all nodes with it. None: all nodes but those of the control plane.",
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("run" in attrs) == ("snapshot" in attrs):
+            raise serializers.ValidationError({"run": ["either run or snapshot is needed, not both"]})
+        mixed = [name for name in ("policy", "options") if "run" in attrs and name in attrs]
+        if mixed:
+            raise serializers.ValidationError({name: ["is that of the run"] for name in mixed})
+        return attrs
+
+
+class RemovalProgressSerializer(serializers.Serializer):
+    done = serializers.IntegerField(help_text="Nodes of which it is known whether they go. It may fall.")
+    planned = serializers.IntegerField(help_text="How many there are; 0 until that is known.")
+
+
+class RemovalSerializer(serializers.Serializer):
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=RemovalKind.choices)
+    snapshot = ReferenceSerializer()
+    policy = ReferenceSerializer(allow_null=True)
+    run = serializers.UUIDField(
+        source="run_id",
+        allow_null=True,
+        help_text="The run before any node goes; null: no pod waited, or it was deleted.",
+    )
+    options = serializers.DictField()
+    nodes = serializers.ListField(child=serializers.CharField(), help_text="As they were asked about.")
+    state = serializers.ChoiceField(choices=RemovalState.choices)
+    progress = RemovalProgressSerializer(source="*")
+    going = serializers.IntegerField(help_text="Nodes that go, so far.")
+    proof = serializers.UUIDField(
+        source="proof_id", allow_null=True, help_text="The run without them, once somebody has opened that."
+    )
+    createdAt = serializers.DateTimeField(source="created_at")
+    startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
+    finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
+    error = ProblemSerializer(allow_null=True, help_text="Why it failed.")
+
+
+class StayingNodeSerializer(serializers.Serializer):
+    node = serializers.CharField()
+    pod = serializers.CharField(
+        help_text="Who is in the way; empty where the nodes that stay have too little."
+    )
+    message = serializers.CharField()
+
+
+class NodeBoundSerializer(serializers.Serializer):
+    nodes = serializers.IntegerField()
+    by = serializers.CharField(help_text="A resource, `pods`, `apart` or `kept`.")
+    words = serializers.CharField()
+
+
+class RemovalReportSerializer(serializers.Serializer):
+    """docs/consolidation.md says what each part is."""
+
+    nodes = serializers.IntegerField(help_text="Of the cluster.")
+    goes = serializers.ListField(child=serializers.CharField())
+    stays = StayingNodeSerializer(many=True)
+    leftOut = serializers.ListField(child=serializers.CharField())
+    moved = serializers.DictField(child=serializers.CharField(), help_text="Pod → the node of its successor.")
+    order = serializers.CharField(help_text="In which nodes were tried.")
+    tries = serializers.IntegerField()
+    bound = NodeBoundSerializer(help_text="Nodes that are needed at least.")
+    gap = serializers.IntegerField(help_text="Nodes left beyond the bound.")

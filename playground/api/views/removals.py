@@ -1,0 +1,108 @@
+"""removals/: start, list, look at, cancel, delete; the answer, and its proof as a run."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from playground.api.answers import StoredAnswer
+from playground.api.filters.removals import RemovalFilter
+from playground.api.idempotency import idempotent
+from playground.api.schema_parts import removals as described
+from playground.api.serializers.removals import RemovalInput, RemovalSerializer
+from playground.api.views.plain import PlainView
+from playground.api.views.rows import RowList
+from playground.api.views.run_results import json_response
+from playground.api.views.runs import accepted as run_accepted
+from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
+from playground.policies.queries import get_policy
+from playground.removals import queries
+from playground.removals.models import Removal
+from playground.removals.services import opening, requests
+from playground.runs.queries import get_run
+from playground.snapshots.queries import get_snapshot
+
+
+class RemovalList(RowList):
+    serializer_class = RemovalSerializer
+    filterset_class = RemovalFilter
+    ordering_names = {"createdAt": "created_at", "finishedAt": "finished_at", "state": "state"}
+    queryset = Removal.objects.none()
+
+    def get_queryset(self) -> QuerySet[Removal]:
+        return queries.removals()
+
+    @described.LIST
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+    @described.CREATE
+    @described.may_fail(404, 409)
+    @idempotent
+    def post(self, request: Request) -> Response:
+        given = RemovalInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        wanted = given.validated_data
+        answer = StoredAnswer(accepted)
+        if "run" in wanted:
+            requests.removal_of_run(get_run(wanted["run"]), nodes=wanted["nodes"], answer=answer)
+        else:
+            requests.removal_of_snapshot(
+                get_snapshot(wanted["snapshot"]),
+                nodes=wanted["nodes"],
+                policy=get_policy(wanted["policy"]) if wanted.get("policy") else None,
+                options=dict(wanted.get("options", {})),
+                answer=answer,
+            )
+        return answer.response
+
+
+class RemovalDetail(MayWait, PlainView):
+    parameters = (PARAMETER,)
+
+    @described.READ
+    def get(self, request: Request, removal_id: UUID) -> Response:
+        row = waited(request, lambda: queries.get_removal(removal_id), lambda one: one.is_final)
+        return preference_applied(request, Response(RemovalSerializer(row).data))
+
+    @described.DELETE
+    def delete(self, request: Request, removal_id: UUID) -> Response:
+        requests.delete_removal(removal_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class RemovalCancel(PlainView):
+    @described.CANCEL
+    @described.may_fail(409)
+    def post(self, request: Request, removal_id: UUID) -> Response:
+        return accepted(requests.cancel_removal(removal_id))
+
+
+class RemovalReport(PlainView):
+    @described.REPORT
+    @described.may_fail(409)
+    def get(self, request: Request, removal_id: UUID) -> HttpResponse:
+        return json_response(queries.answered(queries.get_removal(removal_id)))
+
+
+class RemovalProof(PlainView):
+    @described.PROOF
+    @described.may_fail(409, 413, 503)
+    @idempotent
+    def post(self, request: Request, removal_id: UUID) -> Response:
+        answer = StoredAnswer(run_accepted)
+        opening.proof_of(queries.get_removal(removal_id), answer=answer)
+        return answer.response
+
+
+def accepted(row: Removal) -> Response:
+    """A worker will see to it; the removal says how far it has come."""
+    location = {"Location": f"/api/v1/removals/{row.pk}/"}
+    body = RemovalSerializer(queries.get_removal(row.pk)).data
+    return Response(body, status=status.HTTP_202_ACCEPTED, headers=location)

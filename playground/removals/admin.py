@@ -1,0 +1,16 @@
+"""Removals in the admin site: to look at; they can be deleted."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from playground.common.admin import ReadOnly
+from playground.removals.models import Removal
+
+
+@admin.register(Removal)
+class RemovalAdmin(ReadOnly):
+    list_display = ["id", "kind", "snapshot", "state", "done", "planned", "going", "created_at"]
+    list_filter = ["kind", "state", "created_at"]
+    search_fields = ["=id", "snapshot__name"]
+    list_select_related = ["snapshot"]

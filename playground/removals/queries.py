@@ -1,0 +1,59 @@
+"""Reading removals, their steps and their answers. Nothing here writes; what is returned carries its joins."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from playground.common.errors import Conflict, NotFound
+from playground.people.visibility import visible
+from playground.playing.codec import unpack
+from playground.playing.rows import with_sources
+from playground.removals.enums import FINAL_STATES
+from playground.removals.models import Removal, Step
+from playground.runs.enums import RunState
+from playground.runs.queries import outcomes
+
+
+def removals() -> QuerySet[Removal]:
+    """Those that one may see, with what lists show of their snapshot and policy."""
+    return with_sources(visible(Removal.objects.all())).defer("report")
+
+
+def get_removal(removal_id: UUID) -> Removal:
+    """Raises NotFound."""
+    found = removals().filter(pk=removal_id).first()
+    if found is None:
+        raise NotFound(f"There is no removal {removal_id}.")
+    return found
+
+
+def report_of(row: Removal) -> dict[str, Any] | None:
+    """The answer as the library tells it; None until there is one."""
+    return None if row.report is None else unpack(row.report)
+
+
+def answered(row: Removal) -> dict[str, Any]:
+    """The answer. Raises Conflict where there is none yet."""
+    found = report_of(row)
+    if found is None:
+        raise Conflict(f"Removal {row.pk} has no answer: it is {row.state}.", code="not-finished")
+    return found
+
+
+def steps_before(row: Removal) -> list[dict[str, Any]]:
+    """Those that are stored, in their order."""
+    return [unpack(step.body) for step in Step.objects.filter(removal=row).order_by("number")]
+
+
+def outcomes_before(row: Removal) -> list[dict[str, Any]] | None:
+    """Those of the run before anything goes; None where there is none that has ended: then it is decided anew."""
+    if row.run is None or row.run.state != RunState.SUCCEEDED:
+        return None
+    return list(outcomes(row.run.pk))
+
+
+def unfinished() -> QuerySet[Removal]:
+    return Removal.objects.exclude(state__in=FINAL_STATES)

@@ -1,0 +1,58 @@
+"""The proof as a run: a revision of the snapshot without the nodes that go, in which their pods wait, and a run over it."""
+
+from __future__ import annotations
+
+from playground import sandbox
+from playground.common.answers import Answer, no_answer
+from playground.common.errors import Conflict, NotFound
+from playground.policies.queries import get_policy
+from playground.removals import queries
+from playground.removals.models import Removal
+from playground.runs.models import Run
+from playground.runs.profiles import with_profiles
+from playground.runs.queries import get_run
+from playground.runs.services.requests import create_run
+from playground.snapshots.queries import get_snapshot, objects_blob
+from playground.snapshots.services import NAME_LENGTH, revise_snapshot
+from playground.survivals.aftermath import Asked, after_loss
+
+
+def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:
+    """The run without the nodes that go; made once for the owner of the removal.
+
+    Raises Conflict where none goes or the answer is not there yet, NotFound where one may not see the snapshot or the policy, and what
+    revisions, runs and the sandbox raise.
+    """
+    known = _known(row)
+    if known is not None:
+        answer(known)
+        return known
+    report = queries.answered(row)
+    if not report["goes"]:
+        raise Conflict("No node goes: there is nothing to prove.", code="nothing-goes")
+    snapshot = get_snapshot(row.snapshot_id)
+    policy = get_policy(row.policy_id) if row.policy_id else None
+    edit = sandbox.run(
+        after_loss,
+        Asked(
+            stored=objects_blob(snapshot.pk),
+            config=with_profiles(policy.config if policy else None, row.options.get("profiles", {})),
+            options=row.options,
+            outcomes=queries.outcomes_before(row),
+            nodes=report["goes"],
+        ),
+    )
+    name = f" without {len(report['goes'])} nodes"
+    title = f"{snapshot.name[: NAME_LENGTH - len(name)]}{name}"
+    revision = revise_snapshot(snapshot, name=title, apply=edit.apply, remove=edit.remove)
+    run = create_run(revision, policy=policy, options=row.options, answer=answer)
+    if run.owner_id == row.owner_id:
+        Removal.objects.filter(pk=row.pk).update(proof=run)
+    return run
+
+
+def _known(row: Removal) -> Run | None:
+    try:
+        return None if row.proof_id is None else get_run(row.proof_id)
+    except NotFound:
+        return None

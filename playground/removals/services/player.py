@@ -1,0 +1,84 @@
+"""Playing a removal: the run before anything goes, then one step after the other, stored by and by, then the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+from uuid import UUID
+
+from playground.playing.lease import Lease
+from playground.playing.limits import Limits
+from playground.playing.player import Player
+from playground.playing.worker import play_row
+from playground.removals import queries
+from playground.removals.models import Removal
+from playground.removals.services.log import append_steps, finish
+from playground.removals.services.table import REMOVALS
+
+MOST_AT_ONCE = 500
+"""Steps that are stored at once."""
+
+
+class Played(Protocol):
+    """A removal in memory, as removals.engine gives it."""
+
+    @property
+    def progress(self) -> tuple[int, int, int]: ...
+
+    def before(self) -> Iterator[None]: ...
+
+    def steps(self) -> Iterator[Mapping[str, Any]]: ...
+
+    def report(self) -> Mapping[str, Any]: ...
+
+
+Prepare = Callable[[Removal], Played]
+
+
+def play_removal(removal_id: UUID, *, owner: str, limits: Limits, prepare: Prepare) -> bool:
+    """To its end, unless somebody else does; whether it did."""
+
+    def opened(removal_id: UUID) -> RemovalPlayer:
+        row = queries.get_removal(removal_id)
+        return RemovalPlayer(row, prepare(row))
+
+    return play_row(REMOVALS, removal_id, opened, owner=owner, limits=limits)
+
+
+class RemovalPlayer(Player[Removal]):
+    def __init__(self, row: Removal, played: Played) -> None:
+        self._row, self._played = row, played
+        self._steps = self._found()
+        self._new: list[Mapping[str, Any]] = []
+        self._report: Mapping[str, Any] | None = None
+
+    def catch_up(self) -> Iterator[None]:
+        return self._played.before()
+
+    def begin(self, lease: Lease) -> Removal:
+        return self._stored(lease)
+
+    def steps(self) -> Iterator[None]:
+        # `yield from` would close the steps where they are left.
+        for _ in self._steps:
+            yield
+        self._report = self._played.report()
+
+    def is_full(self, limits: Limits) -> bool:
+        return len(self._new) >= MOST_AT_ONCE
+
+    def store(self, lease: Lease) -> Removal:
+        self._row = self._stored(lease)
+        if self._report is not None:
+            self._row = finish(lease, self._report)
+        return self._row
+
+    def _found(self) -> Iterator[None]:
+        for step in self._played.steps():
+            self._new.append(step)
+            yield
+
+    def _stored(self, lease: Lease) -> Removal:
+        self._row = append_steps(lease, self._new, progress=self._played.progress)
+        self._new = []
+        return self._row

@@ -1,0 +1,83 @@
+"""What people ask of removals. Workers hear of it after the commit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from playground.common.answers import Answer, no_answer
+from playground.common.errors import Conflict
+from playground.playing.dispatch import dispatch
+from playground.playing.holder import cancel
+from playground.playing.rows import locked
+from playground.policies.models import Policy
+from playground.removals.models import Removal
+from playground.removals.services.table import REMOVALS
+from playground.runs.enums import RunState
+from playground.runs.models import Run
+from playground.runs.services.requests import create_run
+from playground.snapshots.models import Snapshot
+
+log = structlog.get_logger(__name__)
+
+_BROKEN_OFF: Final = (RunState.FAILED, RunState.CANCELLED)
+
+
+def removal_of_snapshot(
+    snapshot: Snapshot,
+    *,
+    nodes: Sequence[str],
+    policy: Policy | None = None,
+    options: dict[str, Any] | None = None,
+    answer: Answer = no_answer,
+) -> Removal:
+    """With a run that places the pods that wait, if any do. Raises InvalidInput as runs do."""
+    config = policy.config if policy else None
+    silent = {"callExtenders": False} if config and config.get("extenders") else {}
+    with transaction.atomic():
+        wanted = (options or {}) | silent
+        run = create_run(snapshot, policy=policy, options=wanted) if snapshot.pending_pods else None
+        row = Removal(snapshot=snapshot, policy=policy, options=wanted, run=run, nodes=list(nodes))
+        return _created(row, answer)
+
+
+def removal_of_run(run: Run, *, nodes: Sequence[str], answer: Answer = no_answer) -> Removal:
+    """As the run leaves the cluster. Raises Conflict for one that broke off."""
+    if run.state in _BROKEN_OFF:
+        raise Conflict(f"Run {run.pk} did not come to its end: it is {run.state}.", code="not-finished")
+    options = {name: value for name, value in run.options.items() if name != "detail"}
+    row = Removal(
+        snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run, nodes=list(nodes)
+    )
+    with transaction.atomic():
+        return _created(row, answer)
+
+
+def cancel_removal(removal_id: UUID) -> Removal:
+    """See playing.holder; its run goes on. Raises Conflict for one that has ended, NotFound."""
+    with locked(Removal, removal_id, "removal") as row:
+        if row.is_final:
+            raise Conflict(f"The removal has ended, state {row.state}: there is nothing to cancel.")
+        cancel(REMOVALS, row)
+    return row
+
+
+def delete_removal(removal_id: UUID) -> None:
+    """Without its runs and its snapshot, which are things of their own. Raises NotFound."""
+    with locked(Removal, removal_id, "removal", only=("pk",)) as row:
+        row.delete()
+    log.info("removal_deleted", removal_id=str(removal_id))
+
+
+def _created(row: Removal, answer: Answer) -> Removal:
+    row.dispatched_at = timezone.now()
+    row.save()
+    answer(row)
+    dispatch(REMOVALS, row)
+    log.info("removal_created", removal_id=str(row.pk), snapshot_id=str(row.snapshot_id))
+    return row

@@ -1,0 +1,81 @@
+"""Which nodes could go, from the page of a snapshot or of a run to the run that proves it."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NARROW
+from tests.browser.readiness import go_to
+from tests.browser.test_accessibility import violations
+from tests.browser.test_rehearsals import uploaded
+from tests.support.builders import a_node, a_pod
+from tests.support.removals import four_nodes
+
+
+def removed(page: Page, **body: object) -> str:
+    """The address of its page, once it has ended."""
+    made = page.request.post("/api/v1/removals/", data=body).json()
+    ended = page.request.get(f"/api/v1/removals/{made['id']}/?wait=60").json()
+    assert ended["state"] == "succeeded"
+    return f"/removals/{made['id']}"
+
+
+def test_a_snapshot_is_asked_and_the_proof_opens(open_page, shoot):
+    page = open_page(None)
+    cluster = [*four_nodes(), a_node("cp", labels={"node-role.kubernetes.io/control-plane": ""})]
+    go_to(page, f"/snapshots/{uploaded(page, cluster)}")
+    page.get_by_role("button", name="Which nodes could go?").click()
+    page.get_by_role("dialog").get_by_role("button", name="Find out").click()
+    page.wait_for_url(re.compile("/removals/"))
+    expect(page.get_by_text("of 5 nodes could go: every pod on them finds another place")).to_be_visible()
+    expect(
+        page.get_by_text("nodes that may not go").or_(page.get_by_text("the cpu that pods ask for")).first
+    ).to_be_visible()
+    tiles = page.get_by_role("list", name="Nodes that go and nodes that stay").get_by_role("listitem")
+    expect(tiles).to_have_count(5)
+    expect(tiles.last).to_contain_text("cp")
+    expect(tiles.last).to_contain_text("not asked about")
+    shoot(page, "removal")
+    page.get_by_role("button", name="Open the proof").click()
+    page.wait_for_url(re.compile("/runs/"))
+    expect(page.get_by_role("link", name=re.compile("cluster.json without [0-9] nodes"))).to_be_visible()
+
+
+def test_a_run_is_asked_about_some_nodes(open_page):
+    page = open_page(None)
+    run = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, four_nodes())}).json()
+    go_to(page, f"/runs/{run['id']}")
+    page.get_by_role("button", name="Ask about this run").click()
+    page.get_by_role("menuitem", name="Which nodes could go?").click()
+    page.get_by_label("Only among these nodes").fill("b, c")
+    page.get_by_role("dialog").get_by_role("button", name="Find out").click()
+    page.wait_for_url(re.compile("/removals/"))
+    expect(page.get_by_role("heading", name="Which of b, c could go")).to_be_visible()
+    expect(page.get_by_text("2 of 4 nodes could go")).to_be_visible()
+    page.get_by_role("searchbox", name="Search pods").fill("nobody")
+    expect(page.get_by_text("None of the pods has such a name.")).to_be_visible()
+
+
+def test_on_a_narrow_screen_where_none_goes(open_page, shoot):
+    page = open_page(None, size=NARROW, theme="dark")
+    cluster = [a_node("a"), a_node("b"), a_pod("tool", node="a"), a_pod("other", node="b")]
+    go_to(page, removed(page, snapshot=uploaded(page, cluster)))
+    expect(page.get_by_text("No node could go.")).to_be_visible()
+    expect(page.get_by_role("table", name="Why the others stay")).to_contain_text(
+        "default/tool: no controller would make it anew"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+    assert violations(page) == []
+    shoot(page, "removal-narrow")
+
+
+def test_the_list_leads_to_it(open_page):
+    page = open_page(None)
+    address = removed(page, snapshot=uploaded(page, four_nodes()))
+    go_to(page, "/removals")
+    first = page.get_by_role("table", name="Removals").get_by_role("row").nth(1)
+    expect(first).to_contain_text("of 4 nodes")
+    first.get_by_role("link").click()
+    page.wait_for_url(re.compile(address))

@@ -24,6 +24,7 @@ CORE: Final = (
     "check",
     "survive",
     "consolidate",
+    "drain",
     "optimum",
     "sweep",
     "timeline",

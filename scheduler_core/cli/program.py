@@ -14,6 +14,7 @@ from scheduler_core.cli.check import CHECK
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Context
 from scheduler_core.cli.completion import completion_command
 from scheduler_core.cli.consolidate import CONSOLIDATE
+from scheduler_core.cli.drain import DRAIN
 from scheduler_core.cli.election import ELECTION
 from scheduler_core.cli.lessons import LESSONS
 from scheduler_core.cli.optimum import OPTIMUM
@@ -57,6 +58,7 @@ class Program:
             CHECK,
             SURVIVE,
             CONSOLIDATE,
+            DRAIN,
             OPTIMUM,
             SWEEP,
         )

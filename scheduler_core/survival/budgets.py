@@ -45,7 +45,7 @@ class Budgets:
         found = []
         for index in sorted(missing):
             budget, healthy = self._budgets[index], self._healthy[index]
-            wanted = _wanted(budget, healthy)
+            wanted = wanted_healthy(budget, healthy)
             if (n_left := healthy - missing[index]) < wanted <= healthy:
                 found.append(Broken(budget.key, wanted, n_left, n_left - gone[index] + back[index]))
         return tuple(found)
@@ -58,12 +58,12 @@ class Budgets:
         key = (pod.metadata.namespace, tuple(sorted(pod.metadata.labels.items())))
         if key not in self._covering:
             self._covering[key] = tuple(
-                index for index, budget in enumerate(self._budgets) if _covers(budget, pod)
+                index for index, budget in enumerate(self._budgets) if covers(budget, pod)
             )
         return self._covering[key]
 
 
-def _wanted(budget: PodDisruptionBudget, healthy: int) -> int:
+def wanted_healthy(budget: PodDisruptionBudget, healthy: int) -> int:
     """As its status says, else from its spec, with the pods that run as those that are expected (disruption controller)."""
     if budget.status is not NO_BUDGET_STATUS and budget.status.expected_pods:
         return budget.status.desired_healthy
@@ -81,7 +81,7 @@ def _scaled(value: int | str, total: int) -> int:
     return -(-int(digits) * total // 100) if value.endswith("%") and digits.isdecimal() else 0
 
 
-def _covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
+def covers(budget: PodDisruptionBudget, pod: Pod) -> bool:
     selector = budget.spec.selector
     if selector is None or selector.is_empty or pod.metadata.namespace != budget.metadata.namespace:
         return False

@@ -3208,7 +3208,7 @@ export interface components {
      *     * `live` - live
      * @enum {string}
      */
-    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'sweeps' | 'written-lessons' | 'elections' | 'timelines' | 'live'
+    ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'removals' | 'sweeps' | 'written-lessons' | 'elections' | 'timelines' | 'live'
     /** @description A pod that stands elsewhere. `before`, `after`: its node; null where it waits or is not there. */
     Shift: {
       pod: string

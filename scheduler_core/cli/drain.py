@@ -1,0 +1,105 @@
+"""`drain`: in which waves nodes can be drained, and as a scenario to play."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import Final
+
+from scheduler_core.cli.columns import columns
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
+from scheduler_core.cli.inputs import add_progress
+from scheduler_core.cli.outcomes import DOCUMENTS
+from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.drain.plan import RETIRE, UPGRADE, Drain
+from scheduler_core.drain.planner import Planner
+from scheduler_core.drain.scenario import drain_scenario
+from scheduler_core.scenario.yaml_text import yaml_text
+
+SCENARIO: Final = "scenario"
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_files(parser)
+    parser.add_argument(
+        "--node",
+        metavar="NODE",
+        action="append",
+        default=[],
+        help="a node to drain, or KEY=VALUE for all nodes with this label, in the order of draining; may be repeated; default: all nodes",
+    )
+    parser.add_argument(
+        "--upgrade",
+        action="store_true",
+        help="drain one after the other, and bring each back or replace it; without it they leave for good, together",
+    )
+    parser.add_argument(
+        "--surge",
+        type=int,
+        default=0,
+        metavar="N",
+        help="with --upgrade: so many new nodes arrive before as many are drained",
+    )
+    parser.add_argument("-o", "--output", choices=("table", SCENARIO, *DOCUMENTS), default="table")
+    add_decision(parser)
+    parser.set_defaults(check_model=False)
+    add_progress(parser)
+
+
+def run(options: Namespace, context: Context) -> int:
+    """Raises InvalidInput, OSError."""
+    simulation, warnings, objects = prepared(options, context)
+    for warning in warnings:
+        context.tell(f"Warning: {warning}")
+    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
+        for _ in simulation.run():
+            progress.update(simulation.done)
+    mode = UPGRADE if options.upgrade else RETIRE
+    planner = Planner(simulation, options.node, mode=mode, surge=options.surge)
+    with Progress(context.err, "nodes", len(planner.order), wanted=options.progress) as progress:
+        for _ in planner.run():
+            progress.update(planner.done)
+    found = planner.found()
+    if options.output in DOCUMENTS:
+        context.out.write(DOCUMENTS[options.output](found.to_dict()))
+    elif options.output == SCENARIO and found.obstacle is None:
+        context.out.write(yaml_text(drain_scenario(found, objects)))
+    else:
+        context.out.write("\n".join(_parts(found)))
+    return DONE if found.obstacle is None else LEFT_OVER
+
+
+def _parts(found: Drain) -> Iterator[str]:
+    if found.steps:
+        rows = [
+            (step.node, step.arrives, number, pod, place, ", ".join(wave.budgets))
+            for step in found.steps
+            for number, wave in enumerate(step.waves, 1)
+            for pod, place in wave.places.items()
+        ]
+        headings = ("NODE", "ARRIVES BEFORE", "WAVE", "POD", "GOES TO", "OTHERS WAIT FOR")
+        yield columns(headings, rows) if rows else "No pod has to move.\n"
+    obstacle = found.obstacle
+    if obstacle is None:
+        yield f"{len(found.steps):,} nodes can be drained in this order, with {found.evicted:,} evictions.\n"
+        return
+    budget = f" (budget {obstacle.budget})" if obstacle.budget else ""
+    n_done = len(found.steps)
+    yield (
+        f"There is no plan in this order: {n_done:,} of {len(found.order):,} nodes can be drained.\n"
+        f"{obstacle.node} cannot, because of {obstacle.pod}{budget}: {obstacle.message}\n"
+    )
+
+
+DRAIN: Final = Command(
+    name="drain",
+    group=GROUP,
+    summary="in which waves nodes can be drained: a place for every pod, no budget broken",
+    description="Schedules the waiting pods of a cluster, then plans how nodes are drained one after the other: which pods are evicted "
+    "together, as disruption budgets allow, and where each goes. Or says which pod is in the way, and why. `-o scenario` prints a "
+    "scenario that `timeline --on` plays.",
+    add_arguments=_add_arguments,
+    run=run,
+    statuses={DONE: "all nodes can be drained", LEFT_OVER: "one cannot", BAD_INPUT: "bad input"},
+)

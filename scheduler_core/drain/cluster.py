@@ -1,0 +1,91 @@
+"""The cluster while nodes are cordoned, arrive and leave, and pods move. Pods that wait are not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from scheduler_core.engine.outcome import Outcome
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.survival.replay import FirstRun, Replay, as_made_anew, goes_with_its_node
+
+HOSTNAME: Final = "kubernetes.io/hostname"
+
+
+class MovingCluster:
+    """As a run left it, and as steps change it. pods : key → the pod, on its node, in the order in which they stand in line."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        self._simulation = simulation
+        self._replay = Replay(simulation)
+        self._nodes = {node.name: node for node in simulation.cluster.nodes}
+        self.pods = {pod.key: pod for pod in self._replay.pods}
+
+    def node(self, name: str) -> Node:
+        return self._nodes[name]
+
+    def has(self, name: str) -> bool:
+        return name in self._nodes
+
+    def pods_on(self, node: str) -> list[Pod]:
+        return [pod for pod in self.pods.values() if pod.spec.node_name == node]
+
+    def cordon(self, name: str, cordoned: bool = True) -> None:
+        node = self._nodes[name]
+        spec = msgspec.structs.replace(node.spec, unschedulable=cordoned)
+        self._nodes[name] = msgspec.structs.replace(node, spec=spec)
+
+    def add_copy(self, like: str, name: str) -> None:
+        """Another node like one, with pods like those that are of that node alone: their controllers make them there, too."""
+        self._nodes[name] = copy_of(self._nodes[like], name)
+        for pod in self.pods_on(like):
+            if goes_with_its_node(pod) and not pod.is_terminating:
+                metadata = msgspec.structs.replace(pod.metadata, name=f"{pod.metadata.name}-{name}")
+                twin = msgspec.structs.replace(pod, metadata=metadata)
+                self.pods[twin.key] = self._replay.on(twin, name)
+
+    def remove(self, name: str) -> None:
+        """With what is still there."""
+        del self._nodes[name]
+        self.pods = {key: pod for key, pod in self.pods.items() if pod.spec.node_name != name}
+
+    def run_without(self, evicted: Sequence[str]) -> FirstRun:
+        """These pods wait again, as their controllers make them anew, and everybody else is where they are."""
+        gone = set(evicted)
+        settled = (pod for key, pod in self.pods.items() if key not in gone)
+        waiting = (
+            as_made_anew(pod, self._replay.on(pod, "").spec) for pod in map(self.pods.__getitem__, evicted)
+        )
+        cluster = replace(
+            self._simulation.cluster, nodes=tuple(self._nodes.values()), pods=(*settled, *waiting)
+        )
+        return FirstRun.of(self._simulation.varied(cluster).run())
+
+    def settle(self, places: Mapping[str, str]) -> None:
+        """These pods run on these nodes now, last in line."""
+        for key, node in places.items():
+            pod = self.pods.pop(key)
+            self.pods[key] = self._replay.on(as_made_anew(pod, self._replay.on(pod, "").spec), node)
+
+
+def copy_of(node: Node, name: str) -> Node:
+    """A node of the same shape, ready and not cordoned, with a name of its own."""
+    labels = dict(node.metadata.labels)
+    if HOSTNAME in labels:
+        labels[HOSTNAME] = name
+    metadata = msgspec.structs.replace(node.metadata, name=name, labels=labels, uid="")
+    return msgspec.structs.replace(
+        node, metadata=metadata, spec=msgspec.structs.replace(node.spec, unschedulable=False)
+    )
+
+
+def in_the_way(outcome: Outcome) -> str:
+    """Why a pod has no place, in the scheduler's words where it has some."""
+    if outcome.victims:
+        return f"it would evict {', '.join(outcome.victims)} from {outcome.nominated or outcome.node}"
+    return outcome.message

@@ -1,0 +1,64 @@
+"""How many pods may be evicted at once: every budget keeps as many healthy pods as it wants."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from scheduler_core.model.pod import Pod
+from scheduler_core.model.workload import PodDisruptionBudget
+from scheduler_core.survival.budgets import covers, wanted_healthy
+
+SEVERAL = "several budgets cover the pod, which the eviction API refuses"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a pod cannot be evicted now, nor later. budget : namespace/name, several apart by commas."""
+
+    pod: str
+    budget: str
+    message: str
+
+
+class Evictions:
+    """The budgets of a cluster. pods : those that run; each counts as healthy. A pod that is evicted counts again once it is placed."""
+
+    def __init__(self, budgets: Sequence[PodDisruptionBudget], pods: Iterable[Pod]) -> None:
+        self._budgets = budgets
+        self._of_pod: dict[str, tuple[int, ...]] = {}
+        healthy = [0] * len(budgets)
+        for pod in pods:
+            found = tuple(index for index, budget in enumerate(budgets) if covers(budget, pod))
+            self._of_pod[pod.key] = found
+            for index in found:
+                healthy[index] += 1
+        self._wanted = [
+            wanted_healthy(budget, number) for budget, number in zip(budgets, healthy, strict=True)
+        ]
+        self._allowed = [number - wanted for number, wanted in zip(healthy, self._wanted, strict=True)]
+
+    def wave(self, pods: Sequence[str]) -> list[str]:
+        """As many of them as may be evicted at once, in their order."""
+        left, found = self._allowed.copy(), []
+        for pod in pods:
+            indices = self._of_pod[pod]
+            if len(indices) <= 1 and all(left[index] > 0 for index in indices):
+                found.append(pod)
+                for index in indices:
+                    left[index] -= 1
+        return found
+
+    def refusal(self, pod: str) -> Refusal:
+        """Of a pod that is in no wave, not even alone."""
+        indices = self._of_pod[pod]
+        names = ", ".join(self._budgets[index].key for index in indices)
+        if len(indices) > 1:
+            return Refusal(pod, names, SEVERAL)
+        wanted = self._wanted[indices[0]]
+        n_healthy = self._allowed[indices[0]] + wanted
+        return Refusal(pod, names, f"the budget wants {wanted} healthy pods, and there are {n_healthy}")
+
+    def budgets_of(self, pods: Iterable[str]) -> list[str]:
+        """Names of the budgets that cover any of them, sorted."""
+        return sorted({self._budgets[index].key for pod in pods for index in self._of_pod[pod]})

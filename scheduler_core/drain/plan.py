@@ -1,0 +1,99 @@
+"""What comes of it: a plan, node by node, or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+RETIRE, UPGRADE = MODES = ("retire", "upgrade")
+NO_PLACE, BUDGET, NO_CONTROLLER = "place", "budget", "controller"
+MOST_SURGE: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """Pods that are evicted at once. places : pod → the node of its successor. budgets : why the other pods of the node have to wait."""
+
+    places: Mapping[str, str]
+    budgets: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"places": dict(self.places), "budgets": list(self.budgets)}
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> Wave:
+        """The inverse of ``to_dict``."""
+        return cls(dict(record["places"]), tuple(record["budgets"]))
+
+
+@dataclass(frozen=True, slots=True)
+class NodeDrain:
+    """One node is drained. arrives : the node that comes for it before, "" if none. waves : of evictions, in their order."""
+
+    node: str
+    arrives: str
+    waves: tuple[Wave, ...]
+
+    @property
+    def evicted(self) -> int:
+        return sum(len(wave.places) for wave in self.waves)
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"node": self.node, "arrives": self.arrives, "waves": [wave.to_dict() for wave in self.waves]}
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> NodeDrain:
+        """The inverse of ``to_dict``."""
+        return cls(record["node"], record["arrives"], tuple(map(Wave.from_dict, record["waves"])))
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Why there is no plan in this order.
+
+    node : the one at which it ends. pod : the one in the way. by : "place" if it finds none, "budget" if budgets never let it go,
+    "controller" if nobody would make it anew. budget : namespace/name. message : in words.
+    """
+
+    node: str
+    pod: str
+    by: str
+    budget: str
+    message: str
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "node": self.node,
+            "pod": self.pod,
+            "by": self.by,
+            "budget": self.budget,
+            "message": self.message,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Drain:
+    """mode : "retire" or "upgrade". order : the nodes as they are drained. steps : of those that can be; of all, if there is a plan."""
+
+    mode: str
+    surge: int
+    order: tuple[str, ...]
+    steps: tuple[NodeDrain, ...]
+    obstacle: Obstacle | None
+
+    @property
+    def evicted(self) -> int:
+        """Evictions; a pod that moves twice counts twice."""
+        return sum(step.evicted for step in self.steps)
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able."""
+        return {
+            "mode": self.mode,
+            "surge": self.surge,
+            "order": list(self.order),
+            "steps": [step.to_dict() for step in self.steps],
+            "obstacle": None if self.obstacle is None else self.obstacle.to_dict(),
+            "evicted": self.evicted,
+        }

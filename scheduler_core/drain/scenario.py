@@ -1,0 +1,153 @@
+"""A plan as a scenario: nodes are cordoned, new ones arrive, pods are evicted and made anew, nodes leave. To be played on the cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from scheduler_core.drain.plan import RETIRE, Drain, NodeDrain
+
+HOSTNAME: Final = "kubernetes.io/hostname"
+START, ARRIVAL, REMADE, NEXT_WAVE, AFTERWARDS = 10, 30, 1, 60, 60
+"""Seconds: before anything happens; until a node that arrives or comes back counts as ready; until a controller has made an evicted pod
+anew; until the next wave; after the last step."""
+_LONGEST_NAME: Final = 240
+_ONE_NODE: Final = ("DaemonSet", "Node")
+
+Manifest = Mapping[str, Any]
+
+
+def drain_scenario(
+    found: Drain, objects: Iterable[Manifest], *, title: str = "", policy: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """What ``read_scenario`` reads, to be played on these objects; pods made anew have names of their own, ``NAME-moved-1``.
+
+    found : a plan without an obstacle. objects : the manifests that it was made for. policy : a KubeSchedulerConfiguration.
+    Raises ValueError for a plan that ends at an obstacle.
+    """
+    if found.obstacle is not None:
+        raise ValueError(f"the plan ends at node {found.obstacle.node}")
+    course = _Course(found, objects)
+    what = "Draining" if found.mode == RETIRE else "Upgrading"
+    return {
+        "title": title or f"{what} {len(found.order)} nodes",
+        "description": _DESCRIPTION,
+        "duration": f"{course.write() + AFTERWARDS}s",
+        "controllers": {"workloads": False},
+        **({} if policy is None else {"policy": dict(policy)}),
+        "operations": course.operations,
+    }
+
+
+_DESCRIPTION: Final = (
+    "Each wave of evictions keeps every disruption budget, and every pod finds a place before the next one. "
+    "Pods are made anew by the scenario, under names of their own."
+)
+
+
+class _Course:
+    """operations : as they are written. now : seconds since the start."""
+
+    def __init__(self, found: Drain, objects: Iterable[Manifest]) -> None:
+        self._found = found
+        given = list(objects)
+        self._nodes = {one["metadata"]["name"]: one for one in given if one.get("kind") == "Node"}
+        self._pods = {_key(one): one for one in given if one.get("kind") == "Pod"}
+        self._names = {key: one["metadata"]["name"] for key, one in self._pods.items()}
+        self._moves: dict[str, int] = {}
+        self._now = START
+        self.operations: list[dict[str, Any]] = []
+
+    def write(self) -> int:
+        """When the last step is over."""
+        if self._found.mode == RETIRE:
+            self._cordon(self._found.order)
+        for number, step in enumerate(self._found.steps):
+            self._begin(number, step)
+            for wave in step.waves:
+                self._evict(wave.places)
+            self._end(step)
+        return self._now
+
+    def _begin(self, number: int, step: NodeDrain) -> None:
+        if self._found.mode == RETIRE:
+            return
+        surge = self._found.surge
+        if not surge:
+            self._cordon([step.node])
+        elif number % surge == 0:
+            batch = self._found.steps[number : number + surge]
+            self._at(create=[made for one in batch for made in self._arriving(one)])
+            self._cordon([one.node for one in batch])
+            self._now += ARRIVAL
+
+    def _evict(self, pods: Iterable[str]) -> None:
+        keys = list(pods)
+        for key in keys:
+            namespace, _, _ = key.partition("/")
+            self._at(delete={"kind": "Pod", "namespace": namespace, "name": self._names[key]})
+        self._now += REMADE
+        if keys:
+            self._at(create=[self._anew(key) for key in keys])
+        self._now += NEXT_WAVE - REMADE
+
+    def _end(self, step: NodeDrain) -> None:
+        if self._found.mode == RETIRE or self._found.surge:
+            self._at(removeNode=step.node)
+            return
+        self._now += ARRIVAL
+        self._at(uncordon=step.node)
+
+    def _cordon(self, nodes: Iterable[str]) -> None:
+        for node in nodes:
+            self._at(cordon=node)
+
+    def _at(self, **operation: Any) -> None:
+        self.operations.append({"at": f"{self._now}s", **operation})
+
+    def _anew(self, key: str) -> dict[str, Any]:
+        """The pod as its controller makes it, under another name."""
+        pod = self._pods[key]
+        name = pod["metadata"]["name"]
+        self._moves[key] = number = self._moves.get(key, 0) + 1
+        self._names[key] = f"{name[:_LONGEST_NAME]}-moved-{number}"
+        spec = {field: value for field, value in pod["spec"].items() if field != "nodeName"}
+        return {"apiVersion": "v1", "kind": "Pod", "metadata": _named(pod, self._names[key]), "spec": spec}
+
+    def _arriving(self, step: NodeDrain) -> Iterator[dict[str, Any]]:
+        """The new node, and pods like those that belong to the old one alone."""
+        old = self._nodes[step.node]
+        metadata = _named(old, step.arrives)
+        if HOSTNAME in metadata.get("labels", {}):
+            metadata["labels"] = {**metadata["labels"], HOSTNAME: step.arrives}
+        spec = {
+            field: value for field, value in old.get("spec", {}).items() if field in ("taints", "podCIDR")
+        }
+        status = {
+            field: value
+            for field, value in old.get("status", {}).items()
+            if field in ("allocatable", "capacity", "images")
+        }
+        yield {"apiVersion": "v1", "kind": "Node", "metadata": metadata, "spec": spec, "status": status}
+        for pod in self._pods.values():
+            if pod["spec"].get("nodeName") == step.node and _is_of_one_node(pod):
+                name = f"{pod['metadata']['name'][: _LONGEST_NAME // 2]}-{step.arrives}"[:_LONGEST_NAME]
+                spec = {**pod["spec"], "nodeName": step.arrives}
+                yield {"apiVersion": "v1", "kind": "Pod", "metadata": _named(pod, name), "spec": spec}
+
+
+def _named(one: Manifest, name: str) -> dict[str, Any]:
+    kept = ("namespace", "labels", "annotations", "ownerReferences")
+    metadata = one["metadata"]
+    return {"name": name, **{field: metadata[field] for field in kept if field in metadata}}
+
+
+def _is_of_one_node(pod: Manifest) -> bool:
+    owners = pod["metadata"].get("ownerReferences") or ()
+    leaves = "deletionTimestamp" in pod["metadata"]
+    return not leaves and any(one.get("controller") and one.get("kind") in _ONE_NODE for one in owners)
+
+
+def _key(pod: Manifest) -> str:
+    metadata = pod["metadata"]
+    return f"{metadata.get('namespace') or 'default'}/{metadata['name']}"

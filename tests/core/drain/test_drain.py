@@ -1,0 +1,210 @@
+"""drain(): plans on clusters small enough to work them out by hand, and why there is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scheduler_core import InvalidInput, simulate
+from scheduler_core.drain import Drain, NodeDrain, Obstacle, Wave, drain
+from scheduler_core.drain.planner import Planner
+from scheduler_core.drain.scenario import drain_scenario
+from scheduler_core.scenario.scenario import read_scenario
+from scheduler_core.timeline import TimelineSimulation
+from tests.support.builders import Manifest, a_node, a_pod, an_object
+from tests.support.owned_clusters import owned, owned_clusters
+
+
+def a_budget(name: str, **spec: Any) -> Manifest:
+    spec = {"selector": {"matchLabels": {"app": name}}, **spec}
+    return an_object("PodDisruptionBudget", name, api_version="policy/v1", namespace="default", spec=spec)
+
+
+def of(app: str, name: str, node: str, cpu: str = "1", kind: str = "ReplicaSet", **fields: Any) -> Manifest:
+    return a_pod(name, node=node, labels={"app": app}, requests={"cpu": cpu}, metadata=owned(kind), **fields)
+
+
+def three_nodes() -> list[Manifest]:
+    """Two cores are free on each; web has three pods on a and b and may miss one."""
+    return [
+        *(a_node(name, cpu="4", labels={"kubernetes.io/hostname": name, "pool": name}) for name in "abc"),
+        *(of("web", f"web-{n}", "a") for n in (1, 2)),
+        of("web", "web-3", "b"),
+        of("agent", "agent-a", "a", cpu="100m", kind="DaemonSet"),
+        a_budget("web", maxUnavailable=1),
+    ]
+
+
+def test_waves_keep_the_budget_and_every_pod_finds_a_place() -> None:
+    found = drain(simulate(three_nodes()), ["a"])
+    assert found == Drain(
+        "retire",
+        0,
+        ("a",),
+        (
+            NodeDrain(
+                "a",
+                "",
+                (Wave({"default/web-1": "c"}, ("default/web",)), Wave({"default/web-2": "b"})),
+            ),
+        ),
+        None,
+    )
+    assert found.evicted == 2
+
+
+def test_nodes_that_retire_take_no_pods_of_each_other() -> None:
+    found = drain(simulate(three_nodes()), ["b", "pool=a"])
+    assert found.order == ("b", "a")
+    assert {place for step in found.steps for wave in step.waves for place in wave.places.values()} == {"c"}
+
+
+def test_which_pod_finds_no_place_is_told() -> None:
+    objects = [a_node("a", cpu="2"), a_node("b", cpu="1"), of("web", "w", "a", cpu="2")]
+    found = drain(simulate(objects), ["a"])
+    assert (found.steps, found.obstacle) == (
+        (),
+        Obstacle(
+            "a",
+            "default/w",
+            "place",
+            "",
+            "0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable. no new claims to deallocate, "
+            "preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.",
+        ),
+    )
+
+
+def test_which_budget_never_lets_a_pod_go_is_told() -> None:
+    objects = [*three_nodes()[:-1], a_budget("web", minAvailable=3)]
+    assert drain(simulate(objects), ["b"]).obstacle == Obstacle(
+        "b",
+        "default/web-3",
+        "budget",
+        "default/web",
+        "the budget wants 3 healthy pods, and there are 3",
+    )
+    twice = [*three_nodes(), a_budget("more", selector={"matchLabels": {"app": "web"}}, minAvailable=0)]
+    obstacle = drain(simulate(twice), ["b"]).obstacle
+    assert obstacle is not None
+    assert obstacle.budget == "default/web, default/more"
+    assert obstacle.message == "several budgets cover the pod, which the eviction API refuses"
+
+
+def test_a_pod_that_nobody_makes_anew_is_told() -> None:
+    found = drain(simulate([a_node("a"), a_node("b"), a_pod("tool", node="a")]), ["a"])
+    assert found.obstacle == Obstacle(
+        "a", "default/tool", "controller", "", "no controller would make it anew"
+    )
+
+
+def test_nobody_is_evicted_from_other_nodes() -> None:
+    objects = [
+        a_node("a", cpu="1"),
+        a_node("b", cpu="1"),
+        of("vip", "vip", "a", priority=9),
+        of("low", "low", "b"),
+    ]
+    obstacle = drain(simulate(objects), ["a"]).obstacle
+    assert obstacle is not None
+    assert obstacle.message == "it would evict default/low from b"
+
+
+def test_an_upgrade_without_surge_brings_each_node_back() -> None:
+    found = drain(simulate(three_nodes()), mode="upgrade")
+    assert (found.order, found.obstacle) == (("a", "b", "c"), None)
+    assert [step.node for step in found.steps] == ["a", "b", "c"]
+    places = [place for step in found.steps for wave in step.waves for place in wave.places.values()]
+    assert "a" in places
+
+
+def test_a_surge_makes_room_that_is_not_there() -> None:
+    """Both nodes are full: without a new node nothing can move."""
+    objects = [a_node(name, cpu="1") for name in "ab"] + [of("web", name, name) for name in "ab"]
+    run = simulate(objects)
+    obstacle = drain(run, mode="upgrade").obstacle
+    assert obstacle is not None
+    assert (obstacle.node, obstacle.by) == ("a", "place")
+    found = drain(run, mode="upgrade", surge=1)
+    assert found.steps == (
+        NodeDrain("a", "a-next", (Wave({"default/a": "a-next"}),)),
+        NodeDrain("b", "b-next", (Wave({"default/b": "b-next"}),)),
+    )
+    both = drain(run, mode="upgrade", surge=2)
+    assert [step.arrives for step in both.steps] == ["a-next", "b-next"]
+
+
+def test_a_pod_that_would_come_back_is_told() -> None:
+    tolerations = [{"key": "node.kubernetes.io/unschedulable", "operator": "Exists"}]
+    objects = [a_node("a", cpu="8"), a_node("b", cpu="1"), of("w", "w", "a", tolerations=tolerations)]
+    obstacle = drain(simulate(objects), ["a"]).obstacle
+    assert obstacle is not None
+    assert obstacle.message == "it tolerates that the node is cordoned, and would come back to it"
+
+
+@settings(max_examples=25)
+@given(owned_clusters(), st.sampled_from([("retire", 0), ("upgrade", 0), ("upgrade", 1), ("upgrade", 2)]))
+def test_no_budget_is_ever_broken_and_every_eviction_has_a_place(
+    objects: list[Manifest], how: tuple[str, int]
+) -> None:
+    """Counted by hand over the waves: web wants one pod less than there are, and loses at most one at once."""
+    budget = a_budget("web", maxUnavailable=1)
+    objects = [*(one for one in objects if one["kind"] != "PodDisruptionBudget"), budget]
+    run = simulate(objects)
+    found = drain(run, mode=how[0], surge=how[1])
+    of_web = {pod.key for pod in run.state.pods.pods if pod.labels.get("app") == "web"}
+    gone: set[str] = set()
+    for step in found.steps:
+        for wave in step.waves:
+            assert len(of_web & set(wave.places)) <= 1
+            assert not gone & set(wave.places.values())
+            assert step.node not in wave.places.values()
+        gone |= {step.node} if how != ("upgrade", 0) else set()
+    assert (found.obstacle is None) == (len(found.steps) == len(found.order))
+
+
+def test_mistakes_are_listed() -> None:
+    run = simulate([a_node("a")])
+    with pytest.raises(InvalidInput) as raised:
+        drain(run, mode="soon", surge=-1)
+    assert [problem.path for problem in raised.value.problems] == ["mode", "surge"]
+    with pytest.raises(InvalidInput, match="nodes that retire are not replaced"):
+        drain(run, surge=1)
+    with pytest.raises(InvalidInput, match="there is no node z"):
+        drain(run, ["z"])
+
+
+@pytest.mark.parametrize(("mode", "surge"), [("retire", 0), ("upgrade", 0), ("upgrade", 1), ("upgrade", 2)])
+def test_steps_are_taken_over(mode: str, surge: int) -> None:
+    run = simulate(three_nodes())
+    nodes = ["a", "b"] if mode == "retire" else []
+    whole = drain(run, nodes, mode=mode, surge=surge)
+    for known in range(len(whole.steps) + 1):
+        again = Planner(run, nodes, mode=mode, surge=surge)
+        again.restore(whole.steps[:known])
+        assert tuple(again.run()) == whole.steps[known:]
+        assert again.found() == whole
+
+
+@pytest.mark.parametrize(("mode", "surge"), [("retire", 0), ("upgrade", 0), ("upgrade", 1), ("upgrade", 2)])
+def test_the_scenario_ends_as_the_plan_says(mode: str, surge: int) -> None:
+    """Played with the scheduler over time: every pod that is made anew goes where the plan has it go."""
+    objects = three_nodes()
+    found = drain(simulate(objects), ["a", "b"] if mode == "retire" else [], mode=mode, surge=surge)
+    assert found.obstacle is None
+    scenario = read_scenario(drain_scenario(found, objects)).on(objects)
+    placed = {}
+    for event in TimelineSimulation(scenario).run():
+        if event.type == "podBound" and "-moved-" in event.body["pod"]:
+            placed[event.body["pod"]] = event.body["node"]
+    expected: dict[str, str] = {}
+    moves: dict[str, int] = {}
+    for step in found.steps:
+        for wave in step.waves:
+            for pod, node in wave.places.items():
+                moves[pod] = moves.get(pod, 0) + 1
+                expected[f"{pod}-moved-{moves[pod]}"] = node
+    assert placed == expected

@@ -392,6 +392,6 @@ class Simulation(Displayed):
 
     def _append(self, outcome: Outcome) -> None:
         self.outcomes.append(outcome)
-        if outcome.outcome != GATED:
+        if self._session.shows_objects and outcome.outcome != GATED:
             self._session.note(outcome.pod, status_after(outcome))
         self._turns.take(outcome)

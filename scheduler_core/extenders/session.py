@@ -41,6 +41,7 @@ class ExtenderSession:
     """objects : what extenders are shown; kept up to date by whoever made it.
 
     extenders : as the framework asks them. Recorded scores take the place of calls to the extender they are of.
+    shows_objects : whether any of them is shown objects, so that somebody sees what is noted.
 
     Raises InvalidInput for scores that cannot be read.
     """
@@ -56,11 +57,11 @@ class ExtenderSession:
         self.log = CallLog(calls.transport, calls.recorded)
         self._objects = objects
         self.extenders: tuple[Extender, ...] = tuple(self._all(configuration, scores, calls))
-        self._shows_objects = any(isinstance(extender, HttpExtender) for extender in self.extenders)
+        self.shows_objects = any(isinstance(extender, HttpExtender) for extender in self.extenders)
 
     def note(self, pod: str, shown: ShownStatus) -> None:
         """What an attempt at a pod (its key) came to; extenders see it from now on."""
-        if self._shows_objects:
+        if self.shows_objects:
             self._objects.note(pod, shown)
 
     def _all(

@@ -21,19 +21,17 @@ def run_filter(plugin: FilterPlugin, cycle: CycleState, pod: PodInfo, nodes: Nod
 
 
 def run_filter_left(
-    plugin: FilterPlugin,
+    plugin: OneByOneFilterPlugin,
     cycle: CycleState,
     pod: PodInfo,
     nodes: NodeColumns,
     left: BoolArray,
     order: IntArray | None = None,
 ) -> IntArray:
-    """As ``run_filter``; who looks at one node after the other is asked about those that are ``left`` only.
+    """As ``run_filter``, of a plugin that looks at one node after the other: it is asked about those that are ``left`` only.
 
     left : bool, shape (n_rows,). order : int64, positions in the order of the search, None for that of the rows.
     """
-    if not isinstance(plugin, OneByOneFilterPlugin):
-        return run_filter(plugin, cycle, pod, nodes)
     verdicts = np.zeros(len(left), dtype=np.int64)
     positions = np.flatnonzero(left) if order is None else order[left[order]]
     rows = nodes.row_numbers

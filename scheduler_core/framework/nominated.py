@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from scheduler_core.framework.calls import run_filter_left
+from scheduler_core.framework.calls import run_filter, run_filter_left
 from scheduler_core.framework.cycle_state import CycleState
-from scheduler_core.framework.plugin import FilterPlugin, PreFilterExtensions, Reach
+from scheduler_core.framework.plugin import FilterPlugin, OneByOneFilterPlugin, PreFilterExtensions, Reach
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.columns import NodeColumns, WhatIf
@@ -66,8 +66,11 @@ def filter_all(
     """int64, shape (n_active, n_rows): the verdicts of the plugins that take part in this attempt."""
     verdicts = np.zeros((len(active), len(nodes)), dtype=np.int64)
     for index, plugin in enumerate(active):
-        left = (verdicts[:index] == 0).all(axis=0)
-        verdicts[index] = run_filter_left(plugin, cycle, pod, nodes, left)
+        if isinstance(plugin, OneByOneFilterPlugin):
+            left = (verdicts[:index] == 0).all(axis=0)
+            verdicts[index] = run_filter_left(plugin, cycle, pod, nodes, left)
+        else:
+            verdicts[index] = run_filter(plugin, cycle, pod, nodes)
     return verdicts
 
 

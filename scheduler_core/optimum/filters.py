@@ -163,7 +163,7 @@ def _checked(attempt: Attempt, base: ClusterState) -> BoolArray:
     if found is not None:
         checked[:, found.columns] = True
         if found.delegated is not None:
-            columns = found.columns[found.delegated]
+            columns = np.arange(base.nodes.allocatable.shape[1])[found.columns][found.delegated]
             checked[:, columns] &= base.nodes.allocatable[:, columns] > 0
     return checked
 

@@ -26,6 +26,14 @@ def one_row(row: int) -> slice:
     return slice(row, row + 1)
 
 
+def as_rows(indices: Sequence[int]) -> Rows:
+    """The same as a slice, where they follow each other, so that what is taken with it is a view."""
+    first, n = (indices[0], len(indices)) if len(indices) else (0, 0)
+    if list(indices) == list(range(first, first + n)):
+        return slice(first, first + n)
+    return np.array(indices, dtype=np.int64)
+
+
 def frozen(array: NDArray[np.generic]) -> None:
     """Make an array refuse writes: snapshot columns are shared by everything that reads them."""
     array.flags.writeable = False

@@ -10,14 +10,14 @@ import numpy as np
 from scheduler_core.config.plugin_args import ResourceSpec
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.requests import is_scalar
-from scheduler_core.snapshot.arrays import IntArray
+from scheduler_core.snapshot.arrays import IntArray, Rows, as_rows
 from scheduler_core.snapshot.axis import CPU, MEMORY, ResourceAxis
 from scheduler_core.snapshot.columns import NodeColumns
 
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """What is scored, for some nodes.
+    """What is scored, for some nodes. To be read, not written: arrays may be views of the cluster's.
 
     names, weights : the resources and their weights, int64, shape (n_scored,).
     capacity : int64, shape (n_rows, n_scored). 0 where the node lacks the resource: it then does not count.
@@ -41,12 +41,13 @@ class Allocation:
 class ScoredResources:
     """The resources that count for one pod: scalar resources that it does not ask for are left out.
 
-    columns : int64, shape (n_scored,). Their columns in the ResourceAxis.
+    columns : theirs in the ResourceAxis. basic : (place among the resources, column) of CPU and memory, as far as they count.
     """
 
     names: tuple[str, ...]
     weights: IntArray
-    columns: IntArray
+    columns: Rows
+    basic: tuple[tuple[int, int], ...]
     incoming: IntArray
 
     @classmethod
@@ -68,21 +69,22 @@ class ScoredResources:
             for one in known
             if all_count or not is_scalar(one.name) or requests[axis.index[one.name]] != 0
         ]
-        columns = np.array([axis.index[resource.name] for resource in counted], dtype=np.int64)
+        columns = [axis.index[resource.name] for resource in counted]
         return cls(
             names=tuple(resource.name for resource in counted),
             weights=np.array([resource.weight for resource in counted], dtype=np.int64),
-            columns=columns,
+            columns=as_rows(columns),
+            basic=tuple((place, column) for place, column in enumerate(columns) if column in (CPU, MEMORY)),
             incoming=requests[columns],
         )
 
     def on(self, nodes: NodeColumns, *, nonzero: bool) -> Allocation:
         """``nonzero`` counts 100m and 200Mi for existing containers that ask for nothing (spec 02 §3, N(pod))."""
         existing = nodes.requested[:, self.columns]
-        if nonzero:
-            for position, column in enumerate(self.columns.tolist()):
-                if column in (CPU, MEMORY):
-                    existing[:, position] = nodes.nonzero[:, column]
+        if nonzero and self.basic:
+            existing = existing.copy()
+            for place, column in self.basic:
+                existing[:, place] = nodes.nonzero[:, column]
         capacity = nodes.allocatable[:, self.columns]
         return Allocation(self.names, self.weights, capacity, existing, self.incoming)
 

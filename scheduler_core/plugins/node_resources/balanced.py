@@ -48,11 +48,11 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
         if self._skips and scores_nothing(pod, self._resources, self._axis):
             return np.zeros(len(nodes), dtype=np.int64)
         allocation = scored.on(nodes, nonzero=False)
-        balance_with = balance(allocation.used, allocation.capacity)
         if not self._compares:
-            return balance_with
-        balance_without = balance(allocation.existing, allocation.capacity)
-        return UNCHANGED + (UNCHANGED + balance_with - balance_without) // 2
+            return balance(allocation.used, allocation.capacity)
+        balances = balance(np.stack((allocation.used, allocation.existing)), allocation.capacity)
+        change: IntArray = balances[0] - balances[1]
+        return UNCHANGED + (UNCHANGED + change) // 2
 
     def formula(self, cycle: CycleState, pod: PodInfo, nodes: NodeColumns) -> str:
         if self._skips and scores_nothing(pod, self._resources, self._axis):
@@ -77,10 +77,10 @@ class NodeResourcesBalancedAllocation(PreScorePlugin, ScorePlugin):
 
 
 def balance(used: IntArray, capacity: IntArray) -> IntArray:
-    """int64, shape (n_rows,), 0..100: 100 if all resources are used to the same fraction.
+    """int64, shape (…, n_rows), 0..100: 100 if all resources are used to the same fraction.
 
-    used, capacity : int64, shape (n_rows, n_scored); resources without capacity do not count. Float64 and the order of
-    the operations as in upstream, so that truncation falls on the same side.
+    used : int64, shape (…, n_rows, n_scored). capacity : int64, shape (n_rows, n_scored); resources without capacity do not count.
+    Float64 and the order of the operations as in upstream, so that truncation falls on the same side.
     """
     has_capacity: BoolArray = capacity > 0
     fractions: FloatArray = np.zeros(used.shape)
@@ -90,28 +90,29 @@ def balance(used: IntArray, capacity: IntArray) -> IntArray:
 
 
 def _deviation(fractions: FloatArray, counts: BoolArray) -> FloatArray:
-    """Standard deviation over the counted resources; half the difference for two, 0 for fewer."""
+    """Standard deviation over the counted resources; half the difference for two, 0 for fewer. Shape (…, n_rows)."""
+    *shape, n_scored = fractions.shape
+    if n_scored < 2:
+        return np.zeros(shape)
     n_counted = counts.sum(axis=1)  # (n_rows,)
-    if fractions.shape[1] < 2:
-        return np.zeros(len(fractions))
-    if fractions.shape[1] == 2:
-        half_difference = np.abs(fractions[:, 0] - fractions[:, 1]) / 2
+    if n_scored == 2:
+        half_difference = np.abs(fractions[..., 0] - fractions[..., 1]) / 2
         return np.where(n_counted == 2, half_difference, 0.0)
-    total = np.zeros(len(fractions))
-    for column in range(fractions.shape[1]):
-        total = total + fractions[:, column]
-    mean = np.divide(total, n_counted, out=np.zeros(len(total)), where=n_counted > 0)
-    squares = np.zeros(len(fractions))
-    for column in range(fractions.shape[1]):
-        distance = np.where(counts[:, column], fractions[:, column] - mean, 0.0)
+    total = np.zeros(shape)
+    for column in range(n_scored):
+        total = total + fractions[..., column]
+    mean = np.divide(total, n_counted, out=np.zeros(shape), where=n_counted > 0)
+    squares = np.zeros(shape)
+    for column in range(n_scored):
+        distance = np.where(counts[:, column], fractions[..., column] - mean, 0.0)
         squares = squares + distance * distance
-    spread = np.sqrt(np.divide(squares, n_counted, out=np.zeros(len(total)), where=n_counted > 0))
+    spread = np.sqrt(np.divide(squares, n_counted, out=np.zeros(shape), where=n_counted > 0))
     return np.where(n_counted == 2, _half_difference(fractions, counts), np.where(n_counted > 2, spread, 0.0))
 
 
 def _half_difference(fractions: FloatArray, counts: BoolArray) -> FloatArray:
     """Where exactly two resources count: half of what separates them."""
-    largest = np.where(counts, fractions, -np.inf).max(axis=1, initial=0.0)
-    smallest = np.where(counts, fractions, np.inf).min(axis=1, initial=1.0)
+    largest = np.where(counts, fractions, -np.inf).max(axis=-1, initial=0.0)
+    smallest = np.where(counts, fractions, np.inf).min(axis=-1, initial=1.0)
     half: FloatArray = np.abs(largest - smallest) / 2
     return half

@@ -30,7 +30,7 @@ from scheduler_core.model.requests import is_extended
 from scheduler_core.plugins.node_resources import hints, strategies
 from scheduler_core.plugins.node_resources.allocation import Allocation, ScoredResources
 from scheduler_core.plugins.node_resources.formulas import free_share_text, used_share_text
-from scheduler_core.snapshot.arrays import BoolArray, IntArray
+from scheduler_core.snapshot.arrays import BoolArray, IntArray, Rows, as_rows
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.state import ClusterState
 
@@ -49,14 +49,15 @@ WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the pod asks for: int64, shape (n_checked,), the columns and amounts; names in the order of reasons.
+    """What the pod asks for: int64, shape (n_checked,), the amounts; names in the order of reasons.
 
+    columns : of the ResourceAxis.
     delegated : bool, shape (n_checked,). Resources that claims to devices cover where a node itself has none (spec 12 §9); None:
     there are no such resources.
     """
 
     names: tuple[str, ...]
-    columns: IntArray
+    columns: Rows
     amounts: IntArray
     bits: IntArray
     delegated: BoolArray | None = None
@@ -89,7 +90,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
         verdicts = (nodes.pod_count + 1 > nodes.allocatable_pods).astype(
             np.int64
         ) * TOO_MANY_PODS  # (n_rows,)
-        if not len(checked.columns):
+        if not checked.names:
             return verdicts
         allocatable = nodes.allocatable[:, checked.columns]  # (n_rows, n_checked)
         lacking = checked.amounts > allocatable - nodes.requested[:, checked.columns]
@@ -173,7 +174,7 @@ class NodeResourcesFit(EnqueueExtensions, PreFilterPlugin, FilterPlugin, PreScor
             raise CycleError(f"more than {MAX_CHECKED} different resources in one pod are not supported")
         return Checked(
             names=tuple(self._axis.names[column] for column in columns),
-            columns=np.array(columns, dtype=np.int64),
+            columns=as_rows(columns),
             amounts=requests[columns],
             bits=np.array([2 << index for index in range(len(columns))], dtype=np.int64),
             delegated=self._delegated([self._axis.names[column] for column in columns]),

@@ -3,6 +3,7 @@
     work       the answers themselves, in the sandbox: no database there. The door to scheduler_core
     remedies   what would help the pod of an attempt
     checks     whether a run, or a snapshot under a policy, meets expectations; expectations made from a run
+    optima     the best placement that the pods of a run could have had
     draft_work, drafts    what if: changes tried in a process that holds the cluster, and kept
     trials     trying an answer: revisions with its steps carried out, and a run over them
 

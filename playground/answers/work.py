@@ -24,22 +24,31 @@ from scheduler_core.expectations import check, read_expectations, recorded
 from scheduler_core.expectations.check import refuse_unchanged
 from scheduler_core.expectations.reader import FIELD
 from scheduler_core.extenders.session import lookup_in
+from scheduler_core.measures.fill import Prices
+from scheduler_core.optimum import Options, optimum
+from scheduler_core.optimum.goals import GOALS
+from scheduler_core.optimum.options import DEFAULT_LIMIT
+from scheduler_core.optimum.words import in_words
 from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.policy_options import changed_policy
 from scheduler_core.remedies.steps import Edited, carried_out
 from scheduler_core.scenario.yaml_text import yaml_text
 
 __all__ = [
+    "DEFAULT_LIMIT",
+    "GOALS",
     "NO_LIMIT",
     "ORDERS",
     "AskedCapacity",
     "AskedChecks",
+    "AskedOptimum",
     "AskedRemedies",
     "Edited",
     "capacity_json",
     "changed_policy",
     "checks_json",
     "edited",
+    "optimum_json",
     "recorded_json",
     "remedies_json",
 ]
@@ -150,6 +159,39 @@ def _ended(asked: AskedChecks) -> Simulation:
         objects=objects, config=asked.config, detail="placements", options=asked.options
     )
     return ended_simulation(request, asked.outcomes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedOptimum:
+    """A run that has ended, and what the best placement is to be. prices : instance type → an hour."""
+
+    stored: bytes
+    config: Mapping[str, Any] | None
+    options: Mapping[str, Any]
+    outcomes: Sequence[Mapping[str, Any]]
+    goal: str = ""
+    resource: str = ""
+    price_label: str = ""
+    prices: Mapping[str, float] = field(default_factory=dict)
+    evict: bool = True
+    limit: float = DEFAULT_LIMIT
+
+
+def optimum_json(asked: AskedOptimum) -> bytes:
+    """Raises InvalidInput for options that the run cannot have."""
+    request = SimulationRequest(
+        objects=blobs.all_objects(asked.stored),
+        config=asked.config,
+        detail="placements",
+        options=asked.options,
+    )
+    simulation = ended_simulation(request, asked.outcomes)
+    has_prices = bool(asked.price_label or asked.prices)
+    prices = Prices(asked.price_label, dict(asked.prices)) if has_prices else None
+    wanted = Options(asked.goal, prices, asked.resource, asked.evict, asked.limit)
+    with translated("The request has mistakes.", code="invalid-request"):
+        found = optimum(simulation, wanted)
+    return msgspec.json.encode({"says": in_words(found), **found.to_dict()})
 
 
 def edited(steps: Sequence[Mapping[str, Any]], objects: Sequence[Mapping[str, Any]]) -> Edited:

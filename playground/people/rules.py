@@ -118,6 +118,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /runs/{run_id}/events/
         GET /runs/{run_id}/record/
         GET /runs/{run_id}/expectations/
+        GET /runs/{run_id}/optimum/
         GET /comparisons/
         GET /rehearsals/
         GET /rehearsals/{rehearsal_id}/

@@ -15,6 +15,7 @@ const RehearsalsPage = lazy(() => import('./rehearsals/RehearsalsPage'))
 const SweepsPage = lazy(() => import('./sweeps/SweepsPage'))
 const SweepPage = lazy(() => import('./sweeps/SweepPage'))
 const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
+const OptimumPage = lazy(() => import('./optimum/OptimumPage'))
 const ChecksPage = lazy(() => import('./checks/ChecksPage'))
 const RemovalsPage = lazy(() => import('./removals/RemovalsPage'))
 const RemovalPage = lazy(() => import('./removals/RemovalPage'))
@@ -77,6 +78,8 @@ function pageFor(route: Route) {
       return <RemovalsPage />
     case 'removal':
       return <RemovalPage key={route.id} id={route.id} />
+    case 'optimum':
+      return <OptimumPage key={route.id} id={route.id} />
     case 'survivals':
       return <SurvivalsPage />
     case 'survival':

@@ -1082,6 +1082,12 @@ export interface components {
         [key: string]: number
       }
     }
+    /**
+     * @description * `solver` - solver
+     *     * `scheduler` - scheduler
+     * @enum {string}
+     */
+    FoundByEnum: 'solver' | 'scheduler'
     Frame: {
       /** @description From 1, without gaps. */
       seq: number
@@ -1877,6 +1883,77 @@ export interface components {
       path: string
       value?: unknown
     }
+    /** @description The best placement that is known, beside the one of the run (docs/optimum.md). */
+    Optimum: {
+      /** @description The answer in words. */
+      says: string
+      /** @description Nothing better is possible. */
+      proven: boolean
+      /** @description Than the run. */
+      better: boolean
+      foundBy: components['schemas']['FoundByEnum']
+      classes: components['schemas']['OptimumClass'][]
+      goal: components['schemas']['OptimumGoal'] | null
+      /** @description In an order in which the pods can come. */
+      placements: components['schemas']['PodOnNode'][]
+      /** @description Pods without a node. */
+      pending: string[]
+      /** @description Pods that go first. */
+      evicted: string[]
+      moved: components['schemas']['PodMoved'][]
+      lost: components['schemas']['PodLost'][]
+      gained: components['schemas']['PodGained'][]
+      /** @description Pods that the filters did not let where the model had them. */
+      refused: components['schemas']['PodRefused'][]
+      /** @description Pods that a gate keeps out of the queue. */
+      gated: string[]
+      /** Format: double */
+      limit: number
+      /**
+       * Format: double
+       * @description Deterministic time, about seconds.
+       */
+      spent: number
+    }
+    /** @description Pods of one priority. */
+    OptimumClass: {
+      priority: number
+      /** @description Pods of the run. */
+      waiting: number
+      /** @description How many of them the run placed. */
+      scheduler: number
+      /** @description How many that ran before it evicted. */
+      schedulerEvicted: number
+      /** @description How many of them have a node in the best placement that is known. */
+      optimum: number
+      /** @description How many that ran before have to go for it. */
+      optimumEvicted: number
+      /** @description No placement that does as well by higher priorities has more placed less evicted pods; null: not known. */
+      bound: number | null
+      /** @description How far it is from the bound; 0: the best possible. */
+      gap: number | null
+    }
+    /** @description Less is better. */
+    OptimumGoal: {
+      name: components['schemas']['OptimumGoalNameEnum']
+      unit: string
+      /** Format: double */
+      scheduler: number
+      /** Format: double */
+      optimum: number
+      /**
+       * Format: double
+       * @description No placement of as many pods has less; null: not known.
+       */
+      bound: number | null
+    }
+    /**
+     * @description * `nodes` - nodes
+     *     * `cost` - cost
+     *     * `fragmentation` - fragmentation
+     * @enum {string}
+     */
+    OptimumGoalNameEnum: 'nodes' | 'cost' | 'fragmentation'
     /**
      * @description * `full` - Full
      *     * `placements` - Placements
@@ -2409,6 +2486,10 @@ export interface components {
       /** @description Position in askedLabels. */
       askedLabels?: number[]
     }
+    PodGained: {
+      pod: string
+      to: string
+    }
     /** @description One cycle of a group. */
     PodGroupRecord: {
       /** @description namespace/name */
@@ -2436,6 +2517,21 @@ export interface components {
       /** @description Why it is gone. */
       why: string | null
     }
+    PodLost: {
+      pod: string
+      /** @description Its node in the run. */
+      from: string
+    }
+    PodMoved: {
+      pod: string
+      to: string
+      /** @description Its node in the run. */
+      from: string
+    }
+    PodOnNode: {
+      pod: string
+      node: string
+    }
     /**
      * @description * `activeQ` - activeQ
      *     * `backoffQ` - backoffQ
@@ -2448,6 +2544,11 @@ export interface components {
      * @enum {string}
      */
     PodPlaceEnum: 'activeQ' | 'backoffQ' | 'unschedulable' | 'gated' | 'inFlight' | 'assumed' | 'bound' | 'terminating'
+    PodRefused: {
+      pod: string
+      /** @description The node that the model had for it, and what the filters say. */
+      reason: string
+    }
     PodState: {
       priority: number
       /** @description milli-CPU, bytes or whole units by resource. */

@@ -15,6 +15,8 @@ import { SideMap } from './SideMap'
 interface Props {
   left: RunResult
   right: RunResult
+  /** What the sides are; without it run A and run B. */
+  names?: readonly [string, string]
   picked: string | null
   onPick: (node: string) => void
 }
@@ -25,7 +27,7 @@ const COLOURS = [
 ] as const satisfies readonly { value: ColourBy; text: string; title: string }[]
 
 /** Both clusters after as many attempts of their runs, under one slider. */
-export function MapsPanel({ left, right, picked, onPick }: Props) {
+export function MapsPanel({ left, right, names = ['run A', 'run B'], picked, onPick }: Props) {
   const palette = usePalette()
   const slider = useId()
   const last = Math.max(left.attempts.length, right.attempts.length)
@@ -57,8 +59,8 @@ export function MapsPanel({ left, right, picked, onPick }: Props) {
         </output>
       </div>
       <div className={styles.maps}>
-        <SideMap side="A" {...one} other={other} palette={palette} picked={picked} onPick={onPick} />
-        <SideMap side="B" {...other} other={one} palette={palette} picked={picked} onPick={onPick} />
+        <SideMap side="A" name={names[0]} {...one} other={other} palette={palette} picked={picked} onPick={onPick} />
+        <SideMap side="B" name={names[1]} {...other} other={one} palette={palette} picked={picked} onPick={onPick} />
       </div>
       <ClusterLegend palette={palette} colours={legend} />
     </Panel>

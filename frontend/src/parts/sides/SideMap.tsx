@@ -22,6 +22,7 @@ interface Shown {
 
 interface Props extends Shown {
   side: 'A' | 'B'
+  name: string
   other: Shown // of the other side; nodes are matched by name
   palette: Palette
   picked: string | null
@@ -29,14 +30,14 @@ interface Props extends Shown {
 }
 
 /** The map of one side; pointing says what a node holds, picking narrows the tables below to it. */
-export function SideMap({ side, columns, timeline, state, other, palette, picked, onPick }: Props) {
+export function SideMap({ side, name, columns, timeline, state, other, palette, picked, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const past = useMemo((): Past => ({ here: 0, words: () => 'the other run', shares: () => sharesOf(columns, other) }), [columns, other])
   const { scene, camera } = useClusterMap({ columns, state, marks: NO_MARKS, band: null, zonesFrom: 0, past }, size)
   const selected = picked === null ? null : (timeline.nodeIndex.get(picked) ?? null)
   return (
-    <figure className={styles.side} aria-label={`Cluster of run ${side}`}>
+    <figure className={styles.side} aria-label={`Cluster of ${name}`}>
       <SideMark side={side} />
       <div ref={box} className={styles.box}>
         <PointedMap

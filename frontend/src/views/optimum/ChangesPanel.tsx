@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { changesOf, type Change } from '../../model/optimum'
+import { plural } from '../../model/quantity'
+import { runPodHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
+import { DataTable, type DataColumn } from '../../ui/DataTable'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote } from '../../ui/Note'
+import { Pager } from '../../ui/Pager'
+import { Panel } from '../../ui/Panel'
+import type { Optimum } from '../../wire/optimum'
+import styles from './OptimumPage.module.css'
+
+interface Props {
+  optimum: Optimum
+  run: string
+  node: string | null // only what concerns this node; null: all
+  onAllNodes: () => void
+}
+
+const PAGE_SIZE = 15
+
+/** Pods that stand elsewhere than after the run, and those that the filters refused. */
+export function ChangesPanel({ optimum, run, node, onAllNodes }: Props) {
+  const [page, setPage] = useState(1)
+  const changes = changesOf(optimum)
+  const found = node === null ? changes : changes.filter((one) => one.run === node || one.best === node)
+  const at = Math.min(page, Math.max(1, Math.ceil(found.length / PAGE_SIZE)))
+  const columns: DataColumn<Change>[] = [
+    {
+      id: 'pod',
+      name: 'Pod',
+      cell: ({ pod }) => (
+        <PageLink data-row-link href={runPodHref(run, pod)} onNavigate={navigate}>
+          {pod}
+        </PageLink>
+      ),
+    },
+    { id: 'run', name: 'A: in the run', width: '30%', cell: (one) => <Place node={one.run} /> },
+    { id: 'best', name: 'B: in the best placement', width: '30%', cell: (one) => <Place node={one.best} /> },
+  ]
+  return (
+    <Panel title="Placed differently" note={plural(changes.length, 'pod')} className={styles.panel}>
+      {node !== null && (
+        <p className={styles.narrowed}>
+          Only what concerns <b>{node}</b>: {plural(found.length, 'pod')}.{' '}
+          <Button look="quiet" onClick={onAllNodes}>
+            All nodes
+          </Button>
+        </p>
+      )}
+      {changes.length === 0 && <EmptyNote title="No pod stands elsewhere." />}
+      {found.length > 0 && <DataTable label="Pods that stand elsewhere" columns={columns} rows={found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)} rowKey={({ pod }) => pod} />}
+      {found.length > PAGE_SIZE && <Pager label="pods" page={at} pageSize={PAGE_SIZE} count={found.length} onPage={setPage} />}
+      {optimum.evicted.length > 0 && <p className={styles.told}>Have to go first: {optimum.evicted.join(', ')}.</p>}
+      {optimum.refused.length > 0 && (
+        <details className={styles.told}>
+          <summary>{plural(optimum.refused.length, 'pod')} could not come where the model had them</summary>
+          <ul>
+            {optimum.refused.map(({ pod, reason }) => (
+              <li key={pod}>
+                <b>{pod}</b>: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function Place({ node }: { node: string | null }) {
+  return node === null ? <span className={styles.none}>no node</span> : <>{node}</>
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { apiUrl, describeError } from '../../api/client'
+import { findOptimum, optimumPath } from '../../api/optima'
+import { FIRST_ASKED, optimumQuery, proposed, type AskedOptimum } from '../../model/optimum'
+import { runHref } from '../../model/route'
+import { useRunResult } from '../../state/comparison'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import type { Optimum } from '../../wire/optimum'
+import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { PageHead } from '../../parts/frame/PageHead'
+import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { ApiCallDialog } from '../../parts/panels/ApiCallDialog'
+import { MapsPanel } from '../../parts/sides/MapsPanel'
+import { AskPanel } from './AskPanel'
+import { ChangesPanel } from './ChangesPanel'
+import { GapPanel } from './GapPanel'
+import styles from './OptimumPage.module.css'
+
+type Side = ReturnType<typeof useRunResult>
+
+/** The best placement that the pods of a run could have had, beside the run. */
+export default function OptimumPage({ id }: { id: string }) {
+  usePageKeys()
+  const side = useRunResult(id)
+  return (
+    <PageFrame title="The best possible">
+      {side.error != null && !side.run && <NotOpened error={side.error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => window.location.reload()} />}
+      {!side.run && side.error == null && <LoadingNote title="Opening the run…" />}
+      {side.run && <Search side={side} id={id} />}
+    </PageFrame>
+  )
+}
+
+function Search({ side, id }: { side: Side; id: string }) {
+  const [wanted, setWanted] = useState<AskedOptimum>(FIRST_ASKED)
+  const [asked, setAsked] = useState<AskedOptimum | null>(null)
+  const [call, setCall] = useState(false)
+  const found = useQuery({
+    queryKey: ['optimum', id, asked],
+    queryFn: ({ signal }) => findOptimum(id, optimumQuery(asked!), signal),
+    enabled: asked !== null,
+    staleTime: Infinity,
+    retry: false,
+  })
+  return (
+    <>
+      <PageHead
+        title="The best possible"
+        up={
+          <PageLink href={runHref(id)} onNavigate={navigate}>
+            {side.run!.snapshot.name}, run {id.slice(0, 8)}
+          </PageLink>
+        }
+        about={
+          <>
+            The scheduler places one pod at a time and takes nothing back. Here an optimiser looks for the placement of the most pods, the engine proves it, and a bound says how good any placement
+            could be at the most. The <a href="/docs/optimum/">documentation</a> says what counts as possible.
+          </>
+        }
+        actions={
+          <Button look="primary" disabled={found.isFetching} onClick={() => setAsked({ ...wanted })}>
+            {found.isFetching ? 'Searching…' : 'Search'}
+          </Button>
+        }
+      />
+      <div className={styles.parts}>
+        <AskPanel asked={wanted} onChange={setWanted} menu={[{ name: 'Show the API call', run: () => setCall(true) }]} />
+        {found.isFetching && <LoadingNote title={`Searching, for about ${asked!.limit} seconds at the most…`} />}
+        {found.isError && !found.isFetching && <ErrorNote {...describeError(found.error)} />}
+        {found.data && !found.isFetching && <Answer side={side} id={id} optimum={found.data} />}
+        {asked === null && (
+          <Panel title="Answer" className={styles.panel}>
+            <EmptyNote title="Nothing has been searched for yet.">Choose a goal beside the number of pods, or none, and press “Search”.</EmptyNote>
+          </Panel>
+        )}
+      </div>
+      {call && <ApiCallDialog title="Search for this from a terminal" command={`curl '${apiUrl(optimumPath(id, optimumQuery(wanted)))}'`} onClose={() => setCall(false)} />}
+    </>
+  )
+}
+
+function Answer({ side, id, optimum }: { side: Side; id: string; optimum: Optimum }) {
+  const [node, setNode] = useState<string | null>(null)
+  const best = useMemo(() => side.result && proposed(side.result, optimum), [side.result, optimum])
+  return (
+    <>
+      <GapPanel optimum={optimum} />
+      {side.result && best && <MapsPanel left={side.result} right={best} names={['the run', 'the best placement']} picked={node} onPick={(name) => setNode(name === node ? null : name)} />}
+      <ChangesPanel optimum={optimum} run={id} node={node} onAllNodes={() => setNode(null)} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+"""The best placement that the pods of a run could have had.
+
+Worked out in the sandbox: what a stranger has uploaded decides how long that takes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playground import sandbox
+from playground.answers import work
+from playground.common.errors import Conflict
+from playground.runs import queries
+from playground.runs.enums import RunState
+from playground.runs.models import Run
+from playground.runs.profiles import with_profiles
+from playground.snapshots.queries import objects_blob
+
+
+def optimum_json(run: Run, **wanted: Any) -> bytes:
+    """wanted : as in AskedOptimum. Raises Conflict for a run that has not succeeded, InvalidInput, and what the sandbox raises."""
+    if run.state != RunState.SUCCEEDED:
+        raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
+    asked = work.AskedOptimum(
+        stored=objects_blob(run.snapshot_id),
+        config=with_profiles(run.policy.config if run.policy else None, run.options.get("profiles", {})),
+        options={name: value for name, value in run.options.items() if name != "callExtenders"},
+        outcomes=list(queries.outcomes(run.pk)),
+        **wanted,
+    )
+    return sandbox.run(work.optimum_json, asked)

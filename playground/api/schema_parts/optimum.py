@@ -1,0 +1,60 @@
+"""How the best placement of a run is described."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema
+
+from playground.api.schema_parts.parts import response_example
+from playground.api.schema_parts.runs import may_fail
+from playground.api.serializers.optimum import OptimumQuery, OptimumSerializer
+
+__all__ = ["may_fail"]
+
+_ANSWER: Final[dict[str, Any]] = {
+    "says": "1 more pod of priority 0 could have a node: 3 instead of 2. That is the best possible: no placement does better.",
+    "proven": True,
+    "better": True,
+    "foundBy": "solver",
+    "classes": [
+        {
+            "priority": 0,
+            "waiting": 3,
+            "scheduler": 2,
+            "schedulerEvicted": 0,
+            "optimum": 3,
+            "optimumEvicted": 0,
+            "bound": 3,
+            "gap": 0,
+        }
+    ],
+    "goal": {"name": "nodes", "unit": "nodes", "scheduler": 2.0, "optimum": 2.0, "bound": 2.0},
+    "placements": [
+        {"pod": "default/one", "node": "a"},
+        {"pod": "default/whole", "node": "b"},
+        {"pod": "default/two", "node": "a"},
+    ],
+    "pending": [],
+    "evicted": [],
+    "moved": [{"pod": "default/two", "from": "b", "to": "a"}],
+    "lost": [],
+    "gained": [{"pod": "default/whole", "to": "b"}],
+    "refused": [],
+    "gated": [],
+    "limit": 10.0,
+    "spent": 0.01,
+}
+GET: Final = extend_schema(
+    operation_id="runs_optimum",
+    tags=["runs"],
+    summary="The best placement that the pods of a run could have had",
+    description=(
+        "Looks for the placement of the most pods, one priority after another, and has the engine prove it: in the order of "
+        "`placements` every pod passes all filters. `bound` says how good any placement could be at the most (docs/optimum.md). The same "
+        "question has the same answer. Nothing is stored. 409 for a run that has not succeeded."
+    ),
+    parameters=[OptimumQuery],
+    responses={200: OptimumSerializer},
+    examples=[response_example("Small pods were spread", _ANSWER, 200)],
+)

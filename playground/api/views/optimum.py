@@ -1,0 +1,31 @@
+"""runs/{id}/optimum/: the best placement beside what the run did."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from playground.answers.optima import optimum_json
+from playground.api.schema_parts import optimum as described
+from playground.api.serializers.optimum import OptimumQuery
+from playground.api.views.plain import PlainView
+from playground.api.views.run_results import EXPLANATION_CACHING
+from playground.runs import queries
+
+
+class RunOptimum(PlainView):
+    parameters = tuple(OptimumQuery().fields)
+
+    @described.GET
+    @described.may_fail(409, 413, 503)
+    def get(self, request: Request, run_id: UUID) -> HttpResponse:
+        query = OptimumQuery(data=request.query_params)
+        query.is_valid(raise_exception=True)
+        wanted = dict(query.validated_data)
+        wanted["price_label"] = wanted.pop("priceLabel")
+        wanted["prices"] = wanted["prices"] or {}
+        answer = optimum_json(queries.get_run(run_id), **wanted)
+        headers = {"Cache-Control": EXPLANATION_CACHING}
+        return HttpResponse(answer, content_type="application/json", headers=headers)

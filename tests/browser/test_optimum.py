@@ -1,0 +1,65 @@
+"""The best placement beside a run: asked for from the run, in bars and in words, on two maps."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NARROW
+from tests.browser.readiness import go_to
+from tests.browser.test_accessibility import violations
+from tests.browser.test_rehearsals import uploaded
+from tests.support.builders import a_node, a_pod
+
+SPREAD = [
+    *(
+        a_node(name, labels={"topology.kubernetes.io/zone": zone})
+        for name, zone in zip("abcd", "xxyy", strict=True)
+    ),
+    *(a_pod(f"small-{n}", requests={"cpu": "1"}) for n in range(8)),
+    *(a_pod(f"whole-{n}", requests={"cpu": "4"}) for n in range(2)),
+]
+"""The scheduler spreads the small pods over all nodes; together they leave two nodes free."""
+
+
+def a_run(page: Page) -> str:
+    made = page.request.post("/api/v1/runs/?wait=60", data={"snapshot": uploaded(page, SPREAD)}).json()
+    run: str = made["id"]
+    return run
+
+
+def test_the_way_from_a_run_to_what_would_have_been_best(open_page, shoot):
+    page = open_page(None)
+    run = a_run(page)
+    go_to(page, f"/runs/{run}")
+    page.get_by_role("button", name="Ask about this run").click()
+    page.get_by_role("menuitem", name="What would be the best possible?").click()
+    page.wait_for_url(re.compile(f"/runs/{run}/optimum$"))
+    expect(page.get_by_text("Nothing has been searched for yet.")).to_be_visible()
+    page.get_by_role("radio", name="fewest nodes in use").click()
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_text("2 more pods of priority 0 could have a node: 10 instead of 8.")).to_be_visible()
+    bars = page.get_by_role("list", name="The run and the best placement")
+    expect(bars.get_by_role("listitem").first).to_contain_text("8 of 10 placed")
+    expect(bars.get_by_role("listitem").last).to_contain_text("the least possible")
+    expect(page.get_by_role("figure", name="Cluster of the best placement")).to_be_visible()
+    moved = page.get_by_role("table", name="Pods that stand elsewhere")
+    expect(moved).to_contain_text("default/whole-0")
+    shoot(page, "optimum")
+    moved.get_by_role("link", name="default/whole-0").click()
+    page.wait_for_url(re.compile(f"/runs/{run}/pods/default/whole-0"))
+
+
+def test_on_a_narrow_screen_with_a_mistake(open_page, shoot):
+    page = open_page(None, size=NARROW)
+    go_to(page, f"/runs/{a_run(page)}/optimum")
+    page.get_by_role("radio", name="lowest cost").click()
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("prices")
+    page.get_by_label("Prices by instance type").fill("none:1")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_text("2 more pods of priority 0 could have a node")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+    assert violations(page) == []
+    shoot(page, "optimum-narrow")

@@ -20,6 +20,7 @@ class Case:
 
     category : the name of the file without its endings, after the release if there is one. expected : as Simulation.to_dict.
     sampling, feature_gates : as for Simulation. release : of kube-scheduler; None is the newest.
+    observed : the decision was seen from outside; what the case does not say of it is not known, and not compared.
     """
 
     category: str
@@ -30,6 +31,7 @@ class Case:
     sampling: bool = False
     release: str | None = None
     feature_gates: Mapping[str, bool] | None = None
+    observed: bool = False
 
     @property
     def detail(self) -> Detail:
@@ -59,7 +61,7 @@ def play(case: Case) -> list[Difference]:
         release=case.release,
         feature_gates=case.feature_gates,
     )
-    return differences(case.expected, simulation.to_dict())
+    return differences(case.expected, simulation.to_dict(), observed=case.observed)
 
 
 def _case(category: str, line: str, where: str) -> Case:
@@ -75,6 +77,7 @@ def _case(category: str, line: str, where: str) -> Case:
             sampling=record.get("sampling", False) is True,
             release=release,
             feature_gates=record.get("featureGates"),
+            observed=record.get("observed", False) is True,
         )
     except (ValueError, KeyError, TypeError, AttributeError) as mistake:
         raise ValueError(f"{where}: not a case: {mistake!r}") from mistake

@@ -21,12 +21,33 @@ class Difference:
         return f"{self.place}\n    recorded {self.expected}\n    decided  {self.decided}"
 
 
-def differences(expected: Mapping[str, Any], decided: Mapping[str, Any]) -> list[Difference]:
-    """Every differing leaf, attempts in order. Once attempts are of different pods, later ones are not compared."""
+def differences(
+    expected: Mapping[str, Any], decided: Mapping[str, Any], *, observed: bool = False
+) -> list[Difference]:
+    """Every differing leaf, attempts in order. Once attempts are of different pods, later ones are not compared.
+
+    observed : only what ``expected`` has is compared.
+    """
+    if observed:
+        decided = _as_far_as(expected, decided)
     found = list(_attempts(expected["attempts"], decided["attempts"]))
     for key in ("placements", "evicted", "claims", "podGroups"):
         found.extend(_values(key, expected.get(key, _ABSENT), decided.get(key, _ABSENT)))
     return found
+
+
+def _as_far_as(expected: Any, decided: Any) -> Any:
+    """Of what was decided, the fields that are expected; of lists of objects, as many."""
+    if isinstance(expected, Mapping) and isinstance(decided, Mapping):
+        return {key: _as_far_as(expected[key], one) for key, one in decided.items() if key in expected}
+    if (
+        isinstance(expected, list)
+        and isinstance(decided, list)
+        and expected
+        and isinstance(expected[0], Mapping)
+    ):
+        return [_as_far_as(wanted, one) for wanted, one in zip(expected, decided, strict=False)]
+    return decided
 
 
 def _attempts(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from scheduler_core.conformance.cases import Case, play, read_cases
 from tests.apiserver import ApiServer, write_kubeconfig
 from tests.support.apiobjects import a_node, a_pod
 from tests.support.apivolumes import a_claim, a_class, with_claims
@@ -86,6 +88,58 @@ def test_every_kind_of_agreement(tmp_path: Path) -> None:
     assert code == 1
     theirs = next(one for one in found["decisions"] if one["pod"] == "default/otherwise")
     assert (theirs["theirs"], theirs["ours"]) == ("0/3 nodes are available: 3 bad days.", REFUSED)
+
+
+def recorded(tmp_path: Path, *arguments: str) -> tuple[list[Case], str]:
+    """What `--record` writes, and what it says of that."""
+    cases, err = tmp_path / "cases.jsonl", StringIO()
+    with suppress(SystemExit):
+        call_command("fidelity", *arguments, "--record", str(cases), stdout=StringIO(), stderr=err)
+    return list(read_cases(cases)), err.getvalue().strip()
+
+
+def test_decisions_become_conformance_cases(tmp_path: Path) -> None:
+    recording = Recording(a_node("a", cpu="4"), a_node("b", cpu="2"))
+    recording.decided("first", "1", "a")
+    recording.decided("refused", "5", message=REFUSED.replace("3", "2"))
+    recording.decided("second", "1500m", "b")
+    cases, said = recorded(tmp_path, recording.written(tmp_path / "recording.json"))
+
+    assert [case.expected["attempts"][0] for case in cases] == [
+        {"pod": "default/first", "outcome": "scheduled", "node": "a"},
+        {"pod": "default/refused", "outcome": "unschedulable", "message": REFUSED.replace("3", "2")},
+        {"pod": "default/second", "outcome": "scheduled", "node": "b"},
+    ]
+    assert said == f"3 cases in {tmp_path / 'cases.jsonl'}."
+    assert [play(case) for case in cases[:2]] == [[], []]
+    (difference,) = play(cases[2])
+    assert (difference.place, difference.expected, difference.decided) == (
+        "attempts[0] default/second: node",
+        "'b'",
+        "'a'",
+    )
+
+
+def test_cases_hold_no_secrets_and_only_the_pod_that_was_decided_about(tmp_path: Path) -> None:
+    recording = Recording(a_node("a", cpu="4"))
+    waiting = a_pod("waiting", schedulerName="default-scheduler")
+    waiting["spec"]["containers"][0]["env"] = [{"name": "PASSWORD", "value": "hunter2"}]
+    recording.tell("ADDED", waiting)
+    recording.decided("first", "1", "a")
+    recording.decided("second", "1", "a")
+    cases, _ = recorded(tmp_path, recording.written(tmp_path / "recording.json"))
+
+    pods = [[one["metadata"]["name"] for one in case.objects if one["kind"] == "Pod"] for case in cases]
+    assert pods == [["first"], ["first", "second"]]
+    assert "hunter2" not in (tmp_path / "cases.jsonl").read_text()
+
+
+def test_ties_are_left_out_of_the_cases(tmp_path: Path) -> None:
+    recording = Recording(a_node("a", cpu="4"), a_node("b", cpu="4"))
+    recording.decided("tied", "1", "b")
+    cases, said = recorded(tmp_path, recording.written(tmp_path / "recording.json"))
+    assert cases == []
+    assert said.endswith("; 1 left out: kube-scheduler may take any of the nodes that tie.")
 
 
 def test_pods_of_other_schedulers_are_no_decisions(tmp_path: Path) -> None:

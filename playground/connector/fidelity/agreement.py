@@ -30,6 +30,7 @@ class Judged:
     """theirs, ours : the node or the message. points : of their node and of ours, where there are any.
 
     nominated : their node and ours, of a preemption; "" for none. victims : those that were seen, and ours.
+    is_placed : theirs is a node.
     """
 
     pod: str
@@ -39,6 +40,9 @@ class Judged:
     points: tuple[int, int] | None = None
     nominated: tuple[str, str] | None = None
     victims: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    is_placed: bool = False
 
     def to_dict(self) -> dict[str, Any]:
-        return asdict(self)
+        record = asdict(self)
+        del record["is_placed"]
+        return record

@@ -26,11 +26,18 @@ from scheduler_core.snapshot.storage import claim_uses
 
 
 class Fidelity:
-    """A Watcher (scheduler_core.scheduler.watch). judged : in the order of the decisions."""
+    """A Watcher (scheduler_core.scheduler.watch). judged : in the order of the decisions.
 
-    def __init__(self, cache: SchedulerCache) -> None:
+    decided : told of each decision of a pod, while the cache is as before it.
+    """
+
+    def __init__(
+        self,
+        cache: SchedulerCache,
+        decided: Callable[[Pod, Judged, SchedulerCache], None] = lambda *_: None,
+    ) -> None:
         self.judged: list[Judged] = []
-        self._cache = cache
+        self._cache, self._decided = cache, decided
         self._numbers = count()
         self._preempting: dict[str, int] = {}
         """Node → the latest preemption on it, by its place in ``judged``."""
@@ -90,9 +97,11 @@ class Fidelity:
         missing = [use.key for use in claim_uses(pod) if use.key not in known]
         if missing:
             why = f"claim {missing[0]} is not known"
-            self.judged.append(Judged(pod.key, Agreement.UNKNOWN, "a decision", why))
+            judged = Judged(pod.key, Agreement.UNKNOWN, "a decision", why)
         else:
-            self.judged.append(judge())
+            judged = judge()
+        self.judged.append(judged)
+        self._decided(pod, judged, self._cache)
 
     def _decide(self, key: str) -> Decision:
         return self._cache.scheduler.decide(next(self._numbers), self._cache.pod_info(key), self._cache.state)
@@ -102,16 +111,16 @@ class Fidelity:
         outcome, attempt = decision.outcome, decision.attempt
         ours = outcome.node or outcome.message
         if ours == node:
-            return Judged(key, Agreement.SAME, node, ours)
+            return Judged(key, Agreement.SAME, node, ours, is_placed=True)
         row = self._cache.state.nodes.row_of.get(node)
         # After a PreFilter that rejects the pod there is no answer a node.
         if attempt is None or row is None or not attempt.n_feasible or not attempt.feasible[row]:
-            return Judged(key, Agreement.IMPOSSIBLE, node, ours)
+            return Judged(key, Agreement.IMPOSSIBLE, node, ours, is_placed=True)
         if attempt.totals is None or outcome.score is None:
-            return Judged(key, Agreement.WORSE, node, ours)
+            return Judged(key, Agreement.WORSE, node, ours, is_placed=True)
         points = (int(attempt.totals[row]), outcome.score)
         agreement = Agreement.TIED if points[0] == points[1] else Agreement.WORSE
-        return Judged(key, agreement, node, ours, points)
+        return Judged(key, agreement, node, ours, points, is_placed=True)
 
     def _refused(self, key: str, message: str, node: str) -> Judged:
         """node : that the pod is nominated to now, "" if that did not change."""

@@ -21,10 +21,12 @@ from playground.connector.client.objects import Objects
 from playground.connector.client.reflector import Patience
 from playground.connector.client.supervision import beside
 from playground.connector.fidelity.agreement import AGREES, Agreement, Judged
+from playground.connector.fidelity.cases import CaseWriter
 from playground.connector.fidelity.recording import play
 from playground.connector.fidelity.replay import Fidelity
 from playground.connector.scheduler.policy import policy_of
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.text import plain_object
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.scheduler.profiles import Profiles
 
@@ -58,28 +60,46 @@ class Command(BaseCommand):
             "--seconds", type=float, default=60.0, help="how long to watch; default: %(default)g"
         )
         parser.add_argument("-o", "--output", choices=("text", "json"), default="text")
+        parser.add_argument(
+            "--record",
+            metavar="FILE",
+            help="write each decision as a conformance case, a line each: what `python -m scheduler_core.conformance FILE` plays",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
             text = Path(options["policy"]).read_text("utf-8") if options["policy"] else _DEFAULT_SCHEDULER
+            cases = CaseWriter(plain_object(text) if options["policy"] else None)
             if options["recording"]:
-                found = _recorded(options["recording"], policy_of(text))
+                found = _recorded(options["recording"], policy_of(text), cases)
             else:
                 connection = arguments.connection_of(options)
-                found = asyncio.run(self._watched(connection, policy_of(text), options["seconds"]))
+                found = asyncio.run(self._watched(connection, policy_of(text), options["seconds"], cases))
+            if options["record"]:
+                self._write(cases, Path(options["record"]))
         self._print(found, options["output"])
         if any(one.agreement not in AGREES for one in found.judged):
             sys.exit(DIFFERS)
 
+    def _write(self, cases: CaseWriter, file: Path) -> None:
+        file.write_text("".join(f"{case}\n" for case in cases.cases), "utf-8")
+        left_out = "".join(f"; {number} left out: {why}" for why, number in cases.left_out.items())
+        self.stderr.write(f"{len(cases.cases)} cases in {file}{left_out}.")
+
     async def _watched(
-        self, connection: Connection, configuration: SchedulerConfiguration, seconds: float
+        self,
+        connection: Connection,
+        configuration: SchedulerConfiguration,
+        seconds: float,
+        cases: CaseWriter,
     ) -> Fidelity:
         async with Http(connection) as http:
             informers = Informers(http, random=random.random, patience=Patience())
+            informers.heard.append(cases)
 
             async def watch() -> Fidelity:
                 await informers.synced()
-                found = _fidelity(informers, configuration)
+                found = _fidelity(informers, configuration, cases)
                 self._say_begun(connection.name, informers, seconds)
                 with suppress(asyncio.CancelledError):
                     await asyncio.sleep(seconds)
@@ -118,16 +138,17 @@ def _line(one: Judged) -> str:
     return text
 
 
-def _recorded(names: list[str], configuration: SchedulerConfiguration) -> Fidelity:
+def _recorded(names: list[str], configuration: SchedulerConfiguration, cases: CaseWriter) -> Fidelity:
     objects = Objects(PATHS)
-    found = _fidelity(objects, configuration)
+    objects.heard.append(cases)
+    found = _fidelity(objects, configuration, cases)
     play([Path(name).read_text("utf-8") for name in names], objects)
     found.settle()
     return found
 
 
-def _fidelity(objects: Objects, configuration: SchedulerConfiguration) -> Fidelity:
+def _fidelity(objects: Objects, configuration: SchedulerConfiguration, cases: CaseWriter) -> Fidelity:
     cache = SchedulerCache(objects.cluster(), Profiles(configuration).scheduler)
-    found = Fidelity(cache)
+    found = Fidelity(cache, cases.decided)
     objects.tell(found)
     return found

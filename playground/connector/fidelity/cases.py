@@ -1,0 +1,108 @@
+"""Decisions of another scheduler as conformance cases: the cluster right before each, and what was seen of the decision.
+
+What stands between an upload and what is stored stands here, too: what scheduling does not look at is left out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from playground.connector.fidelity.agreement import Agreement, Judged
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.model.pod import Pod
+from scheduler_core.sources.allow_kinds import API_VERSIONS
+from scheduler_core.sources.redact import redacted_object
+
+Object = dict[str, Any]
+
+TIED: Final = "kube-scheduler may take any of the nodes that tie"
+UNKNOWN: Final = "not everything about the pod is known"
+NOMINATED: Final = "other waiting pods are nominated to nodes"
+
+
+class CaseWriter:
+    """Hears of every object before the watcher does (client.objects.Heard).
+
+    config : the policy, as the cases tell it. cases : as JSON, in the order of the decisions. left_out : why → how many decisions.
+    """
+
+    def __init__(self, config: Mapping[str, Any] | None) -> None:
+        self._config = config
+        self._manifests: dict[str, dict[str, Object]] = {kind: {} for kind in API_VERSIONS}
+        self._before: dict[str, Object] = {}
+        """Of pods: what was known of each before its latest change."""
+        self.cases: list[str] = []
+        self.left_out: Counter[str] = Counter()
+
+    def there(self, kind: str, raw: msgspec.Raw) -> None:
+        item = {"apiVersion": API_VERSIONS[kind], **msgspec.json.decode(raw), "kind": kind}
+        kept = redacted_object(item)
+        if kept is None:
+            return
+        key = _key(kept)
+        if kind == "Pod" and key in self._manifests[kind]:
+            self._before[key] = self._manifests[kind][key]
+        self._manifests[kind][key] = kept
+
+    def gone(self, kind: str, key: str) -> None:
+        self._manifests[kind].pop(key, None)
+        self._before.pop(key, None)
+
+    def decided(self, pod: Pod, judged: Judged, cache: SchedulerCache) -> None:
+        """To be called while the cache is as before the decision."""
+        why = self._objection(pod, judged, cache)
+        if why:
+            self.left_out[why] += 1
+            return
+        expected, objects = _expected(judged), list(self._objects(pod, cache))
+        name = f"{len(self.cases)}-{judged.pod.replace('/', '-')}"
+        case = {
+            "name": name,
+            "observed": True,
+            "objects": objects,
+            "config": self._config,
+            "expected": expected,
+        }
+        self.cases.append(json.dumps({key: value for key, value in case.items() if value is not None}))
+
+    def _objection(self, pod: Pod, judged: Judged, cache: SchedulerCache) -> str:
+        if judged.agreement is Agreement.TIED:
+            return TIED
+        if judged.agreement is Agreement.UNKNOWN or pod.key not in self._before:
+            return UNKNOWN
+        nominated = cache.nominations().keys() - {pod.key}
+        return NOMINATED if any(cache.node_of(key) is None for key in nominated) else ""
+
+    def _objects(self, decided: Pod, cache: SchedulerCache) -> Iterator[Object]:
+        """Of the pods that wait only the one that was decided about."""
+        for kind, of_kind in self._manifests.items():
+            for key, item in of_kind.items():
+                if kind != "Pod":
+                    yield item
+                elif key == decided.key:
+                    yield self._before[key]
+                elif (node := cache.node_of(key)) is not None:
+                    yield {**item, "spec": {**item.get("spec", {}), "nodeName": node}}
+
+
+def _expected(judged: Judged) -> dict[str, Any]:
+    """What could be seen from outside."""
+    attempt: dict[str, Any] = {"pod": judged.pod}
+    if judged.nominated is not None and judged.nominated[0]:
+        attempt |= {"outcome": "preempting", "preemption": {"nominated": judged.nominated[0]}}
+        evicted = {"evicted": list(judged.victims[0])} if judged.victims and judged.victims[0] else {}
+        return {"attempts": [attempt], **evicted}
+    if judged.is_placed:
+        return {"attempts": [attempt | {"outcome": "scheduled", "node": judged.theirs}]}
+    return {"attempts": [attempt | {"outcome": "unschedulable", "message": judged.theirs}]}
+
+
+def _key(item: Object) -> str:
+    metadata = item.get("metadata", {})
+    namespace = metadata.get("namespace")
+    return f"{namespace}/{metadata.get('name')}" if namespace else str(metadata.get("name"))

@@ -21,8 +21,8 @@ from scheduler_core.framework.registry import Factory, Handle, Registry
 from scheduler_core.plugins.default_binder import DefaultBinder
 from scheduler_core.plugins.default_pod_topology_spread.plugin import DefaultPodTopologySpread
 from scheduler_core.plugins.default_preemption import DefaultPreemption
-from scheduler_core.plugins.dynamic_resources.over_time import ClaimsRefused
 from scheduler_core.plugins.dynamic_resources.plugin import DynamicResources
+from scheduler_core.plugins.dynamic_resources.refused import ClaimsRefused
 from scheduler_core.plugins.gang_scheduling import GangScheduling
 from scheduler_core.plugins.image_locality import ImageLocality
 from scheduler_core.plugins.inter_pod_affinity.plugin import InterPodAffinity
@@ -121,8 +121,8 @@ def all_plugins() -> Registry:
     return Registry(IN_TREE)
 
 
-def over_time(registry: Registry) -> Registry:
-    """The same plugins for a scheduler in a cluster that goes on: what is decided for runs alone is refused there."""
+def without_claims(registry: Registry) -> Registry:
+    """The same plugins for a scheduler that does not write claims to devices: pods with claims are turned away."""
     if names.DYNAMIC_RESOURCES not in registry:
         return registry
     return registry.replacing({names.DYNAMIC_RESOURCES: _with_handle(ClaimsRefused)})

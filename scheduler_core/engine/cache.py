@@ -9,13 +9,14 @@ built anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
 from scheduler_core.engine import carried
 from scheduler_core.engine.looked_at import LOOKED_AT, of_node
+from scheduler_core.engine.reserved_claims import CLAIM, Changes, ReservedClaims, follow_claim
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.extenders.session import ExtenderSession
 from scheduler_core.framework.pod_info import PodInfo
@@ -28,6 +29,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.build import Snapshot, build_snapshot
+from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.snapshot.pod_groups import PodGroups
 from scheduler_core.snapshot.state import UNPLACED, ClusterState
 from scheduler_core.snapshot.storage import STORAGE_KINDS
@@ -63,6 +65,7 @@ class SchedulerCache:
         }
         self._where: dict[str, str] = {pod.key: pod.spec.node_name for pod in cluster.pods if pod.is_assigned}
         self._make_scheduler = make_scheduler
+        self._reserved = ReservedClaims()
         self._is_stale = False
         self._has_changed = False
         self._changed_nodes: set[str] = set()
@@ -171,12 +174,13 @@ class SchedulerCache:
         """The object is gone."""
         del self.pods[key]
         self._where.pop(key, None)
+        self._reserved.give_up(key, self._state.claims)
         row = None if self._is_stale else self._state.pods.row_of.get(key)
         if row is not None:
             self._state.drop(row)
 
-    def assume(self, key: str, node: str) -> None:
-        """The pod counts on the node from now on, though nobody has bound it yet."""
+    def assume(self, key: str, node: str, claims: Sequence[ClaimChange] = ()) -> None:
+        """The pod counts on the node from now on, though nobody has bound it yet. claims : as its attempt leaves them."""
         state = self.state
         self.note("assumed", key, node)
         self._where[key] = node
@@ -184,11 +188,22 @@ class SchedulerCache:
         if there is not None:
             self._scheduler.assume(row, there, state.claims)
         self._place(row, node)
+        if claims:
+            self._reserved.reserve(key, row, claims, self._scheduler.snapshot, state.claims)
+
+    def reserved(self, key: str) -> Changes:
+        """What is to be written into claims to devices before the pod is bound."""
+        return self._reserved.of(key)
+
+    def claims_written(self, key: str) -> None:
+        """What was reserved for the pod has been written."""
+        self._reserved.written(key, self._others[CLAIM], self.state.claims)
 
     def forget(self, key: str) -> None:
         """The pod was not bound after all."""
         self.note("forgotten", key, None)
         del self._where[key]
+        self._reserved.give_up(key, self._state.claims)
         if not self._is_stale:
             self._take_off(self._state.pods.row_of[key])
 
@@ -284,6 +299,10 @@ class SchedulerCache:
                 self._is_stale = len(storage.numbered) > 2 * len(storage.volumes) + _SLACK
         elif kind == "PodGroup":
             self._change_group(key, new)
+        elif kind == CLAIM:
+            follow_claim(key, new, self._scheduler.snapshot, self._state.claims)
+        elif kind in ("DeviceClass", "ResourceSlice"):
+            self._has_changed = True
         elif kind in LOOKED_AT:
             self._has_changed = self._has_changed or LOOKED_AT[kind](old) != LOOKED_AT[kind](new)
 

@@ -43,5 +43,6 @@ def claims(old: ClusterState, before: Snapshot, now: Snapshot) -> ClaimBindings:
         if (node := old.nodes.names[row]) in now.nodes.row_of:
             settled.provision(claim, now.nodes.row_of[node])
     settled.device_claims = dict(old.claims.device_claims)
+    settled.pending = set(old.claims.pending)
     settled.n_device_writes = old.claims.n_device_writes
     return settled

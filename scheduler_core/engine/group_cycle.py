@@ -12,6 +12,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from scheduler_core.engine.claim_writing import write_claims
 from scheduler_core.engine.outcome import (
     ERROR,
     PREEMPTING,
@@ -22,10 +23,12 @@ from scheduler_core.engine.outcome import (
     Outcome,
 )
 from scheduler_core.engine.scheduler import Decision, Scheduler, bind, ended_nomination, gate_of
+from scheduler_core.framework.claim_writes import claim_changes
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
+from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.snapshot.state import ClusterState
 
 UNSCHEDULABLE_GROUP: Final = "pod group is unschedulable"
@@ -39,12 +42,13 @@ OTHER_FAILED: Final = "failed to schedule other pod from a pod group: {}"
 
 @dataclass(slots=True)
 class _Trial:
-    """A pod in the cycle. node : on which it is held. permit : what was said about that."""
+    """A pod in the cycle. node : on which it is held, with the ``claims`` to devices. permit : what was said about that."""
 
     pod: PodInfo
     decision: Decision
     node: str | None = None
     permit: Status = Status.SUCCESS
+    claims: tuple[ClaimChange, ...] = ()
 
 
 @dataclass(slots=True)
@@ -70,8 +74,8 @@ class _Course:
     def fail(self, why: str) -> None:
         self.fate, self.message = ERROR, OTHER_FAILED.format(why)
 
-    def part(self, held: str | None = None) -> GroupPart:
-        return GroupPart(self.group, self.first, self.fate, self.message, held)
+    def part(self, held: str | None = None, claims: tuple[ClaimChange, ...] = ()) -> GroupPart:
+        return GroupPart(self.group, self.first, self.fate, self.message, held, claims)
 
 
 def decide_turn(
@@ -100,7 +104,7 @@ def hold_all(scheduler: Scheduler, outcomes: Iterable[Outcome], cluster: Cluster
     for outcome in outcomes:
         if outcome.group is not None and outcome.group.held is not None:
             pod = PodInfo.of(cluster.pods, cluster.pods.row_of[outcome.pod])
-            hold(scheduler, pod, outcome.group.held, cluster)
+            hold(scheduler, pod, outcome.group.held, cluster, outcome.group.claims)
 
 
 def run_cycle(
@@ -123,10 +127,13 @@ def run_cycle(
     ]
 
 
-def hold(scheduler: Scheduler, pod: PodInfo, node: str, cluster: ClusterState) -> None:
-    """The pod is on the node for whoever comes later in the cycle."""
+def hold(
+    scheduler: Scheduler, pod: PodInfo, node: str, cluster: ClusterState, claims: Sequence[ClaimChange] = ()
+) -> None:
+    """The pod is on the node for whoever comes later in the cycle, and has its devices."""
     row = cluster.nodes.row_of[node]
     scheduler.assume(pod.row, row, cluster.claims)
+    write_claims(claims, pod.row, scheduler.snapshot, cluster.claims)
     cluster.place(pod.row, row)
     cluster.held[pod.row] = row
 
@@ -158,11 +165,23 @@ def _try_all(scheduler: Scheduler, course: _Course, pods: Sequence[PodInfo], clu
         if node is not None:
             trial.node = node
             course.needs_preemption |= outcome.outcome == PREEMPTING
-            hold(scheduler, pod, node, cluster)
+            trial.claims = _reserved(trial, cluster.nodes.row_of[node])
+            hold(scheduler, pod, node, cluster, trial.claims)
             _ask_permit(scheduler, course, trial, cluster)
         if trial.decision.outcome.outcome == ERROR:
             course.fail(trial.decision.outcome.message)
             return
+
+
+def _reserved(trial: _Trial, row: int) -> tuple[ClaimChange, ...]:
+    """What the pod takes of claims to devices on the node that it found."""
+    attempt = trial.decision.attempt
+    if trial.decision.outcome.outcome != SCHEDULED or attempt is None:
+        return ()
+    for plugin in trial.decision.framework.reserves:
+        if not plugin.reserve(attempt.cycle, attempt.pod, row).is_success:
+            return ()
+    return claim_changes(attempt.cycle)
 
 
 def _ask_permit(scheduler: Scheduler, course: _Course, trial: _Trial, cluster: ClusterState) -> None:
@@ -200,7 +219,7 @@ def _decided(trial: _Trial, course: _Course, cluster: ClusterState) -> Decision:
     outcome = _outcome(trial, course, cluster)
     victims = tuple(victim for victim in outcome.victims if victim not in course.asked_to_go)
     course.asked_to_go.update(victims)
-    outcome = replace(outcome, victims=victims, group=course.part(trial.node))
+    outcome = replace(outcome, victims=victims, group=course.part(trial.node, trial.claims))
     return replace(trial.decision, outcome=outcome)
 
 
@@ -230,7 +249,7 @@ def _bound(trial: _Trial, course: _Course, cluster: ClusterState) -> Outcome:
     attempt.cycle.write(SCHEDULED_KEY, course.n_scheduled)
     failure = bind(trial.decision.framework, attempt.cycle, attempt.pod, cluster.nodes.row_of[outcome.node])
     if failure is None:
-        return outcome
+        return replace(outcome, claims=claim_changes(attempt.cycle))
     return _failed(outcome, ERROR, failure.message, ended_nomination(attempt, cluster))
 
 

@@ -27,7 +27,7 @@ class GroupPart:
 
     name : the PodGroup, ``namespace/name``. first : number of the first attempt of the cycle.
     fate : what became of the group: scheduled, unschedulable, waiting (for victims to go) or error. message : why.
-    held : the node on which the pod was taken to be for the rest of the cycle.
+    held : the node on which the pod was taken to be for the rest of the cycle. claims : what it had of claims to devices there.
     """
 
     name: str
@@ -35,21 +35,25 @@ class GroupPart:
     fate: str
     message: str = ""
     held: str | None = None
+    claims: tuple[ClaimChange, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """As part of a stored outcome."""
+        claims = {"claims": [one.to_dict() for one in self.claims]} if self.claims else {}
         return {
             "name": self.name,
             "first": self.first,
             "fate": self.fate,
             "message": self.message,
             "held": self.held,
+            **claims,
         }
 
     @classmethod
     def from_dict(cls, record: Mapping[str, Any]) -> GroupPart:
         """The inverse of ``to_dict``. Raises KeyError if a field is missing."""
-        return cls(**{name: record[name] for name in ("name", "first", "fate", "message", "held")})
+        claims = tuple(ClaimChange.from_dict(one) for one in record.get("claims", ()))
+        return cls(record["name"], record["first"], record["fate"], record["message"], record["held"], claims)
 
 
 @dataclass(frozen=True, slots=True)

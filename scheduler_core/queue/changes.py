@@ -30,6 +30,9 @@ _OTHER_KINDS: Final = {
     "CSIStorageCapacity": Resource.CSI_STORAGE_CAPACITY,
     "VolumeAttachment": Resource.VOLUME_ATTACHMENT,
     "PodGroup": Resource.POD_GROUP,
+    "DeviceClass": Resource.DEVICE_CLASS,
+    "ResourceClaim": Resource.RESOURCE_CLAIM,
+    "ResourceSlice": Resource.RESOURCE_SLICE,
 }
 
 
@@ -75,10 +78,7 @@ def _node_actions(old: Node, new: Node) -> Iterator[Action]:
 
 
 def _pod_actions(old: Pod, new: Pod) -> Iterator[Action]:
-    """The specific updates, or the general one if it is none of them.
-
-    Upstream also tells when the status names another generated resource claim; pods are read without that.
-    """
+    """The specific updates, or the general one if it is none of them."""
     found = False
     for action, happened in (
         (Action.UPDATE_POD_LABEL, old.labels != new.labels),
@@ -86,6 +86,10 @@ def _pod_actions(old: Pod, new: Pod) -> Iterator[Action]:
         (
             Action.UPDATE_POD_SCHEDULING_GATES_ELIMINATED,
             bool(old.spec.scheduling_gates) and not new.spec.scheduling_gates,
+        ),
+        (
+            Action.UPDATE_POD_GENERATED_RESOURCE_CLAIM,
+            old.status.resource_claim_statuses != new.status.resource_claim_statuses,
         ),
         (Action.UPDATE_POD_TOLERATION, len(old.spec.tolerations) != len(new.spec.tolerations)),
     ):

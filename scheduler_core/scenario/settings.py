@@ -33,9 +33,11 @@ class Controllers:
     workloads : makes the pods of workloads and replaces those that are gone, `workloads_delay` ns later.
     disruption : keeps the status of PodDisruptionBudgets.
     taint_eviction : evicts pods that do not tolerate a NoExecute taint, or no longer.
+    claims : makes claims to devices from templates, and takes devices back from pods that are gone.
     """
 
     workloads: bool = True
     workloads_delay: int = SECOND
     disruption: bool = True
     taint_eviction: bool = True
+    claims: bool = True

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 from scheduler_core.engine.outcome import Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
+from scheduler_core.snapshot.claim_changes import ClaimChange
 
 PLUGIN: Final = "DefaultPreemption"
 CANCELLED: Final = f"preempted by {PLUGIN}"
@@ -28,8 +29,18 @@ class Api(Protocol):
     def of_kind(self, kind: str) -> tuple[Resource, ...]:
         """All objects of a kind other than Pod and Node, as far as the scheduler watches it."""
 
-    def bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
-        """``answered`` is told None, or why the pod was not bound, or why nobody knows."""
+    def bind(
+        self,
+        pod: Pod,
+        node: str,
+        claims: tuple[ClaimChange, ...],
+        answered: Callable[[str | None], None],
+    ) -> None:
+        """``answered`` is told None, or why the pod was not bound, or why nobody knows. claims : what is written into claims to devices
+        before; a pod that is not bound then leaves their ``reservedFor`` again."""
+
+    def give_up_claims(self, pod: Pod, claims: tuple[ClaimChange, ...]) -> None:
+        """What an attempt that failed leaves of claims: without devices, so that others may have them, or deleted."""
 
     def failed(self, pod: Pod, outcome: Outcome) -> None:
         """Write down that an attempt failed: the condition, and the nomination if it changes."""

@@ -70,13 +70,16 @@ class Bindings:
         unasked = self._unasked.get(queued.key)
         if unasked is not None and unasked.queued is queued:
             del self._unasked[queued.key]
-        self._api.bind(queued.pod, node, lambda refusal: self._answered(queued, node, refusal))
+        claims = self._cache.reserved(queued.key)
+        self._api.bind(queued.pod, node, claims, lambda refusal: self._answered(queued, node, refusal))
 
     def _answered(self, queued: QueuedPod, node: str, refusal: str | None) -> None:
         """What the watch says later is the truth; after a refusal the pod is taken to be unbound until then."""
         self.told(queued, refusal)
         if refusal is not None:
             self._come_back(queued, node, ())
+        elif self._cache.reserved(queued.key):
+            self._cache.claims_written(queued.key)
 
     def give_up(self, queued: QueuedPod, node: str, why: str, rejectors: tuple[str, ...]) -> None:
         """Before its binding began, an assumed pod was turned away by these plugins."""

@@ -19,6 +19,8 @@ the start, requests and allocatable are milli-CPU, bytes or units by resource. E
     podTerminating      pod, why, until, for? (the pod that preempted it)
     podGone             pod, node or null, why: finished | deleted | preempted | tainted | nodeRemoved | …
     budget              budget, allowed, healthy, desired, expected
+    claimAllocated      claim, pod, devices: driver/pool/device      it has its devices now
+    claimReleased       claim                        its devices are for others again
     podGroup            group, minCount or null: no gang      it is there, or has changed
     podGroupDeleted     group
     budgetSet, budgetDeleted, scaled, policyChanged      what was done

@@ -32,6 +32,7 @@ from scheduler_core.scheduler.permits import PREEMPTED, Permits
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue
+from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.snapshot.storage import claim_uses
 
 
@@ -158,18 +159,18 @@ class SchedulerProcess:
         if newest is not None and newest.is_assigned:
             newest = None  # Somebody else bound it meanwhile.
         if outcome.outcome == SCHEDULED and outcome.node is not None and newest is not None:
-            self._assume(queued, outcome.node)
+            self._assume(queued, outcome.node, outcome.claims)
         elif newest is None:
             self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=None)
         else:
             self._failed(queued, result, newest)
 
-    def _assume(self, queued: QueuedPod, node: str) -> None:
-        """Volumes that are chosen for the pod now, and were not before, are bound in PreBind."""
+    def _assume(self, queued: QueuedPod, node: str, claims: tuple[ClaimChange, ...]) -> None:
+        """Volumes that are chosen for the pod now, and were not before, are bound in PreBind, and claims to devices are written."""
         unsettled = [use.key for use in claim_uses(queued.pod) if not is_settled(self.cache, use.key)]
-        self.cache.assume(queued.key, node)
+        self.cache.assume(queued.key, node, claims)
         self.queue.done(queued.uid)
-        is_in_pre_bind = any(is_settled(self.cache, claim) for claim in unsettled)
+        is_in_pre_bind = bool(claims) or any(is_settled(self.cache, claim) for claim in unsettled)
         self._permits.ask(
             queued, node, lambda: self._bindings.start(queued, node, is_in_pre_bind=is_in_pre_bind)
         )
@@ -191,6 +192,8 @@ class SchedulerProcess:
         self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=newest)
         if outcome.nominated is not None:
             self.cache.nominate(pod.key, outcome.nominated or None)
+        if outcome.claims:
+            self._api.give_up_claims(pod, outcome.claims)
         self._api.failed(pod, outcome)
         if victims:
             self._evictions.carry_out(pod, victims)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scheduler_core.catalogue import over_time
+from scheduler_core.catalogue import without_claims
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.releases import RELEASES
 from scheduler_core.engine.scheduler import Scheduler, gate_of
@@ -26,6 +26,7 @@ Registrations = Mapping[str, Sequence[EventRegistration]]
 class Profiles:
     """configuration, registry, sampling : as for engine.Scheduler. backs_off : whether pods ever wait after a failure.
 
+    writes_claims : whether its cluster writes claims to devices; if not, pods with claims are turned away.
     calls, shown : how its extenders are asked, and what they are shown; they take no part without.
     """
 
@@ -36,13 +37,15 @@ class Profiles:
         *,
         sampling: bool = False,
         backs_off: bool = True,
+        writes_claims: bool = False,
         calls: ExtenderCalls | None = None,
         shown: FollowedManifests | None = None,
     ) -> None:
         self.configuration = configuration
         self.shown = shown or FollowedManifests()
         self.session = ExtenderSession(configuration, self.shown, calls=calls)
-        self._registry = over_time(registry or RELEASES[configuration.release].registry)
+        registry = registry or RELEASES[configuration.release].registry
+        self._registry = registry if writes_claims else without_claims(registry)
         self._sampling = sampling
         self._backs_off = backs_off
         self._registered: dict[str, tuple[Framework, Registrations]] = {}

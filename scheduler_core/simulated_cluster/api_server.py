@@ -7,7 +7,7 @@ once, as it is for a scheduler, whose watch leaves such pods out.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Final, cast
 
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from scheduler_core.kernel import EventLog
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.devices import ResourceClaim, ResourceClaimStatus
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
@@ -23,9 +24,11 @@ from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.model.workload import PodDisruptionBudget
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.watch import Watcher
+from scheduler_core.snapshot.claim_changes import RESERVED, ClaimChange, claim_after
 from scheduler_core.sources.workload_names import uid_of
 
 SECOND: Final = 1_000_000_000
+CLAIM: Final = "ResourceClaim"
 FINISHED: Final = "finished"
 """Why a pod is gone that has succeeded; watchers see it in that phase for the last time."""
 OTHER_KINDS: Final = tuple(name for name in KINDS if name not in ("Pod", "Node"))
@@ -192,6 +195,38 @@ class ApiServer:
             self.log.add("podGroupDeleted", group=key)
         self._tell(lambda watcher: watcher.object_changed(kind, old, None))
         return True
+
+    # --- claims to devices --------------------------------------------------------------------------------------------
+
+    def write_claims(self, pod: Pod, changes: Iterable[ClaimChange]) -> None:
+        """What an attempt of the pod leaves of claims. Conditions of bindings are true at once."""
+        for change in changes:
+            before = cast("ResourceClaim | None", self.others[CLAIM].get(change.claim))
+            after = claim_after(change, before, pod)
+            if after is None:
+                self.remove_object(CLAIM, change.claim)
+            else:
+                self.set_object(CLAIM, after)
+            if change.allocation is not None:
+                devices = [
+                    f"{one.driver}/{one.pool}/{one.device}" for one in change.allocation.devices.results
+                ]
+                self.log.add("claimAllocated", claim=change.claim, pod=pod.key, devices=devices)
+            elif change.what != RESERVED:
+                self.log.add("claimReleased", claim=change.claim)
+
+    def leave_claims(self, pod: Pod) -> None:
+        """The pod uses its claims no more. One that nobody uses keeps its devices until the claim controller takes them."""
+        for claim in cast("tuple[ResourceClaim, ...]", self.of_kind(CLAIM)):
+            kept = tuple(one for one in claim.status.reserved_for if one.uid != pod.metadata.uid)
+            if len(kept) < len(claim.status.reserved_for):
+                self.set_object(CLAIM, replace(claim, status=replace(claim.status, reserved_for=kept)))
+
+    def free_claim(self, claim: ResourceClaim) -> None:
+        """Its devices are for others now."""
+        self.set_object(CLAIM, replace(claim, status=ResourceClaimStatus()))
+        if claim.status.allocation is not None:
+            self.log.add("claimReleased", claim=claim.key)
 
     def _tell(self, news: Callable[[Watcher], None]) -> None:
         """Everybody of one change before anybody of the next, also of changes that a watcher makes when it is told."""

@@ -12,6 +12,7 @@ from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scenario.workload import Naming, Workload
 from scheduler_core.simulated_cluster.api_server import ApiServer
 from scheduler_core.simulated_cluster.binding_faults import BindingFaults
+from scheduler_core.simulated_cluster.claim_controller import ClaimController
 from scheduler_core.simulated_cluster.disruption import DisruptionController
 from scheduler_core.simulated_cluster.kubelet import Kubelets
 from scheduler_core.simulated_cluster.operator import Operator
@@ -46,6 +47,8 @@ class SimulatedCluster:
             kernel, self.server, self.kubelets, self.workloads, self.binding_faults, change_policy
         )
         self.server.watchers.append(self.kubelets)
+        if controllers.claims:
+            self.server.watchers.append(ClaimController(kernel, self.server))
         if controllers.workloads:
             self.server.watchers.append(self.workloads)
         if controllers.disruption:

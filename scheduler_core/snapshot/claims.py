@@ -22,7 +22,8 @@ class ClaimBindings:
     is_taken : bool, shape (n_volumes,). The volume is meant for a claim, by a placement.
     volumes_of : key of a claim → the volumes that are meant for it. node_of : key of a claim → row of the node for
         which its volume is to be made. device_claims : key of a claim to devices → the claim as it was left (spec 12 §7), None
-        if it was deleted; others are as the objects say. n_device_writes : counts its changes.
+        if it was deleted; others are as the objects say. n_device_writes : counts its changes. pending : claims to devices that were
+        allocated and are not written yet: they are being allocated (spec 12 §2).
     """
 
     is_taken: BoolArray
@@ -30,6 +31,7 @@ class ClaimBindings:
     node_of: dict[str, int] = field(default_factory=dict)
     device_claims: dict[str, ResourceClaim | None] = field(default_factory=dict)
     n_device_writes: int = 0
+    pending: set[str] = field(default_factory=set)
 
     @classmethod
     def nothing(cls, n_volumes: int) -> ClaimBindings:
@@ -42,6 +44,7 @@ class ClaimBindings:
             dict(self.node_of),
             dict(self.device_claims),
             self.n_device_writes,
+            set(self.pending),
         )
 
     def take(self, volume: int, claim: str) -> None:

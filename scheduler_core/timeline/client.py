@@ -12,6 +12,7 @@ from scheduler_core.queue.queued_pod import uid_of
 from scheduler_core.scheduler import facts
 from scheduler_core.scheduler.api import CANCELLED, pre_bind_error
 from scheduler_core.simulated_cluster.api_server import ApiServer
+from scheduler_core.snapshot.claim_changes import ClaimChange
 
 REFUSED = "dial tcp: connect: connection refused"
 FAILED = "the binding failed"
@@ -48,7 +49,20 @@ class Client:
     def of_kind(self, kind: str) -> tuple[Resource, ...]:
         return self._server.of_kind(kind)
 
-    def bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
+    def bind(
+        self,
+        pod: Pod,
+        node: str,
+        claims: tuple[ClaimChange, ...],
+        answered: Callable[[str | None], None],
+    ) -> None:
+        def send() -> None:
+            self._server.write_claims(pod, claims)
+            refusal = self._server.bind(pod.key, uid_of(pod), node, by=self._name)
+            if refusal is not None:
+                self._server.leave_claims(pod)
+            answered(refusal)
+
         def not_sent(reason: str) -> None:
             self._server.log.add(
                 "bindRefused", pod=pod.key, node=node, message=reason, **facts.by(self._name)
@@ -58,9 +72,10 @@ class Client:
         if self._fails():
             not_sent(FAILED)
         else:
-            self._send(
-                lambda: answered(self._server.bind(pod.key, uid_of(pod), node, by=self._name)), not_sent
-            )
+            self._send(send, not_sent)
+
+    def give_up_claims(self, pod: Pod, claims: tuple[ClaimChange, ...]) -> None:
+        self._send(lambda: self._server.write_claims(pod, claims))
 
     def failed(self, pod: Pod, outcome: Outcome) -> None:
         def write() -> None:

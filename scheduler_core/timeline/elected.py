@@ -93,7 +93,7 @@ class ElectedScheduling:
         )
         self._server, self._kubelets = simulated_cluster.server, simulated_cluster.kubelets
         self._cluster, self._pace = cluster, Pace(work.cycle, work.binding)
-        self._profiles = Profiles(load_configuration(None))
+        self._profiles = Profiles(load_configuration(None), writes_claims=True)
         self._attempts = Attempts(decide_all)
         self._replicas: dict[str, _Replica] = {}
         self._cuts: dict[str | None, Break] = {}

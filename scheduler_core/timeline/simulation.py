@@ -221,6 +221,7 @@ class TimelineSimulation:
             self._registry,
             sampling=self._sampling,
             backs_off=self._backs_off,
+            writes_claims=True,
             calls=self._calls,
             shown=self._shown,
         )

@@ -68,6 +68,8 @@ const BODIES = {
   podBound: object({ ...pod, node: string }),
   bindRefused: object({ ...pod, node: nullable(string), message: withDefault(string, '') }),
   permitWaits: object({ ...pod, node: string, group: string, until: number }), // it has a node, and waits for pods of its group
+  claimAllocated: object({ ...pod, claim: string, devices: withDefault(list(string), []) }), // "driver/pool/device"
+  claimReleased: object({ ...moment, claim: string }),
   podGroup: object({ ...moment, group: string, minCount: nullable(number) }),
   podGroupDeleted: object({ ...moment, group: string }),
   podTerminating: object({ ...pod, why: withDefault(string, ''), until: number, for: nullable(string) }),

@@ -31,6 +31,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.api import pre_bind_error
 from scheduler_core.scheduler.volume_bindings import VolumesNotBound
+from scheduler_core.snapshot.claim_changes import ClaimChange
 
 log = structlog.get_logger(__name__)
 
@@ -92,9 +93,18 @@ class LiveApi:
     def of_kind(self, kind: str) -> tuple[Resource, ...]:
         return self._informers.of_kind(kind)
 
-    def bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
+    def bind(
+        self,
+        pod: Pod,
+        node: str,
+        claims: tuple[ClaimChange, ...],
+        answered: Callable[[str | None], None],
+    ) -> None:
         self._said.pop(pod.metadata.uid, None)
         self._start(self._bind(pod, node, answered))
+
+    def give_up_claims(self, pod: Pod, claims: tuple[ClaimChange, ...]) -> None:
+        """Pods with claims to devices are turned away before anything comes of them (scheduler_core.scheduler.profiles)."""
 
     def failed(self, pod: Pod, outcome: Outcome) -> None:
         self._said[pod.metadata.uid] = number = next(self._numbers)

@@ -58,6 +58,7 @@ from scheduler_core.snapshot.claim_changes import (
     RESERVED,
     ClaimChange,
 )
+from scheduler_core.snapshot.claims import ClaimBindings
 from scheduler_core.snapshot.columns import NodeColumns
 from scheduler_core.snapshot.known_claims import KnownClaims
 from scheduler_core.snapshot.state import ClusterState
@@ -124,8 +125,7 @@ class DynamicResources(
         known = KnownClaims(self._devices, cluster.claims)
         try:
             claims = claims_of(pod.pod, known.get)
-            waiting = [one for one in claims if one.status.allocation is None]
-            problem = next(unusable_classes(waiting, self._devices.classes), None)
+            problem = self._unusable(claims, cluster.claims)
         except ClaimProblem as mistake:
             return PreFilterResult(unresolvable(str(mistake)))
         except UnsupportedRequestError as mistake:
@@ -223,6 +223,17 @@ class DynamicResources(
 
     def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
         return Status.SUCCESS
+
+    def _unusable(self, claims: list[ResourceClaim], settled: ClaimBindings) -> str | None:
+        """Why the first claim that has no devices yet cannot get any now. Raises UnsupportedRequestError."""
+        for claim in claims:
+            if claim.key in settled.pending:
+                return f"resource claim {claim.key} is in the process of being allocated"
+            if claim.status.allocation is None:
+                problem = next(unusable_classes([claim], self._devices.classes), None)
+                if problem is not None:
+                    return problem
+        return None
 
     def _special(self, known: ClaimWork, pod: PodInfo, row: int) -> ResourceClaim | None:
         """The claim for the extended resources that the node does not have by itself."""

@@ -176,10 +176,12 @@ def _read_controllers(reader: Reader | None, problems: Problems) -> Controllers:
     else:
         delay = read_span(reader, "workloads", problems, default=delay)
     disruption, eviction = reader.optional_boolean("disruption"), reader.optional_boolean("taintEviction")
+    claims = reader.optional_boolean("claims")
     reader.close()
     return Controllers(
         workloads=workloads,
         workloads_delay=delay,
         disruption=default.disruption if disruption is None else disruption,
         taint_eviction=default.taint_eviction if eviction is None else eviction,
+        claims=default.claims if claims is None else claims,
     )

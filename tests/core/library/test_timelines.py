@@ -28,6 +28,7 @@ def test_there_is_one_for_every_lesson() -> None:
         "a-day-of-batch",
         "deadlock-without-gangs",
         "gangs",
+        "devices-come-back",
     ]
     assert len(list(TIMELINES.iterdir())) == len(ALL)
 

@@ -9,7 +9,17 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** What happened at one moment, in plain words; the most telling first. `events` are all of that moment. */
 export function momentSentence(events: readonly TimelineEvent[]): string {
-  const clauses = [...failures(events), ...placements(events), ...evictions(events), ...departures(events), ...bindings(events), ...arrivals(events), ...cluster(events), ...wakings(events)]
+  const clauses = [
+    ...failures(events),
+    ...placements(events),
+    ...evictions(events),
+    ...departures(events),
+    ...bindings(events),
+    ...claims(events),
+    ...arrivals(events),
+    ...cluster(events),
+    ...wakings(events),
+  ]
   return clauses.map((clause) => (clause.endsWith('.') ? clause : `${clause}.`)).join(' ')
 }
 
@@ -81,6 +91,13 @@ function bindings(events: readonly TimelineEvent[]): string[] {
   const refused = all(events, 'bindRefused').map(({ pod, node, message }) => `The binding of ${shortPod(pod)}${node === null ? '' : ` to ${node}`} is refused (${message}); ${again(pod, events)}`)
   if (bound.length > 2) return [...refused, `${podsOf(bound)} are bound`]
   return [...refused, ...bound.map(({ pod, node }) => `${shortPod(pod)} is bound to ${node}`)]
+}
+
+/** Devices by their names alone, of which a few are told. */
+function claims(events: readonly TimelineEvent[]): string[] {
+  const got = all(events, 'claimAllocated').map(({ claim, devices }) => `${shortPod(claim)} has ${listed(devices.map((device) => device.slice(device.lastIndexOf('/') + 1)))}`)
+  const free = all(events, 'claimReleased').map(({ claim }) => shortPod(claim))
+  return [...(got.length > 2 ? [`${got.length} claims have their devices`] : got), ...(free.length ? [`${listed(free)} ${free.length === 1 ? 'gives its devices' : 'give their devices'} back`] : [])]
 }
 
 function again(pod: string, events: readonly TimelineEvent[]): string {

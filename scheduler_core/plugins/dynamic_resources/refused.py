@@ -1,7 +1,7 @@
-"""What a scheduler over time makes of pods with claims for devices: it turns them away and says so.
+"""What a scheduler that cannot write claims makes of pods with claims to devices: it turns them away and says so.
 
-A timeline's cluster and the live scheduler do not write claims yet. A pod that was bound without its claims being allocated
-would wait on its node for devices that nobody gives it.
+The live scheduler does not write claims yet. A pod that was bound without its claims being allocated would wait on its node for
+devices that nobody gives it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.dynamic_resources.plugin import DynamicResources
 from scheduler_core.snapshot.state import ClusterState
 
-NOT_OVER_TIME: Final = "resource claims are simulated in runs, not over time"
+NOT_OVER_TIME: Final = "resource claims are simulated in runs and timelines, not written to real clusters"
 
 
 class ClaimsRefused(DynamicResources):

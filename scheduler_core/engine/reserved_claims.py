@@ -1,0 +1,61 @@
+"""Claims to devices of a scheduler over time: what assumed pods leave of them until it is written, and what the objects say (spec 12 §7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from scheduler_core.engine.claim_writing import write_claims
+from scheduler_core.model.devices import ResourceClaim
+from scheduler_core.model.meta import Resource
+from scheduler_core.snapshot.build import Snapshot
+from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claims import ClaimBindings
+
+CLAIM: Final = "ResourceClaim"
+Changes = tuple[ClaimChange, ...]
+
+
+class ReservedClaims:
+    """By key of the assumed pod."""
+
+    def __init__(self) -> None:
+        self._changes: dict[str, Changes] = {}
+
+    def of(self, pod: str) -> Changes:
+        """What is still to be written."""
+        return self._changes.get(pod, ())
+
+    def reserve(
+        self, pod: str, row: int, changes: Sequence[ClaimChange], snapshot: Snapshot, settled: ClaimBindings
+    ) -> None:
+        """As the pod's attempt leaves them. row : of the pod."""
+        write_claims(changes, row, snapshot, settled)
+        settled.pending.update(one.claim for one in changes if one.allocation is not None)
+        self._changes[pod] = tuple(changes)
+
+    def written(self, pod: str, known: Mapping[str, Resource], settled: ClaimBindings) -> None:
+        """Until the objects say so, it counts all the same. known : the claims as objects."""
+        changes = self._changes.pop(pod, ())
+        settled.pending.difference_update(one.claim for one in changes)
+        for one in changes:
+            there = known.get(one.claim)
+            if isinstance(there, ResourceClaim) and there.status.allocation is not None:
+                settled.forget_write(one.claim)
+
+    def give_up(self, pod: str, settled: ClaimBindings) -> None:
+        """The pod was not bound, or is gone."""
+        for one in self._changes.pop(pod, ()):
+            settled.pending.discard(one.claim)
+            settled.forget_write(one.claim)
+
+
+def follow_claim(key: str, now: Resource | None, snapshot: Snapshot, settled: ClaimBindings) -> None:
+    """The object is new, has changed, or is gone (None)."""
+    claims = snapshot.devices.claims
+    if isinstance(now, ResourceClaim):
+        claims[key] = now
+    else:
+        claims.pop(key, None)
+    if key not in settled.pending:
+        settled.forget_write(key)

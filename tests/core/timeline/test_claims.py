@@ -1,0 +1,188 @@
+"""Claims to devices over time: made, allocated, shared, written and given back (spec 12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scheduler_core.timeline import TimelineSimulation, fold
+from tests.core.timeline.plays import nodes, scenario, seconds, told
+from tests.core.timeline.test_gangs import GANGS, attempts, manifest, moves
+
+GPU = "gpu.example.com"
+
+
+def dra(kind: str, name: str, **fields: Any) -> dict[str, Any]:
+    return {"apiVersion": "resource.k8s.io/v1", "kind": kind, "metadata": {"name": name}, **fields}
+
+
+def a_class() -> dict[str, Any]:
+    return dra(
+        "DeviceClass", "gpu", spec={"selectors": [{"cel": {"expression": f'device.driver == "{GPU}"'}}]}
+    )
+
+
+def a_slice(node: str, *devices: str) -> dict[str, Any]:
+    pool = {"name": node, "generation": 1, "resourceSliceCount": 1}
+    spec = {"driver": GPU, "nodeName": node, "pool": pool, "devices": [{"name": one} for one in devices]}
+    return dra("ResourceSlice", node, spec=spec)
+
+
+REQUEST = {"devices": {"requests": [{"name": "gpu", "exactly": {"deviceClassName": "gpu"}}]}}
+TEMPLATE = dra("ResourceClaimTemplate", "one-gpu", spec={"spec": REQUEST})
+SHARED = dra("ResourceClaim", "shared", spec=REQUEST)
+
+
+def a_user(at: str, name: str, claim: str = "", **fields: Any) -> dict[str, Any]:
+    """A pod with a claim of its own from the template, or one that names a claim."""
+    by = {"resourceClaimName": claim} if claim else {"resourceClaimTemplateName": "one-gpu"}
+    spec = {"containers": [{"name": "main"}], "resourceClaims": [{"name": "gpu", **by}], **fields}
+    return {"at": at, "create": {"apiVersion": "v1", "kind": "Pod", "metadata": {"name": name}, "spec": spec}}
+
+
+def played(
+    *operations: dict[str, Any], devices: int = 1, n_nodes: int = 1, **fields: Any
+) -> TimelineSimulation:
+    slices = [a_slice(f"node-{n}", *(f"gpu-{m}" for m in range(devices))) for n in range(1, n_nodes + 1)]
+    objects = [*slices, TEMPLATE, SHARED, *fields.pop("objects", [a_class()])]
+    simulation = TimelineSimulation(scenario(*operations, nodes=nodes(n_nodes), objects=objects, **fields))
+    simulation.run()
+    return simulation
+
+
+def allocated(simulation: TimelineSimulation) -> list[tuple[Any, ...]]:
+    return [
+        (seconds(event.at), event.body["pod"], event.body["devices"])
+        for event in simulation.events
+        if event.type == "claimAllocated"
+    ]
+
+
+def claims_left(simulation: TimelineSimulation) -> list[str]:
+    return [one.name for one in simulation.simulated_cluster.server.of_kind("ResourceClaim")]
+
+
+def test_a_claim_is_made_from_the_template_and_gets_its_device() -> None:
+    simulation = played(a_user("1s", "a"))
+    assert moves(simulation) == [
+        (1, "a", "gated", "PodAdd"),
+        (1, "a", "activeQ", "UnscheduledPod/UpdatePodGeneratedResourceClaim"),
+    ]
+    assert allocated(simulation) == [(1, "default/a", ["gpu.example.com/node-1/gpu-0"])]
+    (made,) = [name for name in claims_left(simulation) if name != "shared"]
+    assert made.startswith("a-gpu-")
+
+
+def test_devices_come_back_when_their_pod_is_gone() -> None:
+    """The claim loses its devices first, which is what wakes the pod that waits for one."""
+    done = {**a_user("1s", "done"), "runsFor": "10s"}
+    simulation = played(done, a_user("2s", "next"))
+    assert attempts(simulation) == [
+        (1, "done", "scheduled"),
+        (2, "next", "unschedulable"),
+        (11, "next", "scheduled"),
+    ]
+    assert moves(simulation)[-1][2:] == ("activeQ", "ResourceClaim/Update")
+    assert [name for name in claims_left(simulation) if name.startswith("done")] == []
+    assert allocated(simulation)[-1] == (11, "default/next", ["gpu.example.com/node-1/gpu-0"])
+
+
+def test_pods_share_a_claim_until_the_last_is_gone() -> None:
+    first = {**a_user("1s", "first", "shared"), "runsFor": "5s"}
+    second = {**a_user("2s", "second", "shared"), "runsFor": "9s"}
+    simulation = played(first, second, a_user("3s", "waits"))
+    assert attempts(simulation)[:3] == [
+        (1, "first", "scheduled"),
+        (2, "second", "scheduled"),
+        (3, "waits", "unschedulable"),
+    ]
+    assert attempts(simulation)[-1] == (11, "waits", "scheduled")
+    assert [row[:2] for row in allocated(simulation)] == [(1, "default/first"), (11, "default/waits")]
+
+
+def test_a_claim_that_is_being_allocated_is_waited_for() -> None:
+    """The first pod's binding takes a second, in which nobody else may use its claim."""
+    simulation = played(
+        a_user("1s", "first", "shared"),
+        a_user("1s", "second", "shared"),
+        timing={"cycle": "10ms", "binding": "1s"},
+    )
+    failed = next(event.body for event in simulation.events if event.body.get("outcome") == "unschedulable")
+    assert "resource claim default/shared is in the process of being allocated" in failed["message"]
+    assert attempts(simulation)[-1][1:] == ("second", "scheduled")
+
+
+def test_a_device_is_not_given_twice_while_it_is_not_written() -> None:
+    simulation = played(
+        a_user("1s", "a"),
+        a_user("1s", "b"),
+        a_user("1s", "c"),
+        devices=2,
+        timing={"cycle": "10ms", "binding": "5s"},
+    )
+    assert [row[2] for row in allocated(simulation)] == [
+        ["gpu.example.com/node-1/gpu-0"],
+        ["gpu.example.com/node-1/gpu-1"],
+    ]
+
+
+def test_a_device_is_free_again_if_the_binding_fails() -> None:
+    simulation = played({"at": "0s", "failBindings": {"count": 1}}, a_user("1s", "a"), a_user("1500ms", "b"))
+    assert told(simulation.events, "bindRefused")[0][2] == "a"
+    assert (
+        sum(row[1] == "default/a" for row in allocated(simulation))
+        + sum(row[1] == "default/b" for row in allocated(simulation))
+        == 1
+    )
+
+
+def test_classes_and_slices_that_come_wake_those_who_wait() -> None:
+    simulation = played(
+        a_user("1s", "a"),
+        {"at": "5s", "create": a_class()},
+        a_user("6s", "b"),
+        {"at": "9s", "create": a_slice("node-2", "gpu-0") | {"spec": a_slice("node-1", "more")["spec"] | {
+            "pool": {"name": "more", "generation": 1, "resourceSliceCount": 1}}}},
+        objects=[],
+    )  # fmt: skip
+    assert attempts(simulation) == [
+        (1, "a", "unschedulable"),
+        (5, "a", "scheduled"),
+        (6, "b", "unschedulable"),
+        (9, "b", "scheduled"),
+    ]
+
+
+def test_pods_of_a_gang_get_devices_of_their_own() -> None:
+    member: dict[str, Any] = {"schedulingGroup": {"podGroupName": "g"}}
+    simulation = played(
+        a_user("1s", "a", **member), a_user("1s", "b", **member), devices=2,
+        objects=[a_class(), manifest("g", 2)], policy=GANGS,
+    )  # fmt: skip
+    assert sorted(row[2][0] for row in allocated(simulation)) == [
+        "gpu.example.com/node-1/gpu-0",
+        "gpu.example.com/node-1/gpu-1",
+    ]
+
+
+def test_a_gang_that_lacks_a_device_takes_none() -> None:
+    member: dict[str, Any] = {"schedulingGroup": {"podGroupName": "g"}}
+    simulation = played(
+        a_user("1s", "a", **member), a_user("1s", "b", **member), devices=1,
+        objects=[a_class(), manifest("g", 2)], policy=GANGS,
+    )  # fmt: skip
+    assert [row[2] for row in attempts(simulation)] == ["unschedulable", "unschedulable"]
+    assert allocated(simulation) == []
+    second = simulation.explain(1).to_dict()
+    assert "cannot allocate all claims" in second["message"]
+
+
+@pytest.mark.parametrize("watch", ["0s", "200ms"])
+def test_taken_up_again(watch: str) -> None:
+    users = [{**a_user("1s", f"p{n}"), "runsFor": "7s"} for n in range(5)]
+    first = played(*users, devices=2, n_nodes=2, timing={"cycle": "5ms", "binding": "20ms", "watch": watch})
+    results = first.attempt_results()
+    for n in (0, 3, len(results)):
+        assert first.again(results[:n]).run() == first.events
+    assert fold(first.events)["counts"]["finished"] == 5

@@ -138,7 +138,7 @@ class DomainCounts:
     @property
     def counts_any(self) -> bool:
         """Whether any domain counts a pod; False in a what-if, where that may differ from node to node."""
-        return self.moved is None and bool(self.counts.any())
+        return self.moved is None and bool(np.count_nonzero(self.counts))
 
     @property
     def smallest(self) -> int:

@@ -77,7 +77,7 @@ class Regions:
         for plugin in self._filters:
             verdicts = run_filter(plugin, self._cycle, self._pod, self._present())
             self.passes = self.passes & (self._of_regions(verdicts) == 0)
-        return bool((before != self.passes).any())
+        return bool(np.count_nonzero(before != self.passes))
 
     def ask_scorers(self, has_room: BoolArray) -> None:
         """After a placement. has_room : bool, shape (n_regions,), which regions have feasible nodes. Raises CycleError if a plugin does."""

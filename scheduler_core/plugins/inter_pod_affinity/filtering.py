@@ -112,7 +112,9 @@ class FilterState:
 
     def _forbidden(self, rule: int) -> tuple[DomainCounts, ...]:
         """What must not be in the node's domains."""
-        return {ANTI_AFFINITY: self.anti_affinity, EXISTING: self.existing}.get(rule, ())
+        if rule == ANTI_AFFINITY:
+            return self.anti_affinity
+        return self.existing if rule == EXISTING else ()
 
     def _near_enough(self, nodes: NodeColumns) -> BoolArray:
         """Every domain of the node has a pod that matches all terms; or there is none anywhere, and this is the first."""

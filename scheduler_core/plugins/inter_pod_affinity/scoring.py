@@ -156,6 +156,6 @@ def normalize(scores: IntArray, *, with_zero: bool = False) -> IntArray:
         least, greatest = min(least, 0), max(greatest, 0)
     span = greatest - least
     if span == 0:
-        return np.zeros_like(scores)
+        return np.zeros(len(scores), dtype=np.int64)
     fractions: FloatArray = (scores - least) / span
     return (float(MAX_NODE_SCORE) * fractions).astype(np.int64)

@@ -64,7 +64,7 @@ class SchedulerCache:
             if kind.name not in ("Node", "Pod")
         }
         self._where: dict[str, str] = {pod.key: pod.spec.node_name for pod in cluster.pods if pod.is_assigned}
-        self._make_scheduler = make_scheduler
+        self._make_scheduler, self._release = make_scheduler, cluster.release
         self._reserved = ReservedClaims()
         self._is_stale = False
         self._has_changed = False
@@ -224,7 +224,7 @@ class SchedulerCache:
     @property
     def others(self) -> Cluster:
         """Objects of kinds that are neither nodes nor pods, as they are known."""
-        return Cluster.of(self._others)
+        return Cluster.of(self._others, self._release)
 
     def settled(self, claim: str) -> Settled:
         """What placements have settled about a claim that waits for its first consumer."""
@@ -378,7 +378,7 @@ class SchedulerCache:
         return scheduler
 
     def _cluster(self) -> Cluster:
-        return Cluster.of({**self._others, "Node": self.nodes, "Pod": self.pods})
+        return Cluster.of({**self._others, "Node": self.nodes, "Pod": self.pods}, self._release)
 
     def _node_of(self, snapshot: Snapshot) -> IntArray:
         row_of = snapshot.nodes.row_of

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
+from scheduler_core.releases.files import LATEST
 from scheduler_core.scenario.operations import Operation
 from scheduler_core.scenario.readers.document import SCENARIO_LIMITS
 from scheduler_core.scenario.readers.scenario import MAX_PODS, read_fields
@@ -34,6 +35,7 @@ class Scenario:
     objects : the cluster at the start as plain Kubernetes objects, redacted: those of the snapshot, then nodes from
         shorthands, then the scenario's own.
     policy : YAML of a KubeSchedulerConfiguration, found valid; None is the default one.
+    release : of kube-scheduler and the API server; its policies are files of that release.
     operations : sorted by time, and by position in the text among equal times.
     needs_snapshot : it says nothing about the cluster at the start, so it has to be played `on` one; names and priority
         classes that it does not know may be there.
@@ -46,6 +48,7 @@ class Scenario:
     seed: int = 0
     objects: tuple[dict[str, Any], ...] = ()
     policy: str | None = None
+    release: str = LATEST
     timing: Timing = USUAL_TIMING
     controllers: Controllers = USUAL_CONTROLLERS
     operations: tuple[Operation, ...] = NO_OPERATIONS

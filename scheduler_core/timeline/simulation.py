@@ -73,7 +73,7 @@ class TimelineSimulation:
     ) -> None:
         results = list(attempt_results)
         self.scenario = scenario
-        self.cluster = read_cluster(scenario.objects) if cluster is None else cluster
+        self.cluster = read_cluster(scenario.objects, scenario.release) if cluster is None else cluster
         self.seed = scenario.seed if seed is None else seed
         self._registry, self._sampling, self._backs_off = registry, sampling, backs_off
         self._config = scenario.policy if config is None else config
@@ -176,7 +176,9 @@ class TimelineSimulation:
             self.log.add("budget", **facts.of_budget(budget))
         for group in self.cluster.pod_groups:
             self.log.add("podGroup", **facts.of_group(group))
-        starting = starting_workloads(scenario.objects) if scenario.controllers.workloads else ()
+        starting = (
+            starting_workloads(scenario.objects, scenario.release) if scenario.controllers.workloads else ()
+        )
         expected = expected_pods(scenario.operations, starting)
         self._typical = typical_requests([*server.pods.values(), *expected])
         process = self._new_process()
@@ -215,7 +217,7 @@ class TimelineSimulation:
 
     def _profiles(self, config: SchedulerConfiguration | Mapping[str, Any] | str | None) -> Profiles:
         if not isinstance(config, SchedulerConfiguration):
-            config = load_configuration(config, plugins=self.scenario.plugins)
+            config = load_configuration(config, release=self.scenario.release, plugins=self.scenario.plugins)
         return Profiles(
             config,
             self._registry,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from scheduler_core.config.load import load_configuration
-from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.config.reader import Reader
 from scheduler_core.config.spans import read_optional_span
 from scheduler_core.errors import InvalidConfiguration
@@ -143,14 +142,14 @@ def read_delete_budget(head: Head, at: int, number: int, state: ReadingState) ->
 
 def read_policy_change(head: Head, at: int, number: int, state: ReadingState) -> list[Operation]:
     policy = head.text()
-    check_policy(policy, head.place, state.plugins, head.problems)
+    check_policy(policy, head.place, state, head.problems)
     return [ChangePolicy(at, policy)]
 
 
-def check_policy(policy: str, path: str, plugins: OutOfTree, problems: Problems) -> None:
+def check_policy(policy: str, path: str, state: ReadingState, problems: Problems) -> None:
     """Notes every mistake of a KubeSchedulerConfiguration under the path of the field it is in."""
     try:
-        load_configuration(policy, plugins=plugins)
+        load_configuration(policy, release=state.intake.release.release, plugins=state.plugins)
     except InvalidConfiguration as error:
         for problem in error.problems:
             problems.add(f"{path}: {problem.path}" if problem.path else path, problem.message)

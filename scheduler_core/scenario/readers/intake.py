@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from scheduler_core.errors import InvalidInput
+from scheduler_core.model.admission.dropping import NOT_LOOKED_AT
 from scheduler_core.model.admission.objects import admit_claim, default_storage_class
 from scheduler_core.model.admission.priority import SYSTEM_CLASSES, PriorityTable
 from scheduler_core.model.kinds import KINDS
@@ -28,6 +29,7 @@ from scheduler_core.model.readers.pod_reader import PodReader
 from scheduler_core.model.storage import PersistentVolumeClaim, StorageClass
 from scheduler_core.model.workload import PriorityClass
 from scheduler_core.problems import Problems
+from scheduler_core.releases.files import LATEST, release_named
 
 T = TypeVar("T", bound=Resource)
 Object = dict[str, Any]
@@ -57,9 +59,11 @@ class Intake:
 
     guesses : a priority class that nobody knows counts as 0 instead of being a mistake: it may be in the snapshot
     that the scenario is played on.
+    release : whose API server stores the objects.
     """
 
-    def __init__(self, *, guesses: bool) -> None:
+    def __init__(self, *, guesses: bool, release: str = LATEST) -> None:
+        self.release = release_named(release)
         self.priority_classes: dict[str, PriorityClass] = {}
         self.storage_classes: dict[str, StorageClass] = {}
         self._guesses = guesses
@@ -99,7 +103,7 @@ class Intake:
         """A pod of a manifest; after mistakes what is left of it, if anything."""
         self.guess(manifest.get("spec"))
         if self._reader is None:
-            self._reader = PodReader(self.priorities)
+            self._reader = PodReader(self.priorities, self.release)
         given = decoded(manifest, Pod, where, problems)
         if given is None:
             return None
@@ -118,8 +122,11 @@ class Intake:
 
     def other(self, manifest: Object, where: str, problems: Problems) -> Resource | None:
         """An object of any other kind that scheduling looks at."""
+        if manifest["kind"] in self.release.ignored_kinds:
+            problems.add(f"{where}.kind", NOT_LOOKED_AT.format(manifest["kind"], self.release.release))
+            return None
         journal = Journal()
-        read = read_objects([placed(manifest, where)], journal)
+        read = read_objects([placed(manifest, where)], journal, self.release)
         try:
             journal.raise_mistakes()
         except InvalidInput as error:

@@ -11,12 +11,14 @@ from typing import Any, Final, TypedDict
 
 from scheduler_core.config.out_of_tree import NONE, OutOfTree
 from scheduler_core.config.reader import Reader
+from scheduler_core.config.releases import RELEASES
 from scheduler_core.config.spans import read_span
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.readers.journal import Journal
 from scheduler_core.model.readers.objects import read_objects
 from scheduler_core.problems import Problems
+from scheduler_core.releases.files import LATEST, release_named
 from scheduler_core.scenario.operations import Operation
 from scheduler_core.scenario.readers.changes import check_policy
 from scheduler_core.scenario.readers.document import SCENARIO_LIMITS, load_document
@@ -49,6 +51,7 @@ class ScenarioFields(TypedDict):
     seed: int
     objects: tuple[Object, ...]
     policy: str | None
+    release: str
     timing: Timing
     controllers: Controllers
     operations: tuple[Operation, ...]
@@ -80,11 +83,14 @@ def read_fields(
     if not title:
         problems.required("title")
     needs_snapshot = snapshot is None and not ("nodes" in kept.document or "objects" in kept.document)
+    release = _read_release(reader, problems)
     nodes = read_node_groups(reader, problems)
-    own = _start(reader, nodes, kept.object_places, problems)
+    own = _start(reader, nodes, kept.object_places, release, problems)
     objects = _merged(snapshot or (), own)
     duration = read_span(reader, "duration", problems, default=10 * 60 * SECOND, least=1)
-    state = ReadingState(World(is_open=needs_snapshot), Intake(guesses=needs_snapshot), max_pods, plugins)
+    state = ReadingState(
+        World(is_open=needs_snapshot), Intake(guesses=needs_snapshot, release=release), max_pods, plugins
+    )
     _know(objects, state)
     fields = ScenarioFields(
         title=title,
@@ -92,7 +98,8 @@ def read_fields(
         duration=duration,
         seed=reader.integer("seed", bits=54),
         objects=objects,
-        policy=_read_policy(reader, plugins, problems),
+        policy=_read_policy(reader, state, problems),
+        release=release,
         timing=_read_timing(reader.record("timing"), problems),
         controllers=_read_controllers(reader.record("controllers"), problems),
         operations=read_operations(reader.raw("operations"), duration, state, problems),
@@ -113,8 +120,17 @@ def _read_text(reader: Reader, name: str, most: int, problems: Problems) -> str:
     return text
 
 
+def _read_release(reader: Reader, problems: Problems) -> str:
+    """Of kube-scheduler and the API server, such as "1.30"; YAML takes 1.30 for a number, which is a mistake."""
+    release = reader.string("release") or LATEST
+    if release not in RELEASES:
+        problems.unsupported(reader.at("release"), release, tuple(RELEASES))
+        return LATEST
+    return release
+
+
 def _start(
-    reader: Reader, nodes: list[Object], places: Sequence[str], problems: Problems
+    reader: Reader, nodes: list[Object], places: Sequence[str], release: str, problems: Problems
 ) -> tuple[Object, ...]:
     """The scenario's own objects, checked."""
     given = reader.raw("objects")
@@ -123,7 +139,8 @@ def _start(
     wheres = (*(f"nodes[{index}]" for index in range(len(nodes))), *places)
     journal = Journal()
     pairs = zip(objects, wheres, strict=True)
-    read_objects((placed(item, where, index) for index, (item, where) in enumerate(pairs)), journal)
+    items = (placed(item, where, index) for index, (item, where) in enumerate(pairs))
+    read_objects(items, journal, release_named(release))
     try:
         journal.raise_mistakes()
     except InvalidInput as error:
@@ -142,10 +159,10 @@ def _know(objects: Sequence[Object], state: ReadingState) -> None:
     state.world.add_objects(objects, {name: kind.namespaced for name, kind in KINDS.items()})
 
 
-def _read_policy(reader: Reader, plugins: OutOfTree, problems: Problems) -> str | None:
+def _read_policy(reader: Reader, state: ReadingState, problems: Problems) -> str | None:
     policy = reader.optional_string("policy")
     if policy is not None:
-        check_policy(policy, "policy", plugins, problems)
+        check_policy(policy, "policy", state, problems)
     return policy
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scheduler_core.problems import Problems
+from scheduler_core.releases.files import LATEST
 from scheduler_core.scenario.readers.intake import Intake
 from scheduler_core.scenario.readers.workloads import WORKLOADS, read_workload
 from scheduler_core.scenario.workload import Workload
@@ -19,14 +20,14 @@ _REVISION: Final = "deployment.kubernetes.io/revision"
 _GROUPS: Final = {"ReplicationController": "", "Job": "batch"}
 
 
-def starting_workloads(objects: Sequence[Object]) -> tuple[Workload, ...]:
+def starting_workloads(objects: Sequence[Object], release: str = LATEST) -> tuple[Workload, ...]:
     """The workloads among `objects` in their order; `workload.objects` are those that are still to be made, and
     `completions` those that a Job still needs.
 
     A Deployment goes on with its newest ReplicaSet, which is not listed by itself. Left out are workloads that cannot be
-    read, finished Jobs, and what has another owner, such as the Jobs of a CronJob.
+    read, finished Jobs, and what has another owner, such as the Jobs of a CronJob. release : whose API server stores their pods.
     """
-    intake = Intake(guesses=True)
+    intake = Intake(guesses=True, release=release)
     intake.know(objects)
     there = {identity(item) for item in objects}
     newest = _newest_replica_sets(objects)

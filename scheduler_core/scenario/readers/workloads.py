@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from scheduler_core.model.admission.dropping import dropped_from_spec
 from scheduler_core.model.admission.objects import admit_claim, admit_pod_spec, default_storage_class
 from scheduler_core.model.labels import LabelSelector, matches
 from scheduler_core.model.meta import Resource
@@ -92,7 +93,8 @@ def _template(sample: Object, where: str, intake: Intake, problems: Problems) ->
     if pod is None:
         return None
     volumes = tuple(volume for volume in pod.spec.volumes if has_known_source(volume))
-    admitted = admit_pod_spec(replace(pod.spec, volumes=volumes), intake.priorities)
+    stored, _ = dropped_from_spec(replace(pod.spec, volumes=volumes), intake.release.dropped_fields)
+    admitted = admit_pod_spec(stored, intake.priorities)
     for problem in admitted.problems:
         problems.add(f"{where}.{problem.path}", problem.message)
     labels = {key: value for key, value in pod.labels.items() if key not in _OWN_LABELS}

@@ -26,6 +26,7 @@ CORE: Final = (
     "consolidate",
     "drain",
     "optimum",
+    "shop",
     "sweep",
     "timeline",
     "election",

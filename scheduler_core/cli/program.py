@@ -19,6 +19,7 @@ from scheduler_core.cli.election import ELECTION
 from scheduler_core.cli.lessons import LESSONS
 from scheduler_core.cli.optimum import OPTIMUM
 from scheduler_core.cli.rehearse import REHEARSE
+from scheduler_core.cli.shop import SHOP
 from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
 from scheduler_core.cli.survive import SURVIVE
 from scheduler_core.cli.sweep import SWEEP
@@ -60,6 +61,7 @@ class Program:
             CONSOLIDATE,
             DRAIN,
             OPTIMUM,
+            SHOP,
             SWEEP,
         )
         own = (*decide, TIMELINE, ELECTION, LESSONS)

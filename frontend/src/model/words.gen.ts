@@ -131,6 +131,10 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "meaning": "Pods that failed lately and wait out a time that doubles with each failure.",
     "page": "/docs/spec/07-queue/"
   },
+  "basket": {
+    "meaning": "Nodes to add, in steps, with their cost and the pods that runs leave pending after them.",
+    "page": "/docs/shopping/"
+  },
   "binding": {
     "meaning": "Writing a pod's node to the API server, after the decision and beside the next attempts.",
     "page": "/docs/spec/11-live-scheduler/"

@@ -32,7 +32,7 @@ def test_commands_of_another_program_stand_behind_its_own() -> None:
     )
     lines = program.help().splitlines()
     assert lines[0] == "usage: manage.py COMMAND …"
-    assert [line.split()[0] for line in lines[lines.index("Decide:") :][1:14]] == [
+    assert [line.split()[0] for line in lines[lines.index("Decide:") :][1:15]] == [
         "simulate",
         "explain",
         "why",
@@ -44,6 +44,7 @@ def test_commands_of_another_program_stand_behind_its_own() -> None:
         "consolidate",
         "drain",
         "optimum",
+        "shop",
         "sweep",
         "x",
     ]

@@ -1,0 +1,106 @@
+"""`shop`: the cheapest nodes to add after which all pending pods are placed."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import Any, Final
+
+from scheduler_core.cli.columns import columns
+from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
+from scheduler_core.cli.inputs import add_progress, data_of, positive
+from scheduler_core.cli.outcomes import DOCUMENTS
+from scheduler_core.cli.progress import Progress
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.optimum.options import DEFAULT_LIMIT
+from scheduler_core.shopping import Basket, Shopping, read_templates, shop
+
+MOST_NAMED: Final = 10
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "templates", metavar="TEMPLATES", help="a file with nodeTemplates: what can be bought, with prices"
+    )
+    add_files(parser)
+    parser.add_argument("-o", "--output", choices=("table", *DOCUMENTS), default="table")
+    parser.add_argument(
+        "--limit",
+        type=positive,
+        default=DEFAULT_LIMIT,
+        help=f"how long each search may take, in CP-SAT's deterministic time, about seconds; default: {DEFAULT_LIMIT:g}",
+    )
+    add_decision(parser)
+    parser.set_defaults(check_model=False)
+    add_progress(parser)
+
+
+def run(options: Namespace, context: Context) -> int:
+    """Raises InvalidInput, OSError."""
+    templates = read_templates(data_of(options.templates, context))
+    simulation, warnings, _ = prepared(options, context)
+    for warning in warnings:
+        context.tell(f"Warning: {warning}")
+    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
+        for _ in simulation.run():
+            progress.update(simulation.done)
+    try:
+        answer = shop(simulation, templates, options.limit)
+    except ModuleNotFoundError as missing:
+        context.tell(str(missing))
+        return BAD_INPUT
+    if options.output in DOCUMENTS:
+        context.out.write(DOCUMENTS[options.output](answer.to_dict()))
+    else:
+        context.out.write("\n".join(_parts(answer)))
+    return DONE if answer.is_proven and not answer.hopeless else LEFT_OVER
+
+
+def _parts(answer: Shopping) -> Iterator[str]:
+    if not answer.pending:
+        yield "No pod is pending: nothing has to be bought.\n"
+        return
+    yield f"{_in_words(answer)}\n"
+    ways = [answer.programme, *answer.autoscaler]
+    rows: list[tuple[Any, ...]] = [(one.rule, f"{one.cost:g}", _steps(one), len(one.left)) for one in ways]
+    yield columns(("RULE", "COST AN HOUR", "NODES, STEP BY STEP", "PODS LEFT"), rows)
+    if answer.hopeless:
+        yield f"No node was found for {_named(answer.hopeless)}, whatever is bought.\n"
+
+
+def _in_words(answer: Shopping) -> str:
+    best = answer.best
+    if not answer.is_proven:
+        return f"Not proven: with the best that was found, {_named(best.left)} have no node."
+    bound = (
+        "how little would do is not known"
+        if answer.bound is None
+        else f"no mix costs less than {answer.bound:g}"
+    )
+    return f"{_steps(best) or 'nothing'}: proven by runs, for {best.cost:g} an hour; {bound}."
+
+
+def _steps(basket: Basket) -> str:
+    parts = [" + ".join(f"{count} {name}" for name, count in step.items()) for step in basket.steps]
+    return ", then ".join(parts)
+
+
+def _named(pods: tuple[str, ...]) -> str:
+    more = f" and {len(pods) - MOST_NAMED:,} more" if len(pods) > MOST_NAMED else ""
+    return ", ".join(pods[:MOST_NAMED]) + more
+
+
+SHOP: Final = Command(
+    name="shop",
+    group=GROUP,
+    summary="the cheapest nodes to add so that all pending pods are placed",
+    description="Schedules the waiting pods of a cluster and looks for the cheapest mix of nodes after which those that are left are placed, too: "
+    "proposed by an integer programme, proven by runs, beside what a cluster autoscaler would add. Needs OR-tools.",
+    add_arguments=_add_arguments,
+    run=run,
+    statuses={
+        DONE: "with the nodes all pods are placed, proven by runs",
+        LEFT_OVER: "some are not, or that is not proven",
+        BAD_INPUT: "bad input, or OR-tools is missing",
+    },
+)

@@ -1,0 +1,14 @@
+"""Which nodes to add: the cheapest mix of node templates after which all pending pods are placed.
+
+templates.py    what can be bought: node templates with prices, read from YAML
+site.py         the cluster as a run leaves it, with nodes added
+shop.py         shop(simulation, templates): the programme proposes, runs prove; the public function
+autoscaler.py   what a cluster autoscaler would buy that adds one group of nodes at a time
+
+docs/shopping.md says what is assumed.
+"""
+
+from scheduler_core.shopping.shop import Basket, Shopping, shop
+from scheduler_core.shopping.templates import NodeTemplate, read_templates
+
+__all__ = ["Basket", "NodeTemplate", "Shopping", "read_templates", "shop"]

@@ -1,0 +1,96 @@
+"""What a cluster autoscaler would buy that adds one group of nodes at a time.
+
+As cluster-autoscaler works: for each template it is estimated how many nodes the pending pods would take, pods one after the other,
+the largest first, each onto the first new node that takes it, and one more node where none does (upstream's binpacking estimator).
+One template is chosen, its nodes are added, and what is still pending has its turn with all templates again. Which one:
+
+least-waste   the smallest share of cpu and memory of the new nodes that nobody uses, the two added up (upstream's expander/waste)
+price         the lowest price for each pod that gets a node. Upstream's price expander also weighs what pods would cost and which sizes
+              of nodes suit the cluster; that is not done here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.model.resource_names import CPU, MEMORY
+from scheduler_core.shopping.site import Mix, Site, Stand
+from scheduler_core.shopping.templates import NodeTemplate
+from scheduler_core.snapshot.arrays import IntArray
+
+LEAST_WASTE, PRICE = RULES = ("least-waste", "price")
+MOST_STEPS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """Of one template. count : nodes. placed : pods on them. waste : unused shares of cpu and memory, added up."""
+
+    template: NodeTemplate
+    count: int
+    placed: int
+    waste: float
+
+    @property
+    def price_a_pod(self) -> float:
+        return self.count * self.template.price / self.placed
+
+
+def autoscaled(site: Site, rule: str) -> tuple[list[Mix], Stand]:
+    """rule : one of RULES. The nodes of each step, and how things stand in the end."""
+    steps: list[Mix] = []
+    stand = site.start
+    while stand.waiting and len(steps) < MOST_STEPS:
+        helpful = [one for template in site.templates if (one := _estimate(site, stand, template)).placed]
+        if not helpful:
+            break
+        best = min(helpful, key=lambda one: one.waste if rule == LEAST_WASTE else one.price_a_pod)
+        steps.append({best.template.name: best.count})
+        stand = site.stepped(stand, steps[-1])
+    return steps, stand
+
+
+def _estimate(site: Site, stand: Stand, template: NodeTemplate) -> Estimate:
+    """How many nodes of a template those that wait take. All that may be added are there from the start."""
+    before = stand.mix.get(template.name, 0)
+    count = min(template.most - before, len(stand.waiting))
+    if count <= 0:
+        return Estimate(template, 0, 0, 0.0)
+    run = site.prepared(stand, {**stand.mix, template.name: before + count})
+    scheduler, state = run.scheduler(sampling=False), run.snapshot.initial_state()
+    new = [state.nodes.row_of[template.node_name(before + number)] for number in range(1, count + 1)]
+    placed = 0
+    for row in _largest_first(run, scheduler.queue()):
+        pod = PodInfo.of(state.pods, row)
+        attempt = scheduler.framework_of(pod).attempt(pod, state)
+        there = [node for node in new if attempt.n_feasible and attempt.feasible[node]]
+        if there:
+            state.place(row, there[0])
+            placed += 1
+    used = [node for node in new if state.pod_count[node]]
+    return Estimate(template, len(used), placed, _waste(run, state.requested, used))
+
+
+def _largest_first(run: Simulation, rows: Sequence[int]) -> list[int]:
+    """By the sum of their shares of the cpu and the memory of a mean node, as upstream scores pods by those of a new one."""
+    requests, capacity = (
+        run.snapshot.pods.requests,
+        np.maximum(run.snapshot.nodes.allocatable.mean(axis=0), 1),
+    )
+    columns = [run.snapshot.nodes.axis.names.index(name) for name in (CPU, MEMORY)]
+    return sorted(rows, key=lambda row: -float((requests[row] / capacity)[columns].sum()))
+
+
+def _waste(run: Simulation, requested: IntArray, nodes: Sequence[int]) -> float:
+    if not nodes:
+        return 0.0
+    columns = [run.snapshot.nodes.axis.names.index(name) for name in (CPU, MEMORY)]
+    offered = run.snapshot.nodes.allocatable[nodes].sum(axis=0)[columns]
+    used = requested[nodes].sum(axis=0)[columns]
+    return float((1 - used / np.maximum(offered, 1)).sum())

@@ -1,0 +1,79 @@
+"""Site: the cluster as a run leaves it, and runs over it while nodes are added, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from scheduler_core.engine.outcome import GATED
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.model.cluster import read_cluster
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.shopping.templates import NodeTemplate
+from scheduler_core.snapshot.state import UNPLACED
+from scheduler_core.survival.replay import Replay
+
+Mix = Mapping[str, int]
+"""Name of a template → how many nodes of it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stand:
+    """How things stand after some steps. mix : nodes added so far. settled : pods that have a node, on it. waiting : those that wait.
+
+    evicted : pods that runs have evicted on the way.
+    """
+
+    mix: Mix
+    settled: tuple[Pod, ...]
+    waiting: tuple[Pod, ...]
+    evicted: tuple[str, ...] = ()
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Pods that have no node."""
+        return (*(pod.key for pod in self.waiting), *self.evicted)
+
+
+class Site:
+    """simulation : a run that has ended; its policy and options decide. Its attribute ``start`` is how it has left things."""
+
+    def __init__(self, simulation: Simulation, templates: Sequence[NodeTemplate]) -> None:
+        self._simulation, self.templates = simulation, tuple(templates)
+        self._nodes: dict[tuple[str, int], Node] = {}
+        state = simulation.state
+        tried = {one.pod for one in simulation.outcomes if one.outcome != GATED}
+        evicted = {victim for one in simulation.outcomes for victim in one.victims}
+        rows = np.flatnonzero(state.node_of == UNPLACED).tolist()
+        waiting = [state.pods.pods[row] for row in rows]
+        pending = tuple(pod for pod in waiting if pod.key in tried and pod.key not in evicted)
+        self.start = Stand({}, Replay(simulation).pods, pending)
+
+    def stepped(self, stand: Stand, more: Mix) -> Stand:
+        """These nodes are added, and a run attempts what waits; pods that have a node keep it, unless they are evicted."""
+        mix = {one.name: stand.mix.get(one.name, 0) + more.get(one.name, 0) for one in self.templates}
+        run = self.prepared(stand, mix)
+        for _ in run.run():
+            pass
+        victims = tuple(victim for outcome in run.outcomes for victim in outcome.victims)
+        waiting = tuple(pod for pod in stand.waiting if pod.key not in run.placements)
+        return Stand(mix, Replay(run).pods, waiting, (*stand.evicted, *victims))
+
+    def prepared(self, stand: Stand, mix: Mix) -> Simulation:
+        """A run that has not begun, over the cluster with so many nodes of each template in all."""
+        cluster = self._simulation.cluster
+        added = [
+            self._node(one, number) for one in self.templates for number in range(1, mix.get(one.name, 0) + 1)
+        ]
+        pods = (*stand.settled, *stand.waiting)
+        return self._simulation.varied(replace(cluster, nodes=(*cluster.nodes, *added), pods=pods))
+
+    def _node(self, template: NodeTemplate, number: int) -> Node:
+        key = (template.name, number)
+        if key not in self._nodes:
+            release = self._simulation.configuration.release
+            self._nodes[key] = read_cluster([template.node(number)], release).nodes[0]
+        return self._nodes[key]

@@ -13,5 +13,7 @@ urlpatterns = [
     path(ONE, removals.RemovalDetail.as_view()),
     path(f"{ONE}cancel/", removals.RemovalCancel.as_view()),
     path(f"{ONE}report/", removals.RemovalReport.as_view()),
+    path(f"{ONE}plan/", removals.RemovalPlan.as_view()),
+    path(f"{ONE}scenario/", removals.RemovalScenario.as_view()),
     path(f"{ONE}proof/", removals.RemovalProof.as_view()),
 ]

@@ -127,6 +127,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /removals/
         GET /removals/{removal_id}/
         GET /removals/{removal_id}/report/
+        GET /removals/{removal_id}/plan/
+        GET /removals/{removal_id}/scenario/
         GET /survivals/
         GET /survivals/{survival_id}/
         GET /survivals/{survival_id}/losses/

@@ -1,4 +1,4 @@
-"""The door to scheduler_core.consolidation for playing: the run before anything goes, then one try after the other."""
+"""The door to scheduler_core.consolidation and drain for playing: the run before anything goes, then a try, or a node, at a time."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from playground.playing.turn import TURN
+from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
 from playground.removals.queries import outcomes_before, steps_before
 from playground.runs.profiles import with_profiles
@@ -15,6 +16,10 @@ from playground.snapshots.queries import all_objects
 from scheduler_core import Outcome
 from scheduler_core.consolidation.consolidation import Consolidating
 from scheduler_core.consolidation.trial import Trial
+from scheduler_core.drain.plan import Drain, NodeDrain
+from scheduler_core.drain.planner import Planner
+from scheduler_core.drain.scenario import drain_scenario
+from scheduler_core.scenario.yaml_text import yaml_text
 
 _UNREADABLE = "The request has mistakes."
 
@@ -34,17 +39,19 @@ class Played:
         )
         self._known = outcomes_before(row)
         self._steps = steps_before(row)
-        self._nodes = row.nodes
-        self._asked: Consolidating | None = None
+        self._row = row
+        self._asked: Consolidating | Planner | None = None
 
     @property
     def progress(self) -> tuple[int, int, int]:
         """Nodes of which it is known what they do, how many there are, and how many go."""
-        return (
-            (0, 0, 0)
-            if self._asked is None
-            else (self._asked.settled, self._asked.total, self._asked.n_going)
-        )
+        match self._asked:
+            case None:
+                return 0, 0, 0
+            case Planner() as planner:
+                return planner.done, len(planner.order), planner.done
+            case asked:
+                return asked.settled, asked.total, asked.n_going
 
     def before(self) -> Iterator[None]:
         """Where the run has come to: it is taken over, or decided again; then the steps that are stored."""
@@ -54,19 +61,18 @@ class Played:
         while self._decided(run):
             yield
         with TURN, translated(_UNREADABLE, code="invalid-removal"):
-            self._asked = Consolidating(self._simulation, self._nodes)
-        self._asked.restore(map(Trial.from_dict, self._steps))
+            self._asked = self._opened()
 
     def steps(self) -> Iterator[Mapping[str, Any]]:
         """Those that are not stored, as the library tells them."""
         assert self._asked is not None
-        trials = self._asked.run()
+        steps: Iterator[Trial | NodeDrain] = self._asked.run()
         while True:
             with TURN:
-                trial = next(trials, None)
-            if trial is None:
+                step = next(steps, None)
+            if step is None:
                 return
-            yield trial.to_dict()
+            yield step.to_dict()
 
     def report(self) -> Mapping[str, Any]:
         """After the last step."""
@@ -74,6 +80,23 @@ class Played:
         with TURN:
             return self._asked.found().to_dict()
 
+    def _opened(self) -> Consolidating | Planner:
+        """With the steps that are stored."""
+        row = self._row
+        if row.kind == RemovalKind.DRAIN:
+            planner = Planner(self._simulation, row.nodes, mode=row.mode, surge=row.surge)
+            planner.restore(map(NodeDrain.from_dict, self._steps))
+            return planner
+        asked = Consolidating(self._simulation, row.nodes)
+        asked.restore(map(Trial.from_dict, self._steps))
+        return asked
+
     def _decided(self, run: Iterator[Outcome]) -> bool:
         with TURN:
             return next(run, None) is not None
+
+
+def scenario_of(row: Removal, report: Mapping[str, Any]) -> str:
+    """The plan as a scenario to play on the snapshot, YAML. report : of a drain without an obstacle."""
+    with TURN:
+        return yaml_text(drain_scenario(Drain.from_dict(report), all_objects(row.snapshot_id)))

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from playground.playing.models import Played
 from playground.policies.models import Policy
-from playground.removals.enums import FINAL_STATES, RemovalKind, RemovalState
+from playground.removals.enums import FINAL_STATES, DrainMode, RemovalKind, RemovalState
 from playground.runs.models import Run
 from playground.snapshots.models import Snapshot
 
@@ -26,6 +26,10 @@ class Removal(Played):
     run = models.ForeignKey(Run, on_delete=models.SET_NULL, related_name="removals", null=True, blank=True)
     options = models.JSONField(default=dict, help_text="As of a run; no extender is called.")
     nodes = models.JSONField(default=list, help_text="Names, or key=value of labels; none: all of them.")
+    mode = models.CharField(
+        max_length=16, choices=DrainMode.choices, default=DrainMode.RETIRE, help_text="Of a drain."
+    )
+    surge = models.PositiveSmallIntegerField(default=0, help_text="Of an upgrade: new nodes at a time.")
 
     state = models.CharField(max_length=16, choices=RemovalState.choices, default=RemovalState.QUEUED)
     done = models.PositiveIntegerField(default=0, help_text="Nodes of which it is known what they do.")

@@ -11,7 +11,7 @@ from playground.common.errors import Conflict, NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import unpack
 from playground.playing.rows import with_sources
-from playground.removals.enums import FINAL_STATES
+from playground.removals.enums import FINAL_STATES, RemovalKind
 from playground.removals.models import Removal, Step
 from playground.runs.enums import RunState
 from playground.runs.queries import outcomes
@@ -35,8 +35,10 @@ def report_of(row: Removal) -> dict[str, Any] | None:
     return None if row.report is None else unpack(row.report)
 
 
-def answered(row: Removal) -> dict[str, Any]:
-    """The answer. Raises Conflict where there is none yet."""
+def answered(row: Removal, kind: RemovalKind) -> dict[str, Any]:
+    """The answer. Raises Conflict where there is none yet, and for a removal of another kind."""
+    if row.kind != kind:
+        raise Conflict(f"Removal {row.pk} is a {row.kind}, not a {kind}.", code="other-kind")
     found = report_of(row)
     if found is None:
         raise Conflict(f"Removal {row.pk} has no answer: it is {row.state}.", code="not-finished")

@@ -303,6 +303,7 @@ SPECTACULAR_SETTINGS = {
         "ReleaseEnum": "playground.runs.enums.Release",
         "RehearsalVerdictEnum": "playground.rehearsals.enums.Verdict",
         "RemovalKindEnum": "playground.removals.enums.RemovalKind",
+        "DrainModeEnum": "playground.removals.enums.DrainMode",
         "PlayedStateEnum": "playground.rehearsals.enums.RehearsalState",
         "ArrivalOrderEnum": "playground.api.serializers.sweeps.ORDERS",
         "SimulationStateEnum": "playground.simulations.enums.SimulationState",

@@ -97,3 +97,15 @@ class Drain:
             "obstacle": None if self.obstacle is None else self.obstacle.to_dict(),
             "evicted": self.evicted,
         }
+
+    @classmethod
+    def from_dict(cls, record: Mapping[str, Any]) -> Drain:
+        """The inverse of ``to_dict``."""
+        obstacle = record["obstacle"]
+        return cls(
+            record["mode"],
+            record["surge"],
+            tuple(record["order"]),
+            tuple(map(NodeDrain.from_dict, record["steps"])),
+            None if obstacle is None else Obstacle(**obstacle),
+        )

@@ -49,13 +49,40 @@ def test_a_run_is_asked_about_some_nodes(open_page):
     go_to(page, f"/runs/{run['id']}")
     page.get_by_role("button", name="Ask about this run").click()
     page.get_by_role("menuitem", name="Which nodes could go?").click()
-    page.get_by_label("Only among these nodes").fill("b, c")
+    page.get_by_label("Only these nodes").fill("b, c")
     page.get_by_role("dialog").get_by_role("button", name="Find out").click()
     page.wait_for_url(re.compile("/removals/"))
     expect(page.get_by_role("heading", name="Which of b, c could go")).to_be_visible()
     expect(page.get_by_text("2 of 4 nodes could go")).to_be_visible()
     page.get_by_role("searchbox", name="Search pods").fill("nobody")
     expect(page.get_by_text("None of the pods has such a name.")).to_be_visible()
+
+
+def test_an_upgrade_with_surge_is_planned_and_played(open_page, shoot):
+    page = open_page(None)
+    go_to(page, f"/snapshots/{uploaded(page, four_nodes())}")
+    page.get_by_role("button", name="Which nodes could go?").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("What do you want to know?").select_option("upgrade")
+    expect(dialog.get_by_label("New nodes at a time")).to_have_value("1")
+    dialog.get_by_role("button", name="Find out").click()
+    page.wait_for_url(re.compile("/removals/"))
+    expect(page.get_by_text("4 nodes can be drained in this order")).to_be_visible()
+    expect(page.get_by_role("table", name="Evictions")).to_contain_text("default/b-1")
+    shoot(page, "drain")
+    page.get_by_role("button", name="Play it as a timeline").click()
+    page.wait_for_url(re.compile("/timelines/"))
+    expect(page.get_by_text("Upgrading 4 nodes").first).to_be_visible()
+
+
+def test_on_a_narrow_screen_what_is_in_the_way_of_a_drain_is_told(open_page, shoot):
+    page = open_page(None, size=NARROW, theme="dark")
+    go_to(page, removed(page, snapshot=uploaded(page, [a_node("a"), a_pod("tool", node="a")]), kind="drain"))
+    expect(page.get_by_text("There is no plan in this order")).to_be_visible()
+    expect(page.get_by_text("a cannot be drained because of default/tool")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+    assert violations(page) == []
+    shoot(page, "drain-narrow")
 
 
 def test_on_a_narrow_screen_where_none_goes(open_page, shoot):

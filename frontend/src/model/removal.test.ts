@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Removal, RemovalReport } from '../wire/removal'
-import { boundSentence, fatedNodes, namedNodes, removalOutcome, removalTitle, reportSentence } from './removal'
+import type { DrainPlan, Removal, RemovalReport } from '../wire/removal'
+import { boundSentence, fatedNodes, namedNodes, obstacleSentence, plannedMoves, planSentence, removalOutcome, removalTitle, reportSentence } from './removal'
 
 const REPORT: RemovalReport = {
   nodes: 4,
@@ -18,8 +18,8 @@ const REPORT: RemovalReport = {
 }
 
 test('the title names what is asked about', () => {
-  expect(removalTitle({ nodes: [] })).toBe('Which nodes could go')
-  expect(removalTitle({ nodes: ['a', 'b', 'c', 'd'] })).toBe('Which of a, b, c and more could go')
+  expect(removalTitle({ nodes: [], kind: 'consolidation', mode: 'retire' })).toBe('Which nodes could go')
+  expect(removalTitle({ nodes: ['a', 'b', 'c', 'd'], kind: 'consolidation', mode: 'retire' })).toBe('Which of a, b, c and more could go')
 })
 
 test('the list says what it came to', () => {
@@ -53,4 +53,27 @@ test('every node has a fate', () => {
 test('names are told apart by commas and spaces', () => {
   expect(namedNodes(' pool=x, a\nb  a,')).toEqual(['pool=x', 'a', 'b'])
   expect(namedNodes('')).toEqual([])
+})
+
+const PLAN: DrainPlan = {
+  mode: 'upgrade',
+  surge: 1,
+  order: ['a'],
+  steps: [{ node: 'a', arrives: 'a-next', waves: [{ places: { 'default/web': 'b' }, budgets: ['default/web'] }] }],
+  obstacle: null,
+  evicted: 1,
+}
+
+test('a drain has a title, a sentence and a line a pod', () => {
+  expect(removalTitle({ nodes: [], kind: 'drain', mode: 'upgrade' })).toBe('Upgrading all nodes')
+  expect(removalTitle({ nodes: ['a'], kind: 'drain', mode: 'retire' })).toBe('Draining a')
+  expect(planSentence(PLAN)).toBe('1 node can be drained in this order, with 1 eviction: every pod has a place first, and no disruption budget breaks.')
+  expect(plannedMoves(PLAN)).toEqual([{ key: 'a 0 default/web', node: 'a', arrives: 'a-next', wave: 1, pod: 'default/web', place: 'b', waits: 'default/web' }])
+})
+
+test('what is in the way of a drain is told', () => {
+  const obstacle = { node: 'a', pod: 'default/web', by: 'budget', budget: 'default/web', message: 'it wants 3' }
+  expect(planSentence({ ...PLAN, steps: [], obstacle })).toBe('There is no plan in this order: 0 of 1 node can be drained.')
+  expect(obstacleSentence(obstacle)).toBe('a cannot be drained because of default/web, budget default/web: it wants 3')
+  expect(obstacleSentence({ ...obstacle, budget: '' })).toBe('a cannot be drained because of default/web: it wants 3')
 })

@@ -1,5 +1,5 @@
 // Which nodes could go, in words.
-import type { Removal, RemovalReport } from '../wire/removal'
+import type { DrainPlan, Removal, RemovalReport } from '../wire/removal'
 import { count, plural } from './quantity'
 
 export type NodeFate = 'goes' | 'stays' | 'leftOut'
@@ -11,13 +11,17 @@ export interface FatedNode {
   why: string
 }
 
-/** What is asked, as the title of its page: "Which nodes could go", "Which of pool=x could go". */
-export const removalTitle = ({ nodes }: Pick<Removal, 'nodes'>): string =>
-  nodes.length === 0 ? 'Which nodes could go' : `Which of ${nodes.slice(0, 3).join(', ')}${nodes.length > 3 ? ' and more' : ''} could go`
+/** What is asked, as the title of its page: "Which nodes could go", "Which of pool=x could go", "Upgrading all nodes". */
+export function removalTitle({ nodes, kind, mode }: Pick<Removal, 'nodes' | 'kind' | 'mode'>): string {
+  const named = `${nodes.slice(0, 3).join(', ')}${nodes.length > 3 ? ' and more' : ''}`
+  if (kind === 'drain') return `${mode === 'upgrade' ? 'Upgrading' : 'Draining'} ${named || 'all nodes'}`
+  return named ? `Which of ${named} could go` : 'Which nodes could go'
+}
 
 /** What it came to, in a line of the list. */
-export function removalOutcome({ state, going, progress: { planned } }: Removal): string {
+export function removalOutcome({ kind, state, going, progress: { planned } }: Removal): string {
   if (state !== 'succeeded') return state
+  if (kind === 'drain') return going === planned ? `${plural(planned, 'node')} can be drained` : `stuck after ${plural(going, 'node')}`
   return going === 0 ? 'none' : `${count(going)} of ${plural(planned, 'node')}`
 }
 
@@ -48,3 +52,32 @@ export const FATE_WORDS: Record<NodeFate, string> = { goes: 'could go', stays: '
 
 /** What somebody wrote into a field: names and labels, apart by commas or spaces. */
 export const namedNodes = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
+
+/** A plan in a sentence. */
+export function planSentence({ order, steps, obstacle, evicted }: DrainPlan): string {
+  if (obstacle) return `There is no plan in this order: ${count(steps.length)} of ${plural(order.length, 'node')} can be drained.`
+  return `${plural(order.length, 'node')} can be drained in this order, with ${plural(evicted, 'eviction')}: every pod has a place first, and no disruption budget breaks.`
+}
+
+/** Which pod is in the way, and which budget. */
+export function obstacleSentence({ node, pod, budget, message }: NonNullable<DrainPlan['obstacle']>): string {
+  return `${node} cannot be drained because of ${pod}${budget ? `, budget ${budget}` : ''}: ${message}`
+}
+
+export interface PlannedMove {
+  key: string
+  node: string
+  arrives: string
+  wave: number
+  pod: string
+  place: string
+  waits: string
+}
+
+/** The plan a pod a line, in the order in which they are evicted. */
+export const plannedMoves = ({ steps }: DrainPlan): PlannedMove[] =>
+  steps.flatMap(({ node, arrives, waves }) =>
+    waves.flatMap(({ places, budgets }, index) =>
+      Object.entries(places).map(([pod, place]) => ({ key: `${node} ${index} ${pod}`, node, arrives, wave: index + 1, pod, place, waits: budgets.join(', ') })),
+    ),
+  )

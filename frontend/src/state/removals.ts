@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRemoval, getRemovalReport } from '../api/removals'
+import { getDrainPlan, getRemoval, getRemovalReport } from '../api/removals'
 import { OPEN_STATES } from '../wire/played'
 
 const WHILE_PLAYED_MS = 700
@@ -14,3 +14,6 @@ export function useRemoval(id: string) {
 
 /** The answer, once there is one. */
 export const useRemovalReport = (id: string, ready: boolean) => useQuery({ queryKey: ['removal', id, 'report'], queryFn: () => getRemovalReport(id), enabled: ready, staleTime: Infinity })
+
+/** The plan of a drain, once there is one. */
+export const useDrainPlan = (id: string, ready: boolean) => useQuery({ queryKey: ['removal', id, 'plan'], queryFn: () => getDrainPlan(id), enabled: ready, staleTime: Infinity })

@@ -768,6 +768,43 @@ export interface components {
       behind: number | null
       points: components['schemas']['PointsOfBoth'][]
     }
+    /**
+     * @description * `retire` - Retire
+     *     * `upgrade` - Upgrade
+     * @enum {string}
+     */
+    DrainModeEnum: 'retire' | 'upgrade'
+    DrainObstacle: {
+      node: string
+      pod: string
+      /** @description `place`, `budget` or `controller`. */
+      by: string
+      /** @description namespace/name; empty unless a budget is in the way. */
+      budget: string
+      message: string
+    }
+    /** @description docs/drain.md says what each part is. */
+    DrainPlan: {
+      mode: components['schemas']['DrainModeEnum']
+      surge: number
+      order: string[]
+      steps: components['schemas']['NodeDrain'][]
+      /** @description Why there is no plan; null if there is one. */
+      obstacle: components['schemas']['DrainObstacle'] | null
+      /** @description Evictions. */
+      evicted: number
+    }
+    DrainScenario: {
+      /**
+       * Format: uuid
+       * @description To be played on.
+       */
+      snapshot: string
+      /** Format: uuid */
+      policy: string | null
+      /** @description YAML, as `POST timelines/` takes it. */
+      scenario: string
+    }
     DryRun: {
       node: string
       reasons: string[]
@@ -1735,6 +1772,12 @@ export interface components {
       count: number
       /** @description Those that count in the domain, by name. */
       pods: components['schemas']['CountedPod'][]
+    }
+    NodeDrain: {
+      node: string
+      /** @description The node that comes for it before; empty if none. */
+      arrives: string
+      waves: components['schemas']['Wave'][]
     }
     NodeExplanation: {
       node: string
@@ -3015,6 +3058,15 @@ export interface components {
       }
       /** @description As they were asked about. */
       nodes: string[]
+      /**
+       * @description Of a drain.
+       *
+       *     * `retire` - Retire
+       *     * `upgrade` - Upgrade
+       */
+      mode: components['schemas']['DrainModeEnum']
+      /** @description Of an upgrade. */
+      surge: number
       state: components['schemas']['PlayedStateEnum']
       progress: components['schemas']['RemovalProgress']
       /** @description Nodes that go, so far. */
@@ -3035,9 +3087,10 @@ export interface components {
     }
     /**
      * @description * `consolidation` - Consolidation
+     *     * `drain` - Drain
      * @enum {string}
      */
-    RemovalKindEnum: 'consolidation'
+    RemovalKindEnum: 'consolidation' | 'drain'
     RemovalProgress: {
       /** @description Nodes of which it is known whether they go. It may fall. */
       done: number
@@ -3840,6 +3893,14 @@ export interface components {
       count: number | null
       /** @description Of the request itself, as expressions. */
       selectors: string[]
+    }
+    Wave: {
+      /** @description Pod → the node of its successor. */
+      places: {
+        [key: string]: string
+      }
+      /** @description Why the other pods of the node have to wait. */
+      budgets: string[]
     }
     /**
      * @description * `participant` - participant

@@ -9,7 +9,13 @@ from drf_spectacular.utils import OpenApiExample, extend_schema
 from playground.api.schema_parts import examples, run_examples
 from playground.api.schema_parts.parts import WAITING, request_example, response_example
 from playground.api.schema_parts.runs import may_fail
-from playground.api.serializers.removals import RemovalInput, RemovalReportSerializer, RemovalSerializer
+from playground.api.serializers.removals import (
+    DrainPlanSerializer,
+    DrainScenarioSerializer,
+    RemovalInput,
+    RemovalReportSerializer,
+    RemovalSerializer,
+)
 from playground.api.serializers.runs import RunSerializer
 
 __all__ = ["may_fail"]
@@ -23,6 +29,8 @@ _QUEUED: Final[dict[str, Any]] = {
     "run": run_examples.RUN_ID,
     "options": {},
     "nodes": [],
+    "mode": "retire",
+    "surge": 0,
     "state": "queued",
     "progress": {"done": 0, "planned": 0},
     "going": 0,
@@ -61,7 +69,7 @@ LIST: Final = extend_schema(
 CREATE: Final = extend_schema(
     operation_id="removals_create",
     tags=TAGS,
-    summary="Ask which nodes could go",
+    summary="Ask which nodes could go, or how nodes are drained in an order",
     description=(
         "Queues it and answers at once; `Location` is where it can be followed. Of a snapshot in which pods wait there is a run "
         "that places them first."
@@ -70,6 +78,10 @@ CREATE: Final = extend_schema(
     responses={202: RemovalSerializer},
     examples=[
         request_example("Of a pool", {"snapshot": examples.SNAPSHOT_ID, "nodes": ["pool=batch"]}),
+        request_example(
+            "An upgrade with surge",
+            {"snapshot": examples.SNAPSHOT_ID, "kind": "drain", "mode": "upgrade", "surge": 1},
+        ),
         response_example("Queued", _QUEUED, 202),
     ],
 )
@@ -116,4 +128,43 @@ PROOF: Final = extend_schema(
     request=None,
     responses={202: RunSerializer},
     examples=[response_example("The queued run", run_examples.QUEUED, 202)],
+)
+_PLAN: Final[dict[str, Any]] = {
+    "mode": "retire",
+    "surge": 0,
+    "order": ["a"],
+    "steps": [
+        {
+            "node": "a",
+            "arrives": "",
+            "waves": [
+                {"places": {"default/web-1": "c"}, "budgets": ["default/web"]},
+                {"places": {"default/web-2": "b"}, "budgets": []},
+            ],
+        }
+    ],
+    "obstacle": None,
+    "evicted": 2,
+}
+PLAN: Final = extend_schema(
+    operation_id="removals_plan",
+    tags=TAGS,
+    summary="How nodes are drained, wave by wave, or what is in the way",
+    description="Of a drain, once it has succeeded.",
+    responses={200: DrainPlanSerializer},
+    examples=[response_example("Two waves, because of a budget", _PLAN, 200)],
+)
+SCENARIO: Final = extend_schema(
+    operation_id="removals_scenario",
+    tags=TAGS,
+    summary="The plan of a drain as a scenario to play",
+    description="Post it to `timelines/` to play it.",
+    responses={200: DrainScenarioSerializer},
+    examples=[
+        response_example(
+            "A scenario",
+            {"snapshot": examples.SNAPSHOT_ID, "policy": None, "scenario": "title: Draining 1 nodes\n…"},
+            200,
+        )
+    ],
 )

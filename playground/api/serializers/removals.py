@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.fields import StrictCharField, StrictInput, StrictIntegerField
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
-from playground.removals.enums import RemovalKind, RemovalState
+from playground.removals.enums import DrainMode, RemovalKind, RemovalState
 
 MOST_WORDS: Final = 1_000
+MOST_SURGE: Final = 100
 LONGEST_WORD: Final = 600
 """A label: a key of 317 characters, "=", and a value."""
 
@@ -35,9 +36,28 @@ class RemovalInput(StrictInput):
         help_text="Names of nodes, or `key=value` of a label for all nodes with it. None: all nodes but those of the control plane.",
     )
 
+    kind = serializers.ChoiceField(
+        choices=RemovalKind.choices, required=False, default=RemovalKind.CONSOLIDATION
+    )
+    mode = serializers.ChoiceField(
+        choices=DrainMode.choices,
+        required=False,
+        default=DrainMode.RETIRE,
+        help_text="Of a drain: the nodes leave for good, or are upgraded.",
+    )
+    surge = StrictIntegerField(
+        min_value=0,
+        max_value=MOST_SURGE,
+        required=False,
+        default=0,
+        help_text="Of an upgrade: so many new nodes arrive before as many are drained. 0: each comes back.",
+    )
+
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("run" in attrs) == ("snapshot" in attrs):
             raise serializers.ValidationError({"run": ["either run or snapshot is needed, not both"]})
+        if attrs["surge"] and attrs["mode"] != DrainMode.UPGRADE:
+            raise serializers.ValidationError({"surge": ["belongs to an upgrade"]})
         mixed = [name for name in ("policy", "options") if "run" in attrs and name in attrs]
         if mixed:
             raise serializers.ValidationError({name: ["is that of the run"] for name in mixed})
@@ -61,6 +81,8 @@ class RemovalSerializer(serializers.Serializer):
     )
     options = serializers.DictField()
     nodes = serializers.ListField(child=serializers.CharField(), help_text="As they were asked about.")
+    mode = serializers.ChoiceField(choices=DrainMode.choices, help_text="Of a drain.")
+    surge = serializers.IntegerField(help_text="Of an upgrade.")
     state = serializers.ChoiceField(choices=RemovalState.choices)
     progress = RemovalProgressSerializer(source="*")
     going = serializers.IntegerField(help_text="Nodes that go, so far.")
@@ -99,3 +121,45 @@ class RemovalReportSerializer(serializers.Serializer):
     tries = serializers.IntegerField()
     bound = NodeBoundSerializer(help_text="Nodes that are needed at least.")
     gap = serializers.IntegerField(help_text="Nodes left beyond the bound.")
+
+
+class WaveSerializer(serializers.Serializer):
+    places = serializers.DictField(
+        child=serializers.CharField(), help_text="Pod → the node of its successor."
+    )
+    budgets = serializers.ListField(
+        child=serializers.CharField(), help_text="Why the other pods of the node have to wait."
+    )
+
+
+class NodeDrainSerializer(serializers.Serializer):
+    node = serializers.CharField()
+    arrives = serializers.CharField(help_text="The node that comes for it before; empty if none.")
+    waves = WaveSerializer(many=True)
+
+
+class DrainObstacleSerializer(serializers.Serializer):
+    node = serializers.CharField()
+    pod = serializers.CharField()
+    by = serializers.CharField(help_text="`place`, `budget` or `controller`.")
+    budget = serializers.CharField(help_text="namespace/name; empty unless a budget is in the way.")
+    message = serializers.CharField()
+
+
+class DrainPlanSerializer(serializers.Serializer):
+    """docs/drain.md says what each part is."""
+
+    mode = serializers.ChoiceField(choices=DrainMode.choices)
+    surge = serializers.IntegerField()
+    order = serializers.ListField(child=serializers.CharField())
+    steps = NodeDrainSerializer(many=True)
+    obstacle = DrainObstacleSerializer(
+        allow_null=True, help_text="Why there is no plan; null if there is one."
+    )
+    evicted = serializers.IntegerField(help_text="Evictions.")
+
+
+class DrainScenarioSerializer(serializers.Serializer):
+    snapshot = serializers.UUIDField(help_text="To be played on.")
+    policy = serializers.UUIDField(allow_null=True)
+    scenario = serializers.CharField(help_text="YAML, as `POST timelines/` takes it.")

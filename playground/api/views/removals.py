@@ -23,6 +23,7 @@ from playground.api.views.runs import accepted as run_accepted
 from playground.api.wait import PARAMETER, MayWait, preference_applied, waited
 from playground.policies.queries import get_policy
 from playground.removals import queries
+from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
 from playground.removals.services import opening, requests
 from playground.runs.queries import get_run
@@ -50,12 +51,13 @@ class RemovalList(RowList):
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         answer = StoredAnswer(accepted)
+        asked = requests.Asked(**{name: wanted[name] for name in ("nodes", "kind", "mode", "surge")})
         if "run" in wanted:
-            requests.removal_of_run(get_run(wanted["run"]), nodes=wanted["nodes"], answer=answer)
+            requests.removal_of_run(get_run(wanted["run"]), asked=asked, answer=answer)
         else:
             requests.removal_of_snapshot(
                 get_snapshot(wanted["snapshot"]),
-                nodes=wanted["nodes"],
+                asked=asked,
                 policy=get_policy(wanted["policy"]) if wanted.get("policy") else None,
                 options=dict(wanted.get("options", {})),
                 answer=answer,
@@ -88,7 +90,25 @@ class RemovalReport(PlainView):
     @described.REPORT
     @described.may_fail(409)
     def get(self, request: Request, removal_id: UUID) -> HttpResponse:
-        return json_response(queries.answered(queries.get_removal(removal_id)))
+        return json_response(queries.answered(queries.get_removal(removal_id), RemovalKind.CONSOLIDATION))
+
+
+class RemovalPlan(PlainView):
+    @described.PLAN
+    @described.may_fail(409)
+    def get(self, request: Request, removal_id: UUID) -> HttpResponse:
+        return json_response(queries.answered(queries.get_removal(removal_id), RemovalKind.DRAIN))
+
+
+class RemovalScenario(PlainView):
+    @described.SCENARIO
+    @described.may_fail(409)
+    def get(self, request: Request, removal_id: UUID) -> HttpResponse:
+        row = queries.get_removal(removal_id)
+        policy = None if row.policy_id is None else str(row.policy_id)
+        return json_response(
+            {"snapshot": str(row.snapshot_id), "policy": policy, "scenario": opening.scenario(row)}
+        )
 
 
 class RemovalProof(PlainView):

@@ -7,6 +7,8 @@ from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict, NotFound
 from playground.policies.queries import get_policy
 from playground.removals import queries
+from playground.removals.engine import scenario_of
+from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
 from playground.runs.models import Run
 from playground.runs.profiles import with_profiles
@@ -27,7 +29,7 @@ def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:
     if known is not None:
         answer(known)
         return known
-    report = queries.answered(row)
+    report = queries.answered(row, RemovalKind.CONSOLIDATION)
     if not report["goes"]:
         raise Conflict("No node goes: there is nothing to prove.", code="nothing-goes")
     snapshot = get_snapshot(row.snapshot_id)
@@ -49,6 +51,14 @@ def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:
     if run.owner_id == row.owner_id:
         Removal.objects.filter(pk=row.pk).update(proof=run)
     return run
+
+
+def scenario(row: Removal) -> str:
+    """A drain as a scenario, YAML. Raises Conflict where there is no plan, or not yet."""
+    report = queries.answered(row, RemovalKind.DRAIN)
+    if report["obstacle"] is not None:
+        raise Conflict("There is no plan to play: a node cannot be drained.", code="no-plan")
+    return scenario_of(row, report)
 
 
 def _known(row: Removal) -> Run | None:

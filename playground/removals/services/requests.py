@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from playground.playing.dispatch import dispatch
 from playground.playing.holder import cancel
 from playground.playing.rows import locked
 from playground.policies.models import Policy
+from playground.removals.enums import DrainMode, RemovalKind
 from playground.removals.models import Removal
 from playground.removals.services.table import REMOVALS
 from playground.runs.enums import RunState
@@ -28,10 +30,24 @@ log = structlog.get_logger(__name__)
 _BROKEN_OFF: Final = (RunState.FAILED, RunState.CANCELLED)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked about nodes. mode, surge : of a drain."""
+
+    nodes: Sequence[str] = ()
+    kind: RemovalKind = RemovalKind.CONSOLIDATION
+    mode: DrainMode = DrainMode.RETIRE
+    surge: int = 0
+
+    def columns(self) -> dict[str, Any]:
+        """Of the row."""
+        return {"nodes": list(self.nodes), "kind": self.kind, "mode": self.mode, "surge": self.surge}
+
+
 def removal_of_snapshot(
     snapshot: Snapshot,
     *,
-    nodes: Sequence[str],
+    asked: Asked,
     policy: Policy | None = None,
     options: dict[str, Any] | None = None,
     answer: Answer = no_answer,
@@ -42,17 +58,17 @@ def removal_of_snapshot(
     with transaction.atomic():
         wanted = (options or {}) | silent
         run = create_run(snapshot, policy=policy, options=wanted) if snapshot.pending_pods else None
-        row = Removal(snapshot=snapshot, policy=policy, options=wanted, run=run, nodes=list(nodes))
+        row = Removal(snapshot=snapshot, policy=policy, options=wanted, run=run, **asked.columns())
         return _created(row, answer)
 
 
-def removal_of_run(run: Run, *, nodes: Sequence[str], answer: Answer = no_answer) -> Removal:
+def removal_of_run(run: Run, *, asked: Asked, answer: Answer = no_answer) -> Removal:
     """As the run leaves the cluster. Raises Conflict for one that broke off."""
     if run.state in _BROKEN_OFF:
         raise Conflict(f"Run {run.pk} did not come to its end: it is {run.state}.", code="not-finished")
     options = {name: value for name, value in run.options.items() if name != "detail"}
     row = Removal(
-        snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run, nodes=list(nodes)
+        snapshot_id=run.snapshot_id, policy_id=run.policy_id, options=options, run=run, **asked.columns()
     )
     with transaction.atomic():
         return _created(row, answer)

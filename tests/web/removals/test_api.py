@@ -87,6 +87,35 @@ def test_without_an_answer_there_is_neither_report_nor_proof(client: Client) -> 
     assert client.post(f"{full}proof/").json()["code"] == "nothing-goes"
 
 
+def test_a_drain_is_planned_and_plays_as_a_timeline(client: Client) -> None:
+    snapshot = str(uploaded(four_nodes()).pk)
+    address = ended(client, snapshot=snapshot, kind="drain", mode="upgrade", surge=2)
+    row = client.get(address).json()
+    assert (row["kind"], row["state"], row["going"]) == ("drain", "succeeded", 4)
+    plan = client.get(f"{address}plan/").json()
+    assert (plan["order"], plan["obstacle"], plan["surge"]) == (["a", "b", "c", "d"], None, 2)
+    assert [step["arrives"] for step in plan["steps"]] == ["a-next", "b-next", "c-next", "d-next"]
+    scenario = client.get(f"{address}scenario/").json()
+    assert (scenario["snapshot"], scenario["policy"]) == (snapshot, None)
+    made = client.post("/api/v1/timelines/", scenario | {"policy": None}, content_type="application/json")
+    assert (made.status_code, made.json()["title"]) == (202, "Upgrading 4 nodes")
+    assert client.get(f"{address}report/").json()["code"] == "other-kind"
+
+
+def test_a_drain_without_a_plan_has_no_scenario(client: Client) -> None:
+    cluster = str(uploaded([a_node("a"), a_pod("tool", node="a")]).pk)
+    address = ended(client, snapshot=cluster, kind="drain")
+    assert client.get(f"{address}plan/").json()["obstacle"] == {
+        "node": "a",
+        "pod": "default/tool",
+        "by": "controller",
+        "budget": "",
+        "message": "no controller would make it anew",
+    }
+    assert client.get(f"{address}scenario/").json()["code"] == "no-plan"
+    assert asked(client, snapshot=cluster, kind="drain", surge=1).status_code == 400
+
+
 def test_it_is_cancelled_and_deleted(client: Client) -> None:
     made = asked(client, snapshot=str(uploaded(four_nodes()).pk)).json()
     address = f"{ADDRESS}{made['id']}/"

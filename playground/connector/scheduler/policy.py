@@ -19,6 +19,8 @@ DEFAULT_SCHEDULER_NAME: Final = "playground-scheduler"
 """Not kube-scheduler's: a cluster's own scheduler goes on with its own pods."""
 
 
+NO_GROUPS: Final = "PodGroups of real clusters are not watched yet; timelines heed these gates"
+
 _DEFAULT: Final = {
     "apiVersion": "kubescheduler.config.k8s.io/v1",
     "kind": "KubeSchedulerConfiguration",
@@ -31,12 +33,19 @@ class BadPolicy(Exception):
 
 
 def policy_of(text: str | None) -> SchedulerConfiguration:
-    """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults. Raises BadPolicy."""
+    """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults. Raises BadPolicy.
+
+    Gates for pod groups are a mistake: PodGroups of real clusters are not watched, and pods would wait for theirs forever.
+    """
     try:
-        return load_configuration(text or _DEFAULT, plugins=allowed_plugins())
+        configuration = load_configuration(text or _DEFAULT, plugins=allowed_plugins())
     except InvalidConfiguration as mistakes:
         lines = [f"  {problem.path}: {problem.message}" for problem in mistakes.problems]
         raise BadPolicy("\n".join(["The policy has mistakes:", *lines])) from None
+    if configuration.feature_gates:
+        gates = ", ".join(sorted(configuration.feature_gates))
+        raise BadPolicy(f"The policy has mistakes:\n  featureGates: {gates}: {NO_GROUPS}")
+    return configuration
 
 
 def election_of(

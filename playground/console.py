@@ -17,6 +17,7 @@ NAME: Final = "manage.py"
 CORE: Final = (
     "simulate",
     "explain",
+    "export",
     "why",
     "what-if",
     "capacity",

@@ -16,6 +16,7 @@ from scheduler_core.cli.completion import completion_command
 from scheduler_core.cli.consolidate import CONSOLIDATE
 from scheduler_core.cli.drain import DRAIN
 from scheduler_core.cli.election import ELECTION
+from scheduler_core.cli.export import EXPORT
 from scheduler_core.cli.lessons import LESSONS
 from scheduler_core.cli.optimum import OPTIMUM
 from scheduler_core.cli.rehearse import REHEARSE
@@ -52,6 +53,7 @@ class Program:
         decide = (
             SIMULATE,
             EXPLAIN,
+            EXPORT,
             WHY,
             WHAT_IF,
             CAPACITY,

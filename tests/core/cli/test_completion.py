@@ -29,7 +29,7 @@ def completed(*words: str) -> list[str]:
     ("words", "offered"),
     [
         (("playground", ""), [*Program().commands, "--help", "--version"]),
-        (("playground", "ex"), ["explain"]),
+        (("playground", "ex"), ["explain", "export"]),
         (("playground", "simulate", "--ch"), ["--check-model"]),
         (("playground", "simulate", "--release", ""), list(NAMES)),
         (("playground", "simulate", "a.yaml", "-o", "c"), ["csv"]),

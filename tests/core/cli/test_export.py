@@ -1,0 +1,41 @@
+"""`export`: the same as the library's functions, as documents."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.support.builders import a_node, a_pod
+from tests.support.command_line import playground
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> str:
+    file = tmp_path / "cluster.yaml"
+    file.write_text(yaml.safe_dump({"kind": "List", "items": [a_node("a"), a_pod("web")]}))
+    return str(file)
+
+
+def test_a_snapshot_for_the_simulator(cluster: str, tmp_path: Path) -> None:
+    said = playground("export", cluster, "--to", "simulator")
+    assert (said.status, said.err) == (0, "")
+    (pod,) = json.loads(said.out)["pods"]
+    assert pod["metadata"]["annotations"]["kube-scheduler-simulator.sigs.k8s.io/selected-node"] == "a"
+    again = tmp_path / "again.json"
+    again.write_text(said.out)
+    assert playground("simulate", str(again)).status == 4
+
+
+def test_manifests(cluster: str) -> None:
+    said = playground("export", cluster, "--to", "manifests")
+    node, pod = yaml.safe_load_all(said.out)
+    assert (said.status, node["kind"], pod["spec"]["nodeName"]) == (0, "Node", "a")
+
+
+def test_what_it_is_for_must_be_said(cluster: str) -> None:
+    with pytest.raises(SystemExit) as stop:
+        playground("export", cluster)
+    assert stop.value.code == 2

@@ -33,6 +33,7 @@ from scheduler_core.remedies.answers import remedies
 from scheduler_core.remedies.policy_options import changed_policy
 from scheduler_core.remedies.steps import Edited, carried_out
 from scheduler_core.scenario.yaml_text import yaml_text
+from scheduler_core.shopping import read_templates, shop
 
 __all__ = [
     "DEFAULT_LIMIT",
@@ -43,6 +44,7 @@ __all__ = [
     "AskedChecks",
     "AskedOptimum",
     "AskedRemedies",
+    "AskedShopping",
     "Edited",
     "capacity_json",
     "changed_policy",
@@ -51,6 +53,7 @@ __all__ = [
     "optimum_json",
     "recorded_json",
     "remedies_json",
+    "shopping_json",
 ]
 
 
@@ -192,6 +195,33 @@ def optimum_json(asked: AskedOptimum) -> bytes:
     with translated("The request has mistakes.", code="invalid-request"):
         found = optimum(simulation, wanted)
     return msgspec.json.encode({"says": in_words(found), **found.to_dict()})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedShopping:
+    """A run that has ended, and what can be bought."""
+
+    stored: bytes
+    config: Mapping[str, Any] | None
+    options: Mapping[str, Any]
+    outcomes: Sequence[Mapping[str, Any]]
+    templates: Sequence[Any]
+    limit: float = DEFAULT_LIMIT
+
+
+def shopping_json(asked: AskedShopping) -> bytes:
+    """Raises InvalidInput with every mistake of the templates."""
+    with translated("The node templates have mistakes.", code="invalid-request"):
+        templates = read_templates(list(asked.templates))
+    request = SimulationRequest(
+        objects=blobs.all_objects(asked.stored),
+        config=asked.config,
+        detail="placements",
+        options=asked.options,
+    )
+    simulation = ended_simulation(request, asked.outcomes)
+    with translated("The request has mistakes.", code="invalid-request"):
+        return msgspec.json.encode(shop(simulation, templates, asked.limit).to_dict())
 
 
 def edited(steps: Sequence[Mapping[str, Any]], objects: Sequence[Mapping[str, Any]]) -> Edited:

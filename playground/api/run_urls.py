@@ -32,5 +32,6 @@ urlpatterns = [
     path("runs/<uuid:run_id>/what-if/keep/", drafts.RunKeep.as_view()),
     path("runs/<uuid:run_id>/expectations/", checks.RunExpectations.as_view()),
     path("runs/<uuid:run_id>/optimum/", optimum.RunOptimum.as_view()),
+    path("runs/<uuid:run_id>/shopping/", optimum.RunShopping.as_view()),
     path("comparisons/", comparisons.Comparisons.as_view()),
 ]

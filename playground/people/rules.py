@@ -166,6 +166,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /simulate/
         POST /capacity/
         POST /checks/
+        POST /runs/{run_id}/shopping/
         POST /lessons/{slug}/questions/{question}/
         POST /lessons/{slug}/exercises/{exercise}/hints/
         POST /lessons/{slug}/exercises/{exercise}/solution/

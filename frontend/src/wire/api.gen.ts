@@ -99,6 +99,32 @@ export interface components {
       preemption?: components['schemas']['PreemptionRecord']
       extenderCalls?: components['schemas']['ExtenderCall'][]
     }
+    /** @description Nodes to add, and what runs with them come to. */
+    Basket: {
+      rule: components['schemas']['BasketRuleEnum']
+      /** @description Name of a template → number. */
+      mix: {
+        [key: string]: number
+      }
+      /** @description Nodes that are added together; a run follows each step. */
+      steps: {
+        [key: string]: number
+      }[]
+      /**
+       * Format: double
+       * @description An hour.
+       */
+      cost: number
+      /** @description Pods without a node after the last run, and those that runs evicted. */
+      left: string[]
+    }
+    /**
+     * @description * `programme` - programme
+     *     * `least-waste` - least-waste
+     *     * `price` - price
+     * @enum {string}
+     */
+    BasketRuleEnum: 'programme' | 'least-waste' | 'price'
     Beat: {
       id: string
       /** @description HTML, sanitised. */
@@ -724,7 +750,7 @@ export interface components {
     /** @description A rule for which a plugin counts pods by domain of a topology. */
     DomainCounts: {
       plugin: string
-      rule: components['schemas']['RuleEnum']
+      rule: components['schemas']['Rule606Enum']
       /** @description The topology key. */
       key: string
       /** @description What the domain has to hold before the pod comes. */
@@ -1761,7 +1787,7 @@ export interface components {
     /** @description A rule for which a plugin counts pods by domain of a topology. */
     NodeDomain: {
       plugin: string
-      rule: components['schemas']['RuleEnum']
+      rule: components['schemas']['Rule606Enum']
       /** @description The topology key. */
       key: string
       /** @description What the domain has to hold before the pod comes. */
@@ -3175,7 +3201,7 @@ export interface components {
      *     * `preferred` - preferred
      * @enum {string}
      */
-    RuleEnum: 'DoNotSchedule' | 'ScheduleAnyway' | 'requiredAffinity' | 'requiredAntiAffinity' | 'antiAffinityOfOthers' | 'preferred'
+    Rule606Enum: 'DoNotSchedule' | 'ScheduleAnyway' | 'requiredAffinity' | 'requiredAntiAffinity' | 'antiAffinityOfOthers' | 'preferred'
     Run: {
       /** Format: uuid */
       id: string
@@ -3388,6 +3414,23 @@ export interface components {
      * @enum {string}
      */
     ShiftKindEnum: 'moved' | 'placed' | 'pending' | 'evicted' | 'new' | 'gone'
+    /** @description Which nodes to add (docs/shopping.md). */
+    Shopping: {
+      /** @description Pods that the run left pending. */
+      pending: string[]
+      /** @description Runs with the best basket place all but the hopeless ones. */
+      proven: boolean
+      best: components['schemas']['Basket']
+      /**
+       * Format: double
+       * @description No mix that places as many pods costs less; null: not known.
+       */
+      bound: number | null
+      /** @description Pods for which no node was found, whatever is bought. */
+      hopeless: string[]
+      programme: components['schemas']['Basket']
+      autoscaler: components['schemas']['Basket'][]
+    }
     Shortage: {
       /** @description A capacity, or SET/COUNTER. */
       what: string

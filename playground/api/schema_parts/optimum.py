@@ -6,9 +6,14 @@ from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema
 
-from playground.api.schema_parts.parts import response_example
+from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
-from playground.api.serializers.optimum import OptimumQuery, OptimumSerializer
+from playground.api.serializers.optimum import (
+    OptimumQuery,
+    OptimumSerializer,
+    ShoppingInput,
+    ShoppingSerializer,
+)
 
 __all__ = ["may_fail"]
 
@@ -57,4 +62,46 @@ GET: Final = extend_schema(
     parameters=[OptimumQuery],
     responses={200: OptimumSerializer},
     examples=[response_example("Small pods were spread", _ANSWER, 200)],
+)
+_BASKET: Final[dict[str, Any]] = {
+    "rule": "programme",
+    "mix": {"small": 1},
+    "steps": [{"small": 1}],
+    "cost": 1.0,
+    "left": [],
+}
+SHOP: Final = extend_schema(
+    operation_id="runs_shopping",
+    tags=["runs"],
+    summary="The cheapest nodes to add for what a run left pending",
+    description=(
+        "An integer programme proposes a mix of node templates, runs prove it step by step, and `bound` says what no mix goes below; "
+        "`autoscaler` is what is bought one group of nodes at a time (docs/shopping.md). Nothing is stored. 409 for a run that has not "
+        "succeeded."
+    ),
+    request=ShoppingInput,
+    responses={200: ShoppingSerializer},
+    examples=[
+        request_example(
+            "One template",
+            {
+                "nodeTemplates": [
+                    {"name": "small", "price": 1, "allocatable": {"cpu": "4", "memory": "8Gi", "pods": "110"}}
+                ]
+            },
+        ),
+        response_example(
+            "One node is enough",
+            {
+                "pending": ["default/web-0"],
+                "proven": True,
+                "best": _BASKET,
+                "bound": 1.0,
+                "hopeless": [],
+                "programme": _BASKET,
+                "autoscaler": [_BASKET | {"rule": "least-waste"}, _BASKET | {"rule": "price"}],
+            },
+            200,
+        ),
+    ],
 )

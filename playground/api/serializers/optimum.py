@@ -9,10 +9,12 @@ from typing import Final
 from rest_framework import serializers
 
 from playground.answers.work import DEFAULT_LIMIT, GOALS
-from playground.api.serializers.fields import StrictInput, strings
+from playground.api.serializers.fields import StrictCharField, StrictInput, StrictIntegerField, strings
 
 MOST_LIMIT: Final = 60
 LONGEST: Final = 400
+MOST_TEMPLATES: Final = 30
+MOST_NODES: Final = 200
 
 
 class OptimumQuery(StrictInput):
@@ -145,3 +147,59 @@ class OptimumSerializer(serializers.Serializer):
     gated = strings("Pods that a gate keeps out of the queue.")
     limit = serializers.FloatField()
     spent = serializers.FloatField(help_text="Deterministic time, about seconds.")
+
+
+class NodeTemplateInput(StrictInput):
+    """Nodes that can be bought."""
+
+    name = StrictCharField(max_length=200)
+    price = serializers.FloatField(min_value=0, help_text="Of one, an hour.")
+    allocatable = serializers.DictField()
+    labels = serializers.DictField(required=False)
+    taints = serializers.ListField(child=serializers.DictField(), required=False, max_length=100)
+    most = StrictIntegerField(
+        required=False, min_value=1, max_value=MOST_NODES, help_text="So many can be had."
+    )
+
+
+class ShoppingInput(StrictInput):
+    nodeTemplates = NodeTemplateInput(many=True, allow_empty=False)
+    limit = serializers.FloatField(
+        required=False,
+        default=DEFAULT_LIMIT,
+        min_value=0.1,
+        max_value=MOST_LIMIT,
+        help_text="How long each search may take, in deterministic time, about seconds.",
+    )
+
+    def validate_nodeTemplates(self, value: list[dict[str, object]]) -> list[dict[str, object]]:  # noqa: N802 - a field
+        if len(value) > MOST_TEMPLATES:
+            raise serializers.ValidationError(f"There are more than {MOST_TEMPLATES} templates.")
+        return value
+
+
+class BasketSerializer(serializers.Serializer):
+    """Nodes to add, and what runs with them come to."""
+
+    rule = serializers.ChoiceField(choices=["programme", "least-waste", "price"])
+    mix = serializers.DictField(child=serializers.IntegerField(), help_text="Name of a template → number.")
+    steps = serializers.ListField(
+        child=serializers.DictField(child=serializers.IntegerField()),
+        help_text="Nodes that are added together; a run follows each step.",
+    )
+    cost = serializers.FloatField(help_text="An hour.")
+    left = strings("Pods without a node after the last run, and those that runs evicted.")
+
+
+class ShoppingSerializer(serializers.Serializer):
+    """Which nodes to add (docs/shopping.md)."""
+
+    pending = strings("Pods that the run left pending.")
+    proven = serializers.BooleanField(help_text="Runs with the best basket place all but the hopeless ones.")
+    best = BasketSerializer()
+    bound = serializers.FloatField(
+        allow_null=True, help_text="No mix that places as many pods costs less; null: not known."
+    )
+    hopeless = strings("Pods for which no node was found, whatever is bought.")
+    programme = BasketSerializer()
+    autoscaler = BasketSerializer(many=True)

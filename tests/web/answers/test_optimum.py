@@ -57,3 +57,28 @@ def test_mistakes_have_their_places(client: Client) -> None:
 def test_a_run_that_has_not_ended_is_refused(client: Client) -> None:
     run = Run.objects.create(snapshot=uploaded(OBJECTS))
     assert asked(client, run, 409)["code"] == "not-finished"
+
+
+def test_what_to_buy_for_what_a_run_left(client: Client) -> None:
+    run = played(OBJECTS)
+    small = {"name": "small", "price": 1, "allocatable": {"cpu": "4", "memory": "8Gi", "pods": "110"}}
+    address = f"/api/v1/runs/{run.pk}/shopping/"
+    answer = client.post(address, {"nodeTemplates": [small]}, content_type="application/json")
+    assert answer.status_code == 200, answer.content
+    basket = {"mix": {"small": 1}, "steps": [{"small": 1}], "cost": 1.0, "left": []}
+    assert answer.json() == {
+        "pending": ["default/whole"],
+        "proven": True,
+        "best": {"rule": "programme", **basket},
+        "bound": 1.0,
+        "hopeless": [],
+        "programme": {"rule": "programme", **basket},
+        "autoscaler": [{"rule": "least-waste", **basket}, {"rule": "price", **basket}],
+    }
+    bad = client.post(
+        address,
+        {"nodeTemplates": [small | {"allocatable": {"cpu": "much"}}]},
+        content_type="application/json",
+    )
+    assert bad.status_code == 400
+    assert [problem["path"] for problem in bad.json()["problems"]] == ["nodeTemplates[0]"]

@@ -1,8 +1,10 @@
-"""A class on one server or several: .venv/bin/python -m bench.classroom [--participants 30]
+"""A class on one server or several: .venv/bin/python -m bench.classroom [--participants 30] [--scaled]
 
-Starts an embedded server with accounts in a folder of its own, unless `--address` names servers that run (with `--password` of the account
-`operator`). Participants join in five seconds, follow the teacher's steps over sockets, answer at once, and are cut off every ten seconds
-while they answer. Prints milliseconds: the median, 95 %, and the longest.
+Starts an embedded server with accounts in a folder of its own. `--scaled` starts two servers and two workers on PostgreSQL and Redis instead, as the
+tests of the scaled-out form do, and kills one server while people answer. `--address` names servers that run already (with `--password` of
+the account `operator`). Participants join in five seconds, follow the teacher's steps over sockets, answer at once, press "Check" at
+once, and are cut off every ten seconds while they answer. Prints milliseconds: the median, 95 %, and the longest; and the processor time of
+the servers, which says more than these where other work goes on.
 """
 
 from __future__ import annotations
@@ -18,24 +20,30 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 
+from tests.support.installation import Installation, a_database
+
 ROOT = Path(__file__).resolve().parent.parent
 JOINING_SECONDS = 5.0
 CUT_EVERY_SECONDS = 10.0
 DEMO = "spreading"
+LESSON, EXERCISE, SOLVED = "from-pending-to-bound", "a-node-for-reports", "answers/pods.yaml"
+PATIENCE_SECONDS = 60.0
+DATABASE = os.environ.get("PLAYGROUND_TEST_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/test")
+REDIS = os.environ.get("PLAYGROUND_TEST_REDIS_URL", "redis://127.0.0.1:6379/0")
 
 
 @dataclass
 class Client:
-    """Somebody with cookies, at one of the servers."""
+    """Somebody with cookies, at one of the servers; where it does not answer, at the next one, as behind a proxy."""
 
-    address: str
+    addresses: Sequence[str]
     http: aiohttp.ClientSession
     seq: int = 0
     heard: dict[str, float] = field(default_factory=dict)
@@ -49,9 +57,29 @@ class Client:
             self.news.clear()
             await self.news.wait()
 
-    async def call(self, method: str, path: str, body: Any = None) -> Any:
+    @property
+    def address(self) -> str:
+        return self.addresses[0]
+
+    def go_elsewhere(self, gone: str) -> None:
+        if self.address == gone:
+            self.addresses = [*self.addresses[1:], gone]
+
+    async def call(self, method: str, path: str, body: Any = None, key: str = "") -> Any:
+        """Sent again while nobody answers. key : of a request that must not be carried out twice."""
+        for left in range(len(self.addresses), -1, -1):
+            address = self.address
+            try:
+                return await self._called(method, path, body, key)
+            except (aiohttp.ClientConnectionError, TimeoutError):
+                if not left:
+                    raise
+                self.go_elsewhere(address)
+        raise AssertionError
+
+    async def _called(self, method: str, path: str, body: Any, key: str) -> Any:
         token = next((c.value for c in self.http.cookie_jar if c.key == "csrftoken"), "")
-        headers = {"X-CSRFToken": token, "Origin": self.address}
+        headers = {"X-CSRFToken": token, "Origin": self.address} | ({"Idempotency-Key": key} if key else {})
         address = f"{self.address}/api/v1/{path}"
         async with self.http.request(method, address, json=body, headers=headers) as answer:
             answer.raise_for_status()
@@ -72,8 +100,18 @@ class Client:
         self.news.set()
 
 
-def a_client(address: str) -> Client:
-    return Client(address, aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)))
+def a_client(addresses: Sequence[str], k: int = 0) -> Client:
+    """At the k-th server, in turn."""
+    first = k % len(addresses)
+    http = aiohttp.ClientSession(
+        # Of a server as in production cookies are for HTTPS only; here there is no proxy that speaks it.
+        cookie_jar=aiohttp.CookieJar(
+            unsafe=True,
+            treat_as_secure_origin=[*addresses, *(one.replace("http", "ws", 1) for one in addresses)],
+        ),
+        timeout=aiohttp.ClientTimeout(total=PATIENCE_SECONDS),
+    )
+    return Client([*addresses[first:], *addresses[:first]], http)
 
 
 async def follow(
@@ -81,24 +119,29 @@ async def follow(
 ) -> None:
     """Listens, and comes back from the last frame whenever it is cut off; until it is cancelled."""
     while True:
-        with suppress(TimeoutError, aiohttp.ClientError):
-            async with asyncio.timeout(cut_after), client.socket(workshop) as socket:
-                ready.set()
-                async for message in socket:
-                    client.take(message.json())
+        address = client.address
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(cut_after), client.socket(workshop) as socket:
+                    ready.set()
+                    async for message in socket:
+                        client.take(message.json())
+        except aiohttp.ClientError:
+            client.go_elsewhere(address)
+            await asyncio.sleep(0.2)
 
 
-async def teacher_of(address: str, password: str) -> Client:
-    teacher = a_client(address)
+async def teacher_of(addresses: Sequence[str], password: str) -> Client:
+    teacher = a_client(addresses)
     await teacher.call("GET", "session/")
     await teacher.call("POST", "session/", {"name": "operator", "password": password})
     return teacher
 
 
-async def join(address: str, code: str, name: str, after: float) -> tuple[Client, float]:
+async def join(addresses: Sequence[str], k: int, code: str, after: float) -> tuple[Client, float]:
     """The client, and the seconds that joining took."""
     await asyncio.sleep(after)
-    client = a_client(address)
+    client, name = a_client(addresses, k), f"p{k:03}"
     began = time.monotonic()
     await client.call("GET", "session/")
     await client.call("POST", "session/join/", {"code": code, "name": name})
@@ -132,10 +175,39 @@ async def answer(client: Client, workshop: str, question: str, value: str) -> fl
     return time.monotonic() - began
 
 
+async def checks(teacher: Client, everybody: Sequence[Client], workshop: str) -> tuple[list[float], int]:
+    """Seconds until each is told that the exercise is solved, and how many tries were lost or counted twice. Each is sent twice."""
+    task = await teacher.call(
+        "POST", f"workshops/{workshop}/class/tasks/", {"lesson": LESSON, "exercise": EXERCISE}
+    )
+    solved = {"files": {"pods.yaml": (ROOT / "lessons" / LESSON / SOLVED).read_text()}}
+    path = f"lessons/{LESSON}/exercises/{EXERCISE}/tries/"
+
+    async def check(client: Client, key: str) -> float:
+        began = time.monotonic()
+        tried = await client.call("POST", path, solved, key)
+        assert tried["passed"], tried
+        return time.monotonic() - began
+
+    seconds = await asyncio.gather(*(check(client, f"try-{k}") for k, client in enumerate(everybody)))
+    await asyncio.gather(*(check(client, f"try-{k}") for k, client in enumerate(everybody)))
+    work = await teacher.call("GET", f"workshops/{workshop}/class/tasks/{task['id']}/work/")
+    await teacher.call("POST", f"workshops/{workshop}/class/tasks/{task['id']}/end/")
+    counted = [tile["tries"] for tile in work]
+    return list(seconds), sum(abs(tries - 1) for tries in counted) + abs(len(everybody) - len(counted))
+
+
 async def answers_of_cut_off_people(
-    teacher: Client, everybody: Sequence[Client], workshop: str, rounds: int
+    teacher: Client,
+    everybody: Sequence[Client],
+    workshop: str,
+    rounds: int,
+    kill: Callable[[], None] | None = None,
 ) -> int:
-    """How many answers too few or too many there are after people were cut off all the time. Everybody sends theirs twice."""
+    """How many answers too few or too many there are after people were cut off all the time. Everybody sends theirs twice.
+
+    kill : ends a server, in the middle of the answers of the second question.
+    """
     cutting = [
         asyncio.create_task(follow(client, workshop, asyncio.Event(), cut_after=CUT_EVERY_SECONDS))
         for client in everybody
@@ -143,10 +215,14 @@ async def answers_of_cut_off_people(
     wrong = 0
     for k in range(rounds):
         question = await asked(teacher, workshop, f"While cut off, {k}")
-        await asyncio.gather(*(answer_once_told(client, workshop, question) for client in everybody))
+        answering = asyncio.gather(*(answer_once_told(client, workshop, question) for client in everybody))
+        if k == 1 and kill is not None:
+            await asyncio.sleep(0.5)
+            kill()
+        await answering
         await teacher.call("POST", f"workshops/{workshop}/class/questions/{question}/reveal/")
         results = await teacher.call("GET", f"workshops/{workshop}/class/results/")
-        found = next(result for result in results if result["id"] == question)
+        found = next(result for result in results["questions"] if result["id"] == question)
         names = [one["name"] for one in found["answers"]]
         wrong += abs(len(everybody) - len(set(names))) + len(names) - len(set(names))
     for task in cutting:
@@ -166,21 +242,26 @@ def told(what: str, seconds: Sequence[float]) -> None:
     print(f"{what:<48} {at[0.5]:7.0f} {at[0.95]:7.0f} {found[-1]:7.0f}   n={len(found)}")
 
 
-async def measure(addresses: Sequence[str], password: str, n: int, n_steps: int, rounds: int) -> None:
+async def measure(
+    addresses: Sequence[str],
+    password: str,
+    n: int,
+    n_steps: int,
+    rounds: int,
+    *,
+    pids: Sequence[int] = (),
+    kill: Callable[[], None] | None = None,
+) -> None:
     print(
         f"{n} participants, {len(addresses)} servers, load {os.getloadavg()[0]:.1f}; milliseconds: median, 95 %, longest"
     )
-    teacher = await teacher_of(addresses[0], password)
+    used = processor_seconds(pids)
+    teacher = await teacher_of(addresses, password)
     workshop = await teacher.call("POST", "workshops/", {"title": "bench"})
     run = await teacher.call("POST", f"demos/{DEMO}/run/?wait=60")
     draw = random.Random(7)
     joined = await asyncio.gather(
-        *(
-            join(
-                addresses[k % len(addresses)], workshop["code"], f"p{k:03}", draw.uniform(0, JOINING_SECONDS)
-            )
-            for k in range(n)
-        )
+        *(join(addresses, k, workshop["code"], draw.uniform(0, JOINING_SECONDS)) for k in range(n))
     )
     everybody = [client for client, _ in joined]
     told(f"{n} joins in {JOINING_SECONDS:.0f} s", [seconds for _, seconds in joined])
@@ -199,25 +280,65 @@ async def measure(addresses: Sequence[str], password: str, n: int, n_steps: int,
         f"{n} answers at once",
         await asyncio.gather(*(answer(client, workshop["id"], question, "b") for client in everybody)),
     )
+    before = processor_seconds(pids)
+    pressed, miscounted = await checks(teacher, everybody, workshop["id"])
+    told(f"{n} checks at once", pressed)
+    print(f"each check sent twice: {miscounted} lost or counted twice")
     for task in following:
         task.cancel()
-    wrong = await answers_of_cut_off_people(teacher, everybody, workshop["id"], rounds)
+    now = processor_seconds(pids)
+    print(f"processor time of the servers: {before - used:.1f} s, then for the checks {now - before:.1f} s")
+    wrong = await answers_of_cut_off_people(teacher, everybody, workshop["id"], rounds, kill)
+    killed = "" if kill is None else ", a server killed"
     print(
-        f"sockets cut every {CUT_EVERY_SECONDS:.0f} s, {rounds} questions: {wrong} answers lost or counted twice"
+        f"sockets cut every {CUT_EVERY_SECONDS:.0f} s{killed}, {rounds} questions: {wrong} answers lost or counted twice"
     )
     print(f"load at the end {os.getloadavg()[0]:.1f}")
     for client in [teacher, *everybody]:
         await client.http.close()
 
 
+def processor_seconds(pids: Sequence[int]) -> float:
+    """Of these processes and all that they have started."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = stat.read_text().rpartition(") ")[2].split()
+            # Process group; user, system, and those of children that have ended.
+            if int(fields[2]) in pids:
+                ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def a_server(folder: str) -> Iterator[tuple[str, str]]:
-    """The address and the password of the operator, of an embedded server with everything as it comes."""
+def scaled(folder: str) -> Iterator[tuple[list[str], str, list[int], Callable[[], None]]]:
+    """Two servers and two workers: the addresses, the operator's password, the servers' ids, and what kills the second one."""
+    password = "for this measurement"
+    with (
+        a_database(DATABASE) as url,
+        closing(Installation(Path(folder), database_url=url, redis_url=REDIS)) as installed,
+    ):
+        installed.environment |= {"PLAYGROUND_ACCOUNTS": "true", "DJANGO_SUPERUSER_PASSWORD": password}
+        installed.manage("migrate", "--verbosity", "0")
+        installed.manage("load_demos")
+        installed.manage("createsuperuser", "--noinput", "--username", "operator", "--email", "")
+        servers = [installed.server() for _ in range(2)]
+        for _ in range(2):
+            installed.worker()
+        addresses = [f"http://127.0.0.1:{server.port}" for server in servers]
+        yield addresses, password, [server.pid for server in servers], servers[1].kill
+
+
+@contextmanager
+def a_server(folder: str) -> Iterator[tuple[str, str, int]]:
+    """The address, the password of the operator and the id, of an embedded server with everything as it comes."""
     log = Path(folder) / "log.txt"
     environment = os.environ | {"PLAYGROUND_DATA_DIR": folder, "PYTHONUNBUFFERED": "1"}
     command = [sys.executable, str(ROOT / "manage.py"), "playground", "--port", "0", "--workshop"]
     with log.open("wb") as output:
-        process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output)
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=output, stderr=output, start_new_session=True
+        )
     try:
         while not (found := re.search(r"playground is at (http://\S+?)/?\s", log.read_text())):
             if process.poll() is not None:
@@ -225,7 +346,7 @@ def a_server(folder: str) -> Iterator[tuple[str, str]]:
             time.sleep(0.1)
         password = re.search(r"with the password (\S+)", log.read_text())
         assert password is not None, log.read_text()
-        yield found[1], password[1]
+        yield found[1], password[1], process.pid
     finally:
         process.send_signal(signal.SIGINT)
         process.wait(30)
@@ -236,6 +357,7 @@ def main() -> None:
     parser.add_argument("--participants", type=int, default=30)
     parser.add_argument("--steps", type=int, default=60)
     parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--scaled", action="store_true", help="two servers and two workers")
     parser.add_argument("--address", nargs="*", help="of servers that run already")
     parser.add_argument("--password", default="")
     wanted = parser.parse_args()
@@ -243,8 +365,13 @@ def main() -> None:
     if wanted.address:
         asyncio.run(measure(wanted.address, wanted.password, *sizes))
         return
-    with tempfile.TemporaryDirectory() as folder, a_server(folder) as (address, password):
-        asyncio.run(measure([address], password, *sizes))
+    with tempfile.TemporaryDirectory() as folder:
+        if wanted.scaled:
+            with scaled(folder) as (addresses, password, pids, kill):
+                asyncio.run(measure(addresses, password, *sizes, pids=pids, kill=kill))
+        else:
+            with a_server(folder) as (address, password, pid):
+                asyncio.run(measure([address], password, *sizes, pids=[pid]))
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ from typing import Any, Final, TypeVar
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -110,8 +111,10 @@ def _content(value: Any) -> bytes:
 def _claim(key: str, fingerprint: str) -> KeptAnswer:
     """The row of this key: a fresh one (status None) to be carried out, or the kept answer."""
     now = timezone.now()
-    KeptAnswer.objects.filter(created_at__lt=now - KEPT_FOR).delete()
-    KeptAnswer.objects.filter(key=key, status=None, created_at__lt=now - ABANDONED).delete()
+    over = Q(created_at__lt=now - KEPT_FOR) | Q(key=key, status=None, created_at__lt=now - ABANDONED)
+    # Deleting waits for whoever writes, also where there is nothing to delete.
+    if KeptAnswer.objects.filter(over).exists():
+        KeptAnswer.objects.filter(over).delete()
     try:
         with transaction.atomic():
             return KeptAnswer.objects.create(key=key, fingerprint=fingerprint)

@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 
 from playground import sandbox
 from playground.lessons import editions, queries
+from playground.lessons.catalogue import slugs
 from playground.lessons.engine import Edition, Material
 from playground.lessons.models import Made, WrittenLesson, model_of
 from playground.people.recognition import of_person
@@ -67,7 +68,7 @@ def _made(edition: Edition, name: str) -> Shown:
     material, slug = edition.start(name), edition.lesson.slug
     assert isinstance(material, Material)
     digest = hashlib.sha256(msgspec.json.encode(material, order="deterministic")).hexdigest()
-    row = None if slug in editions.SLUGS else queries.get_open_lesson(slug)
+    row = None if slug in slugs() else queries.get_open_lesson(slug)
     with _making:
         found = _found(slug, name, digest) or _make(slug, name, digest, material, row)
     if row is None or visible(model_of(found.kind).objects.filter(pk__in=found.ids)).exists():

@@ -116,9 +116,14 @@ class Graded:
     nodes: list[dict[str, Any]]
 
 
-def graded(slug: str, texts: Mapping[str, str] | None, exercise_id: str, files: Mapping[str, str]) -> Graded:
-    """For the sandbox. texts : of a lesson that somebody wrote; None: it comes with the program. Raises NotFound."""
-    lesson = lesson_of(slug) if texts is None else _read(slug, texts)
+def reading(given: tuple[str, Mapping[str, str] | None]) -> Lesson:
+    """For the sandbox. given : slug and texts of a lesson; None: it comes with the program. Raises NotFound."""
+    slug, texts = given
+    return lesson_of(slug) if texts is None else _read(slug, texts)
+
+
+def graded(lesson: Lesson, exercise_id: str, files: Mapping[str, str]) -> Graded:
+    """For the sandbox."""
     exercise = lesson.exercise(exercise_id)
     assert exercise is not None, exercise_id
     found = grade(lesson, exercise, files)

@@ -13,7 +13,8 @@ from django.utils import timezone
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict, InvalidInput, Mistake, TooLarge
-from playground.lessons import editions, queries
+from playground.lessons import queries
+from playground.lessons.catalogue import slugs
 from playground.lessons.models import Made, WrittenLesson
 from playground.lessons.work import Checked, checked, files_in
 
@@ -29,7 +30,7 @@ _NAME: Final = re.compile(r"[\w][\w. -]*(/[\w][\w. -]*)*")
 def check(texts: Texts) -> Checked:
     """What is wrong with a lesson, and how it looks; nothing is stored. Raises InvalidInput, TooLarge, and what the sandbox raises."""
     refuse_names(texts)
-    known = [*editions.SLUGS, *queries.open_lessons().values_list("slug", flat=True)]
+    known = [*slugs(), *queries.open_lessons().values_list("slug", flat=True)]
     return sandbox.run(checked, "draft", dict(texts), known)
 
 

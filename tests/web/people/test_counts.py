@@ -58,6 +58,19 @@ def test_changes_are_bounded_all_the_same(settings: Any) -> None:
     ]
 
 
+def test_a_large_class_comes_in_within_a_minute(settings: Any) -> None:
+    """Ten times as many as one person may change: nobody is known before they have joined."""
+    settings.MAX_WRITES_A_MINUTE = 1
+    Workshop.objects.create(title="ada", code="adaco", leader=an_account("ada"))
+    statuses = [
+        Client()
+        .post(f"{API}/session/join/", {"code": "adaco", "name": f"p{k}"}, content_type="application/json")
+        .status_code
+        for k in range(11)
+    ]
+    assert statuses == [200] * 10 + [429]
+
+
 def test_redis_is_left_alone_for_a_while_and_then_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(counts, "monotonic", lambda: now[0])

@@ -80,6 +80,7 @@ def test_on_a_narrow_screen_what_is_in_the_way_of_a_drain_is_told(open_page, sho
     go_to(page, removed(page, snapshot=uploaded(page, [a_node("a"), a_pod("tool", node="a")]), kind="drain"))
     expect(page.get_by_text("There is no plan in this order")).to_be_visible()
     expect(page.get_by_text("a cannot be drained because of default/tool")).to_be_visible()
+    expect(page.get_by_text("No pod has to move.")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
     assert violations(page) == []
     shoot(page, "drain-narrow")

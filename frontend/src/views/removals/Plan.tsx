@@ -20,7 +20,7 @@ export function Plan({ id, plan }: { id: string; plan: DrainPlan }) {
     <div className={played.parts}>
       <p className={played.verdict}>{planSentence(plan)}</p>
       {plan.obstacle ? <ErrorNote title={obstacleSentence(plan.obstacle)} places={[]} /> : <PlayButton id={id} />}
-      {moves.length === 0 && <EmptyNote title="No pod has to move." />}
+      {moves.length === 0 && !plan.obstacle && <EmptyNote title="No pod has to move." />}
       {moves.length > 0 && (
         <Searched
           title="Evictions"

@@ -111,10 +111,7 @@ CACHES = caches(ENV)
 
 
 def channel_layer(env: Environment) -> dict[str, Any]:
-    """In process without Redis.
-
-    With it: no read timeout (an idle socket is not a dead one) and patience on restarts.
-    """
+    """In process without Redis. With it no read timeout (an idle socket is not a dead one), and patience on restarts."""
     if not env.redis_url:
         return {"BACKEND": "playground.push.layer.ThreadSafeInMemoryChannelLayer"}
     # A process without Redis starts faster without its client.
@@ -126,6 +123,8 @@ def channel_layer(env: Environment) -> dict[str, Any]:
     host = {
         "address": env.redis_url,
         "socket_timeout": None,
+        # Of its own the client allows 100, and every socket waits on one.
+        "max_connections": 10_000,
         "health_check_interval": 30,
         "retry": Retry(ExponentialBackoff(cap=2, base=0.05), retries=8),
         "retry_on_error": [RedisConnectionError, RedisTimeoutError],

@@ -30,6 +30,7 @@ const run = (id: string): Answer<'Run'> => ({
   progress: { done: world(id).attempts.length, total: world(id).attempts.length },
   counts: counts(id),
   createdAt: '2026-01-05T10:00:00Z',
+  owner: null,
   startedAt: '2026-01-05T10:00:00Z',
   finishedAt: '2026-01-05T10:00:04Z',
   error: null,

@@ -19,6 +19,7 @@ from playground.demos.catalogue import FOLDER as DEMOS
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.texts import html_of, html_of_plain
 from playground.snapshots.codec.errors import translated
+from scheduler_core import decoders
 from scheduler_core.lessons.asked import asked, is_markdown, values_of
 from scheduler_core.lessons.changes import in_words
 from scheduler_core.lessons.folder import Files
@@ -100,8 +101,8 @@ class Edition:
 
     @classmethod
     def from_stored(cls, slug: str, files: Files, stored: Mapping[str, Any]) -> Self:
-        document = msgspec.convert(stored["document"], Document)
-        said = msgspec.convert(stored["said"], dict[str, Said])
+        document = decoders.convert(stored["document"], Document)
+        said = decoders.convert(stored["said"], dict[str, Said])
         return cls(Lesson(slug, document, files, demos=DEMOS), stored["detail"], said)
 
 

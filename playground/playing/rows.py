@@ -31,7 +31,7 @@ _LARGE: Final = (
 
 def with_sources(rows: QuerySet[Row]) -> QuerySet[Row]:
     """Rows of what is played on a snapshot with a policy, with what lists show of these."""
-    return rows.select_related("snapshot", "policy").defer(*_LARGE)
+    return rows.select_related("snapshot", "policy", "owner").defer(*_LARGE)
 
 
 @contextmanager

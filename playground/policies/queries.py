@@ -14,7 +14,7 @@ from playground.policies.models import Policy
 
 def policies() -> QuerySet[Policy]:
     """Those that one may see: the built-in ones first, then the newest."""
-    return visible(Policy.objects.all())
+    return visible(Policy.objects.select_related("owner"))
 
 
 def get_policy(policy_id: UUID | str, *, only: Collection[str] = ()) -> Policy:

@@ -5,15 +5,14 @@ Everything an operator can change comes from `env.Environment`; what is written 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
 from typing import Any
 
-import structlog
-
-from playground.settings.env import ROOT, Environment
+from playground.settings.env import Environment
+from playground.settings.logs import logging
 from playground.settings.providers import APPS, allauth_settings, providers
 from playground.settings.secret_key import kept_secret_key
 from playground.settings.storage import caches, database
+from playground.settings.variables import ROOT
 
 ENV = Environment.read()
 
@@ -354,50 +353,4 @@ if ENV.behind_proxy:
 # Logs
 # ------------------------------------------------------------------------------------------------------------
 
-SHARED_PROCESSORS: list[Any] = [
-    structlog.contextvars.merge_contextvars,
-    structlog.stdlib.add_logger_name,
-    structlog.stdlib.add_log_level,
-    structlog.processors.TimeStamper(fmt="iso", utc=True),
-    structlog.processors.format_exc_info,
-]
-
-
-def drop_request_started(logger: Any, method: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
-    """One line a request is enough: the one that says how it ended."""
-    if event.get("event") == "request_started":
-        raise structlog.DropEvent
-    return event
-
-
-structlog.configure(
-    processors=[
-        structlog.stdlib.filter_by_level,
-        drop_request_started,
-        *SHARED_PROCESSORS,
-        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-    ],
-    logger_factory=structlog.stdlib.LoggerFactory(),
-    cache_logger_on_first_use=True,
-)
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "lines": {
-            "()": structlog.stdlib.ProcessorFormatter,
-            "processor": structlog.processors.JSONRenderer()
-            if ENV.log_json
-            else structlog.dev.ConsoleRenderer(colors=False),
-            "foreign_pre_chain": SHARED_PROCESSORS,
-        }
-    },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
-    "root": {"handlers": ["stderr"], "level": ENV.log_level.upper()},
-    "loggers": {
-        "django": {"handlers": [], "propagate": True},
-        # Refused requests are already in the line above; what is left here are crashes with their traceback.
-        "django.request": {"level": "ERROR"},
-        "django.server": {"handlers": [], "propagate": True},
-    },
-}
+LOGGING = logging(ENV)

@@ -7,21 +7,13 @@ list (`documented()` prints it, and a test compares it with docs/operations.md).
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, get_type_hints
 
-ROOT = Path(__file__).resolve().parents[2]
+from playground.settings.variables import ROOT, Row, rows_of, values_of, variable
+
 MIB = 1024 * 1024
-
-
-class BadVariable(ValueError):
-    """One variable or more cannot be read; the message has a line for each."""
-
-
-def variable(name: str, default: Any, meaning: str) -> Any:
-    return field(default=default, metadata={"name": name, "meaning": meaning})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -320,91 +312,9 @@ class Environment:
     @classmethod
     def read(cls, environ: Mapping[str, str] = os.environ) -> Environment:
         """The table filled from `environ`. Raises BadVariable listing every value that cannot be read."""
-        hints = get_type_hints(cls)
-        values: dict[str, Any] = {}
-        mistakes: list[str] = []
-        for column in fields(cls):
-            text = environ.get(column.metadata["name"], "").strip()
-            if not text:
-                continue
-            try:
-                values[column.name] = READERS[hints[column.name]](text)
-            except ValueError as error:
-                mistakes.append(f"{column.metadata['name']}={text!r}: {error}")
-        if mistakes:
-            raise BadVariable("\n".join(mistakes))
-        return cls(**values)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of the table as documentation prints it."""
-
-    name: str
-    type: str
-    default: str
-    meaning: str
+        return cls(**values_of(cls, environ))
 
 
 def documented() -> Iterator[Row]:
     """The table's rows in order; paths are shown relative to the project's root."""
-    hints = get_type_hints(Environment)
-    for column in fields(Environment):
-        default = "" if column.default is MISSING else _shown(column.default)
-        yield Row(
-            column.metadata["name"], TYPE_NAMES[hints[column.name]], default, column.metadata["meaning"]
-        )
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, Path):
-        return value.relative_to(ROOT).as_posix()
-    if isinstance(value, tuple):
-        return ",".join(value)
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _boolean(text: str) -> bool:
-    truths = {
-        "1": True,
-        "true": True,
-        "yes": True,
-        "on": True,
-        "0": False,
-        "false": False,
-        "no": False,
-        "off": False,
-    }
-    if text.lower() not in truths:
-        raise ValueError("expected true or false")
-    return truths[text.lower()]
-
-
-def _whole_number(text: str) -> int:
-    if not text.isascii() or not text.isdigit():
-        raise ValueError("expected a whole number of zero or more")
-    return int(text)
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in text.split(",") if part.strip())
-
-
-def _path(text: str) -> Path:
-    return Path(text).expanduser().resolve()
-
-
-READERS: dict[Any, Callable[[str], Any]] = {
-    bool: _boolean,
-    int: _whole_number,
-    str: str,
-    tuple[str, ...]: _names,
-    Path: _path,
-}
-TYPE_NAMES: dict[Any, str] = {
-    bool: "true or false",
-    int: "whole number",
-    str: "text",
-    tuple[str, ...]: "list",
-    Path: "path",
-}
+    return rows_of(Environment)

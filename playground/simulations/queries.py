@@ -36,7 +36,7 @@ def simulations(kind: str) -> QuerySet[Simulation]:
 
 def get_simulation(simulation_id: UUID, kind: str | None = None) -> Simulation:
     """Raises NotFound."""
-    found = visible(Simulation.objects.select_related("snapshot", "policy").filter(pk=simulation_id))
+    found = visible(Simulation.objects.select_related("snapshot", "policy", "owner").filter(pk=simulation_id))
     simulation = found.filter(kind=kind).first() if kind else found.first()
     if simulation is None:
         raise NotFound(f"There is no {kind or 'simulation'} {simulation_id}.")

@@ -24,7 +24,7 @@ KEPT_INDEXES = 8
 
 def snapshots() -> QuerySet[Snapshot]:
     """Those that one may see, without what they hold."""
-    return visible(Snapshot.objects.all())
+    return visible(Snapshot.objects.select_related("owner"))
 
 
 def get_snapshot(snapshot_id: UUID | str, *, only: Collection[str] = ()) -> Snapshot:

@@ -22,7 +22,7 @@ def sweeps() -> QuerySet[Sweep]:
     swept = SweptSnapshot.objects.prefetch_related(Prefetch("snapshot", queryset=snapshots))
     policies = Policy.objects.only("pk", "name")
     return (
-        visible(Sweep.objects.all())
+        visible(Sweep.objects.select_related("owner"))
         .defer("plan")
         .prefetch_related(Prefetch("swept", queryset=swept), Prefetch("policy", queryset=policies))
     )

@@ -25,6 +25,7 @@ def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
         expect(teacher.get_by_text("1 in the workshop")).to_be_visible()
         come_back(participant, phone, own_link)
         share_a_run(participant, arrive(), arrive(), address)
+        see_whose_it_is(teacher.context.new_page(), participant.context.new_page())
         put_out(teacher, phone, own_link)
 
 
@@ -87,6 +88,15 @@ def share_a_run(participant: Page, guest: Page, stranger: Page, address: str) ->
     expect(participant.get_by_text("Only its owner sees it")).to_be_visible()
     go_to(guest, run.removeprefix(address))
     expect(guest.get_by_text("There is no such run.")).to_be_visible()
+
+
+def see_whose_it_is(teacher: Page, participant: Page) -> None:
+    """In lists; the teacher sees what participants have made, with their names."""
+    for page, name in ((teacher, "Bea"), (participant, "You")):
+        go_to(page, "/runs")
+        row = page.get_by_role("table", name="Runs").get_by_role("row").filter(has_text="demo")
+        expect(row.get_by_role("cell", name=name, exact=True)).to_be_visible()
+        page.close()
 
 
 def put_out(teacher: Page, phone: Page, own_link: str) -> None:

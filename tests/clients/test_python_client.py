@@ -17,6 +17,7 @@ from tests.support.simulations import ELECTION
 pytestmark = pytest.mark.slow
 NAME = "playground_client"
 # Bodies of YAML, which this generator leaves out; each of these operations takes JSON, too, or gives YAML alone.
+OVERRIDES = "image/svg+xml: application/octet-stream, application/zip: application/octet-stream"
 LEFT_OUT = "Unsupported content type application/yaml"
 TIMELINE = "{title: One pod, duration: 5s, nodes: {count: 1}, operations: [{at: 1s, pods: {name: a}}]}"
 
@@ -25,7 +26,7 @@ TIMELINE = "{title: One pod, duration: 5s, nodes: {count: 1}, operations: [{at: 
 def generated(document: Path, folder: Path) -> Iterator[str]:
     """What the generator said; the package can be imported."""
     config = folder / "generator.yaml"
-    config.write_text("post_hooks: []\ncontent_type_overrides: {image/svg+xml: application/octet-stream}\n")
+    config.write_text(f"post_hooks: []\ncontent_type_overrides: {{{OVERRIDES}}}\n")
     target = folder / "python" / NAME
     target.parent.mkdir()
     options = ["--path", document, "--output-path", target, "--meta", "none", "--config", config]

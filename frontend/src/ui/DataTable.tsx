@@ -15,7 +15,7 @@ export interface DataColumn<Row> {
   text?: (row: Row) => string | number | null
 }
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   label: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]
@@ -33,7 +33,7 @@ interface Props<Row> {
 const MOVES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** A table of one page of rows. Arrow keys go from row to row; heads of ordered columns are buttons. */
-export function DataTable<Row>({ label, columns, rows, rowKey, ordering = '', onOrder, onOpen, mark, stale = false }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, ordering = '', onOrder, onOpen, mark, stale = false }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
 
   function move(event: KeyboardEvent) {

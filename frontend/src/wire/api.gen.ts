@@ -878,6 +878,8 @@ export interface components {
       example: string | null
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
       /** Format: date-time */
@@ -1463,6 +1465,8 @@ export interface components {
       parent: string | null
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /**
        * Format: date-time
        * @description What times count from, by the scheduler's clock.
@@ -1511,6 +1515,8 @@ export interface components {
       parent: string | null
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /**
        * Format: date-time
        * @description What times count from, by the scheduler's clock.
@@ -2673,6 +2679,8 @@ export interface components {
       parent: string | null
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /** @description The configuration as it was written. */
       yaml: string
       /** @description The same as JSON. */
@@ -2940,6 +2948,8 @@ export interface components {
       changed: number | null
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
       /** Format: date-time */
@@ -3104,6 +3114,8 @@ export interface components {
       proof: string | null
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
       /** Format: date-time */
@@ -3212,6 +3224,8 @@ export interface components {
       counts: components['schemas']['Counts']
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
       /** Format: date-time */
@@ -3503,6 +3517,8 @@ export interface components {
       name: string
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /**
        * Format: uuid
        * @description The snapshot this one revises.
@@ -3627,6 +3643,8 @@ export interface components {
       hurting: number
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
       /** Format: date-time */
@@ -3657,6 +3675,8 @@ export interface components {
       progress: components['schemas']['SweepProgress']
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
       /** Format: date-time */
@@ -3734,6 +3754,8 @@ export interface components {
       example: string | null
       /** Format: date-time */
       createdAt: string
+      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
       /** Format: date-time */

@@ -25,6 +25,7 @@ QUEUED: Final[dict[str, Any]] = {
     "branchedAt": None,
     "example": None,
     "createdAt": "2026-11-20T16:36:09.000000Z",
+    "owner": None,
     "startedAt": None,
     "finishedAt": None,
     "error": None,

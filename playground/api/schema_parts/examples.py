@@ -30,6 +30,7 @@ SNAPSHOT: Final[dict[str, Any]] = {
     "id": SNAPSHOT_ID,
     "name": "cluster.yaml",
     "createdAt": "2026-11-20T16:36:08.000000Z",
+    "owner": None,
     "parent": None,
     "format": "list",
     "origin": "upload",
@@ -118,6 +119,7 @@ POLICY: Final[dict[str, Any]] = {
     "builtIn": False,
     "parent": None,
     "createdAt": "2026-11-20T16:36:08.000000Z",
+    "owner": None,
     "yaml": POLICY_YAML,
     "config": POLICY_CONFIG,
     "profiles": [

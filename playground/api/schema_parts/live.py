@@ -28,6 +28,7 @@ _LISTED: Final[dict[str, Any]] = {
     "lastSeq": 5,
     "parent": None,
     "createdAt": "2026-11-21T08:00:00.130000Z",
+    "owner": None,
     "startedAt": "2026-11-21T08:00:00.123Z",
     "finishedAt": None,
     "error": None,

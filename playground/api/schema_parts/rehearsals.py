@@ -35,6 +35,7 @@ _QUEUED: Final[dict[str, Any]] = {
     "verdict": None,
     "changed": None,
     "createdAt": "2026-11-22T16:36:09.000000Z",
+    "owner": None,
     "startedAt": None,
     "finishedAt": None,
     "error": None,

@@ -36,6 +36,7 @@ _QUEUED: Final[dict[str, Any]] = {
     "going": 0,
     "proof": None,
     "createdAt": "2026-11-23T04:02:09.000000Z",
+    "owner": None,
     "startedAt": None,
     "finishedAt": None,
     "error": None,

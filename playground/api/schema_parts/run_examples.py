@@ -21,6 +21,7 @@ QUEUED: Final[dict[str, Any]] = {
     "progress": {"done": 0, "total": 0},
     "counts": NO_ATTEMPTS,
     "createdAt": "2026-11-20T16:36:09.000000Z",
+    "owner": None,
     "startedAt": None,
     "finishedAt": None,
     "error": None,

@@ -27,6 +27,7 @@ _QUEUED: Final[dict[str, Any]] = {
     "progress": {"done": 0, "planned": 0},
     "hurting": 0,
     "createdAt": "2026-11-23T01:36:09.000000Z",
+    "owner": None,
     "startedAt": None,
     "finishedAt": None,
     "error": None,

@@ -32,6 +32,7 @@ _QUEUED: Final[dict[str, Any]] = {
     "cells": 2,
     "progress": {"done": 0, "planned": 2},
     "createdAt": "2026-11-22T16:36:09.000000Z",
+    "owner": None,
     "startedAt": None,
     "finishedAt": None,
     "error": None,

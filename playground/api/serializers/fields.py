@@ -97,5 +97,14 @@ def _is_storable(text: str) -> bool:
     return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
+def owner_name() -> serializers.CharField:
+    return serializers.CharField(
+        source="owner.name",
+        allow_null=True,
+        read_only=True,
+        help_text="Whose it is. Null: the program's own, or nobody's where there are no accounts.",
+    )
+
+
 def strings(help_text: str = "") -> serializers.ListField:
     return serializers.ListField(child=serializers.CharField(), help_text=help_text)

@@ -9,6 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.fields import owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.timeline_logs import TimelineCountsSerializer
 from playground.simulations.drivers.live_run import session
@@ -33,6 +34,7 @@ class LiveRunSerializer(serializers.Serializer):
         source="parent_id", allow_null=True, help_text="The live run that this one goes on from."
     )
     createdAt = serializers.DateTimeField(source="created_at")
+    owner = owner_name()
     startedAt = serializers.SerializerMethodField(
         help_text="What times count from, by the scheduler's clock."
     )

@@ -23,7 +23,6 @@ class OptimumQuery(StrictInput):
     goal = serializers.ChoiceField(
         choices=GOALS,
         required=False,
-        default="",
         help_text="What is made as small as possible once as many pods as possible have a node; without it nothing.",
     )
     resource = serializers.CharField(

@@ -9,7 +9,7 @@ from typing import Any, Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
 from playground.api.serializers.problems import MistakeSerializer
 from playground.policies.codec import extender_warnings
 from playground.policies.models import Policy
@@ -46,6 +46,7 @@ class PolicySerializer(serializers.Serializer):
         source="parent_id", allow_null=True, help_text="The policy this one revises."
     )
     createdAt = serializers.DateTimeField(source="created_at")
+    owner = owner_name()
     yaml = serializers.CharField(help_text="The configuration as it was written.")
     config = serializers.DictField(help_text="The same as JSON.")
     profiles = serializers.ListField(child=ProfileSerializer())

@@ -9,7 +9,7 @@ from typing import Any
 from rest_framework import serializers
 
 from playground.api.serializers.comparisons import pair
-from playground.api.serializers.fields import StrictBooleanField, StrictInput, StrictIntegerField
+from playground.api.serializers.fields import StrictBooleanField, StrictInput, StrictIntegerField, owner_name
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
 from playground.api.serializers.runs import ReferenceSerializer, StrictUUIDField
 from playground.rehearsals.enums import Pods, RehearsalState, Verdict
@@ -77,6 +77,7 @@ class RehearsalSerializer(serializers.Serializer):
     )
     changed = serializers.IntegerField(allow_null=True, help_text="Pods that end otherwise.")
     createdAt = serializers.DateTimeField(source="created_at")
+    owner = owner_name()
     startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
     finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput, StrictIntegerField
+from playground.api.serializers.fields import StrictCharField, StrictInput, StrictIntegerField, owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
 from playground.removals.enums import DrainMode, RemovalKind, RemovalState
@@ -90,6 +90,7 @@ class RemovalSerializer(serializers.Serializer):
         source="proof_id", allow_null=True, help_text="The run without them, once somebody has opened that."
     )
     createdAt = serializers.DateTimeField(source="created_at")
+    owner = owner_name()
     startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
     finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")

@@ -8,7 +8,7 @@ from uuid import UUID
 from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
 from playground.api.serializers.options import DecisionOptions
 from playground.api.serializers.outcomes import OutcomeSerializer
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
@@ -73,6 +73,7 @@ class RunSerializer(serializers.Serializer):
     progress = ProgressSerializer(source="*")
     counts = CountsSerializer()
     createdAt = serializers.DateTimeField(source="created_at")
+    owner = owner_name()
     startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
     finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")

@@ -9,6 +9,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from playground.api.serializers.fields import owner_name
 from playground.api.serializers.problems import MistakeSerializer, ProblemSerializer
 from playground.api.serializers.runs import ReferenceSerializer
 from playground.api.serializers.simulation_inputs import FaultField
@@ -33,6 +34,7 @@ class SimulationSerializer(serializers.Serializer):
     )
     example = serializers.CharField(allow_null=True)
     createdAt = serializers.DateTimeField(source="created_at")
+    owner = owner_name()
     startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
     finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import ObjectsField, StrictCharField, StrictInput, strings
+from playground.api.serializers.fields import ObjectsField, StrictCharField, StrictInput, owner_name, strings
 from playground.snapshots.enums import Origin
 
 
@@ -40,6 +40,7 @@ class SnapshotSerializer(serializers.Serializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
     createdAt = serializers.DateTimeField(source="created_at")
+    owner = owner_name()
     parent = serializers.UUIDField(  # type: ignore[assignment]  # a declared field, not DRF's attribute
         source="parent_id", allow_null=True, help_text="The snapshot this one revises."
     )

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from playground.api.serializers.fields import StrictCharField, StrictInput
+from playground.api.serializers.fields import StrictCharField, StrictInput, owner_name
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import OptionsInput, ReferenceSerializer, StrictUUIDField
 from playground.survivals.enums import SurvivalState
@@ -70,6 +70,7 @@ class SurvivalSerializer(serializers.Serializer):
         help_text="Losses so far after which pods are missing, or with which a budget breaks."
     )
     createdAt = serializers.DateTimeField(source="created_at")
+    owner = owner_name()
     startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
     finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")

@@ -14,6 +14,7 @@ from playground.api.serializers.fields import (
     StrictCharField,
     StrictInput,
     StrictIntegerField,
+    owner_name,
 )
 from playground.api.serializers.problems import ProblemSerializer
 from playground.api.serializers.runs import ReferenceSerializer, StrictUUIDField
@@ -119,6 +120,7 @@ class SweepSerializer(serializers.Serializer):
     cells = serializers.IntegerField(help_text="All of them.")
     progress = SweepProgressSerializer(source="*")
     createdAt = serializers.DateTimeField(source="created_at")
+    owner = owner_name()
     startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
     finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
     error = ProblemSerializer(allow_null=True, help_text="Why a part of it failed.")

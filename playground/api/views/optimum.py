@@ -23,7 +23,7 @@ class RunOptimum(PlainView):
     def get(self, request: Request, run_id: UUID) -> HttpResponse:
         query = OptimumQuery(data=request.query_params)
         query.is_valid(raise_exception=True)
-        wanted = dict(query.validated_data)
+        wanted = {"goal": "", **query.validated_data}
         wanted["price_label"] = wanted.pop("priceLabel")
         wanted["prices"] = wanted["prices"] or {}
         answer = optimum_json(queries.get_run(run_id), **wanted)

@@ -34,6 +34,7 @@ class TestCreate:
             "builtIn": False,
             "parent": None,
             "createdAt": answer["createdAt"],
+            "owner": None,
             "yaml": examples.POLICY_YAML,
             "config": examples.POLICY_CONFIG,
             "profiles": answer["profiles"],

@@ -54,6 +54,7 @@ class TestUpload:
             "id": str(UUID(answer["id"])),
             "name": "mine",
             "createdAt": answer["createdAt"],
+            "owner": None,
             "parent": None,
             "format": "json-list",
             "origin": "upload",

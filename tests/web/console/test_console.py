@@ -13,7 +13,7 @@ import yaml
 from django.core.management import get_commands
 
 from playground import console
-from playground.settings.env import ROOT
+from playground.settings.variables import ROOT
 from scheduler_core import __version__
 from scheduler_core.cli import Program
 from tests.support.builders import a_node, a_pod

@@ -63,6 +63,7 @@ class TestStart:
             "progress": {"done": 0, "total": 0},
             "counts": {"scheduled": 0, "preempting": 0, "unschedulable": 0, "gated": 0, "error": 0},
             "createdAt": run.created_at.isoformat().replace("+00:00", "Z"),
+            "owner": None,
             "startedAt": None,
             "finishedAt": None,
             "error": None,

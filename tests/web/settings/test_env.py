@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from playground.settings.base import channel_layer
-from playground.settings.env import ROOT, BadVariable, Environment, documented
+from playground.settings.env import Environment, documented
 from playground.settings.secret_key import kept_secret_key
 from playground.settings.storage import database
+from playground.settings.variables import ROOT, BadVariable
 
 
 def test_defaults() -> None:

@@ -73,6 +73,7 @@ class TestStart:
             "parent": None,
             "branchedAt": None,
             "example": None,
+            "owner": None,
             "startedAt": None,
             "finishedAt": None,
             "error": None,

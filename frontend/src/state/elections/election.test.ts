@@ -36,6 +36,7 @@ const ELECTION: Election = {
   parent: null,
   example: null,
   createdAt: '2026-01-01T00:00:00Z',
+  owner: null,
   startedAt: null,
   finishedAt: null,
   error: null,

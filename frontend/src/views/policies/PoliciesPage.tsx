@@ -8,7 +8,8 @@ import { usePageQuery } from '../../state/pageQuery'
 import { usePolicies, useStandard } from '../../state/policies'
 import { useSettled } from '../../state/settled'
 import { Button } from '../../ui/Button'
-import { DataTable, tableTexts } from '../../ui/DataTable'
+import { tableTexts } from '../../ui/DataTable'
+import { OwnedTable } from '../../parts/people/OwnedTable'
 import { SearchField } from '../../ui/Field'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Pager } from '../../ui/Pager'
@@ -68,7 +69,7 @@ export default function PoliciesPage() {
           {!data && !error && <LoadingNote title="Reading the list of policies…" />}
           {data?.count === 0 && <EmptyNote title={query.search ? `No policy has “${query.search}” in its name.` : query.whose ? 'There are none.' : 'No policies yet.'} />}
           {rows.length > 0 && (
-            <DataTable
+            <OwnedTable
               label="Policies"
               columns={columns}
               rows={rows}

@@ -6,7 +6,8 @@ import { plural } from '../../model/quantity'
 import { rehearsalHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
-import { DataTable, type DataColumn } from '../../ui/DataTable'
+import type { DataColumn } from '../../ui/DataTable'
+import { OwnedTable } from '../../parts/people/OwnedTable'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Rehearsal } from '../../wire/rehearsal'
@@ -40,7 +41,7 @@ export default function RehearsalsPage() {
       )}
       {data && data.count > 0 && (
         <>
-          <DataTable label="Rehearsals" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(rehearsalHref(id))} />
+          <OwnedTable label="Rehearsals" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(rehearsalHref(id))} />
           <StoredPager kind="rehearsals" label="rehearsals" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         </>
       )}

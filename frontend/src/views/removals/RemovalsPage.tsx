@@ -6,7 +6,8 @@ import { removalOutcome, removalTitle } from '../../model/removal'
 import { removalHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
-import { DataTable, type DataColumn } from '../../ui/DataTable'
+import type { DataColumn } from '../../ui/DataTable'
+import { OwnedTable } from '../../parts/people/OwnedTable'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Removal } from '../../wire/removal'
@@ -40,7 +41,7 @@ export default function RemovalsPage() {
       )}
       {data && data.count > 0 && (
         <>
-          <DataTable label="Removals" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(removalHref(id))} />
+          <OwnedTable label="Removals" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(removalHref(id))} />
           <StoredPager kind="removals" label="removals" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         </>
       )}

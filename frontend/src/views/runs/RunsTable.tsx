@@ -2,7 +2,8 @@ import { policyHref, runHref } from '../../model/route'
 import { optionWords, runWords } from '../../model/runOptions'
 import { ago, duration } from '../../model/time'
 import { Button } from '../../ui/Button'
-import { DataTable, type DataColumn } from '../../ui/DataTable'
+import type { DataColumn } from '../../ui/DataTable'
+import { OwnedTable } from '../../parts/people/OwnedTable'
 import { CloseIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
@@ -72,7 +73,7 @@ export function RunsTable({ runs, now, stale, onNavigate, onOpen, onDelete }: Pr
       ),
     },
   ]
-  return <DataTable label="Runs" columns={columns} rows={runs} rowKey={({ id }) => id} onOpen={onOpen} stale={stale} />
+  return <OwnedTable label="Runs" columns={columns} rows={runs} rowKey={({ id }) => id} onOpen={onOpen} stale={stale} />
 }
 
 function State({ run: { state, progress } }: { run: Run }) {

@@ -3,7 +3,8 @@ import { snapshotHref } from '../../model/route'
 import { formatWord, originWord } from '../../model/snapshotWords'
 import { fileSize } from '../../model/fileSize'
 import { Button } from '../../ui/Button'
-import { DataTable, type DataColumn } from '../../ui/DataTable'
+import type { DataColumn } from '../../ui/DataTable'
+import { OwnedTable } from '../../parts/people/OwnedTable'
 import { PageLink } from '../../ui/Link'
 import { MenuButton } from '../../ui/MenuButton'
 import type { Snapshot } from '../../wire/snapshot'
@@ -108,5 +109,5 @@ function NameCell({ snapshot, onNavigate }: { snapshot: Snapshot; onNavigate: (h
 }
 
 export function SnapshotsTable({ snapshots, columns, ordering, stale, onOrder, onOpen }: Props) {
-  return <DataTable label="Snapshots" columns={columns} rows={snapshots} rowKey={({ id }) => id} ordering={ordering} stale={stale} onOrder={onOrder} onOpen={({ id }) => onOpen(id)} />
+  return <OwnedTable label="Snapshots" columns={columns} rows={snapshots} rowKey={({ id }) => id} ordering={ordering} stale={stale} onOrder={onOrder} onOpen={({ id }) => onOpen(id)} />
 }

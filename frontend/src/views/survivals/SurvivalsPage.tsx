@@ -6,7 +6,8 @@ import { survivalHref } from '../../model/route'
 import { lossesOf, survivalSentence } from '../../model/survival'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
-import { DataTable, type DataColumn } from '../../ui/DataTable'
+import type { DataColumn } from '../../ui/DataTable'
+import { OwnedTable } from '../../parts/people/OwnedTable'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { Survival } from '../../wire/survival'
@@ -40,7 +41,7 @@ export default function SurvivalsPage() {
       )}
       {data && data.count > 0 && (
         <>
-          <DataTable label="Survivals" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(survivalHref(id))} />
+          <OwnedTable label="Survivals" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(survivalHref(id))} />
           <StoredPager kind="survivals" label="survivals" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         </>
       )}

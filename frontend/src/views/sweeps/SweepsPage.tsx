@@ -6,7 +6,8 @@ import { count, plural } from '../../model/quantity'
 import { sweepHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
-import { DataTable, type DataColumn } from '../../ui/DataTable'
+import type { DataColumn } from '../../ui/DataTable'
+import { OwnedTable } from '../../parts/people/OwnedTable'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { OPEN_STATES } from '../../wire/played'
@@ -47,7 +48,7 @@ export default function SweepsPage() {
       )}
       {data && data.count > 0 && (
         <>
-          <DataTable label="Sweeps" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(sweepHref(id))} />
+          <OwnedTable label="Sweeps" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(sweepHref(id))} />
           <StoredPager kind="sweeps" label="sweeps" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
         </>
       )}

@@ -4,7 +4,8 @@ import { ago } from '../../model/time'
 import { clock } from '../../model/virtualTime'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
-import { DataTable, type DataColumn } from '../../ui/DataTable'
+import type { DataColumn } from '../../ui/DataTable'
+import { OwnedTable } from '../../parts/people/OwnedTable'
 import { CloseIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
@@ -53,7 +54,7 @@ export function TimelinesTable({ timelines, now, stale, onDelete }: Props) {
       ),
     },
   ]
-  return <DataTable label="Timelines" columns={columns} rows={timelines} rowKey={({ id }) => id} onOpen={({ path }) => navigate(timelineHref(path))} stale={stale} />
+  return <OwnedTable label="Timelines" columns={columns} rows={timelines} rowKey={({ id }) => id} onOpen={({ path }) => navigate(timelineHref(path))} stale={stale} />
 }
 
 function State({ timeline: { state, now, duration } }: { timeline: Timeline }) {

@@ -2,7 +2,8 @@ import { electionHref } from '../../../model/elections/route'
 import { clock, span } from '../../../model/virtualTime'
 import { ago } from '../../../model/time'
 import { Button } from '../../../ui/Button'
-import { DataTable, type DataColumn } from '../../../ui/DataTable'
+import type { DataColumn } from '../../../ui/DataTable'
+import { OwnedTable } from '../../../parts/people/OwnedTable'
 import { CloseIcon } from '../../../ui/icons'
 import { PageLink } from '../../../ui/Link'
 import { Tag } from '../../../ui/Tag'
@@ -65,5 +66,5 @@ export function ElectionsTable({ elections, now, stale, onNavigate, onOpen, onDe
       ),
     },
   ]
-  return <DataTable label="Elections" columns={columns} rows={elections} rowKey={({ id }) => id} onOpen={onOpen} stale={stale} />
+  return <OwnedTable label="Elections" columns={columns} rows={elections} rowKey={({ id }) => id} onOpen={onOpen} stale={stale} />
 }

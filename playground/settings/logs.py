@@ -1,0 +1,60 @@
+"""Logs: lines of structlog and of everything else in one form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping
+from typing import Any, Final
+
+import structlog
+
+from playground.settings.env import Environment
+
+SHARED_PROCESSORS: Final[list[Any]] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.format_exc_info,
+]
+
+
+def drop_request_started(logger: Any, method: str, event: MutableMapping[str, Any]) -> Mapping[str, Any]:
+    """One line a request is enough: the one that says how it ended."""
+    if event.get("event") == "request_started":
+        raise structlog.DropEvent
+    return event
+
+
+def logging(env: Environment) -> dict[str, Any]:
+    """What Django hands to `logging.config`; structlog is configured on the way."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            drop_request_started,
+            *SHARED_PROCESSORS,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "lines": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "processor": structlog.processors.JSONRenderer()
+                if env.log_json
+                else structlog.dev.ConsoleRenderer(colors=False),
+                "foreign_pre_chain": SHARED_PROCESSORS,
+            }
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"handlers": ["stderr"], "level": env.log_level.upper()},
+        "loggers": {
+            "django": {"handlers": [], "propagate": True},
+            # Refused requests are already in the line above; what is left here are crashes with their traceback.
+            "django.request": {"level": "ERROR"},
+            "django.server": {"handlers": [], "propagate": True},
+        },
+    }

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from playground.common.models import Identified
 from playground.people.models import Owned
+from playground.people.visibility import label_of, show_like
 from playground.runs.models import Run
 from playground.simulations.models import Simulation
 
@@ -119,6 +120,7 @@ class WrittenLesson(Identified, Owned):
         for made in Made.objects.filter(lesson=self.slug):
             rows = made.model.objects.filter(pk=made.played_id)
             rows.update(visibility=self.visibility, workshop=self.workshop_id)
+            show_like(self, label_of(made.model), made.played_id)
 
 
 def model_of(kind: str) -> type[Run] | type[Simulation]:

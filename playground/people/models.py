@@ -105,6 +105,22 @@ class Share(Identified):
         return f"share of {self.target} {self.target_id}"
 
 
+class Showing(models.Model):
+    """A further workshop that sees a thing, besides the one in its row: what was shown to one class may be shown to the next."""
+
+    workshop = models.ForeignKey(Workshop, on_delete=models.CASCADE, related_name="+")
+    target = models.CharField(max_length=20, help_text="Label of the model: run, snapshot, …")
+    target_id = models.UUIDField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["workshop", "target", "target_id"], name="showing_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.target} {self.target_id} to {self.workshop_id}"
+
+
 class Token(Identified):
     """A program's way in, on behalf of its owner. Kept is a hash of its secret."""
 

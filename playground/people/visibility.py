@@ -16,7 +16,7 @@ from django.db.models.fields.reverse_related import ManyToOneRel
 
 from playground.common.errors import ApplicationError, NotFound
 from playground.people.enums import Part, Visibility
-from playground.people.models import Owned
+from playground.people.models import Owned, Showing
 from playground.people.who import Who, current_who
 
 Rows = TypeVar("Rows", bound=QuerySet[Any])
@@ -44,13 +44,13 @@ def visible(rows: Rows) -> Rows:
 
 def part_of(rows: Rows, part: Part) -> Rows:
     """`rows` are visible to whoever asks; those of one part of them. Without accounts all but the examples are `mine`."""
-    return rows.filter(_parts(current_who())[part])
+    return rows.filter(_parts(rows.model, current_who())[part])
 
 
-def _parts(who: Who) -> dict[Part, Q]:
+def _parts(model: type[Model], who: Who) -> dict[Part, Q]:
     examples = Q(owner=None, visibility=Visibility.EVERYBODY)
     mine = Q(owner=who.person) & ~examples
-    shown = Q(visibility=Visibility.WORKSHOP, workshop__in=who.workshops)
+    shown = _shown_to(model, who.workshops)
     workshop = (shown | Q(owner__workshop__in=who.leads)) & ~mine
     shared = ~mine & ~workshop & ~examples
     if who.sees_all:
@@ -114,13 +114,39 @@ def _seen_itself(model: type[Model], who: Who) -> Q:
     if who.person is not None:
         seen |= Q(owner=who.person)
     if who.workshops:
-        seen |= Q(visibility=Visibility.WORKSHOP, workshop__in=who.workshops)
+        seen |= _shown_to(model, who.workshops)
     if who.leads:
         seen |= Q(owner__workshop__in=who.leads)
     if shared := [target for label, target in who.shares if label == label_of(model)]:
         # A private row has closed its links.
         seen |= Q(pk__in=shared) & ~Q(visibility=Visibility.PRIVATE)
     return seen
+
+
+def _shown_to(model: type[Model], workshops: Collection[UUID]) -> Q:
+    """What somebody in these workshops sees for that."""
+    further = Showing.objects.filter(target=label_of(model), workshop__in=workshops)
+    return Q(visibility=Visibility.WORKSHOP) & (
+        Q(workshop__in=workshops) | Q(pk__in=further.values("target_id"))
+    )
+
+
+def show_like(row: Owned, label: str, other: UUID) -> None:
+    """Another thing is seen by the same further workshops as `row`."""
+    wanted = Showing.objects.filter(target=label_of(type(row)), target_id=row.pk)
+    Showing.objects.filter(target=label, target_id=other).delete()
+    Showing.objects.bulk_create(
+        Showing(workshop_id=workshop, target=label, target_id=other)
+        for workshop in wanted.order_by("workshop").values_list("workshop", flat=True)
+    )
+
+
+def is_shown_to(row: Owned, workshop_id: UUID) -> bool:
+    """Whether everybody in the workshop sees it."""
+    if row.visibility == Visibility.EVERYBODY:
+        return True
+    rows = type(row).objects.filter(pk=row.pk)
+    return rows.filter(_shown_to(type(row), [workshop_id])).exists()
 
 
 def _users_of(model: type[Model]) -> list[tuple[type[Owned], str]]:

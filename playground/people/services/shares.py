@@ -14,7 +14,7 @@ from django.utils import timezone
 from playground.common.errors import ApplicationError, InvalidInput, Mistake, NotFound
 from playground.people.audit import note
 from playground.people.enums import Act, Visibility
-from playground.people.models import Owned, Share
+from playground.people.models import Owned, Share, Showing
 from playground.people.recognition import SHARES
 from playground.people.rules import may
 from playground.people.secrets import hashed, new_secret
@@ -42,11 +42,29 @@ def set_visibility(label: str, row_id: UUID, visibility: Visibility, workshop: U
         raise NotForEverybody("Only teachers and operators show things to everybody.")
     shown_to = _workshop(workshop) if visibility == Visibility.WORKSHOP else None
     # Snapshots and policies never change; who may see them is nothing of what they are.
-    type(row).objects.filter(pk=row.pk).update(visibility=visibility, workshop=shown_to)
+    with transaction.atomic():
+        type(row).objects.filter(pk=row.pk).update(visibility=visibility, workshop=shown_to)
+        Showing.objects.filter(target=label_of(type(row)), target_id=row.pk).delete()
     note(f"shown to {visibility}", f"{label} {row_id}")
     shown = get_owned(label, row_id)
     shown.show_parts()
     return shown
+
+
+def show_to(label: str, row_id: UUID, workshop: UUID) -> Owned:
+    """Everybody in the workshop sees it; so do those of the workshops that saw it before.
+
+    Raises NotFound, NotYours, InvalidInput.
+    """
+    row = get_owned(label, row_id)
+    if row.visibility != Visibility.WORKSHOP:
+        return set_visibility(label, row_id, Visibility.WORKSHOP, workshop)
+    refuse_unless_changeable(row)
+    target = label_of(type(row))
+    Showing.objects.get_or_create(workshop_id=_workshop(workshop), target=target, target_id=row.pk)
+    note("shown to workshop", f"{label} {row_id}")
+    row.show_parts()
+    return row
 
 
 def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:

@@ -9,10 +9,8 @@ from django.db import transaction
 
 from playground.common.errors import Conflict, NotFound
 from playground.lessons.queries import open_lessons
-from playground.people.enums import Visibility
-from playground.people.models import Owned
-from playground.people.services.shares import set_visibility
-from playground.people.visibility import get_owned, may_change
+from playground.people.services.shares import show_to
+from playground.people.visibility import get_owned, is_shown_to, may_change
 from playground.people.who import current_who
 from playground.workshops import queries
 from playground.workshops.enums import FrameType
@@ -75,17 +73,10 @@ def open_lesson(workshop_id: UUID, slug: str) -> list[Target]:
 def _open(target: Target, workshop_id: UUID) -> bool:
     """Whether it had to be shown to the workshop first. Raises NotFound, Conflict."""
     row = get_owned(target.label, target.row_id)
-    if _is_seen(row, workshop_id):
+    if is_shown_to(row, workshop_id):
         return False
     if not may_change(row, current_who()):
         detail = f"The class cannot see this: it belongs to somebody else. Make one of your own from it ({target.kind})."
         raise Conflict(detail, code="not-shown")
-    set_visibility(target.label, target.row_id, Visibility.WORKSHOP, workshop_id)
+    show_to(target.label, target.row_id, workshop_id)
     return True
-
-
-def _is_seen(row: Owned, workshop_id: UUID) -> bool:
-    """By everybody in the workshop."""
-    if row.visibility == Visibility.EVERYBODY:
-        return True
-    return row.visibility == Visibility.WORKSHOP and row.workshop_id == workshop_id

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
+from playground.people.enums import Visibility
+from playground.people.models import Workshop
+from playground.people.services.shares import set_visibility
 from playground.people.who import acting_as
 from playground.runs.models import Run
 from playground.workshops.enums import FrameType
@@ -15,6 +18,7 @@ from playground.workshops.models import Answer, ClassFrame, ClassLog
 from playground.workshops.services.showing import show
 from playground.workshops.state import empty_state, fold
 from tests.support.classes import AClass, a_class
+from tests.support.people import a_participant, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +54,30 @@ def test_what_is_shown_is_the_workshops_to_see_from_then_on(taught: AClass) -> N
         "lastSeq": 1,
         "state": {**empty_state(), "path": taught.step(2)},
     }
+
+
+def test_what_one_class_has_seen_the_next_one_sees_too(taught: AClass) -> None:
+    """And the first one goes on seeing it, in its lists too, until its owner decides anew."""
+    ada = taught.people["ada"]
+    second = Workshop.objects.create(title="Scheduling 102", code="adatwo", leader=ada)
+    dan = signed_in(a_participant("dan", second))
+    show_run(taught, taught.id)
+    show_run(taught, second.pk)
+    bea, address = taught.askers["bea"], f"/api/v1/runs/{taught.run.pk}/"
+    for looker in (bea, dan):
+        assert looker.client().get(address).status_code == 200
+        listed = looker.client().get("/api/v1/runs/", {"whose": "workshop"}).json()["results"]
+        assert [row["id"] for row in listed] == [str(taught.run.pk)]
+        # With the snapshot that it was made from.
+        assert looker.client().get(f"/api/v1/snapshots/{taught.run.snapshot_id}/").status_code == 200
+    with acting_as(taught.who("ada")):
+        set_visibility("run", taught.run.pk, Visibility.WORKSHOP, taught.id)
+    assert [one.client().get(address).status_code for one in (bea, dan)] == [200, 404]
+
+
+def show_run(taught: AClass, workshop: UUID) -> None:
+    with acting_as(taught.who("ada")):
+        show(workshop, taught.step(0), None)
 
 
 def test_the_frames_folded_are_the_state(taught: AClass) -> None:

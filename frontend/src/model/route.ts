@@ -43,6 +43,7 @@ export type Route =
   | { page: 'run'; id: string; play: boolean; view: RunView }
   | { page: 'checks'; id: string }
   | { page: 'optimum'; id: string }
+  | { page: 'shopping'; id: string }
   | { page: 'compare'; left: string; right: string }
   | { page: 'rehearsals' }
   | { page: 'rehearsal'; id: string }
@@ -99,6 +100,7 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'workshops' && id) return parseWorkshop(parts, path, search)
   if (section === 'runs' && id && parts[2] === 'checks' && parts.length === 3) return { page: 'checks', id }
   if (section === 'runs' && id && parts[2] === 'optimum' && parts.length === 3) return { page: 'optimum', id }
+  if (section === 'runs' && id && parts[2] === 'shopping' && parts.length === 3) return { page: 'shopping', id }
   if (parts.length > 2) return { page: 'notFound', path }
   if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
@@ -167,6 +169,7 @@ function queryOf(view: object): string {
 export const runHref = (id: string, view: Partial<RunView> = {}, more: Record<string, string> = {}): string => `/runs/${id}${queryOf({ ...PLAIN_RUN_VIEW, ...view, ...more })}`
 export const checksHref = (id: string): string => `/runs/${id}/checks`
 export const optimumHref = (id: string): string => `/runs/${id}/optimum`
+export const shoppingHref = (id: string): string => `/runs/${id}/shopping`
 export const playHref = (id: string): string => `/runs/${id}?play=1`
 export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
 export const classHref = (id: string): string => `/workshops/${id}`

@@ -16,6 +16,7 @@ const SweepsPage = lazy(() => import('./sweeps/SweepsPage'))
 const SweepPage = lazy(() => import('./sweeps/SweepPage'))
 const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
 const OptimumPage = lazy(() => import('./optimum/OptimumPage'))
+const ShoppingPage = lazy(() => import('./shopping/ShoppingPage'))
 const ChecksPage = lazy(() => import('./checks/ChecksPage'))
 const RemovalsPage = lazy(() => import('./removals/RemovalsPage'))
 const RemovalPage = lazy(() => import('./removals/RemovalPage'))
@@ -80,6 +81,8 @@ function pageFor(route: Route) {
       return <RemovalPage key={route.id} id={route.id} />
     case 'optimum':
       return <OptimumPage key={route.id} id={route.id} />
+    case 'shopping':
+      return <ShoppingPage key={route.id} id={route.id} />
     case 'survivals':
       return <SurvivalsPage />
     case 'survival':

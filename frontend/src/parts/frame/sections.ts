@@ -14,7 +14,11 @@ const SECTIONS: readonly Section[] = [
   { href: '/lessons', name: 'Lessons', pages: ['lessons', 'lesson', 'exercise', 'writeLesson'] },
   { href: '/snapshots', name: 'Snapshots', pages: ['snapshots', 'snapshot'] },
   { href: '/policies', name: 'Policies', pages: ['policies', 'policy'] },
-  { href: '/runs', name: 'Runs', pages: ['runs', 'run', 'runPod', 'checks', 'optimum', 'compare', 'rehearsals', 'rehearsal', 'survivals', 'survival', 'removals', 'removal', 'sweeps', 'sweep'] },
+  {
+    href: '/runs',
+    name: 'Runs',
+    pages: ['runs', 'run', 'runPod', 'checks', 'optimum', 'shopping', 'compare', 'rehearsals', 'rehearsal', 'survivals', 'survival', 'removals', 'removal', 'sweeps', 'sweep'],
+  },
   { href: '/timelines', name: 'Over time', pages: ['timelines', 'newTimeline', 'timeline', 'timelinePod'] },
   { href: '/live', name: 'Live', pages: ['liveRuns'], operators: true },
   { href: '/elections', name: 'Elections', pages: ['elections', 'election', 'newElection'] },

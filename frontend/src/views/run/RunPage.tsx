@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelRun, resumeRun } from '../../api/runs'
-import { checksHref, optimumHref, type RunView } from '../../model/route'
+import { checksHref, optimumHref, shoppingHref, type RunView } from '../../model/route'
 import { violationsOf } from '../../model/formalModel'
 import { countOutcomes, lastAttemptOf } from '../../model/runLog'
 import { addressOf, useAddressSync } from '../../state/address'
@@ -155,6 +155,7 @@ function RunScreen({ run }: { run: Run }) {
             { name: 'What survives the loss of nodes?', run: () => setSurviving(true) },
             { name: 'Which nodes could go?', run: () => setRemoving(true) },
             { name: 'What would be the best possible?', run: () => navigate(optimumHref(run.id)) },
+            { name: 'Which nodes would have to be added?', run: () => navigate(shoppingHref(run.id)) },
             { name: 'Does it meet expectations?', run: () => navigate(checksHref(run.id)) },
           ]}
           search={<PodSearch pods={cluster.data?.pods.keys ?? []} onPick={openPod} input={search} />}

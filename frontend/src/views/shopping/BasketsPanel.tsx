@@ -1,0 +1,76 @@
+import { basketBars, boundShare, buysSomething, RULE_NAMES, shoppingSentence, type BasketBar } from '../../model/shopping'
+import { plural } from '../../model/quantity'
+import { runPodHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { PageLink } from '../../ui/Link'
+import { Panel } from '../../ui/Panel'
+import { Tag } from '../../ui/Tag'
+import type { Shopping } from '../../wire/shopping'
+import styles from './ShoppingPage.module.css'
+
+/** What each rule buys, as bars of cost with the bound as a line; the best in a sentence. */
+export function BasketsPanel({ shopping, run }: { shopping: Shopping; run: string }) {
+  const bound = boundShare(shopping)
+  const bought = buysSomething(shopping)
+  return (
+    <Panel title="Answer" className={styles.panel}>
+      <div className={styles.answer} aria-live="polite">
+        <p className={styles.sentence}>{shoppingSentence(shopping)}</p>
+        {bought && (
+          <ul className={styles.baskets} aria-label="What is bought">
+            {basketBars(shopping).map((bar) => (
+              <BasketLine key={bar.rule} bar={bar} bound={bound} run={run} />
+            ))}
+          </ul>
+        )}
+        {bound !== null && bought && (
+          <p className={styles.key}>
+            <i className={styles.mark} aria-hidden="true" /> no mix that places as many pods costs less
+          </p>
+        )}
+        {shopping.hopeless.length > 0 && (
+          <>
+            <p>For {plural(shopping.hopeless.length, 'pod')} none of these nodes is of use, however many are bought:</p>
+            <Pods pods={shopping.hopeless} run={run} />
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function BasketLine({ bar: { rule, share, cost, steps, left, isBest }, bound, run }: { bar: BasketBar; bound: number | null; run: string }) {
+  return (
+    <li>
+      <h3>
+        {RULE_NAMES[rule]} {isBest && <Tag tone="accent">best</Tag>}
+      </h3>
+      <div className={styles.line}>
+        <span className={styles.track} aria-hidden="true">
+          <span className={styles.cost} data-best={isBest} style={{ width: `${100 * share}%` }} />
+          {bound !== null && <span className={styles.bound} style={{ left: `${100 * bound}%` }} />}
+        </span>
+        <span className={styles.amount}>{cost} an hour</span>
+      </div>
+      <p>
+        {steps.length === 0 ? 'Buys nothing' : steps.join(', then ')}; {left.length === 0 ? 'every pod gets a node' : `${plural(left.length, 'pod')} left without one`}
+      </p>
+      {left.length > 0 && <Pods pods={left} run={run} />}
+    </li>
+  )
+}
+
+const SHOWN = 12
+
+function Pods({ pods, run }: { pods: readonly string[]; run: string }) {
+  return (
+    <p className={styles.pods}>
+      {pods.slice(0, SHOWN).map((pod) => (
+        <PageLink key={pod} href={runPodHref(run, pod)} onNavigate={navigate}>
+          {pod}
+        </PageLink>
+      ))}
+      {pods.length > SHOWN && <span>and {pods.length - SHOWN} more</span>}
+    </p>
+  )
+}

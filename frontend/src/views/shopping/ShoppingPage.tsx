@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiUrl, describeError } from '../../api/client'
+import { findNodes, shoppingPath } from '../../api/shopping'
+import { requestOf, rowsLike, type TemplateRow } from '../../model/shopping'
+import { runHref } from '../../model/route'
+import { useRunResult } from '../../state/comparison'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import type { ClusterColumns } from '../../wire/cluster'
+import type { Run } from '../../wire/run'
+import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { PageHead } from '../../parts/frame/PageHead'
+import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
+import { BasketsPanel } from './BasketsPanel'
+import styles from './ShoppingPage.module.css'
+import { TemplatesPanel } from './TemplatesPanel'
+
+/** Which nodes to add, so that what a run left pending finds a place. */
+export default function ShoppingPage({ id }: { id: string }) {
+  usePageKeys()
+  const { run, result, error } = useRunResult(id)
+  return (
+    <PageFrame title="Which nodes to add">
+      {error != null && !run && <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => window.location.reload()} />}
+      {error == null && !result && <LoadingNote title="Opening the run…" />}
+      {run && result && <Shop run={run} columns={result.columns} />}
+    </PageFrame>
+  )
+}
+
+function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
+  const [rows, setRows] = useState<TemplateRow[]>(() => rowsLike(columns))
+  const [call, setCall] = useState(false)
+  const asked = requestOf(rows)
+  const shop = useMutation({ mutationFn: () => ('request' in asked ? findNodes(run.id, asked.request) : Promise.reject(new Error('There are mistakes.'))) })
+  const menu = [
+    { name: 'Take the kinds of this cluster', run: () => setRows(rowsLike(columns)) },
+    { name: 'Show the API call', run: () => setCall(true) },
+  ]
+  return (
+    <>
+      <PageHead
+        title="Which nodes to add"
+        up={
+          <PageLink href={runHref(run.id)} onNavigate={navigate}>
+            {run.snapshot.name}, run {run.id.slice(0, 8)}
+          </PageLink>
+        }
+        about={
+          <>
+            The cheapest nodes with which every pending pod finds a place: a programme proposes, runs prove, and a bound says what no mix goes below. Beside it, what an autoscaler would buy. The{' '}
+            <a href="/docs/shopping/">documentation</a> says what is assumed.
+          </>
+        }
+        actions={
+          <Button look="primary" disabled={shop.isPending || !('request' in asked)} onClick={() => shop.mutate()}>
+            {shop.isPending ? 'Searching…' : 'Find the cheapest'}
+          </Button>
+        }
+      />
+      <div className={styles.parts}>
+        <TemplatesPanel rows={rows} onChange={setRows} menu={menu} />
+        {'mistakes' in asked && (
+          <ul className={styles.mistakes} role="alert">
+            {asked.mistakes.map((mistake) => (
+              <li key={mistake}>✗ {mistake}</li>
+            ))}
+          </ul>
+        )}
+        {shop.isPending && <LoadingNote title="Searching, and proving by runs…" />}
+        {shop.isError && 'request' in asked && <ErrorNote {...describeError(shop.error)} />}
+        {shop.isSuccess && <BasketsPanel shopping={shop.data} run={run.id} />}
+        {shop.isIdle && (
+          <Panel title="Answer" className={styles.panel}>
+            <EmptyNote title="Nothing has been searched for yet.">Say what nodes cost and press “Find the cheapest”.</EmptyNote>
+          </Panel>
+        )}
+      </div>
+      {call && 'request' in asked && <ApiCallDialog title="Ask this from a terminal" command={curlJson(apiUrl(shoppingPath(run.id)), asked.request)} onClose={() => setCall(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Answer } from './answer'
+
+/** Which nodes to add for what a run left pending. */
+export type Shopping = Answer<'Shopping'>
+export type Basket = Answer<'Basket'>
+
+/** What is asked: kinds of nodes that can be bought. */
+export interface ShoppingRequest {
+  nodeTemplates: {
+    name: string
+    price: number
+    allocatable: Record<string, string>
+    labels?: Record<string, string>
+    most?: number
+  }[]
+}

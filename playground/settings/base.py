@@ -291,8 +291,10 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SORT_OPERATIONS": False,
     "ENUM_NAME_OVERRIDES": {
+        "BuyingRuleEnum": "playground.api.serializers.optimum.BUYING_RULES",
         "ClassQuestionKindEnum": "playground.workshops.enums.QuestionKind",
         "ClassQuestionStateEnum": "playground.workshops.enums.QuestionState",
+        "CountedRuleEnum": "playground.api.serializers.explanations.COUNTED_RULES",
         "DeviceFateEnum": "playground.api.serializers.explanations.FATES",
         "GroupFateEnum": "playground.api.serializers.outcomes.GROUP_FATES",
         "LessonStartKindEnum": "playground.api.serializers.lessons.KINDS",

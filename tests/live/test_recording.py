@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import threading
@@ -17,6 +18,7 @@ import pytest
 
 from playground.connector.record.part import Session
 from playground.connector.record.recorder import Recorder
+from playground.connector.record.writer import Gone
 from playground.connector.scheduler.policy import policy_of
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
@@ -241,6 +243,24 @@ def test_long_ones_go_on_in_parts(server: ApiServer, client: ApiClient) -> None:
     last = fold(store.parts[-1].events())
     places = [pod["place"] for pod in last["pods"].values()]
     assert (places.count("bound"), places.count("unschedulable")) == (20, 10)
+
+
+async def test_what_was_handed_over_is_stored_although_nobody_waits_for_it() -> None:
+    """At the end the loop that flushes is cancelled, perhaps before the thread has begun with the last notes."""
+    recorder = Recorder(MemoryStore(), Session("A test", "replica-a", "", "", is_dry=False))
+    written: list[Any] = []
+    recorder._writer.write = written.extend  # type: ignore[method-assign, assignment]
+    is_free = threading.Event()
+    recorder._thread.submit(is_free.wait)
+    recorder.gone("Pod", "default/first")
+    flushing = asyncio.create_task(recorder.flush())
+    await asyncio.sleep(0)
+    flushing.cancel()
+    await asyncio.gather(flushing, return_exceptions=True)
+    recorder.gone("Pod", "default/second")
+    is_free.set()
+    await recorder.end()
+    assert written == [Gone("Pod", "default/first"), Gone("Pod", "default/second")]
 
 
 def test_a_store_that_is_away_for_a_while_loses_nothing(server: ApiServer, client: ApiClient) -> None:

@@ -101,7 +101,7 @@ export interface components {
     }
     /** @description Nodes to add, and what runs with them come to. */
     Basket: {
-      rule: components['schemas']['BasketRuleEnum']
+      rule: components['schemas']['BuyingRuleEnum']
       /** @description Name of a template → number. */
       mix: {
         [key: string]: number
@@ -118,13 +118,6 @@ export interface components {
       /** @description Pods without a node after the last run, and those that runs evicted. */
       left: string[]
     }
-    /**
-     * @description * `programme` - programme
-     *     * `least-waste` - least-waste
-     *     * `price` - price
-     * @enum {string}
-     */
-    BasketRuleEnum: 'programme' | 'least-waste' | 'price'
     Beat: {
       id: string
       /** @description HTML, sanitised. */
@@ -171,6 +164,13 @@ export interface components {
       desired: number
       expected: number
     }
+    /**
+     * @description * `programme` - programme
+     *     * `least-waste` - least-waste
+     *     * `price` - price
+     * @enum {string}
+     */
+    BuyingRuleEnum: 'programme' | 'least-waste' | 'price'
     Candidate: {
       node: string
       criteria: components['schemas']['Criteria']
@@ -610,6 +610,16 @@ export interface components {
       /** @description How much it counts. */
       weight: number
     }
+    /**
+     * @description * `DoNotSchedule` - DoNotSchedule
+     *     * `ScheduleAnyway` - ScheduleAnyway
+     *     * `requiredAffinity` - requiredAffinity
+     *     * `requiredAntiAffinity` - requiredAntiAffinity
+     *     * `antiAffinityOfOthers` - antiAffinityOfOthers
+     *     * `preferred` - preferred
+     * @enum {string}
+     */
+    CountedRuleEnum: 'DoNotSchedule' | 'ScheduleAnyway' | 'requiredAffinity' | 'requiredAntiAffinity' | 'antiAffinityOfOthers' | 'preferred'
     /** @description Attempts by outcome. A pod that preempted is counted there and once more for its last attempt. */
     Counts: {
       scheduled: number
@@ -750,7 +760,7 @@ export interface components {
     /** @description A rule for which a plugin counts pods by domain of a topology. */
     DomainCounts: {
       plugin: string
-      rule: components['schemas']['Rule606Enum']
+      rule: components['schemas']['CountedRuleEnum']
       /** @description The topology key. */
       key: string
       /** @description What the domain has to hold before the pod comes. */
@@ -1793,7 +1803,7 @@ export interface components {
     /** @description A rule for which a plugin counts pods by domain of a topology. */
     NodeDomain: {
       plugin: string
-      rule: components['schemas']['Rule606Enum']
+      rule: components['schemas']['CountedRuleEnum']
       /** @description The topology key. */
       key: string
       /** @description What the domain has to hold before the pod comes. */
@@ -3204,16 +3214,6 @@ export interface components {
       held: boolean
       awaited: boolean
     }
-    /**
-     * @description * `DoNotSchedule` - DoNotSchedule
-     *     * `ScheduleAnyway` - ScheduleAnyway
-     *     * `requiredAffinity` - requiredAffinity
-     *     * `requiredAntiAffinity` - requiredAntiAffinity
-     *     * `antiAffinityOfOthers` - antiAffinityOfOthers
-     *     * `preferred` - preferred
-     * @enum {string}
-     */
-    Rule606Enum: 'DoNotSchedule' | 'ScheduleAnyway' | 'requiredAffinity' | 'requiredAntiAffinity' | 'antiAffinityOfOthers' | 'preferred'
     Run: {
       /** Format: uuid */
       id: string

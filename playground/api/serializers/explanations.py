@@ -12,6 +12,10 @@ from playground.api.serializers.outcomes import GROUP_FATES, ExtenderCallSeriali
 from playground.api.serializers.preemptions import PreemptionSerializer
 from playground.runs.enums import OutcomeKind
 
+COUNTED_RULES = (
+    *("DoNotSchedule", "ScheduleAnyway", "requiredAffinity", "requiredAntiAffinity"),
+    *("antiAffinityOfOthers", "preferred"),
+)
 FATES = (
     "chosen",
     "given back",
@@ -105,16 +109,7 @@ class CountedRuleSerializer(serializers.Serializer):
     """A rule for which a plugin counts pods by domain of a topology."""
 
     plugin = serializers.CharField()
-    rule = serializers.ChoiceField(
-        choices=[
-            "DoNotSchedule",
-            "ScheduleAnyway",
-            "requiredAffinity",
-            "requiredAntiAffinity",
-            "antiAffinityOfOthers",
-            "preferred",
-        ]
-    )
+    rule = serializers.ChoiceField(choices=COUNTED_RULES)
     key = serializers.CharField(help_text="The topology key.")
     atLeast = serializers.IntegerField(help_text="What the domain has to hold before the pod comes.")
     atMost = serializers.IntegerField(

@@ -13,6 +13,7 @@ from playground.api.serializers.fields import StrictCharField, StrictInput, Stri
 
 MOST_LIMIT: Final = 60
 LONGEST: Final = 400
+BUYING_RULES: Final = ("programme", "least-waste", "price")
 MOST_TEMPLATES: Final = 30
 MOST_NODES: Final = 200
 
@@ -180,7 +181,7 @@ class ShoppingInput(StrictInput):
 class BasketSerializer(serializers.Serializer):
     """Nodes to add, and what runs with them come to."""
 
-    rule = serializers.ChoiceField(choices=["programme", "least-waste", "price"])
+    rule = serializers.ChoiceField(choices=BUYING_RULES)
     mix = serializers.DictField(child=serializers.IntegerField(), help_text="Name of a template → number.")
     steps = serializers.ListField(
         child=serializers.DictField(child=serializers.IntegerField()),

@@ -172,7 +172,9 @@ class Recorder:
     async def flush(self) -> None:
         """Stores what has been noted so far, or gives up."""
         notes, self._notes = self._notes, []
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.write, notes)
+        written = asyncio.get_running_loop().run_in_executor(self._thread, self._writer.write, notes)
+        # Who waits may be cancelled; what was handed over, and waits for the thread, must not be.
+        await asyncio.shield(written)
         if self._writer.n_waiting > MOST_WAITING and not self._is_given_up:
             log.error("recording_given_up", waiting=self._writer.n_waiting, problem=self._writer.problem)
             self._is_given_up, self._is_open = True, False

@@ -29,7 +29,7 @@ NAME_LENGTH = 200
 # Stores the scheduler configuration found inside an upload under a name and gives the policy's id. Raises
 # InvalidInput.
 KeepPolicy = Callable[[str, Mapping[str, Any]], UUID]
-# sandbox.run or, for what comes with the program, sandbox.here.
+# sandbox.here for what comes with the program, otherwise sandbox.run.
 Run = Callable[..., Any]
 
 
@@ -41,13 +41,13 @@ def create_snapshot(  # noqa: PLR0913 - one for each thing that a snapshot is ma
     parent: Snapshot | None = None,
     keep_policy: KeepPolicy | None = None,
     snapshot_id: UUID | None = None,
-    run: Run = sandbox.run,
+    run: Run | None = None,
     answer: Answer = no_answer,
 ) -> Snapshot:
-    """Reads, redacts, checks and stores an upload. `run`: where it is read.
+    """Reads, redacts, checks and stores an upload. `run`: where it is read; None: in the sandbox.
 
     Raises InvalidInput or TooLarge with every mistake, Busy if too many uploads are being read."""
-    taken = run(intake.taken_upload, upload)
+    taken = (run or sandbox.run)(intake.taken_upload, upload)
     title = name.strip() or PurePath(upload.filename).name or "Untitled cluster"
     size = len(upload.data) + len(upload.second or b"")
     draft = Snapshot(name=title[:NAME_LENGTH], origin=origin, parent=parent, size_bytes=size)

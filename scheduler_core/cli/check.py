@@ -15,8 +15,7 @@ from scheduler_core.cli.command import (
     Context,
 )
 from scheduler_core.cli.inputs import add_progress, allowed_plugins
-from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, about_workloads
+from scheduler_core.cli.simulate import GROUP, about_workloads, play
 from scheduler_core.cli.verdicts import REPORTS, Checked, Told
 from scheduler_core.config.text import plain_object
 from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
@@ -77,9 +76,7 @@ def _played(options: Namespace, context: Context, file: CheckFile, simulation: S
     document = plain_object(file.policy()) or {}
     for problem in extender_warnings(document, called=(), not_asked=NOT_ASKED):
         context.tell(f"Warning: {file.path}: {problem}")
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
 
 
 def _checked(options: Namespace, context: Context, file: CheckFile, simulation: Simulation) -> Checked:

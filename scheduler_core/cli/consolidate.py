@@ -11,7 +11,7 @@ from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Cont
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
 from scheduler_core.consolidation.consolidation import Consolidating, Consolidation
 
 MOST_SHOWN: Final = 20
@@ -43,9 +43,7 @@ def run(options: Namespace, context: Context) -> int:
     simulation, warnings, _ = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
     asked = Consolidating(simulation, options.among)
     with Progress(context.err, "nodes", asked.total, wanted=options.progress) as progress:
         for _ in asked.run():

@@ -11,7 +11,7 @@ from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Cont
 from scheduler_core.cli.inputs import add_progress
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
 from scheduler_core.drain.plan import RETIRE, UPGRADE, Drain
 from scheduler_core.drain.planner import Planner
 from scheduler_core.drain.scenario import drain_scenario
@@ -52,9 +52,7 @@ def run(options: Namespace, context: Context) -> int:
     simulation, warnings, objects = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
     mode = UPGRADE if options.upgrade else RETIRE
     planner = Planner(simulation, options.node, mode=mode, surge=options.surge)
     with Progress(context.err, "nodes", len(planner.order), wanted=options.progress) as progress:

@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, Command, Context
 from scheduler_core.cli.inputs import add_progress
-from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared_with_policy
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared_with_policy
 from scheduler_core.exports import applicable, simulator_snapshot
 from scheduler_core.scenario.yaml_text import yaml_text
 
@@ -34,9 +33,7 @@ def run(options: Namespace, context: Context) -> int:
     simulation, warnings, objects, config = prepared_with_policy(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
     given = list(objects)
     if options.to == MANIFESTS:
         context.out.write("---\n".join(yaml_text(one) for one in applicable(simulation, given)))

@@ -10,8 +10,7 @@ from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, positive
 from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
 from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum.answer import Optimum, PriorityClass
 from scheduler_core.optimum.goals import GOALS
@@ -87,9 +86,7 @@ def run(options: Namespace, context: Context) -> int:
     if simulation.idle_reason is not None:
         context.tell(f"Warning: {simulation.idle_reason}.")
         return NOTHING_TO_DO
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
     asked = Options(options.goal, prices_of(options), options.resource, options.evict, options.limit)
     try:
         answer = optimum(simulation, asked)

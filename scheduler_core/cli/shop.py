@@ -10,8 +10,7 @@ from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress, data_of, positive
 from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.shopping import Basket, Shopping, read_templates, shop
 
@@ -41,9 +40,7 @@ def run(options: Namespace, context: Context) -> int:
     simulation, warnings, _ = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
     try:
         answer = shop(simulation, templates, options.limit)
     except ModuleNotFoundError as missing:

@@ -120,10 +120,7 @@ def add_decision(parser: ArgumentParser) -> None:
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     simulation, warnings, _ = prepared(options, context)
-    total = simulation.total
-    with Progress(context.err, "pods", total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
     if options.explain is None:
         wanted = options.outcome or OUTCOMES
         context.out.write(PRINTERS[options.output](simulation, wanted))
@@ -134,6 +131,13 @@ def run(options: Namespace, context: Context) -> int:
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     return _status(simulation, options.explain, context)
+
+
+def play(simulation: Simulation, options: Namespace, context: Context) -> None:
+    """To its end, with its progress."""
+    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
+        for _ in simulation.run():
+            progress.update(simulation.done)
 
 
 def prepared(options: Namespace, context: Context) -> tuple[Simulation, list[str], Objects]:

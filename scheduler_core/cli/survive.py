@@ -11,7 +11,7 @@ from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Cont
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
 from scheduler_core.survival.domains import NODE
 from scheduler_core.survival.table import Loss, Survival, count_losses, losses, worst_first
 
@@ -44,9 +44,7 @@ def run(options: Namespace, context: Context) -> int:
     simulation, warnings, _ = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
     by = options.loss_of or [NODE]
     found = []
     with Progress(context.err, "losses", count_losses(simulation, by), wanted=options.progress) as progress:

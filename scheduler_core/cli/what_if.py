@@ -10,8 +10,7 @@ from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress, allowed_plugins, data_of
 from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared_with_policy
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared_with_policy
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.drafts.applied import Applied, Base
@@ -52,9 +51,7 @@ def run(options: Namespace, context: Context) -> int:
     simulation, warnings, objects, policy = prepared_with_policy(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
     base = Base.of(simulation, objects, policy, _loader(options, context))
     if options.fit is not None:
         return _tell_fit(

@@ -9,8 +9,7 @@ from typing import Any, Final
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, prepared
+from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import MOST_ANSWERS, remedies
 from scheduler_core.remedies.cost import COSTS
@@ -46,9 +45,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     simulation, warnings, objects = prepared(options, context)
-    with Progress(context.err, "pods", simulation.total, wanted=options.progress) as progress:
-        for _ in simulation.run():
-            progress.update(simulation.done)
+    play(simulation, options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     if simulation.idle_reason is not None:

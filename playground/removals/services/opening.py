@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from playground import sandbox
 from playground.common.answers import Answer, no_answer
 from playground.common.errors import Conflict, NotFound
-from playground.policies.queries import get_policy
 from playground.removals import queries
 from playground.removals.engine import scenario_of
 from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
 from playground.runs.models import Run
-from playground.runs.profiles import with_profiles
 from playground.runs.queries import get_run
-from playground.runs.services.requests import create_run
-from playground.snapshots.queries import get_snapshot, objects_blob
-from playground.snapshots.services import NAME_LENGTH, revise_snapshot
-from playground.survivals.aftermath import Asked, after_loss
+from playground.survivals.services.opening import run_without
 
 
 def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:
@@ -32,22 +26,15 @@ def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:
     report = queries.answered(row, RemovalKind.CONSOLIDATION)
     if not report["goes"]:
         raise Conflict("No node goes: there is nothing to prove.", code="nothing-goes")
-    snapshot = get_snapshot(row.snapshot_id)
-    policy = get_policy(row.policy_id) if row.policy_id else None
-    edit = sandbox.run(
-        after_loss,
-        Asked(
-            stored=objects_blob(snapshot.pk),
-            config=with_profiles(policy.config if policy else None, row.options.get("profiles", {})),
-            options=row.options,
-            outcomes=queries.outcomes_before(row),
-            nodes=report["goes"],
-        ),
+    run = run_without(
+        report["goes"],
+        f"{len(report['goes'])} nodes",
+        snapshot_id=row.snapshot_id,
+        policy_id=row.policy_id,
+        options=row.options,
+        outcomes=queries.outcomes_before(row),
+        answer=answer,
     )
-    name = f" without {len(report['goes'])} nodes"
-    title = f"{snapshot.name[: NAME_LENGTH - len(name)]}{name}"
-    revision = revise_snapshot(snapshot, name=title, apply=edit.apply, remove=edit.remove)
-    run = create_run(revision, policy=policy, options=row.options, answer=answer)
     if run.owner_id == row.owner_id:
         Removal.objects.filter(pk=row.pk).update(proof=run)
     return run

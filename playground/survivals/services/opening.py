@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+from uuid import UUID
 
 from playground import sandbox
 from playground.common.answers import Answer, no_answer
@@ -32,25 +34,45 @@ def run_after(loss: Loss, *, answer: Answer = no_answer) -> Run:
         answer(known)
         return known
     survival = loss.survival
-    snapshot = get_snapshot(survival.snapshot_id)
-    policy = get_policy(survival.policy_id) if survival.policy_id else None
-    edit = sandbox.run(
-        after_loss,
-        Asked(
-            stored=objects_blob(snapshot.pk),
-            config=with_profiles(policy.config if policy else None, survival.options.get("profiles", {})),
-            options=survival.options,
-            outcomes=queries.outcomes_before(survival),
-            nodes=queries.in_full(loss)["nodes"],
-        ),
+    run = run_without(
+        queries.in_full(loss)["nodes"],
+        loss.value[:_LONGEST_VALUE],
+        snapshot_id=survival.snapshot_id,
+        policy_id=survival.policy_id,
+        options=survival.options,
+        outcomes=queries.outcomes_before(survival),
+        answer=answer,
     )
-    name = f" without {loss.value[:_LONGEST_VALUE]}"
-    title = f"{snapshot.name[: NAME_LENGTH - len(name)]}{name}"
-    revision = revise_snapshot(snapshot, name=title, apply=edit.apply, remove=edit.remove)
-    run = create_run(revision, policy=policy, options=survival.options, answer=answer)
     if run.owner_id == survival.owner_id:
         Loss.objects.filter(pk=loss.pk).update(run=run)
     return run
+
+
+def run_without(
+    nodes: Sequence[str],
+    what: str,
+    *,
+    snapshot_id: UUID,
+    policy_id: UUID | None,
+    options: Mapping[str, Any],
+    outcomes: Sequence[Any] | None,
+    answer: Answer,
+) -> Run:
+    """A run over a revision of the snapshot without the nodes, in which their pods wait.
+
+    what : what is missing, for the name of the revision. outcomes : of the run before; None: the snapshot as it is. Raises NotFound
+    where one may not see the snapshot or the policy, and what revisions, runs and the sandbox raise.
+    """
+    snapshot = get_snapshot(snapshot_id)
+    policy = get_policy(policy_id) if policy_id else None
+    config = with_profiles(policy.config if policy else None, options.get("profiles", {}))
+    stored = objects_blob(snapshot.pk)
+    asked = Asked(stored=stored, config=config, options=options, outcomes=outcomes, nodes=nodes)
+    edit = sandbox.run(after_loss, asked)
+    name = f" without {what}"
+    title = f"{snapshot.name[: NAME_LENGTH - len(name)]}{name}"
+    revision = revise_snapshot(snapshot, name=title, apply=edit.apply, remove=edit.remove)
+    return create_run(revision, policy=policy, options=dict(options), answer=answer)
 
 
 def _known(loss: Loss) -> Run | None:

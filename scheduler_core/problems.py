@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 
 from scheduler_core.errors import InvalidConfiguration, InvalidInput, Problem
@@ -89,6 +90,18 @@ class Problems:
         if self._left_out:
             found.append(Problem("", f"{self._left_out:,} more mistakes are not listed"))
         raise kind(found)
+
+
+@contextmanager
+def mistakes_in(file: str | None, of: type[InvalidInput] = InvalidInput) -> Iterator[None]:
+    """Mistakes of this kind are raised again with the name of the file before their path; None: it was no file."""
+    try:
+        yield
+    except of as error:
+        if file is None:
+            raise
+        named = [Problem(f"{file}: {one.path}" if one.path else file, one.message) for one in error.problems]
+        raise type(error)(named) from None
 
 
 def go_value(value: object) -> str:

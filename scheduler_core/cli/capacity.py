@@ -10,7 +10,7 @@ from scheduler_core.capacity.estimate import Capacity, capacity
 from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
-from scheduler_core.cli.inputs import add_policy, allowed_plugins, policy_text
+from scheduler_core.cli.inputs import add_policy, allowed_plugins, mistakes_of, policy_text
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.config.releases import RELEASES
 from scheduler_core.sources.files import read_files
@@ -48,17 +48,19 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
     read = read_files(options.files, stdin=context.stdin)
-    found = capacity(
-        read.objects,
-        read_files([options.template], stdin=context.stdin).objects,
-        policy_text(options, context) or read.config,
-        order=options.order,
-        shares=dict(options.share),
-        most=options.most,
-        release=options.release,
-        seed=options.seed,
-        plugins=allowed_plugins(context),
-    )
+    template = read_files([options.template], stdin=context.stdin)
+    with mistakes_of(read.origins + template.origins, options.policy):
+        found = capacity(
+            read.objects,
+            template.objects,
+            policy_text(options, context) or read.config,
+            order=options.order,
+            shares=dict(options.share),
+            most=options.most,
+            release=options.release,
+            seed=options.seed,
+            plugins=allowed_plugins(context),
+        )
     if options.output in DOCUMENTS:
         context.out.write(DOCUMENTS[options.output](found.to_dict()))
     else:

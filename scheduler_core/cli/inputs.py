@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from scheduler_core.cli.command import Context
 from scheduler_core.config.duration import parse_duration
 from scheduler_core.config.out_of_tree import OutOfTree
+from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.out_of_tree import load_plugins
+from scheduler_core.problems import mistakes_in
+from scheduler_core.sources.origins import Origins
 
 
 def add_policy(parser: ArgumentParser) -> None:
@@ -37,6 +42,13 @@ def policy_text(options: Any, context: Context) -> str | None:
     if options.policy is None:
         return None
     return data_of(options.policy, context).decode("utf-8", "replace")
+
+
+@contextmanager
+def mistakes_of(origins: Origins, policy: str | None) -> Iterator[None]:
+    """Those of objects say in which file, where there are several; those of the configuration, if that is a file, name it."""
+    with origins.naming(), mistakes_in(policy, InvalidConfiguration):
+        yield
 
 
 def allowed_plugins(context: Context) -> OutOfTree:

@@ -8,7 +8,14 @@ from typing import Any, Final
 
 from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
-from scheduler_core.cli.inputs import add_policy, add_progress, add_sampling, allowed_plugins, policy_text
+from scheduler_core.cli.inputs import (
+    add_policy,
+    add_progress,
+    add_sampling,
+    allowed_plugins,
+    mistakes_of,
+    policy_text,
+)
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
 from scheduler_core.config.releases import RELEASES
@@ -59,7 +66,8 @@ def run(options: Namespace, context: Context) -> int:
         sampling=options.sampling,
         plugins=allowed_plugins(context),
     )
-    rehearsal = Rehearsal(asked, options.before, options.after)
+    with mistakes_of(read.origins, options.policy):
+        rehearsal = Rehearsal(asked, options.before, options.after)
     for steps in (rehearsal.both, rehearsal.runs):
         with Progress(context.err, "simulations", rehearsal.planned, wanted=options.progress) as progress:
             for _ in steps():

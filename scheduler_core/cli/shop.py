@@ -12,6 +12,7 @@ from scheduler_core.cli.inputs import add_progress, data_of, positive
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
 from scheduler_core.optimum.options import DEFAULT_LIMIT
+from scheduler_core.problems import mistakes_in
 from scheduler_core.shopping import Basket, Shopping, read_templates, shop
 
 MOST_NAMED: Final = 10
@@ -36,7 +37,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    templates = read_templates(data_of(options.templates, context))
+    with mistakes_in(options.templates):
+        templates = read_templates(data_of(options.templates, context))
     simulation, warnings, _ = prepared(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")

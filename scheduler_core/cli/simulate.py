@@ -24,6 +24,7 @@ from scheduler_core.cli.inputs import (
     add_sampling,
     allowed_plugins,
     feature_gates,
+    mistakes_of,
     policy_text,
 )
 from scheduler_core.cli.outcomes import DOCUMENTS, PRINTERS, csv_text
@@ -151,25 +152,26 @@ def prepared_with_policy(
     """The same, and the document of the configuration; None for the defaults."""
     files = [*options.files, *([options.pods] if options.pods else [])]
     read = read_files(files, stdin=context.stdin)
-    objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
-    objects, gates = _with_groups(objects, options, context)
     config = policy_text(options, context) or read.config
-    given = plain_object(config)
-    document = given or {}
     plugins = allowed_plugins(context)
-    asked = context.extenders(document) if document.get("extenders") else Asked()
-    simulation = Simulation(
-        objects,
-        config,
-        detail="placements",
-        seed=options.seed,
-        sampling=options.sampling,
-        check_model=options.check_model,
-        release=options.release,
-        feature_gates=gates,
-        plugins=plugins,
-        extender_calls=asked.calls,
-    )
+    with mistakes_of(read.origins, options.policy):
+        objects, made = expand_where_wanted(read.objects, wanted=options.expand_workloads)
+        objects, gates = _with_groups(objects, options, context)
+        given = plain_object(config)
+        document = given or {}
+        asked = context.extenders(document) if document.get("extenders") else Asked()
+        simulation = Simulation(
+            objects,
+            config,
+            detail="placements",
+            seed=options.seed,
+            sampling=options.sampling,
+            check_model=options.check_model,
+            release=options.release,
+            feature_gates=gates,
+            plugins=plugins,
+            extender_calls=asked.calls,
+        )
     simulation.workloads = made
     for line in about_workloads(simulation):
         context.tell(line)

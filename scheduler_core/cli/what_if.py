@@ -18,6 +18,7 @@ from scheduler_core.drafts.difference import Outcome, difference
 from scheduler_core.drafts.draft import pod_key
 from scheduler_core.drafts.fit import fit
 from scheduler_core.drafts.reader import read_changes
+from scheduler_core.problems import mistakes_in
 from scheduler_core.scenario.yaml_text import yaml_text
 
 Record = dict[str, Any]
@@ -47,7 +48,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
-    changes = read_changes(data_of(options.changes, context)) if options.changes else ()
+    with mistakes_in(options.changes):
+        changes = read_changes(data_of(options.changes, context)) if options.changes else ()
     simulation, warnings, objects, policy = prepared_with_policy(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")

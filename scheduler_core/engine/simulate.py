@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 import msgspec
@@ -20,6 +21,7 @@ from scheduler_core.framework.registry import Registry
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.sources.files import ReadFiles, read_files, read_text
 from scheduler_core.sources.foreign_groups import read_foreign_groups
+from scheduler_core.sources.origins import Origins
 from scheduler_core.sources.workloads import WorkloadReport, expand_where_wanted
 
 Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None
@@ -62,42 +64,53 @@ def simulate(  # noqa: PLR0913 - one for each option of a run
     """
     if expand_workloads is not None:
         check_options(detail=detail, seed=seed, release=release, expand_workloads=expand_workloads)
-    given, found, made = _given(objects, expand_workloads)
+    given = _given(objects, expand_workloads)
     if read_groups:
         check_options(detail=detail, seed=seed, release=release, read_groups=read_groups)
-        given = given if isinstance(given, Cluster) else read_foreign_groups(given)[0]
         feature_gates = {GANG_SCHEDULING: True} | dict(feature_gates or {})
-    simulation = Simulation(
-        given,
-        found if config is None else config,
-        detail=detail,
-        seed=seed,
-        sampling=sampling,
-        check_model=check_model,
-        registry=registry,
-        release=release,
-        feature_gates=feature_gates,
-        plugins=plugins,
-        extender_scores=extender_scores,
-        extender_calls=extender_calls,
-    )
-    simulation.workloads = made
+    with given.origins.naming():
+        simulation = Simulation(
+            given.with_groups() if read_groups else given.objects,
+            given.config if config is None else config,
+            detail=detail,
+            seed=seed,
+            sampling=sampling,
+            check_model=check_model,
+            registry=registry,
+            release=release,
+            feature_gates=feature_gates,
+            plugins=plugins,
+            extender_scores=extender_scores,
+            extender_calls=extender_calls,
+        )
+    simulation.workloads = given.made
     for _ in simulation.run():
         pass
     return simulation
 
 
-def _given(
-    source: Source, wanted: bool | None
-) -> tuple[Cluster | tuple[dict[str, Any], ...], Mapping[str, Any] | None, WorkloadReport]:
-    """Objects, the configuration among them, and what was made for workloads."""
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """config : the configuration among the objects. made : for workloads. origins : which files the objects came from."""
+
+    objects: Cluster | tuple[dict[str, Any], ...]
+    config: Mapping[str, Any] | None = None
+    made: WorkloadReport = field(default_factory=WorkloadReport)
+    origins: Origins = field(default_factory=Origins)
+
+    def with_groups(self) -> Cluster | tuple[dict[str, Any], ...]:
+        """With the groups of other schedulers as PodGroups."""
+        return self.objects if isinstance(self.objects, Cluster) else read_foreign_groups(self.objects)[0]
+
+
+def _given(source: Source, wanted: bool | None) -> _Given:
     if isinstance(source, Cluster):
-        return source, None, WorkloadReport()
+        return _Given(source)
     read = _read(source)
     if not all(isinstance(item, dict) for item in read.objects):
-        return read.objects, read.config, WorkloadReport()  # its reader says what is wrong
+        return _Given(read.objects, read.config)  # its reader says what is wrong
     objects, made = expand_where_wanted(read.objects, wanted=wanted)
-    return objects, read.config, made
+    return _Given(objects, read.config, made, read.origins)
 
 
 def _read(source: Source) -> ReadFiles:

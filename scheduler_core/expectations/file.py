@@ -13,12 +13,12 @@ from msgspec import Meta
 
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.simulation import Simulation
-from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.errors import InvalidInput
 from scheduler_core.expectations.check import refuse_unchanged
 from scheduler_core.expectations.language import MAX_NAME, Expectation, Name, Word
 from scheduler_core.expectations.reader import FIELD, expectations_at
 from scheduler_core.expectations.structure import converted
-from scheduler_core.problems import Problems
+from scheduler_core.problems import Problems, mistakes_in
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.sources.files import ReadFiles, read_files, read_text
 from scheduler_core.sources.workloads import WorkloadReport, expand_where_wanted
@@ -76,10 +76,8 @@ class CheckFile:
         plugins : out-of-tree ones that the policy may name. Raises InvalidInput with every mistake, each with the path of this file,
         OSError for what cannot be opened.
         """
-        try:
+        with mistakes_in(self.path):
             return self._prepared(plugins)
-        except InvalidInput as error:
-            raise InvalidInput(_placed(self.path, error)) from None
 
     def _prepared(self, plugins: OutOfTree | None) -> Simulation:
         said = self.cluster
@@ -88,15 +86,16 @@ class CheckFile:
         config = self.policy() or read.config or inline.config
         given = (*read.objects, *inline.objects)
         objects, made = expand_where_wanted(given, wanted=True) if said.expand_workloads else (given, None)
-        simulation = Simulation(
-            objects,
-            config,
-            seed=said.seed,
-            sampling=said.sampling,
-            release=said.release,
-            feature_gates=said.feature_gates or None,
-            plugins=plugins,
-        )
+        with read.origins.naming():
+            simulation = Simulation(
+                objects,
+                config,
+                seed=said.seed,
+                sampling=said.sampling,
+                release=said.release,
+                feature_gates=said.feature_gates or None,
+                plugins=plugins,
+            )
         simulation.workloads = made or WorkloadReport()
         return simulation
 
@@ -109,25 +108,20 @@ def read_check_file(path: str, *, expects: bool = True) -> CheckFile:
 
     Raises InvalidInput with every mistake, each with the path of the file, OSError.
     """
-    problems = Problems()
     data = Path(path).read_bytes()
-    try:
-        document = load_document(data)
-        given = document.pop(FIELD, None)
-        cluster = converted(document, CheckedCluster, "", problems) or CheckedCluster()
-        if not (cluster.files or cluster.objects) and not len(problems):
-            problems.required("files", "there is no cluster: neither files nor objects")
-        has_some = given is not None or expects
-        expectations = expectations_at(given, FIELD, problems) if has_some else ()
-        problems.raise_any(InvalidInput)
-        refuse_unchanged(expectations)
-    except InvalidInput as error:
-        raise InvalidInput(_placed(path, error)) from None
-    return CheckFile(path, cluster, expectations)
+    with mistakes_in(path):
+        return CheckFile(path, *_read(data, expects))
 
 
-def _placed(path: str, error: InvalidInput) -> list[Problem]:
-    return [
-        Problem(f"{path}: {problem.path}" if problem.path else path, problem.message)
-        for problem in error.problems
-    ]
+def _read(data: bytes, expects: bool) -> tuple[CheckedCluster, tuple[Expectation, ...]]:
+    problems = Problems()
+    document = load_document(data)
+    given = document.pop(FIELD, None)
+    cluster = converted(document, CheckedCluster, "", problems) or CheckedCluster()
+    if not (cluster.files or cluster.objects) and not len(problems):
+        problems.required("files", "there is no cluster: neither files nor objects")
+    has_some = given is not None or expects
+    expectations = expectations_at(given, FIELD, problems) if has_some else ()
+    problems.raise_any(InvalidInput)
+    refuse_unchanged(expectations)
+    return cluster, expectations

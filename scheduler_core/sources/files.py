@@ -7,14 +7,15 @@ begin with a dot are passed over. The two tables of a trace may stand among the 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from scheduler_core.errors import InvalidInput, InvalidObjects, LimitExceeded, Problem
 from scheduler_core.sources.limits import Limits
 from scheduler_core.sources.openb import read_openb, table_of
+from scheduler_core.sources.origins import Origins
 from scheduler_core.sources.read import Upload, read_upload
 from scheduler_core.sources.strangers import refuse_strangers
 
@@ -27,10 +28,13 @@ _DEFAULT_LIMITS: Final = Limits()
 
 @dataclass(frozen=True, slots=True)
 class ReadFiles:
-    """objects : those of all files, file by file, redacted. config : the KubeSchedulerConfiguration that came along, if any."""
+    """objects : those of all files, file by file, redacted. config : the KubeSchedulerConfiguration that came along, if any.
+    origins : which file they came from.
+    """
 
     objects: tuple[dict[str, Any], ...]
     config: Mapping[str, Any] | None = None
+    origins: Origins = field(default_factory=Origins, compare=False)
 
 
 def read_files(
@@ -92,7 +96,7 @@ class _Collected:
         self.problems: list[Problem] = []
         self.n_files = 0
         self._limits = limits
-        self._objects: list[dict[str, Any]] = []
+        self._by_file: list[tuple[str, Sequence[dict[str, Any]]]] = []
         self._config: Mapping[str, Any] | None = None
         self._tables: dict[str, tuple[str, bytes]] = {}
         self._report: dict[str, list[dict[str, Any]]] = {"ignored": [], "dropped": []}
@@ -113,7 +117,7 @@ class _Collected:
         if len(self._tables) == len(_OTHER):
             nodes, pods = self._tables["nodes"][1], self._tables["pods"][1]
             try:
-                self._objects += read_openb(nodes, pods, limits=self._limits)
+                self._by_file.append((self._tables["pods"][0], read_openb(nodes, pods, limits=self._limits)))
             except InvalidObjects as error:
                 self.problems.extend(error.problems)
         for table, (name, _) in self._tables.items():
@@ -122,9 +126,10 @@ class _Collected:
                 self.problems.append(Problem(name, message))
         if self.problems:
             raise InvalidObjects(self.problems)
+        objects = [one for _, of_file in self._by_file for one in of_file]
         if self._config is None:
-            refuse_strangers(self._objects, self._report)
-        return ReadFiles(tuple(self._objects), self._config)
+            refuse_strangers(objects, self._report)
+        return ReadFiles(tuple(objects), self._config, Origins(self._by_file))
 
     def _take_table(self, table: str, name: str, data: bytes) -> None:
         if table in self._tables:
@@ -134,7 +139,7 @@ class _Collected:
             self._tables[table] = (name, data)
 
     def keep(self, name: str, read: Upload) -> None:
-        self._objects += read.objects
+        self._by_file.append((name, read.objects))
         report = read.report.to_dict()
         for part in self._report:
             self._report[part] += report[part]

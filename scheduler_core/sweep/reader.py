@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.errors import InvalidInput
 from scheduler_core.expectations.structure import converted
 from scheduler_core.measures.directions import direction_of
-from scheduler_core.problems import Problems, child, item
+from scheduler_core.problems import Problems, child, item, mistakes_in
 from scheduler_core.scenario.readers.document import load_document
 from scheduler_core.sweep.axes import check_axis, values_of
 from scheduler_core.sweep.cells import check_size
 from scheduler_core.sweep.front import goal_of
-from scheduler_core.sweep.language import MOST_AXES, MOST_CELLS, Space, SweepFile
+from scheduler_core.sweep.language import MOST_AXES, MOST_CELLS, Axis, Objective, Space, SweepFile
 from scheduler_core.sweep.points import count_points
 
 AnySpace = TypeVar("AnySpace", bound=Space)
+Part = TypeVar("Part", Axis, Objective)
+COST: Final = "cost"
 
 
 def read_space(
@@ -32,24 +34,21 @@ def read_space(
 
 def read_sweep_file(path: str) -> SweepFile:
     """Raises InvalidInput with every mistake, each with the path of the file, OSError."""
-    try:
-        found = _read(Path(path).read_bytes(), SweepFile, None, MOST_CELLS)
-    except InvalidInput as error:
-        raise InvalidInput(placed(path, error)) from None
-    return found
-
-
-def placed(path: str, error: InvalidInput) -> list[Problem]:
-    """The mistakes with the path of the file before their own."""
-    return [Problem(f"{path}: {one.path}" if one.path else path, one.message) for one in error.problems]
+    data = Path(path).read_bytes()
+    with mistakes_in(path):
+        return _read(data, SweepFile, None, MOST_CELLS)
 
 
 def _read(
     value: Mapping[str, Any] | str | bytes, kind: type[AnySpace], snapshots: int | None, most: int
 ) -> AnySpace:
     problems = Problems()
-    space = converted(load_document(value), kind, "", problems)
-    if space is not None:
+    document = load_document(value)
+    space = converted(document, kind, "", problems)
+    if space is None:
+        _check_axes(_readable(document, "axes", Axis), problems)
+        _check_measures(_readable(document, "objectives", Objective), problems)
+    else:
         _check(space, problems)
         if isinstance(space, SweepFile) and not space.snapshots:
             problems.required("snapshots", "there is no cluster")
@@ -65,30 +64,44 @@ def _count(space: Space) -> int:
     return count_points([values_of(axis) for axis in space.axes], space.draw) if space.axes else 0
 
 
+def _readable(document: Mapping[str, Any], field: str, kind: type[Part]) -> list[Part | None]:
+    """Those elements of a list that can be read, so that they are judged also where something else cannot."""
+    given = document.get(field)
+    return [converted(one, kind, "", Problems()) for one in given] if isinstance(given, list) else []
+
+
 def _check(space: Space, problems: Problems) -> None:
-    if len(space.axes) > MOST_AXES:
-        problems.add("axes", f"there are {len(space.axes)} axes, {MOST_AXES} are allowed")
-    seen: set[tuple[str, str]] = set()
-    for index, axis in enumerate(space.axes):
-        check_axis(axis, item("axes", index), problems)
-        if (axis.profile, axis.path) in seen:
-            problems.duplicate(child(item("axes", index), "path"), axis.path)
-        seen.add((axis.profile, axis.path))
+    _check_axes(space.axes, problems)
     if space.draw is not None and not space.axes:
         problems.add("draw", "there are no axes to draw from")
     if not space.orders:
         problems.required("orders", "there is no order of arrival")
-    _check_objectives(space, problems)
-
-
-def _check_objectives(space: Space, problems: Problems) -> None:
     if not space.objectives:
         problems.required("objectives", "there is no objective")
-    for index, objective in enumerate(space.objectives):
+    _check_measures(space.objectives, problems)
+    if space.prices is None and any(one.measure == COST for one in space.objectives):
+        problems.required("prices", "cost needs prices")
+
+
+def _check_axes(axes: Sequence[Axis | None], problems: Problems) -> None:
+    if len(axes) > MOST_AXES:
+        problems.add("axes", f"there are {len(axes)} axes, {MOST_AXES} are allowed")
+    seen: set[tuple[str, str]] = set()
+    for index, axis in enumerate(axes):
+        if axis is None:
+            continue
+        check_axis(axis, item("axes", index), problems)
+        if (axis.profile, axis.path) in seen:
+            problems.duplicate(child(item("axes", index), "path"), axis.path)
+        seen.add((axis.profile, axis.path))
+
+
+def _check_measures(objectives: Sequence[Objective | None], problems: Problems) -> None:
+    for index, objective in enumerate(objectives):
+        if objective is None:
+            continue
         path = item("objectives", index)
         if direction_of(objective.measure) is None:
             problems.invalid(child(path, "measure"), objective.measure, "there is no such measure")
         elif goal_of(objective) is None:
             problems.required(child(path, "goal"), f"neither more nor less of {objective.measure} is better")
-        if objective.measure == "cost" and space.prices is None:
-            problems.required("prices", "cost needs prices")

@@ -46,4 +46,5 @@ def test_a_document_and_bad_templates(files: tuple[str, str]) -> None:
     said = playground("shop", *files, "-o", "json")
     assert json.loads(said.out)["best"]["mix"] == {"large": 1}
     bad = playground("shop", files[1], files[1])
-    assert (bad.status, bad.err) == (2, "playground shop: nodeTemplates: expected a list of node templates\n")
+    mistake = f"playground shop: {files[1]}: nodeTemplates: expected a list of node templates\n"
+    assert (bad.status, bad.err) == (2, mistake)

@@ -45,13 +45,19 @@ def test_every_mistake_of_a_space_is_told_with_its_place() -> None:
     ]
 
 
-def test_mistakes_of_form_are_told_before_all_others() -> None:
-    assert mistakes(axes=[{"values": 3, "form": 1}], seeds=["x"], draw={"policies": 0}) == [
+def test_what_can_be_read_is_judged_beside_mistakes_of_form() -> None:
+    axes = [{"values": 3, "form": 1}, {"path": "score.Fit", "values": [1]}]
+    assert mistakes(
+        axes=axes, seeds=["x"], draw={"policies": 0}, objectives=[{"measure": "speed"}, 5], orders=[]
+    ) == [
         "axes[0].values: must be a list, not an integer",
         "axes[0].form: unknown field; known are path, profile, values, from, to, step",
         "axes[0].path: Required value",
         "seeds[0]: must be an integer, not a string",
         "draw.policies: Invalid value: 0: must be at least 1 and at most 10,000",
+        "objectives[1]: must be an object, not an integer",
+        'axes[1].path: Invalid value: "score.Fit": must be weights.PLUGIN, args.PLUGIN.FIELD or percentageOfNodesToScore',
+        'objectives[0].measure: Invalid value: "speed": there is no such measure',
     ]
 
 

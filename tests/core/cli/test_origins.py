@@ -1,0 +1,100 @@
+"""Several files are one cluster: a mistake still says in which of them it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from scheduler_core import InvalidObjects, simulate
+from tests.support.builders import a_node, a_pod
+from tests.support.command_line import playground
+
+BAD_POD = {"kind": "Pod", "apiVersion": "v1", "metadata": {"name": "bad"}, "spec": {"containers": 3}}
+BAD_POLICY = {
+    "apiVersion": "kubescheduler.config.k8s.io/v1",
+    "kind": "KubeSchedulerConfiguration",
+    "profiles": [{"schedulerName": 5, "plugins": {"score": {"enabled": [{"name": "Nope"}]}}}],
+}
+IN_SECOND = "second.yaml: pods[1] bad: spec.containers: expected a list, got an integer"
+TWICE = "second.yaml: pods[0] default/a: metadata.name: is there twice: first.yaml: pods[1] default/a has the same name"
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the folder of the files, so that they are named as somebody would type them."""
+    monkeypatch.chdir(tmp_path)
+    write("first.yaml", a_pod("z"), a_node("node"), a_pod("a"))
+    write("second.yaml", a_pod("a"), BAD_POD)
+    write("good.yaml", a_node("node"), a_pod("a"))
+    write("more.yaml", a_pod("b"))
+    Path("policy.yaml").write_text(yaml.safe_dump(BAD_POLICY))
+
+
+def write(name: str, *objects: Any) -> None:
+    Path(name).write_text(yaml.safe_dump({"kind": "List", "items": list(objects)}))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("simulate", "first.yaml", "second.yaml"),
+        ("why", "a", "first.yaml", "second.yaml"),
+        ("survive", "first.yaml", "second.yaml"),
+        ("rehearse", "--from", "1.34", "--to", "1.36", "first.yaml", "second.yaml"),
+        ("capacity", "second.yaml", "first.yaml"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_objects_name_the_file_they_are_in(words: tuple[str, ...]) -> None:
+    said = playground(*words)
+    assert said.status == 2
+    assert said.err == f"playground {words[0]}:\n  {TWICE}\n  {IN_SECOND}\n"
+
+
+def test_one_file_needs_no_name() -> None:
+    write("alone.yaml", BAD_POD)
+    said = playground("simulate", "alone.yaml")
+    assert (said.status, said.err) == (
+        2,
+        "playground simulate: pods[0] bad: spec.containers: expected a list, got an integer\n",
+    )
+
+
+@pytest.mark.parametrize("command", ["simulate", "what-if", "capacity"])
+def test_a_policy_is_named(command: str) -> None:
+    files = ("more.yaml", "good.yaml") if command == "capacity" else ("good.yaml",)
+    said = playground(command, *files, "--policy", "policy.yaml")
+    assert said.status == 2
+    assert said.err == (
+        f"playground {command}:\n"
+        "  policy.yaml: profiles[0].schedulerName: must be a string, not an integer\n"
+        '  policy.yaml: profiles[0].plugins.score.enabled[0]: ScorePlugin "Nope" does not exist\n'
+    )
+
+
+def test_changes_are_named() -> None:
+    Path("changes.yaml").write_text("changes: 3\n")
+    said = playground("what-if", "good.yaml", "--changes", "changes.yaml")
+    assert (said.status, said.err) == (
+        2,
+        "playground what-if: changes.yaml: changes: must be a list of changes\n",
+    )
+
+
+def test_the_cluster_of_a_check_names_its_files() -> None:
+    check = {"files": ["first.yaml", "second.yaml"], "expectations": [{"pods": {}, "pending": {}}]}
+    Path("check.yaml").write_text(yaml.safe_dump(check))
+    said = playground("check", "check.yaml")
+    assert (said.status, said.err) == (
+        2,
+        f"playground check:\n  check.yaml: {TWICE}\n  check.yaml: {IN_SECOND}\n",
+    )
+
+
+def test_the_library_names_them_too() -> None:
+    with pytest.raises(InvalidObjects) as error:
+        simulate(["first.yaml", "second.yaml"])
+    assert str(error.value) == f"{TWICE}\n{IN_SECOND}"

@@ -237,7 +237,7 @@ class LiveScheduler:
             self.metrics,
             healthy={"leaderElection": is_leader_well},
             ready=ready,
-            compare=lambda: self._compare(informers),
+            answers={"/compare": lambda: self._compare(informers)},
             host=self._options.serve_on,
             port=port,
             tls=self._options.tls,

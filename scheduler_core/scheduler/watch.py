@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from scheduler_core.model.meta import Resource
@@ -44,6 +45,34 @@ class NullWatcher:
     def node_deleted(self, node: Node) -> None: ...
 
     def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None: ...
+
+
+class EachNews:
+    """A Watcher that does the same after everything it is told."""
+
+    def __init__(self, done: Callable[[], None]) -> None:
+        self._done = done
+
+    def pod_added(self, pod: Pod) -> None:
+        self._done()
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        self._done()
+
+    def pod_deleted(self, pod: Pod) -> None:
+        self._done()
+
+    def node_added(self, node: Node) -> None:
+        self._done()
+
+    def node_updated(self, old: Node, new: Node) -> None:
+        self._done()
+
+    def node_deleted(self, node: Node) -> None:
+        self._done()
+
+    def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
+        self._done()
 
 
 class Several:

@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from scheduler_core.kernel import EventLog
+from scheduler_core.kernel import Log
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.devices import ResourceClaim, ResourceClaimStatus
 from scheduler_core.model.kinds import KINDS
@@ -44,7 +44,7 @@ class ApiServer:
         self,
         cluster: Cluster,
         now: Callable[[], datetime],
-        log: EventLog,
+        log: Log,
         *,
         default_grace: int = 30 * SECOND,
     ) -> None:

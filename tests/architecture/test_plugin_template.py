@@ -17,7 +17,7 @@ from tests.support.packages import TEMPLATE
 pytestmark = pytest.mark.slow
 
 REFUSED = """\
-playground simulate: profiles[0].plugins.multiPoint.enabled[0]: PreFilterPlugin "PodHeadroom" does not exist: \
+playground simulate: {policy}: profiles[0].plugins.multiPoint.enabled[0]: PreFilterPlugin "PodHeadroom" does not exist: \
 pod-headroom 1.0.0 is installed and has it, but it is not allowed; PLAYGROUND_PLUGINS names those that are
 """
 
@@ -45,7 +45,7 @@ def test_the_package_tests_itself_and_decides_on_the_command_line(tmp_path: Path
     objects.write_text(json.dumps({"kind": "List", "items": cluster()}))
     simulate: list[str | Path] = [environment.bin / "playground", "simulate", objects]
     own = [*simulate, "--policy", template / "policy.yaml", "-o", "json"]
-    assert run(tmp_path, *own, status=2) == REFUSED
+    assert run(tmp_path, *own, status=2) == REFUSED.format(policy=template / "policy.yaml")
     placed = json.loads(run(tmp_path, *own, PLAYGROUND_PLUGINS="PodHeadroom"))["attempts"]
     assert [attempt["node"] for attempt in placed] == ["small", "large", "large"]
     explained = [*own, "--explain", "c"]

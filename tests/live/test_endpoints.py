@@ -61,7 +61,9 @@ async def test_health_and_metrics_are_served_over_https_alone(files: Path) -> No
     async def compare() -> dict[str, object]:
         return {}
 
-    serving = Endpoints(Metrics(), healthy={}, ready={}, compare=compare, host="127.0.0.1", port=0, tls=tls)
+    serving = Endpoints(
+        Metrics(), healthy={}, ready={}, answers={"/compare": compare}, host="127.0.0.1", port=0, tls=tls
+    )
     async with serving as port:
         assert await asyncio.to_thread(asked, f"https://127.0.0.1:{port}/healthz", trusting) == "ok"
         assert "scheduler_" in await asyncio.to_thread(asked, f"https://127.0.0.1:{port}/metrics", trusting)

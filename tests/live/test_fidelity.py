@@ -16,6 +16,7 @@ from scheduler_core.conformance.cases import Case, play, read_cases
 from tests.apiserver import ApiServer, write_kubeconfig
 from tests.support.apiobjects import a_node, a_pod
 from tests.support.apivolumes import a_claim, a_class, with_claims
+from tests.support.recordings import Recording
 from tests.support.replicas import scheduling
 from tests.support.waiting import PATIENCE, eventually
 
@@ -25,36 +26,6 @@ REFUSED = (
     "0/3 nodes are available: 3 Insufficient cpu. no new claims to deallocate, preemption: "
     "0/3 nodes are available: 3 Preemption is not helpful for scheduling."
 )
-
-
-class Recording:
-    """Lines of a watch."""
-
-    def __init__(self, *items: dict[str, Any]) -> None:
-        self.lines = [json.dumps({"apiVersion": "v1", "kind": "List", "items": items}, indent=1)]
-        self._version = 100
-
-    def tell(self, type_: str, item: dict[str, Any]) -> None:
-        self._version += 1
-        namespace = {} if item["kind"] == "Node" else {"namespace": "default"}
-        meta = item["metadata"] | {"resourceVersion": str(self._version)} | namespace
-        self.lines.append(json.dumps({"type": type_, "object": item | {"metadata": meta}}))
-
-    def decided(self, name: str, cpu: str, node: str = "", message: str = "") -> None:
-        """A pod of the default scheduler, and what became of it."""
-        pod = a_pod(name, schedulerName="default-scheduler")
-        pod["spec"]["containers"][0]["resources"] = {"requests": {"cpu": cpu}}
-        self.tell("ADDED", pod)
-        if node:
-            pod["spec"]["nodeName"] = node
-        else:
-            said = {"type": "PodScheduled", "status": "False", "reason": "Unschedulable", "message": message}
-            pod["status"] = {"conditions": [said]}
-        self.tell("MODIFIED", pod)
-
-    def written(self, path: Path) -> str:
-        path.write_text("\n".join(self.lines))
-        return str(path)
 
 
 def replayed(*files: str) -> tuple[int, dict[str, Any]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import Any
+
+from scheduler_core.engine.outcome import Outcome
 
 
 class Agreement(StrEnum):
@@ -30,7 +32,7 @@ class Judged:
     """theirs, ours : the node or the message. points : of their node and of ours, where there are any.
 
     nominated : their node and ours, of a preemption; "" for none. victims : those that were seen, and ours.
-    is_placed : theirs is a node.
+    is_placed : theirs is a node. outcome : of the engine's decision; None if it made none.
     """
 
     pod: str
@@ -41,8 +43,9 @@ class Judged:
     nominated: tuple[str, str] | None = None
     victims: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     is_placed: bool = False
+    outcome: Outcome | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        record = asdict(self)
-        del record["is_placed"]
+        record = asdict(replace(self, outcome=None))
+        del record["is_placed"], record["outcome"]
         return record

@@ -28,16 +28,19 @@ from scheduler_core.snapshot.storage import claim_uses
 class Fidelity:
     """A Watcher (scheduler_core.scheduler.watch). judged : in the order of the decisions.
 
-    decided : told of each decision of a pod, while the cache is as before it.
+    decided : told of each decision of a pod, while the cache is as before it. keeps : whether decisions are kept, and held to the
+    victims that are seen after them.
     """
 
     def __init__(
         self,
         cache: SchedulerCache,
         decided: Callable[[Pod, Judged, SchedulerCache], None] = lambda *_: None,
+        *,
+        keeps: bool = True,
     ) -> None:
         self.judged: list[Judged] = []
-        self._cache, self._decided = cache, decided
+        self._cache, self._decided, self._keeps = cache, decided, keeps
         self._numbers = count()
         self._preempting: dict[str, int] = {}
         """Node → the latest preemption on it, by its place in ``judged``."""
@@ -100,7 +103,8 @@ class Fidelity:
             judged = Judged(pod.key, Agreement.UNKNOWN, "a decision", why)
         else:
             judged = judge()
-        self.judged.append(judged)
+        if self._keeps:
+            self.judged.append(judged)
         self._decided(pod, judged, self._cache)
 
     def _decide(self, key: str) -> Decision:
@@ -111,16 +115,16 @@ class Fidelity:
         outcome, attempt = decision.outcome, decision.attempt
         ours = outcome.node or outcome.message
         if ours == node:
-            return Judged(key, Agreement.SAME, node, ours, is_placed=True)
+            return Judged(key, Agreement.SAME, node, ours, is_placed=True, outcome=outcome)
         row = self._cache.state.nodes.row_of.get(node)
         # After a PreFilter that rejects the pod there is no answer a node.
         if attempt is None or row is None or not attempt.n_feasible or not attempt.feasible[row]:
-            return Judged(key, Agreement.IMPOSSIBLE, node, ours, is_placed=True)
+            return Judged(key, Agreement.IMPOSSIBLE, node, ours, is_placed=True, outcome=outcome)
         if attempt.totals is None or outcome.score is None:
-            return Judged(key, Agreement.WORSE, node, ours, is_placed=True)
+            return Judged(key, Agreement.WORSE, node, ours, is_placed=True, outcome=outcome)
         points = (int(attempt.totals[row]), outcome.score)
         agreement = Agreement.TIED if points[0] == points[1] else Agreement.WORSE
-        return Judged(key, agreement, node, ours, points, is_placed=True)
+        return Judged(key, agreement, node, ours, points, is_placed=True, outcome=outcome)
 
     def _refused(self, key: str, message: str, node: str) -> Judged:
         """node : that the pod is nominated to now, "" if that did not change."""
@@ -130,15 +134,17 @@ class Fidelity:
         agreement = Agreement.SAME if outcome.message == message else Agreement.OTHERWISE
         is_preempting = outcome.outcome == PREEMPTING
         if not node and not is_preempting:
-            return Judged(key, agreement, message, ours)
+            return Judged(key, agreement, message, ours, outcome=outcome)
         chosen = outcome.nominated or ""
         if agreement is Agreement.SAME and chosen != node:
             is_tied = self._cache.state.nodes.row_of.get(node) in _tied(decision)
             agreement = Agreement.TIED if is_tied else Agreement.OTHERWISE
         victims = ((), tuple(sorted(outcome.victims))) if chosen == node else None
-        if victims is not None:
+        if victims is not None and self._keeps:
             self._preempting[node] = len(self.judged)
-        return Judged(key, agreement, message, ours, nominated=(node, chosen), victims=victims)
+        return Judged(
+            key, agreement, message, ours, nominated=(node, chosen), victims=victims, outcome=outcome
+        )
 
     def _victim_seen(self, victim: Pod) -> None:
         """Of the latest preemption on its node."""

@@ -1,33 +1,39 @@
-"""What the live scheduler answers over HTTP: healthz, livez, readyz, metrics, and the comparison of its cache."""
+"""What a program beside a cluster answers over HTTP: healthz, livez, readyz, metrics, and what it can tell of itself."""
 
 from __future__ import annotations
 
 import ssl
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from aiohttp import web
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-
-from playground.connector.scheduler.metrics import Metrics
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 
 Checks = Mapping[str, Callable[[], bool]]
+Answer = Callable[[], Awaitable[dict[str, Any]]]
+
+
+class Measured(Protocol):
+    """What has metrics."""
+
+    @property
+    def registry(self) -> CollectorRegistry: ...
 
 
 class Endpoints:
     """An asynchronous context manager. port : 0 takes a free one.
 
     tls : answers over HTTPS alone; None: over HTTP.
-    healthy, ready : names of checks and what they say. compare : see comparing; raises LookupError with what is in the way.
+    healthy, ready : names of checks and what they say. answers : address → a JSON document; raises LookupError with what is in the way.
     """
 
     def __init__(
         self,
-        metrics: Metrics,
+        metrics: Measured,
         *,
         healthy: Checks,
         ready: Checks,
-        compare: Callable[[], Awaitable[dict[str, Any]]],
+        answers: Mapping[str, Answer],
         host: str,
         port: int,
         tls: ssl.SSLContext | None = None,
@@ -37,7 +43,8 @@ class Endpoints:
         application.router.add_get("/livez", _checking({}))
         application.router.add_get("/readyz", _checking(ready))
         application.router.add_get("/metrics", _metrics(metrics))
-        application.router.add_get("/compare", _comparing(compare))
+        for address, answer in answers.items():
+            application.router.add_get(address, _answering(answer))
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
         self._host, self._port, self._tls = host, port, tls
 
@@ -63,7 +70,7 @@ def _checking(checks: Checks) -> Callable[[web.Request], Awaitable[web.Response]
     return answer
 
 
-def _metrics(metrics: Metrics) -> Callable[[web.Request], Awaitable[web.Response]]:
+def _metrics(metrics: Measured) -> Callable[[web.Request], Awaitable[web.Response]]:
     async def answer(_: web.Request) -> web.Response:
         return web.Response(
             body=generate_latest(metrics.registry), headers={"Content-Type": CONTENT_TYPE_LATEST}
@@ -72,12 +79,10 @@ def _metrics(metrics: Metrics) -> Callable[[web.Request], Awaitable[web.Response
     return answer
 
 
-def _comparing(
-    compare: Callable[[], Awaitable[dict[str, Any]]],
-) -> Callable[[web.Request], Awaitable[web.Response]]:
+def _answering(document: Answer) -> Callable[[web.Request], Awaitable[web.Response]]:
     async def answer(_: web.Request) -> web.Response:
         try:
-            return web.json_response(await compare())
+            return web.json_response(await document())
         except LookupError as problem:
             return web.json_response({"problem": str(problem)}, status=503)
 

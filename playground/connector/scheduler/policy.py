@@ -8,6 +8,7 @@ from typing import Final
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
+from scheduler_core.config.releases import LATEST
 from scheduler_core.config.text import plain_document
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.leader import ElectionSettings
@@ -32,13 +33,15 @@ class BadPolicy(Exception):
     """The policy has mistakes; lists all of them."""
 
 
-def policy_of(text: str | None) -> SchedulerConfiguration:
-    """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults. Raises BadPolicy.
+def policy_of(text: str | None, release: str = LATEST) -> SchedulerConfiguration:
+    """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults. release : of kube-scheduler.
+
+    Raises BadPolicy.
 
     Gates for pod groups are a mistake: PodGroups of real clusters are not watched, and pods would wait for theirs forever.
     """
     try:
-        configuration = load_configuration(text or _DEFAULT, plugins=allowed_plugins())
+        configuration = load_configuration(text or _DEFAULT, release=release, plugins=allowed_plugins())
     except InvalidConfiguration as mistakes:
         lines = [f"  {problem.path}: {problem.message}" for problem in mistakes.problems]
         raise BadPolicy("\n".join(["The policy has mistakes:", *lines])) from None

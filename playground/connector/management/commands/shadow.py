@@ -1,0 +1,134 @@
+"""`python manage.py shadow`: what would another policy do, beside the scheduler of a cluster? (docs/shadow.md)"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import signal
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand, CommandError
+
+from playground.connector import arguments
+from playground.connector.scheduler.policy import policy_of
+from playground.connector.shadow.changes import Change, Decided
+from playground.connector.shadow.shadow import Shadow
+from playground.connector.shadow.text import line_of, summary
+from playground.connector.shadow.watching import Options, Watched, recorded
+from scheduler_core.clock import SystemClock
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.releases import LATEST, RELEASES
+
+WORSE: Final = 1
+_DEFAULTS: Final = (
+    '{"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration", "profiles": [{}]}'
+)
+
+
+class Command(BaseCommand):
+    help = (
+        "Decides every pod of a cluster again under another policy or release, beside the scheduler that serves it, and keeps the cluster "
+        "as it would have become. Only reads. Exit status: 0 no pod would be worse off, 1 pods would be left without a node or evicted, "
+        "2 no way to the cluster or bad input."
+    )
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "recording",
+            nargs="*",
+            metavar="FILE",
+            help="Lists and watch events, as for `fidelity`; without any a cluster is watched",
+        )
+        arguments.add_cluster(parser)
+        parser.add_argument(
+            "--policy",
+            metavar="FILE",
+            help="the candidate, with profiles of the names that pods use; default: kube-scheduler's defaults",
+        )
+        parser.add_argument("--release", choices=tuple(RELEASES), default=LATEST, help="of the candidate")
+        parser.add_argument("--seconds", type=float, help="how long to watch; default: until Ctrl-C")
+        parser.add_argument(
+            "--every",
+            type=float,
+            default=10.0,
+            help="seconds between samples of both clusters; default: %(default)g",
+        )
+        parser.add_argument(
+            "--listen", default="127.0.0.1", help="address for metrics, health and the report"
+        )
+        parser.add_argument("--port", type=int, help="for them; 0 takes a free one; default: none")
+        parser.add_argument("-o", "--output", choices=("text", "json"), default="text")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with arguments.mistakes_reported():
+            text = Path(options["policy"]).read_text("utf-8") if options["policy"] else _DEFAULTS
+            configuration = policy_of(text, options["release"])
+            if options["recording"]:
+                texts = [Path(name).read_text("utf-8") for name in options["recording"]]
+                shadow = recorded(texts, configuration, self._teller(options["output"]))
+            else:
+                shadow = asyncio.run(self._watched(configuration, options))
+        self._print(shadow.report(), options["output"])
+        if shadow.is_worse:
+            sys.exit(WORSE)
+
+    async def _watched(self, configuration: SchedulerConfiguration, options: dict[str, Any]) -> Shadow:
+        end, loop = asyncio.Event(), asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, end.set)
+        if options["seconds"] is not None:
+            loop.call_later(options["seconds"], end.set)
+        connection = arguments.connection_of(options)
+
+        def begun(shadow: Shadow, port: int | None) -> None:
+            self._say_begun(connection.name, shadow, port, options)
+
+        watched = Watched(
+            connection,
+            configuration,
+            Options(options["every"], options["listen"], options["port"]),
+            clock=SystemClock(),
+            random=random.random,
+            begun=begun,
+            told=self._teller(options["output"]),
+        )
+        shadow = await watched.run(end)
+        if shadow is None:
+            raise CommandError(
+                f"{connection.name} was not known before the end", returncode=arguments.BAD_INPUT
+            )
+        return shadow
+
+    def _say_begun(self, cluster: str, shadow: Shadow, port: int | None, options: dict[str, Any]) -> None:
+        """Beside the report: decisions that were made before are not judged."""
+        state = shadow.now().real
+        until = "until Ctrl-C" if options["seconds"] is None else f"for {options['seconds']:g} s"
+        pods = state.placed + state.pending
+        self.stderr.write(
+            f"Watching {cluster} {until}: {state.nodes:,} nodes, {pods:,} pods of the candidate's profiles."
+        )
+        if port is not None:
+            self.stderr.write(
+                f"Metrics and the report: http://{options['listen']}:{port}/metrics and /report"
+            )
+        self.stderr.flush()
+
+    def _teller(self, output: str) -> Any:
+        def tell(one: Decided) -> None:
+            if output == "text" and one.change is not Change.SAME:
+                self.stdout.write(line_of(one))
+                self.stdout.flush()
+
+        return tell
+
+    def _print(self, report: dict[str, Any], output: str) -> None:
+        if output == "json":
+            self.stdout.write(json.dumps(report, indent=2))
+        else:
+            self.stdout.write("\n".join(summary(report)))

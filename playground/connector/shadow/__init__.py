@@ -1,0 +1,9 @@
+"""A candidate beside the scheduler of a cluster: what would it have done? Nothing is written (docs/shadow.md).
+
+changes      one decision of the cluster's scheduler beside the candidate's, on the cluster as it is
+parallel     the cluster as it would have become with the candidate's decisions
+state        how both clusters stand, in numbers
+shadow       all of that together, and the report
+watching     over a cluster that is watched, or one that was recorded
+metrics      the same for Prometheus
+"""

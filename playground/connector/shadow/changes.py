@@ -1,0 +1,78 @@
+"""What a candidate would have done otherwise with one pod, on the cluster as it was (docs/shadow.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from playground.connector.fidelity.agreement import Agreement, Judged
+from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
+
+
+class Change(StrEnum):
+    SAME = "same"
+    """The same node or one with as many points, the same preemption, or no node in either."""
+    ELSEWHERE = "elsewhere"
+    """Another node."""
+    PLACED = "placed"
+    """A node, where the cluster's scheduler found none."""
+    PENDING = "pending"
+    """No node, where the cluster's scheduler found one or made room."""
+    EVICTS = "evicts"
+    """No node without evicting pods that the cluster's scheduler lets live."""
+    UNKNOWN = "unknown"
+    """Not decided: something about the pod is not known here."""
+
+
+WORSE = (Change.PENDING, Change.EVICTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """One decision. theirs, candidate : the node or the message. points : of their node and of the candidate's, by the candidate's
+    rules. victims : whom the candidate would evict.
+    """
+
+    pod: str
+    change: Change
+    theirs: str
+    candidate: str
+    points: tuple[int, int] | None = None
+    victims: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "pod": self.pod,
+            "change": self.change.value,
+            "theirs": self.theirs,
+            "candidate": self.candidate,
+            "points": None if self.points is None else list(self.points),
+            "victims": list(self.victims),
+        }
+
+
+def decided(judged: Judged) -> Decided:
+    """A decision of the cluster's scheduler that was made again under the candidate."""
+    outcome = judged.outcome
+    if outcome is None:
+        return Decided(judged.pod, Change.UNKNOWN, judged.theirs, judged.ours)
+    change = _of_placed(judged, outcome) if judged.is_placed else _of_refused(judged, outcome)
+    return Decided(judged.pod, change, judged.theirs, judged.ours, judged.points, outcome.victims)
+
+
+def _of_placed(judged: Judged, outcome: Outcome) -> Change:
+    if judged.agreement in (Agreement.SAME, Agreement.TIED):
+        return Change.SAME
+    if outcome.outcome == SCHEDULED:
+        return Change.ELSEWHERE
+    return Change.EVICTS if outcome.victims else Change.PENDING
+
+
+def _of_refused(judged: Judged, outcome: Outcome) -> Change:
+    theirs = "" if judged.nominated is None else judged.nominated[0]
+    if outcome.outcome == SCHEDULED:
+        return Change.PLACED
+    if outcome.outcome == PREEMPTING and judged.agreement is not Agreement.TIED:
+        return Change.SAME if outcome.nominated == theirs else Change.EVICTS
+    return Change.PENDING if theirs and outcome.outcome != PREEMPTING else Change.SAME

@@ -1,0 +1,175 @@
+"""The cluster as it would have become, had the candidate decided from the beginning.
+
+It has an API server of its own, in memory, and a whole scheduler over it: queue, back-off, preemption. From the real cluster come
+nodes, all other objects, and that pods are made, change and end. Where pods of the candidate's profiles stand, it decides; the
+real scheduler's bindings, nominations and conditions do not reach it.
+
+A pod that the candidate evicts, or that stood on a node that goes, waits again where it has a controller, as the pod that the
+controller would make instead; without one it is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace as with_fields
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.kernel import Log
+from scheduler_core.measures.owner import controller_of
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.meta import Resource
+from scheduler_core.model.node import Node
+from scheduler_core.model.pod import Pod
+from scheduler_core.preemption.preemption import was_preempted
+from scheduler_core.scheduler.attempts import Attempts, decide_all
+from scheduler_core.scheduler.order import Step
+from scheduler_core.scheduler.pace import Pace
+from scheduler_core.scheduler.process import SchedulerProcess
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.runtime import Runtime
+from scheduler_core.scheduler.watch import NullWatcher
+from scheduler_core.simulated_cluster.api_server import SECOND, ApiServer
+from scheduler_core.timeline.client import Client
+
+DEFAULT_GRACE = 30 * SECOND
+
+
+class ParallelCluster:
+    """A Watcher (scheduler_core.scheduler.watch) of the real cluster.
+
+    cluster : the real one at the beginning. log : told of every fact (scheduler/facts.py). is_timed : whether victims have their grace
+    period; without it they are gone at once. evicted : pods that the candidate has evicted, in order.
+    """
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        profiles: Profiles,
+        runtime: Runtime,
+        now: Callable[[], datetime],
+        log: Log,
+        *,
+        is_timed: bool = True,
+    ) -> None:
+        self._is_timed = is_timed
+        self._names = {profile.scheduler_name for profile in profiles.configuration.profiles}
+        begun = with_fields(cluster, pods=tuple(self._as_created(pod) for pod in cluster.pods))
+        self._runtime, self._real = runtime, {pod.key: pod for pod in cluster.pods}
+        self.evicted: list[str] = []
+        self.cache = SchedulerCache(begun, profiles.scheduler)
+        self._server = ApiServer(begun, now, log)
+        self.process = SchedulerProcess(
+            runtime,
+            Client(self._server),
+            self.cache,
+            profiles,
+            Pace(),
+            log=log,
+            attempts=Attempts(decide_all),
+        )
+        self._server.watchers += [self.process.watcher, _Kubelets(self._ended)]
+
+    def is_decided_here(self, pod: Pod) -> bool:
+        """Pods of other schedulers, and those with claims to devices, are where the real cluster has them."""
+        return pod.spec.scheduler_name in self._names and not pod.spec.resource_claims
+
+    def node_of(self, key: str) -> str | None:
+        """Where the pod stands; None for one that waits, or is gone."""
+        pod = self._server.pods.get(key)
+        return pod.spec.node_name or None if pod is not None else None
+
+    def pod_added(self, pod: Pod) -> None:
+        self._real[pod.key] = pod
+        self._server.create_pod(self._as_created(pod))
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        self._real[new.key] = new
+        here = self._server.pods.get(new.key)
+        if here is not None:
+            self._server.update_pod(_changed(here, new) if self.is_decided_here(new) else new)
+
+    def pod_deleted(self, pod: Pod) -> None:
+        del self._real[pod.key]
+        self._server.remove_pod(pod.key, why="gone")
+
+    def node_added(self, node: Node) -> None:
+        self._server.set_node(node)
+
+    def node_updated(self, old: Node, new: Node) -> None:
+        self._server.set_node(new)
+
+    def node_deleted(self, node: Node) -> None:
+        self._server.remove_node(node.name)
+        lost = [pod for pod in self._server.pods.values() if pod.spec.node_name == node.name]
+        for pod in lost:
+            if self.is_decided_here(pod):
+                self._end(pod)
+
+    def object_changed(self, kind: str, old: Resource | None, new: Resource | None) -> None:
+        if new is not None:
+            self._server.set_object(kind, new)
+        elif old is not None:
+            self._server.remove_object(kind, old.key)
+
+    def _as_created(self, pod: Pod) -> Pod:
+        """What waits, without what its scheduler has written."""
+        if pod.is_assigned or not self.is_decided_here(pod):
+            return pod
+        return _waiting(pod)
+
+    def _ended(self, pod: Pod) -> None:
+        """Evicted here: gone after its grace period."""
+        self.evicted.append(pod.key)
+        self._runtime.after(self._grace_of(pod), lambda: self._end(pod), Step.CHANGE, f"{pod.key} has ended")
+
+    def _grace_of(self, pod: Pod) -> int:
+        seconds = pod.spec.termination_grace_period_seconds
+        if not self._is_timed:
+            return 0
+        return DEFAULT_GRACE if seconds is None else seconds * SECOND
+
+    def _end(self, pod: Pod) -> None:
+        here, real = self._server.pods.get(pod.key), self._real.get(pod.key)
+        if here is None or here.metadata.uid != pod.metadata.uid:
+            return
+        self._server.remove_pod(pod.key, why="preempted")
+        if real is not None and not real.is_terminating and controller_of(real.metadata):
+            again = _waiting(real)
+            self._server.create_pod(replace(again, metadata=replace(again.metadata, uid="")))
+
+
+class _Kubelets(NullWatcher):
+    """ended : told of each pod that was asked to go here."""
+
+    def __init__(self, ended: Callable[[Pod], None]) -> None:
+        self._ended = ended
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        if new.is_terminating and not old.is_terminating and was_preempted(new):
+            self._ended(new)
+
+
+def _waiting(pod: Pod) -> Pod:
+    status = replace(pod.status, nominated_node_name="", conditions=())
+    return replace(pod, spec=replace(pod.spec, node_name=""), status=status)
+
+
+def _changed(here: Pod, real: Pod) -> Pod:
+    """The newer object, in the place that it has here."""
+    metadata = replace(
+        real.metadata,
+        uid=here.metadata.uid,
+        creation_timestamp=here.metadata.creation_timestamp,
+        deletion_timestamp=here.metadata.deletion_timestamp or real.metadata.deletion_timestamp,
+    )
+    status = replace(
+        real.status,
+        nominated_node_name=here.status.nominated_node_name,
+        conditions=here.status.conditions,
+    )
+    return replace(
+        real, metadata=metadata, spec=replace(real.spec, node_name=here.spec.node_name), status=status
+    )

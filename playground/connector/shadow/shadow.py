@@ -1,0 +1,137 @@
+"""A shadow: a candidate's decisions beside those of a cluster's scheduler, and what both come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from playground.connector.fidelity.agreement import Judged
+from playground.connector.fidelity.replay import Fidelity
+from playground.connector.shadow.changes import WORSE, Change, Decided, decided
+from playground.connector.shadow.parallel import ParallelCluster
+from playground.connector.shadow.state import State, state_of
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.kernel import Log
+from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.pod import Pod
+from scheduler_core.preemption.preemption import was_preempted
+from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.scheduler.runtime import Runtime
+from scheduler_core.scheduler.watch import NullWatcher, Several, Watcher
+
+MOST_KEPT = 10_000
+"""Decisions that are no longer the same, and samples: later ones take the place of the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Both clusters at a moment. at : seconds since the beginning."""
+
+    at: float
+    real: State
+    candidate: State
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"at": self.at, "real": self.real.to_dict(), "candidate": self.candidate.to_dict()}
+
+
+class Shadow:
+    """cluster : the real one at the beginning. told : called with each decision that is made again.
+
+    is_timed : whether time passes, and with it back-off and grace periods; a recording has no times.
+    watcher : to be told the news of the real cluster. counts : of all decisions. changed : the latest that are not the same.
+    """
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        configuration: SchedulerConfiguration,
+        runtime: Runtime,
+        now: Callable[[], datetime],
+        log: Log,
+        *,
+        is_timed: bool = True,
+        told: Callable[[Decided], None] = lambda _: None,
+    ) -> None:
+        self.counts: Counter[Change] = Counter()
+        self.changed: list[Decided] = []
+        self.samples: list[Sample] = []
+        self._runtime, self._began, self._told = runtime, runtime.now, told
+        self._real = SchedulerCache(cluster, Profiles(configuration).scheduler)
+        self._parallel = ParallelCluster(
+            cluster, Profiles(configuration, backs_off=is_timed), runtime, now, log, is_timed=is_timed
+        )
+        self._evictions = _Evictions()
+        as_it_is = Fidelity(self._real, self._judged, keeps=False)
+        self.watcher: Watcher = Several(self._evictions, as_it_is, self._parallel)
+
+    @property
+    def seconds(self) -> float:
+        """Since the beginning."""
+        return (self._runtime.now - self._began) / 1e9
+
+    def now(self) -> Sample:
+        """Both clusters at this moment."""
+        is_decided = self._parallel.is_decided_here
+        return Sample(
+            round(self.seconds, 3),
+            state_of(self._real, is_decided, self._evictions.count),
+            state_of(self._parallel.cache, is_decided, len(self._parallel.evicted)),
+        )
+
+    def sample(self) -> None:
+        """Keeps how both clusters stand now."""
+        self.samples.append(self.now())
+        del self.samples[:-MOST_KEPT]
+
+    def places(self) -> list[dict[str, Any]]:
+        """Pods that stand elsewhere in the two clusters now, by name; None: it waits, or is gone."""
+        keys = sorted(key for key, pod in self._real.pods.items() if self._parallel.is_decided_here(pod))
+        nodes = ((key, self._real.node_of(key), self._parallel.node_of(key)) for key in keys)
+        return [{"pod": key, "real": one, "candidate": other} for key, one, other in nodes if one != other]
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the candidate would leave pods without a node, or evict pods, where the cluster's scheduler does not."""
+        now = self.now()
+        return (
+            any(self.counts[change] for change in WORSE)
+            or now.candidate.pending > now.real.pending
+            or now.candidate.evicted > now.real.evicted
+        )
+
+    def report(self) -> dict[str, Any]:
+        now = self.now()
+        return {
+            "seconds": now.at,
+            "decisions": {change.value: self.counts[change] for change in Change},
+            "changed": [one.to_dict() for one in self.changed],
+            "places": self.places(),
+            "real": now.real.to_dict(),
+            "candidate": now.candidate.to_dict(),
+            "evicted": list(self._parallel.evicted),
+            "samples": [one.to_dict() for one in self.samples],
+            "isWorse": self.is_worse,
+        }
+
+    def _judged(self, pod: Pod, judged: Judged, cache: SchedulerCache) -> None:
+        made = decided(judged)
+        self.counts[made.change] += 1
+        if made.change is not Change.SAME:
+            self.changed.append(made)
+            del self.changed[:-MOST_KEPT]
+        self._told(made)
+
+
+class _Evictions(NullWatcher):
+    """How many pods the cluster's scheduler has preempted since the beginning."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def pod_updated(self, old: Pod, new: Pod) -> None:
+        self.count += was_preempted(new) and not was_preempted(old)

@@ -1,0 +1,134 @@
+"""A shadow over a cluster that is watched, or over one that was recorded."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from playground.connector.client.connection import Connection
+from playground.connector.client.http import Http
+from playground.connector.client.informers import PATHS, Informers
+from playground.connector.client.objects import Objects
+from playground.connector.client.reflector import Patience
+from playground.connector.client.supervision import beside, unless
+from playground.connector.fidelity.recording import play
+from playground.connector.scheduler.endpoints import Endpoints
+from playground.connector.scheduler.runtime import Clockwork
+from playground.connector.shadow.changes import Decided
+from playground.connector.shadow.metrics import ShadowMetrics
+from playground.connector.shadow.shadow import Shadow
+from scheduler_core.clock import Clock
+from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.kernel import Kernel, VirtualClock
+from scheduler_core.scheduler.runtime import KernelRuntime
+from scheduler_core.scheduler.watch import EachNews, Several
+
+Told = Callable[[Decided], None]
+
+
+class NoLog:
+    """A Log that keeps nothing."""
+
+    def add(self, type_: str, **body: Any) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """every : seconds from one sample to the next. port : of metrics, health and the report, 0 for a free one; None serves nothing."""
+
+    every: float
+    host: str = "127.0.0.1"
+    port: int | None = None
+    patience: Patience = field(default_factory=Patience)
+
+
+class Watched:
+    """Only reads. random : uniform in [0, 1); spreads retries. begun : called when the cluster is known, with the port.
+
+    told : called with each decision that is made again.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        configuration: SchedulerConfiguration,
+        options: Options,
+        *,
+        clock: Clock,
+        random: Callable[[], float],
+        begun: Callable[[Shadow, int | None], None],
+        told: Told,
+    ) -> None:
+        self._connection, self._configuration, self._options = connection, configuration, options
+        self._clock, self._random, self._begun, self._told = clock, random, begun, told
+        self._metrics = ShadowMetrics()
+
+    async def run(self, end: asyncio.Event) -> Shadow | None:
+        """Until the end; None if the cluster was not known by then."""
+        async with Http(self._connection) as http, AsyncExitStack() as doors:
+            informers = Informers(http, random=self._random, patience=self._options.patience)
+            port = None
+            if self._options.port is not None:
+                port = await doors.enter_async_context(self._endpoints(http, self._options.port))
+            return await beside(self._watch(informers, port, end), informers.run())
+
+    async def _watch(self, informers: Informers, port: int | None, end: asyncio.Event) -> Shadow | None:
+        if not await unless(end, informers.synced()):
+            return None
+        clockwork = Clockwork(self._clock)
+        shadow = Shadow(
+            informers.cluster(), self._configuration, clockwork, self._clock.now, NoLog(), told=self._told
+        )
+        informers.tell(shadow.watcher)
+        self._metrics.shadow = shadow
+        self._begun(shadow, port)
+        await beside(_sampled(shadow, self._options.every, end), clockwork.run())
+        return shadow
+
+    def _endpoints(self, http: Http, port: int) -> Endpoints:
+        ready = {
+            "credentials": lambda: not http.is_refused,
+            "cluster": lambda: self._metrics.shadow is not None,
+        }
+        return Endpoints(
+            self._metrics,
+            healthy={},
+            ready=ready,
+            answers={"/report": self._report},
+            host=self._options.host,
+            port=port,
+        )
+
+    async def _report(self) -> dict[str, Any]:
+        if self._metrics.shadow is None:
+            raise LookupError("the cluster has not been listed yet")
+        return self._metrics.shadow.report()
+
+
+def recorded(texts: Iterable[str], configuration: SchedulerConfiguration, told: Told) -> Shadow:
+    """What watches told, news by news. Raises NotARecording.
+
+    A recording has no times: nobody waits for a back-off, and victims are gone at once.
+    """
+    objects, kernel = Objects(PATHS), Kernel()
+    now = VirtualClock(kernel).now
+    shadow = Shadow(
+        objects.cluster(), configuration, KernelRuntime(kernel), now, NoLog(), is_timed=False, told=told
+    )
+    settled = EachNews(lambda: kernel.advance(kernel.now, inclusive=True))
+    objects.tell(Several(shadow.watcher, settled))
+    play(texts, objects)
+    shadow.sample()
+    return shadow
+
+
+async def _sampled(shadow: Shadow, every: float, end: asyncio.Event) -> None:
+    while True:
+        shadow.sample()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(end.wait(), every)
+            shadow.sample()
+            return

@@ -175,26 +175,43 @@ async def answer(client: Client, workshop: str, question: str, value: str) -> fl
     return time.monotonic() - began
 
 
-async def checks(teacher: Client, everybody: Sequence[Client], workshop: str) -> tuple[list[float], int]:
-    """Seconds until each is told that the exercise is solved, and how many tries were lost or counted twice. Each is sent twice."""
+async def checks(
+    teacher: Client, everybody: Sequence[Client], workshop: str, reading: float
+) -> tuple[dict[str, list[float]], int]:
+    """Seconds until each is told that the exercise is solved, by what was pressed; how many tries were lost or counted twice.
+
+    reading : seconds between the page of the exercise and the first check. Each try of the first round is sent twice.
+    """
     task = await teacher.call(
         "POST", f"workshops/{workshop}/class/tasks/", {"lesson": LESSON, "exercise": EXERCISE}
     )
-    solved = {"files": {"pods.yaml": (ROOT / "lessons" / LESSON / SOLVED).read_text()}}
-    path = f"lessons/{LESSON}/exercises/{EXERCISE}/tries/"
+    exercise = f"lessons/{LESSON}/exercises/{EXERCISE}/"
+    await asyncio.gather(*(client.call("GET", exercise) for client in everybody))
+    await asyncio.sleep(reading)
+    solved = (ROOT / "lessons" / LESSON / SOLVED).read_text()
 
-    async def check(client: Client, key: str) -> float:
+    async def check(k: int, name: str, text: str) -> float:
         began = time.monotonic()
-        tried = await client.call("POST", path, solved, key)
+        files = {"files": {"pods.yaml": text}}
+        tried = await everybody[k].call("POST", f"{exercise}tries/", files, f"{name}-{k}")
         assert tried["passed"], tried
         return time.monotonic() - began
 
-    seconds = await asyncio.gather(*(check(client, f"try-{k}") for k, client in enumerate(everybody)))
-    await asyncio.gather(*(check(client, f"try-{k}") for k, client in enumerate(everybody)))
+    async def all_check(name: str, ending: str) -> list[float]:
+        texts = [solved + ending.format(k) for k in range(len(everybody))]
+        return await asyncio.gather(*(check(k, name, text) for k, text in enumerate(texts)))
+
+    seconds = {
+        "the first": await all_check("first", "# first {}\n"),
+        "the next": await all_check("next", "# next {}\n"),
+        "all the same": await all_check("same", ""),
+    }
+    await all_check("first", "# first {}\n")
     work = await teacher.call("GET", f"workshops/{workshop}/class/tasks/{task['id']}/work/")
     await teacher.call("POST", f"workshops/{workshop}/class/tasks/{task['id']}/end/")
     counted = [tile["tries"] for tile in work]
-    return list(seconds), sum(abs(tries - 1) for tries in counted) + abs(len(everybody) - len(counted))
+    lost = sum(abs(tries - len(seconds)) for tries in counted) + abs(len(everybody) - len(counted))
+    return seconds, lost
 
 
 async def answers_of_cut_off_people(
@@ -242,12 +259,13 @@ def told(what: str, seconds: Sequence[float]) -> None:
     print(f"{what:<48} {at[0.5]:7.0f} {at[0.95]:7.0f} {found[-1]:7.0f}   n={len(found)}")
 
 
-async def measure(
+async def measure(  # noqa: PLR0913 - the sizes of a class
     addresses: Sequence[str],
     password: str,
     n: int,
     n_steps: int,
     rounds: int,
+    reading: float,
     *,
     pids: Sequence[int] = (),
     kill: Callable[[], None] | None = None,
@@ -281,9 +299,10 @@ async def measure(
         await asyncio.gather(*(answer(client, workshop["id"], question, "b") for client in everybody)),
     )
     before = processor_seconds(pids)
-    pressed, miscounted = await checks(teacher, everybody, workshop["id"])
-    told(f"{n} checks at once", pressed)
-    print(f"each check sent twice: {miscounted} lost or counted twice")
+    pressed, miscounted = await checks(teacher, everybody, workshop["id"], reading)
+    for which, seconds in pressed.items():
+        told(f"{n} checks at once, {which}", seconds)
+    print(f"checks, some of them sent twice: {miscounted} lost or counted twice")
     for task in following:
         task.cancel()
     now = processor_seconds(pids)
@@ -357,11 +376,14 @@ def main() -> None:
     parser.add_argument("--participants", type=int, default=30)
     parser.add_argument("--steps", type=int, default=60)
     parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument(
+        "--reading", type=float, default=10, help="seconds from the page of an exercise to the first check"
+    )
     parser.add_argument("--scaled", action="store_true", help="two servers and two workers")
     parser.add_argument("--address", nargs="*", help="of servers that run already")
     parser.add_argument("--password", default="")
     wanted = parser.parse_args()
-    sizes = (wanted.participants, wanted.steps, wanted.rounds)
+    sizes = (wanted.participants, wanted.steps, wanted.rounds, wanted.reading)
     if wanted.address:
         asyncio.run(measure(wanted.address, wanted.password, *sizes))
         return

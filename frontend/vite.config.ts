@@ -14,7 +14,8 @@ export default defineConfig({
       '/ws': { target: playground.replace(/^http/, 'ws'), ws: true, changeOrigin: false },
     },
   },
-  build: { target: 'es2022', chunkSizeWarningLimit: 600 },
-  // One world for all files: the tests are pure, and a world a file costs more than all of them.
-  test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node', pool: 'threads', isolate: false },
+  // The second page is served by `manage.py shadow` by itself.
+  build: { target: 'es2022', chunkSizeWarningLimit: 600, rollupOptions: { input: ['index.html', 'shadow.html'] } },
+  // One world for all files: the tests are pure, and a world per file costs more than all of them. The time-out ends a test that hangs.
+  test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node', pool: 'threads', isolate: false, testTimeout: 300_000 },
 })

@@ -30,6 +30,7 @@ CORE: Final = (
     "shop",
     "sweep",
     "timeline",
+    "replay",
     "election",
     "lessons",
     "completion",
@@ -80,7 +81,7 @@ def _listed() -> list[Any]:
     import django
     from django.core.management import get_commands, load_command_class
 
-    from scheduler_core.cli.program import Listed
+    from scheduler_core.cli.commands import Listed
 
     django.setup()
     apps = get_commands()

@@ -1,7 +1,9 @@
-"""Rows as HTML for notebooks, and as a DataFrame where pandas is installed; nothing else in this library needs it."""
+"""Rows as CSV, as HTML for notebooks, and as a DataFrame where pandas is installed; nothing else in this library needs it."""
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
@@ -23,6 +25,15 @@ def data_frame(
         raise ModuleNotFoundError(message, name="pandas") from None
     frame = pd.DataFrame(list(rows), columns=list(headings))
     return frame if index is None else frame.set_index(index)
+
+
+def csv_text(headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
+    """RFC 4180 but for the ends of lines, with a line of headings; None is an empty field."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(headings)
+    writer.writerows(rows)
+    return text.getvalue()
 
 
 def html_table(headings: Sequence[str], rows: Iterable[Sequence[Any]], caption: str, n_rows: int) -> str:

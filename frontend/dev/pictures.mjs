@@ -1,4 +1,4 @@
-// Makes src/views/timelines/pictures.json: the ready-made scenarios of scheduler_core, played and drawn small.
+// Makes src/parts/timelines/pictures.json: the ready-made scenarios of scheduler_core, played and drawn small.
 // Run it in frontend/ after the scenarios or the scheduler have changed: node dev/pictures.mjs
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -54,5 +54,5 @@ function thinned(signs) {
 }
 
 const pictures = Object.fromEntries(Object.entries(JSON.parse(python.stdout)).map(([slug, events]) => [slug, pictureOf(events)]))
-writeFileSync('src/views/timelines/pictures.json', `${JSON.stringify(pictures)}\n`)
+writeFileSync('src/parts/timelines/pictures.json', `${JSON.stringify(pictures)}\n`)
 await vite.close()

@@ -10,12 +10,9 @@ from typing import Any
 
 from playground import sandbox
 from playground.answers import work
-from playground.common.errors import Conflict
+from playground.answers.ended import ended_run
 from playground.policies.models import Policy
-from playground.runs import queries
-from playground.runs.enums import RunState
 from playground.runs.models import Run
-from playground.runs.profiles import with_profiles
 from playground.snapshots.models import Snapshot
 from playground.snapshots.queries import objects_blob
 
@@ -47,12 +44,4 @@ def snapshot_checked(
 
 
 def _asked(run: Run, expectations: Expectations | None) -> work.AskedChecks:
-    if run.state != RunState.SUCCEEDED:
-        raise Conflict(f"Run {run.pk} has not succeeded: it is {run.state}.", code="not-finished")
-    return work.AskedChecks(
-        stored=objects_blob(run.snapshot_id),
-        config=with_profiles(run.policy.config if run.policy else None, run.options.get("profiles", {})),
-        options={name: value for name, value in run.options.items() if name != "callExtenders"},
-        outcomes=list(queries.outcomes(run.pk)),
-        expectations=expectations,
-    )
+    return work.AskedChecks(**ended_run(run), expectations=expectations)

@@ -25,7 +25,7 @@ from scheduler_core.drafts.fit import fit
 from scheduler_core.drafts.reader import read_changes
 from scheduler_core.releases.files import LATEST
 
-__all__ = ["AskedDraft", "CarriedOut", "carried_out", "fitted", "opened", "tried"]
+__all__ = ["AskedDraft", "CarriedOut", "HeldDraft", "carried_out", "fitted", "opened", "tried"]
 
 Changes = Sequence[Any]
 _DETAIL: Final = "The changes have mistakes."

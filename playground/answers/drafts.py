@@ -10,7 +10,7 @@ from typing import Any
 
 from playground import sandbox
 from playground.answers import draft_work
-from playground.answers.draft_work import AskedDraft
+from playground.answers.draft_work import AskedDraft, HeldDraft
 from playground.answers.trials import NAME_LENGTH, object_name
 from playground.common.answers import Answer, no_answer
 from playground.policies.queries import get_policy
@@ -27,14 +27,12 @@ Changes = Sequence[Any]
 
 def difference_json(run: Run, changes: Changes) -> bytes:
     """What the changes come to. Raises InvalidInput with every mistake; and what the sandbox raises. So do the others."""
-    return sandbox.ask(_key(run), draft_work.opened, lambda: _asked(run), draft_work.tried, changes)
+    return sandbox.ask(_held(run), draft_work.tried, changes)
 
 
 def fit_json(run: Run, changes: Changes, pod: str, node: str) -> bytes:
     """Which filters keep the pod from the node, with the changes made, or how far it is behind the winner."""
-    return sandbox.ask(
-        _key(run), draft_work.opened, lambda: _asked(run), draft_work.fitted, changes, pod, node
-    )
+    return sandbox.ask(_held(run), draft_work.fitted, changes, pod, node)
 
 
 def keep(run: Run, changes: Changes, *, name: str = "", answer: Answer = no_answer) -> Run:
@@ -42,7 +40,7 @@ def keep(run: Run, changes: Changes, *, name: str = "", answer: Answer = no_answ
 
     Raises NotFound where one may not see the snapshot or the policy, TooLarge, Busy as revisions and runs do.
     """
-    made = sandbox.ask(_key(run), draft_work.opened, lambda: _asked(run), draft_work.carried_out, changes)
+    made = sandbox.ask(_held(run), draft_work.carried_out, changes)
     title = (name.strip() or f"{run.snapshot.name}, what if")[:NAME_LENGTH]
     snapshot, options = get_snapshot(run.snapshot_id), run.options
     if made.apply or made.remove:
@@ -54,6 +52,10 @@ def keep(run: Run, changes: Changes, *, name: str = "", answer: Answer = no_answ
         # The changed policy has the profiles that the option made (runs/profiles.py).
         options = {key: value for key, value in options.items() if key != OPTION}
     return create_run(snapshot, policy=policy, options=options, answer=answer)
+
+
+def _held(run: Run) -> sandbox.Holding[HeldDraft]:
+    return sandbox.Holding(_key(run), draft_work.opened, lambda: _asked(run))
 
 
 def _asked(run: Run) -> AskedDraft:

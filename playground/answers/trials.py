@@ -33,8 +33,8 @@ def try_steps(
         names = [object_name(kind, key) for kind, key in made.remove]
         snapshot = revise_snapshot(snapshot, name=title, apply=made.apply, remove=names)
     policy = get_policy(run.policy_id) if run.policy_id else None
-    if made.disable:
-        config = changed_policy(policy.config if policy else None, made.disable)
+    if made.changes_policy:
+        config = changed_policy(policy.config if policy else None, made.disable, made.arguments)
         policy = create_policy(config, name=title, parent=policy)
     return create_run(snapshot, policy=policy, options=run.options, answer=answer)
 

@@ -18,7 +18,7 @@ from playground.snapshots.codec import (
 )
 from playground.snapshots.codec.errors import translated
 from scheduler_core import Outcome, Simulation
-from scheduler_core.capacity.estimate import capacity
+from scheduler_core.capacity.estimate import capacity, capacity_after
 from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.expectations import check, read_expectations, recorded
 from scheduler_core.expectations.check import refuse_unchanged
@@ -44,6 +44,7 @@ __all__ = [
     "AskedChecks",
     "AskedOptimum",
     "AskedRemedies",
+    "AskedRunCapacity",
     "AskedShopping",
     "Edited",
     "capacity_json",
@@ -53,6 +54,7 @@ __all__ = [
     "optimum_json",
     "recorded_json",
     "remedies_json",
+    "run_capacity_json",
     "shopping_json",
 ]
 
@@ -113,6 +115,35 @@ def capacity_json(asked: AskedCapacity) -> bytes:
             release=asked.release,
             seed=asked.seed,
             plugins=allowed_plugins(),
+        )
+    return msgspec.json.encode(found.to_dict())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedRunCapacity:
+    """A run that has ended, and the templates whose copies are placed in what it leaves."""
+
+    stored: bytes
+    config: Mapping[str, Any] | None
+    options: Mapping[str, Any]
+    outcomes: Sequence[Mapping[str, Any]]
+    templates: Sequence[Mapping[str, Any]]
+    order: str = TURNS
+    shares: Mapping[str, int] = field(default_factory=dict)
+    most: int = NO_LIMIT
+
+
+def run_capacity_json(asked: AskedRunCapacity) -> bytes:
+    """Raises InvalidInput with every mistake of the templates."""
+    objects = blobs.all_objects(asked.stored)
+    request = SimulationRequest(
+        objects=objects, config=asked.config, detail="placements", options=asked.options
+    )
+    simulation = ended_simulation(request, asked.outcomes)
+    with translated("The templates have mistakes.", code="invalid-snapshot"):
+        templates = read_objects(asked.templates).objects
+        found = capacity_after(
+            simulation, objects, templates, order=asked.order, shares=asked.shares, most=asked.most
         )
     return msgspec.json.encode(found.to_dict())
 

@@ -43,7 +43,7 @@ def _document(exception: Exception, context: Mapping[str, Any]) -> dict[str, Any
         case RequestDataTooBig():
             return problem_document(413, "The request body is larger than this server accepts.")
         case SuspiciousOperation():
-            return problem_document(400, "The request cannot be understood.")
+            return problem_document(400, "The request cannot be parsed.")
     return None
 
 
@@ -57,7 +57,7 @@ def _document_of_rest_framework(exception: exceptions.APIException) -> dict[str,
         case exceptions.ParseError():
             return problem_document(400, str(exception.detail), code="malformed-body")
         case exceptions.NotAcceptable():
-            return problem_document(406, "This address does not answer in the wanted media type.")
+            return problem_document(406, "This address does not support the requested media type.")
     return problem_document(exception.status_code, str(exception.detail))
 
 

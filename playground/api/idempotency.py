@@ -122,7 +122,7 @@ def _claim(key: str, fingerprint: str) -> KeptAnswer:
         kept = KeptAnswer.objects.filter(key=key).first()
     if kept is None or (kept.status is None and kept.fingerprint == fingerprint):
         raise Conflict(
-            "The first request under this key is still being carried out.", code="idempotency-key-in-use"
+            "The first request with this key is still being executed.", code="idempotency-key-in-use"
         )
     if kept.fingerprint != fingerprint:
         raise KeyReused(f"{HEADER} {key} was used for another request.")

@@ -12,6 +12,7 @@ urlpatterns = [
     path("live/<uuid:simulation_id>/events/", views.LiveRunEvents.as_view()),
     path("live/<uuid:simulation_id>/state/", views.LiveRunState.as_view()),
     path("live/<uuid:simulation_id>/results/", views.LiveRunResults.as_view()),
+    path("live/<uuid:simulation_id>/replay/", views.LiveRunReplay.as_view()),
     path("live/<uuid:simulation_id>/attempts/<int:k>/", views.LiveRunAttempt.as_view()),
     path(
         "live/<uuid:simulation_id>/attempts/<int:k>/nodes/<str:node>/",

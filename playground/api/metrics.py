@@ -52,10 +52,10 @@ def _states() -> Iterator[Metric]:
 
 
 def _queue() -> Iterator[Metric]:
-    length = GaugeMetricFamily("playground_queue_length", "What waits for a worker.", labels=["kind"])
+    length = GaugeMetricFamily("playground_queue_length", "Jobs that wait for a worker.", labels=["kind"])
     oldest = GaugeMetricFamily(
         "playground_queue_oldest_seconds",
-        "How long the first of them has waited; 0: nothing waits.",
+        "How long the first of them has waited; 0: no job waits.",
         labels=["kind"],
     )
     now = timezone.now()
@@ -80,11 +80,11 @@ def _workers() -> Iterator[Metric]:
         "run": list(runs.values_list("taken_by", flat=True)),
         "simulation": list(simulations.values_list("taken_by", flat=True)),
     }
-    leases = GaugeMetricFamily("playground_leases", "What workers have in hand.", labels=["kind"])
+    leases = GaugeMetricFamily("playground_leases", "Jobs that workers are executing.", labels=["kind"])
     for kind, owners in held.items():
         leases.add_metric([kind], len(owners))
     yield leases
     processes = Counter(owner.rpartition(":")[0] for owners in held.values() for owner in owners)
     yield GaugeMetricFamily(
-        "playground_workers", "Processes that have something in hand.", value=len(processes)
+        "playground_workers", "Worker processes that are executing a job.", value=len(processes)
     )

@@ -22,7 +22,9 @@ def object_rows(request: Request, snapshot_id: UUID) -> Sequence[dict[str, Any]]
     """Raises InvalidInput for parameters and orderings that are not known."""
     unknown = unknown_parameters(request, PARAMETERS)
     if unknown:
-        raise InvalidInput("The list cannot be narrowed like that.", problems=unknown, code="invalid-request")
+        raise InvalidInput(
+            "The list cannot be filtered by these parameters.", problems=unknown, code="invalid-request"
+        )
     terms = ordering_terms(request, ORDERINGS)
     query = request.query_params
     wanted = ObjectFilter(query.get("kind", ""), query.get("namespace"), query.get("search", ""))

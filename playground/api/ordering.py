@@ -24,7 +24,7 @@ def ordering_terms(request: Request, known: Iterable[str]) -> list[str]:
     if unknown:
         message = f"cannot order by {', '.join(unknown)}; known: {', '.join(names)}"
         raise InvalidInput(
-            "The list cannot be ordered like that.",
+            "The list cannot be sorted by these names.",
             problems=[Mistake("ordering", message)],
             code="invalid-request",
         )
@@ -57,7 +57,7 @@ def ordering_parameter(names: Iterable[str]) -> dict[str, Any]:
         "name": "ordering",
         "in": "query",
         "required": False,
-        "description": f"Names separated by commas, `-` before a name for falling: {', '.join(names)}.",
+        "description": f"Names separated by commas; `-` before a name sorts in descending order: {', '.join(names)}.",
         "schema": {"type": "string"},
         "example": f"-{next(iter(names))}",
     }

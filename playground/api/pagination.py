@@ -46,8 +46,9 @@ def paged_schema(rows: dict[str, Any]) -> dict[str, Any]:
         "required": ["count", "next", "previous", "results"],
         "properties": {
             "count": {"type": "integer", "minimum": 0, "description": "Of the whole list.", "example": 1},
-            "next": address | {"description": "The following page; null for the last.", "example": None},
-            "previous": address | {"description": "The page before; null for the first.", "example": None},
+            "next": address | {"description": "The next page; null on the last page.", "example": None},
+            "previous": address
+            | {"description": "The previous page; null on the first page.", "example": None},
             "results": rows,
         },
     }
@@ -78,7 +79,7 @@ class Pages(PageNumberPagination):
         try:
             self.page = Paginator(queryset, self.get_page_size(request)).page(number)
         except InvalidPage:
-            raise NotFound(f"There is no page {number} in this list.") from None
+            raise NotFound(f"This list has no page {number}.") from None
         return self.page.object_list
 
 
@@ -119,5 +120,5 @@ def _number(request: Request, name: str, default: int, most: int) -> int:
         return default
     if not _NUMBER.fullmatch(text) or int(text) > most:
         problem = Mistake(name, f"expected a whole number from 1 to {most}, got {text[:40]!r}")
-        raise InvalidInput("The list cannot be paged like that.", problems=[problem], code="invalid-request")
+        raise InvalidInput("The paging parameters are invalid.", problems=[problem], code="invalid-request")
     return int(text)

@@ -60,7 +60,7 @@ def _announced_length(context: Mapping[str, Any] | None) -> int:
     try:
         return int(request.META.get("CONTENT_LENGTH") or 0) if request is not None else 0
     except ValueError:
-        raise ParseError("Content-Length is no number.") from None
+        raise ParseError("Content-Length is not a number.") from None
 
 
 class JSONParser(BaseParser):
@@ -90,7 +90,7 @@ def decoded_json(text: bytes) -> Any:
         if _HALF.search(text):
             json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise ParseError("Malformed JSON: a text holds half of a surrogate pair.") from None
+        raise ParseError("Malformed JSON: a string contains half of a surrogate pair.") from None
     except ValueError as error:
         raise ParseError(f"Malformed JSON: {error}") from None
     return value

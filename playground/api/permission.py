@@ -24,7 +24,7 @@ _EXPRESSIONS: Final = {"^healthz/?$": "/healthz/", "^readyz/?$": "/readyz/"}
 class NotSignedIn(ApplicationError):
     status = 401
     code = "not-authenticated"
-    title = "Somebody has to be signed in for that"
+    title = "This requires signing in"
 
 
 class NotAllowed(ApplicationError):
@@ -51,8 +51,9 @@ def refuse_unless_allowed(request: Request, who: Who) -> None:
         refuse_beyond(who, act)
         return
     if who.is_known:
-        what = "a token of another scope" if who.scopes is not None else f"more than a {who.role}'s rights"
-        raise NotAllowed(f"This takes {what}.")
+        role = f"more rights than those of the role {who.role}"
+        what = "a token with another scope" if who.scopes is not None else role
+        raise NotAllowed(f"This requires {what}.")
     raise NotSignedIn("Sign in, or join a workshop with its code, and try again.")
 
 

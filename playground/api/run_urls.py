@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from playground.api.views import checks, comparisons, drafts, optimum, questions, remedies, run_results, runs
+from playground.api.views import (
+    capacity,
+    checks,
+    comparisons,
+    drafts,
+    exports,
+    optimum,
+    questions,
+    remedies,
+    run_results,
+    runs,
+)
 
 urlpatterns = [
     path("runs/", runs.RunList.as_view()),
@@ -30,8 +41,11 @@ urlpatterns = [
     path("runs/<uuid:run_id>/what-if/", drafts.RunWhatIf.as_view()),
     path("runs/<uuid:run_id>/what-if/fit/", drafts.RunFit.as_view()),
     path("runs/<uuid:run_id>/what-if/keep/", drafts.RunKeep.as_view()),
+    path("runs/<uuid:run_id>/exports/", exports.RunExports.as_view()),
+    path("runs/<uuid:run_id>/exports/<str:export>/", exports.RunExport.as_view()),
     path("runs/<uuid:run_id>/expectations/", checks.RunExpectations.as_view()),
     path("runs/<uuid:run_id>/optimum/", optimum.RunOptimum.as_view()),
     path("runs/<uuid:run_id>/shopping/", optimum.RunShopping.as_view()),
+    path("runs/<uuid:run_id>/capacity/", capacity.RunCapacity.as_view()),
     path("comparisons/", comparisons.Comparisons.as_view()),
 ]

@@ -16,23 +16,24 @@ IDEMPOTENCY_KEY: Final = OpenApiParameter(
     HEADER,
     {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[ -~]+$"},
     OpenApiParameter.HEADER,
-    description="A request repeated under the same key within a day is carried out once, answered the same.",
+    description="A request that is repeated with the same key within a day is executed once and gets the "
+    "same answer.",
 )
 LARGEST_NUMBER: Final = 2**31 - 1
 DESCRIPTIONS: Final = {
     400: "The input has mistakes; all of them are listed.",
-    401: "Somebody has to be signed in for that, or a secret is missing or wrong.",
-    403: "The caller may not do this, or the request comes from a page of another origin.",
-    404: "There is no such thing.",
-    405: "The method is not allowed here.",
-    406: "The wanted media type is not on offer.",
-    409: "The request contradicts the present state.",
+    401: "The request requires signing in, or a secret is missing or wrong.",
+    403: "The caller lacks the rights, or the request comes from a page of another origin.",
+    404: "The object does not exist.",
+    405: "The method is not allowed for this address.",
+    406: "The requested media type is not available.",
+    409: "The request conflicts with the current state.",
     413: "The input exceeds a limit of this server.",
-    415: "The media type of the body is not known here.",
+    415: "The media type of the body is not supported.",
     422: "The key was used for another request.",
-    429: "Too much of it in too short a time, or a quota is used up; it says what to do.",
-    502: "The cluster cannot be reached, or refuses.",
-    503: "The server is busy, or its database is; Retry-After says when to ask again.",
+    429: "Too many requests in a short time, or a quota is used up. The detail says what to do.",
+    502: "The cluster cannot be reached, or refused the request.",
+    503: "The server or its database is busy. Retry-After says when to repeat the request.",
     507: "The disk of the server is full.",
 }
 
@@ -66,7 +67,7 @@ class PlaygroundSchema(AutoSchema):
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         responses: dict[str, Any] = super()._get_response_bodies(direction)
         if self.method == "GET":
-            responses["304"] = {"description": "It is still as the client has it, by its `If-None-Match`."}
+            responses["304"] = {"description": "Unchanged since the version in the client's `If-None-Match`."}
         for status in self._error_statuses():
             responses.setdefault(str(status), self._problem_response(status))
         return responses

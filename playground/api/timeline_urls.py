@@ -9,6 +9,7 @@ from playground.api.simulation_urls import simulation_urls
 from playground.api.views import timelines as views
 
 urlpatterns = [
+    path("timelines/recordings/", views.TimelineRecordings.as_view()),
     path("timelines/trace/", views.TimelineTrace.as_view()),
     *simulation_urls(DESCRIBED, moment="state"),
     path("timelines/<uuid:simulation_id>/results/", views.TimelineResults.as_view()),

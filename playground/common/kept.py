@@ -42,6 +42,12 @@ class Kept(Generic[Key, Value]):
                 entry.value = self._made(key, entry, make)
             return entry.value
 
+    def peek(self, key: Key) -> Value | None:
+        """The kept value, as it is: nothing is made, and it does not count as used."""
+        with self._lock:
+            entry = self._entries.get(key)
+        return entry.value if entry else None
+
     def drop(self, key: Key) -> None:
         """Of no use any more."""
         with self._lock:

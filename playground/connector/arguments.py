@@ -15,6 +15,8 @@ from playground.connector.client.http import Refused, Unreachable
 from playground.connector.client.reflector import Expired
 from playground.connector.fidelity.recording import NotARecording
 from playground.connector.scheduler.policy import BadPolicy
+from scheduler_core.cli.inputs import feature_gates
+from scheduler_core.config.releases import LATEST, RELEASES
 
 BAD_INPUT: Final = 2
 
@@ -23,7 +25,25 @@ def add_cluster(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--kubeconfig", metavar="FILE", help="default: $KUBECONFIG, ~/.kube/config, or the pod's own"
     )
-    parser.add_argument("--context", metavar="NAME", help="of the kubeconfig; default: its current one")
+    parser.add_argument(
+        "--context", metavar="NAME", help="context of the kubeconfig; default: the current one"
+    )
+
+
+def add_release(parser: ArgumentParser, of: str) -> None:
+    """of : whose release."""
+    parser.add_argument(
+        "--release", choices=tuple(RELEASES), default=LATEST, help=f"of {of}; default: %(default)s"
+    )
+
+
+def add_feature_gates(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--feature-gates",
+        metavar="GATE=true",
+        type=feature_gates,
+        help="such as GangScheduling=true, several separated by commas; they override the policy's",
+    )
 
 
 def connection_of(options: dict[str, Any]) -> Connection:

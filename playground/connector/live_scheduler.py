@@ -14,18 +14,22 @@ import structlog
 from playground.connector.client.connection import Connection
 from playground.connector.client.gate import Action
 from playground.connector.client.http import AGENT, Http, Refused, Unreachable
-from playground.connector.client.informers import Informers
+from playground.connector.client.informers import DEVICE_PATHS, DEVICES, GROUP_PATHS, GROUPS, PATHS, Informers
 from playground.connector.client.rate import Limit, limit_of
 from playground.connector.client.reflector import Expired, Patience
+from playground.connector.client.server import Server, server_of
 from playground.connector.client.supervision import beside, unless
 from playground.connector.record.recorder import Recorder, recording
 from playground.connector.scheduler.api import LiveApi
 from playground.connector.scheduler.cache_comparison import differences
+from playground.connector.scheduler.claims import CLAIM
 from playground.connector.scheduler.endpoints import Endpoints
 from playground.connector.scheduler.events import EventRecorder
 from playground.connector.scheduler.extenders import DecisionThread, LiveExtenders
 from playground.connector.scheduler.leader_election import LeaderElection
 from playground.connector.scheduler.metrics import Metrics
+from playground.connector.scheduler.policy import BadPolicy, has_claims
+from playground.connector.scheduler.raw_objects import RawObjects
 from playground.connector.scheduler.runtime import Clockwork
 from playground.connector.scheduler.work import Work
 from scheduler_core.clock import Clock
@@ -86,6 +90,8 @@ class LiveScheduler:
         self._configuration, self._extenders = configuration, extenders
         self._told = told
         self._recorder = recorder
+        self._raw_claims, self._writes_claims = RawObjects(CLAIM), False
+        self._informers: Informers | None = None
         self._may_write = False
         self._end = asyncio.Event()
         self._election: LeaderElection | None = None
@@ -103,19 +109,24 @@ class LiveScheduler:
         self._end.set()
 
     async def run(self) -> int:
-        """To the exit code: 0 if it was asked to end, 1 if it lost its lease. What is broken is raised."""
+        """To the exit code: 0 if it was asked to end, 1 if it lost its lease. What is broken is raised.
+
+        Raises BadPolicy if its gates need what the server does not offer.
+        """
         agent = f"{AGENT} ({self._options.identity})"
         async with (
             Http(self._connection, agent, observed=self.metrics.requested, limit=self._limit()) as http,
             AsyncExitStack() as doors,
         ):
-            informers = Informers(http, random=self._random, patience=self._options.patience)
+            if self._options.port is not None:
+                self.port = await doors.enter_async_context(self._endpoints(http, self._options.port))
+            server = await self._server(http)
+            if server is None:
+                return 0
+            informers = self._informers = self._informers_of(http, server)
             if self._extenders is not None:
                 informers.heard.append(self._extenders.objects)
-            if self._options.port is not None:
-                self.port = await doors.enter_async_context(
-                    self._endpoints(http, informers, self._options.port)
-                )
+            informers.heard.append(self._raw_claims)
             events = EventRecorder(http.limited(self._limit()), self._clock, self._options.host)
             followers = [informers.run(), events.run()]
             if self._recorder is not None:
@@ -129,6 +140,49 @@ class LiveScheduler:
                 self._recorder.close("It lost its lease.")
             return code
 
+    async def _server(self, http: Http) -> Server | None:
+        """None if it is asked to end before the server has answered."""
+        found: list[Server] = []
+
+        async def ask() -> None:
+            found.append(await server_of(http, self._optional_groups(), self._random))
+
+        if not await unless(self._end, ask()):
+            return None
+        (server,) = found
+        rules = self._configuration.release
+        if server.release and server.release != rules:
+            log.warning("server_of_another_release", server=server.version, rules=rules)
+        else:
+            log.info("server_known", server=server.version, rules=rules)
+        if self._configuration.feature_gates and GROUPS not in server.groups:
+            gates = ", ".join(sorted(self._configuration.feature_gates))
+            raise BadPolicy(
+                f"{gates}: the API server does not offer {GROUPS}, so that there are no PodGroups."
+            )
+        self._writes_claims = DEVICES in server.groups and has_claims(self._configuration)
+        if self._recorder is not None:
+            self._recorder.server_version = server.version
+            self._recorder.writes_claims = self._writes_claims
+        return server
+
+    def _optional_groups(self) -> list[str]:
+        """API groups that matter, and that not all servers offer."""
+        return [DEVICES, *([GROUPS] if self._configuration.feature_gates else [])]
+
+    def _informers_of(self, http: Http, server: Server) -> Informers:
+        """Claims to devices are watched where the server has them, PodGroups where the gates are on."""
+        paths = dict(PATHS)
+        paths |= DEVICE_PATHS if self._writes_claims else {}
+        paths |= GROUP_PATHS if GROUPS in server.groups else {}
+        return Informers(
+            http,
+            random=self._random,
+            patience=self._options.patience,
+            release=self._configuration.release,
+            paths=paths,
+        )
+
     async def _main(self, http: Http, informers: Informers, events: EventRecorder) -> int:
         if not await unless(self._end, informers.synced()):
             return 0
@@ -140,6 +194,7 @@ class LiveScheduler:
             self._clock,
             may_write=lambda: self._may_write,
             random=self._random,
+            raw_claims=self._raw_claims,
             is_dry=self._options.is_dry,
         )
         deciding, profiles = self._deciding(informers, clockwork)
@@ -161,14 +216,20 @@ class LiveScheduler:
 
     def _deciding(self, informers: Informers, clockwork: Clockwork) -> tuple[DecisionThread | None, Profiles]:
         if self._extenders is None:
-            return None, Profiles(self._configuration)
+            return None, Profiles(self._configuration, writes_claims=self._writes_claims)
 
         def planned(action: Action) -> None:
             clockwork.after(0, action, Step.BINDING, "is decided")
 
         deciding = DecisionThread(informers.gate, planned)
         calls = self._extenders.calls(deciding)
-        return deciding, Profiles(self._configuration, calls=calls, shown=self._extenders.shown)
+        profiles = Profiles(
+            self._configuration,
+            calls=calls,
+            shown=self._extenders.shown,
+            writes_claims=self._writes_claims,
+        )
+        return deciding, profiles
 
     def _watcher(self, work: Work, informers: Informers) -> Watcher:
         if self._recorder is None:
@@ -223,7 +284,7 @@ class LiveScheduler:
         if self._options.lease is not None:
             self.metrics.leads.labels(self._options.lease.partition("/")[2]).set(value)
 
-    def _endpoints(self, http: Http, informers: Informers, port: int) -> Endpoints:
+    def _endpoints(self, http: Http, port: int) -> Endpoints:
         def is_leader_well() -> bool:
             return self._election is None or self._election.is_healthy
 
@@ -237,17 +298,17 @@ class LiveScheduler:
             self.metrics,
             healthy={"leaderElection": is_leader_well},
             ready=ready,
-            answers={"/compare": lambda: self._compare(informers)},
+            answers={"/compare": self._compare},
             host=self._options.serve_on,
             port=port,
             tls=self._options.tls,
         )
 
-    async def _compare(self, informers: Informers) -> dict[str, Any]:
-        if self._work is None:
+    async def _compare(self) -> dict[str, Any]:
+        if self._work is None or self._informers is None:
             raise LookupError("the cluster has not been listed yet")
         try:
-            return differences(self._work.process.cache, await informers.fresh())
+            return differences(self._work.process.cache, await self._informers.fresh())
         except (Unreachable, Refused, Expired) as problem:
             raise LookupError(str(problem) or "the list expired") from None
 

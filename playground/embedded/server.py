@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import uvicorn
 
+EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - shown, not bound
+LOOPBACK: Final = ("localhost", "127.0.0.1", "[::1]")
 # Requests at hand may end; open sockets are closed at once. Clients come back to the next process by themselves.
 GRACE_SECONDS: Final = 5
 # Clients say little on sockets, so nothing large is waited for.
@@ -30,9 +32,19 @@ def bound_socket(host: str, port: int) -> socket.socket:
 def address_of(bound: socket.socket) -> str:
     """The URL to open in a browser on this machine."""
     host, port = bound.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):  # noqa: S104 - shown, not bound
+    if host in EVERYWHERE:
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def addresses_elsewhere(bound: socket.socket, hosts: Iterable[str]) -> list[str]:
+    """The URLs to open on other machines, by the names that requests may use; none where it listens on one address."""
+    host, port = bound.getsockname()[:2]
+    if host not in EVERYWHERE:
+        return []
+    return [
+        f"http://{name}:{port}/" for name in hosts if name not in LOOPBACK and not name.startswith((".", "*"))
+    ]
 
 
 class Server(uvicorn.Server):

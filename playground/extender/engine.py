@@ -17,6 +17,7 @@ from playground.snapshots.codec.errors import translated
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
+from scheduler_core.config.releases import LATEST
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.extender_answer import (
     NoAnswer,
@@ -37,12 +38,22 @@ NOT_THERE: Final = "the node is not in the snapshot that this extender judges by
 
 
 class PolicyExtender:
-    """A policy, ready to be asked. May be shared by threads. Raises InvalidInput for a configuration with mistakes."""
+    """A policy, ready to be asked. May be shared by threads.
 
-    def __init__(self, config: Mapping[str, Any] | None) -> None:
+    release : of kube-scheduler, by whose rules it answers; "" is the newest. gates : such as ``GangScheduling=true``.
+
+    Raises InvalidInput for a configuration, a release or gates with mistakes.
+    """
+
+    def __init__(
+        self, config: Mapping[str, Any] | None, release: str = "", gates: Sequence[str] = ()
+    ) -> None:
         with translated("The policy cannot be asked.", code="invalid-policy"):
             self._configuration: SchedulerConfiguration = load_configuration(
-                config or None, plugins=allowed_plugins()
+                config or None,
+                release=release or LATEST,
+                plugins=allowed_plugins(),
+                feature_gates=_gates(gates),
             )
         self._of_nodes_alone = of_nodes_alone(self._configuration)
 
@@ -52,7 +63,15 @@ class PolicyExtender:
         Raises TooLarge.
         """
         with translated("The cluster cannot be judged.", code="invalid-snapshot"):
-            return KnownCluster(cluster, self._configuration if is_all else self._of_nodes_alone)
+            configuration = self._configuration if is_all else self._of_nodes_alone
+            return KnownCluster(replace(cluster, release=configuration.release), configuration)
+
+
+def _gates(texts: Sequence[str]) -> dict[str, Any] | None:
+    """As kube-scheduler's flag has them; what is neither true nor false is a mistake of the configuration's."""
+    parts = [text.strip().partition("=") for text in texts]
+    said = {"true": True, "false": False}
+    return {name: said.get(value.lower(), value) for name, _, value in parts} or None
 
 
 def among(cluster: Cluster | None, nodes: Sequence[Node]) -> Cluster:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
+from django.conf import settings
+
 from playground.common.errors import ApplicationError
 from playground.common.kept import Kept
 from playground.extender import wire
@@ -67,7 +69,10 @@ class Asked:
     def extender(self) -> PolicyExtender:
         """Raises NotFound, InvalidInput."""
         policy = get_policy(self.policy)
-        return _extenders.get(self.policy, lambda: PolicyExtender(policy.config))
+        return _extenders.get(
+            self.policy,
+            lambda: PolicyExtender(policy.config, settings.EXTENDER_RELEASE, settings.EXTENDER_FEATURE_GATES),
+        )
 
     def known(self) -> KnownCluster:
         """Raises CannotAnswer without a snapshot, NotFound, InvalidInput."""

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from zlib import crc32
-
-from django.conf import settings
 
 from playground import sandbox
 from playground.lessons import engine, queries, work
@@ -45,18 +42,8 @@ def judged(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
     if slug in slugs():
         return engine.teacher_of(slug).judged(question_id, answer)
     row = queries.get_open_lesson(slug)
-    held = ("lesson", str(row.pk), row.revision)
-    return sandbox.ask(held, work.opened, lambda: (slug, row.files), work.judged, question_id, answer)
-
-
-def graded(slug: str, exercise_id: str, files: Mapping[str, str]) -> work.Graded:
-    """Raises NotFound, and what the sandbox raises."""
-    row = None if slug in slugs() else queries.get_open_lesson(slug)
-    # A class tries the same lesson: processes that have read it are asked again, and people share them out among themselves.
-    place = crc32(current_who().key.encode()) % max(settings.SANDBOX_PROCESSES, 1)
-    held = ("tries", slug, 0 if row is None else row.revision, place)
-    given = (slug, None if row is None else row.files)
-    return sandbox.ask(held, work.reading, lambda: given, work.graded, exercise_id, dict(files))
+    held = sandbox.Holding(("lesson", str(row.pk), row.revision), work.opened, lambda: (slug, row.files))
+    return sandbox.ask(held, work.judged, question_id, answer)
 
 
 def _summary(row: WrittenLesson) -> dict[str, Any]:

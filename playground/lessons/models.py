@@ -4,6 +4,9 @@ people have written.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from uuid import UUID
+
 from django.db import models
 from django.utils import timezone
 
@@ -114,6 +117,12 @@ class WrittenLesson(Identified, Owned):
 
     def __str__(self) -> str:
         return self.title
+
+    @classmethod
+    def parts_of(cls, ids: Collection[UUID]) -> Iterable[tuple[str, UUID]]:
+        lessons = cls.objects.filter(pk__in=ids).order_by()
+        for made in Made.objects.filter(lesson__in=lessons.values("slug")):
+            yield label_of(made.model), made.played_id
 
     def show_parts(self) -> None:
         """The runs that its starts have been made into are seen by whoever sees the lesson."""

@@ -16,6 +16,7 @@ from playground.lessons import editions, queries
 from playground.lessons.catalogue import slugs
 from playground.lessons.engine import Edition, Material
 from playground.lessons.models import Made, WrittenLesson, model_of
+from playground.lessons.work import RUN, PlayedRun, upload_of
 from playground.people.recognition import of_person
 from playground.people.visibility import show_to_everybody, visible
 from playground.people.who import PROGRAM, Who, acting_as, current_who
@@ -23,11 +24,9 @@ from playground.policies.services import create_policy
 from playground.runs.services.requests import create_run
 from playground.simulations.enums import Kind
 from playground.simulations.services.requests import create_simulation
-from playground.snapshots.codec import Upload
 from playground.snapshots.enums import Origin
 from playground.snapshots.services import create_snapshot
 
-RUN: Final = "run"
 _making: Final = threading.Lock()
 
 
@@ -50,17 +49,26 @@ def shown_start(slug: str, name: str) -> Shown:
     return _made(edition, name)
 
 
-def played(material: Material, title: str, *, trusted: bool = False) -> Shown:
-    """A new run or simulation of whoever asks. trusted : it comes with the program. Raises InvalidInput, TooLarge, Busy."""
+def played(material: Material, title: str, *, trusted: bool = False, known: PlayedRun | None = None) -> Shown:
+    """A new run or simulation of whoever asks. Raises InvalidInput, TooLarge, Busy.
+
+    trusted : it comes with the program. known : what it comes to, of a run that has been played already.
+    """
     if material.kind != RUN:
         simulation = create_simulation(Kind(material.kind), material.scenario)
         return Shown(material.kind, (simulation.pk,), f"/{material.kind}s/{simulation.pk}")
-    upload = Upload(data=material.cluster_text.encode(), filename="cluster.yaml")
     where = sandbox.here if trusted else sandbox.run
     origin = Origin.DEMO if trusted else Origin.UPLOAD
-    snapshot = create_snapshot(upload, name=title, origin=origin, run=where)
+    snapshot = create_snapshot(
+        upload_of(material), name=title, origin=origin, run=where if known is None else lambda *_: known.taken
+    )
     policy = None if material.policy is None else create_policy(material.policy[1], name=title)
-    run = create_run(snapshot, policy=policy, options=dict(material.options))
+    run = create_run(
+        snapshot,
+        policy=policy,
+        options=dict(material.options),
+        decided=None if known is None else known.decided,
+    )
     return Shown(RUN, (run.pk,), f"/runs/{run.pk}")
 
 
@@ -71,10 +79,10 @@ def _made(edition: Edition, name: str) -> Shown:
     row = None if slug in slugs() else queries.get_open_lesson(slug)
     with _making:
         found = _found(slug, name, digest) or _make(slug, name, digest, material, row)
-    if row is None or visible(model_of(found.kind).objects.filter(pk__in=found.ids)).exists():
-        return found
-    # Who came to the lesson by a link has no link to its runs, and gets one of their own.
-    return played(material, f"{slug}: {name}")
+    if row is not None and not visible(model_of(found.kind).objects.filter(pk__in=found.ids)).exists():
+        # Whoever sees a lesson sees its runs, also where their owner has hidden one since.
+        row.show_parts()
+    return found
 
 
 def _found(slug: str, name: str, digest: str) -> Shown | None:

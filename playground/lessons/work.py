@@ -10,16 +10,20 @@ from playground.common.errors import Mistake
 from playground.demos.catalogue import FOLDER as DEMOS
 from playground.lessons.catalogue import lesson_of
 from playground.lessons.engine import Material, Teacher
+from playground.runs.decided import Decided
+from playground.snapshots.codec import Upload
 from playground.snapshots.codec.errors import translated
+from playground.snapshots.intake import Taken, taken_upload
 from scheduler_core.config.locate import locate_all
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.lessons.archive import unpacked
 from scheduler_core.lessons.folder import MAIN
-from scheduler_core.lessons.grading import grade
+from scheduler_core.lessons.grading import Grade, grade
 from scheduler_core.lessons.lint import lint
 from scheduler_core.lessons.reader import Lesson, read_lesson
 from scheduler_core.lessons.secrets import secrets_in
 
+RUN: Final = "run"
 # Of a try; exercises have fewer, and a try may have added some.
 MOST_NODES: Final = 60
 
@@ -105,15 +109,37 @@ def _read(slug: str, texts: Mapping[str, str]) -> Lesson:
     return read_lesson(slug, {name: text.encode() for name, text in texts.items()}, DEMOS)
 
 
+def upload_of(material: Material) -> Upload:
+    """The cluster of a run."""
+    return Upload(data=material.cluster_text.encode(), filename="cluster.yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRun:
+    """A run as it will be stored. taken : its cluster."""
+
+    taken: Taken
+    decided: Decided
+
+
 @dataclass(frozen=True, slots=True)
 class Graded:
-    """What a try is worth, in plain values. material : what was run, None if it was refused. nodes : the first MOST_NODES of them."""
+    """What a try is worth, in plain values. material : what was run, None if it was refused. nodes : the first MOST_NODES of them.
+
+    run : what was played, if that is a run.
+    """
 
     passed: bool
     checks: list[dict[str, Any]]
     problems: list[dict[str, str]]
     material: Material | None
     nodes: list[dict[str, Any]]
+    run: PlayedRun | None
+
+    @property
+    def size(self) -> int:
+        """Bytes, of what may be large."""
+        return 0 if self.material is None else sum(map(len, self.material.files.values()))
 
 
 def reading(given: tuple[str, Mapping[str, str] | None]) -> Lesson:
@@ -123,7 +149,7 @@ def reading(given: tuple[str, Mapping[str, str] | None]) -> Lesson:
 
 
 def graded(lesson: Lesson, exercise_id: str, files: Mapping[str, str]) -> Graded:
-    """For the sandbox."""
+    """For the sandbox. Raises InvalidInput, TooLarge for a cluster that can be graded and not be stored."""
     exercise = lesson.exercise(exercise_id)
     assert exercise is not None, exercise_id
     found = grade(lesson, exercise, files)
@@ -133,4 +159,14 @@ def graded(lesson: Lesson, exercise_id: str, files: Mapping[str, str]) -> Graded
         [{"path": one.path, "message": one.message} for one in found.problems],
         found.material,
         [node._asdict() for node in found.nodes[:MOST_NODES]],
+        _played_run(found),
     )
+
+
+def _played_run(found: Grade) -> PlayedRun | None:
+    if found.material is None or found.simulation is None:
+        return None
+    simulation = found.simulation
+    outcomes = [one.to_dict() for one in simulation.outcomes]
+    decided = Decided(simulation.total, len(simulation.cluster.nodes), outcomes)
+    return PlayedRun(taken_upload(upload_of(found.material)), decided)

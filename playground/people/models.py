@@ -6,7 +6,9 @@ accounts; such rows are the operators'.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar, Self
+from uuid import UUID
 
 from django.conf import settings
 from django.db import models
@@ -84,6 +86,11 @@ class Owned(models.Model):
         if self._state.adding and self.owner_id is None:
             self.owner_id = current_who().person
         super().save(*args, **kwargs)
+
+    @classmethod
+    def parts_of(cls, ids: Collection[UUID]) -> Iterable[tuple[str, UUID]]:
+        """Label and id of rows of their own that belong to rows of this model: a link to these opens them, too."""
+        return ()
 
     def show_parts(self) -> None:
         """Called when others may see the row than before: what belongs to it and is a row of its own follows it."""

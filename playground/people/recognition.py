@@ -21,6 +21,7 @@ from playground.common.errors import ApplicationError
 from playground.people.enums import PersonKind, Role, Scope
 from playground.people.models import NAME_LENGTH, Person, Share, Token
 from playground.people.secrets import TOKEN_PREFIX, hashed
+from playground.people.visibility import with_parts
 from playground.people.who import LOCAL, STRANGER, Shared, Who
 
 # What a session holds besides what Django keeps there for accounts.
@@ -112,7 +113,7 @@ def _shares_of(share_ids: Any) -> frozenset[Shared]:
     if not share_ids:
         return frozenset()
     live = Share.objects.filter(pk__in=share_ids, expires_at__gt=timezone.now())
-    return frozenset(live.values_list("target", "target_id"))
+    return with_parts(live.values_list("target", "target_id"))
 
 
 def _guest_key(session: SessionBase) -> str:

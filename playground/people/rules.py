@@ -97,6 +97,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /lessons/
         GET /lessons/{slug}/
         GET /lessons/{slug}/exercises/{exercise}/
+        POST /lessons/{slug}/starts/{start}/
+        POST /lessons/{slug}/questions/{question}/
         GET /written-lessons/
         GET /written-lessons/{lesson_id}/
         GET /written-lessons/{lesson_id}/export/
@@ -118,6 +120,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /runs/{run_id}/events/
         GET /runs/{run_id}/record/
         GET /runs/{run_id}/expectations/
+        GET /runs/{run_id}/exports/
+        GET /runs/{run_id}/exports/{export}/
         GET /runs/{run_id}/optimum/
         GET /comparisons/
         GET /rehearsals/
@@ -166,8 +170,8 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /simulate/
         POST /capacity/
         POST /checks/
+        POST /runs/{run_id}/capacity/
         POST /runs/{run_id}/shopping/
-        POST /lessons/{slug}/questions/{question}/
         POST /lessons/{slug}/exercises/{exercise}/hints/
         POST /lessons/{slug}/exercises/{exercise}/solution/
         POST /written-lessons/
@@ -178,7 +182,6 @@ _ROUTES: Final[Mapping[Act, str]] = {
     """,
     Act.PLAY: """
         POST /demos/{slug}/run/
-        POST /lessons/{slug}/starts/{start}/
         POST /lessons/{slug}/exercises/{exercise}/tries/
         POST /runs/
         POST /runs/{run_id}/attempts/{k}/remedies/
@@ -193,6 +196,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         POST /sweeps/
         POST /sweeps/{sweep_id}/cells/{number}/run/
         POST /timelines/
+        POST /timelines/recordings/
         POST /timelines/trace/
         POST /timelines/{simulation_id}/branch/
     """,
@@ -267,6 +271,7 @@ _ROUTES: Final[Mapping[Act, str]] = {
         GET /live/{simulation_id}/events/
         GET /live/{simulation_id}/state/
         GET /live/{simulation_id}/results/
+        POST /live/{simulation_id}/replay/
         GET /live/{simulation_id}/attempts/{k}/
         GET /live/{simulation_id}/attempts/{k}/nodes/{node}/
         POST /live/{simulation_id}/attempts/{k}/snapshot/

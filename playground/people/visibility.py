@@ -17,7 +17,7 @@ from django.db.models.fields.reverse_related import ManyToOneRel
 from playground.common.errors import ApplicationError, NotFound
 from playground.people.enums import Part, Visibility
 from playground.people.models import Owned, Showing
-from playground.people.who import Who, current_who
+from playground.people.who import Shared, Who, current_who
 
 Rows = TypeVar("Rows", bound=QuerySet[Any])
 
@@ -90,6 +90,17 @@ def label_of(model: type[Model]) -> str:
 def owned_models() -> dict[str, type[Owned]]:
     """By label, all there are."""
     return {label_of(model): model for model in apps.get_models() if issubclass(model, Owned)}
+
+
+def with_parts(shared: Collection[Shared]) -> frozenset[Shared]:
+    """What links open, with what belongs to it."""
+    parts = (
+        part
+        for label, model in owned_models().items()
+        if (ids := [target for name, target in shared if name == label])
+        for part in model.parts_of(ids)
+    )
+    return frozenset((*shared, *parts))
 
 
 def get_owned(label: str, row_id: UUID) -> Owned:

@@ -8,12 +8,10 @@ from typing import Any
 from playground.playing.turn import TURN
 from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
-from playground.removals.queries import outcomes_before, steps_before
-from playground.runs.profiles import with_profiles
-from playground.snapshots.codec import SimulationRequest, prepare_simulation
+from playground.removals.queries import steps_before
+from playground.runs.base_run import BaseRun
 from playground.snapshots.codec.errors import translated
 from playground.snapshots.queries import all_objects
-from scheduler_core import Outcome
 from scheduler_core.consolidation.consolidation import Consolidating
 from scheduler_core.consolidation.trial import Trial
 from scheduler_core.drain.plan import Drain, NodeDrain
@@ -28,16 +26,7 @@ class Played:
     """A removal in memory. Its iterators return from time to time. Raises InvalidInput."""
 
     def __init__(self, row: Removal) -> None:
-        config = row.policy.config if row.policy else None
-        self._simulation = prepare_simulation(
-            SimulationRequest(
-                objects=all_objects(row.snapshot_id),
-                config=with_profiles(config, row.options.get("profiles", {})),
-                detail="placements",
-                options={**row.options, "callExtenders": False},
-            )
-        )
-        self._known = outcomes_before(row)
+        self._base = BaseRun(row.snapshot_id, row.policy, row.options, row.run)
         self._steps = steps_before(row)
         self._row = row
         self._asked: Consolidating | Planner | None = None
@@ -54,12 +43,8 @@ class Played:
                 return asked.settled, asked.total, asked.n_going
 
     def before(self) -> Iterator[None]:
-        """Where the run has come to: it is taken over, or decided again; then the steps that are stored."""
-        with TURN:
-            self._simulation.restore(map(Outcome.from_dict, self._known or ()))
-        run = self._simulation.run()
-        while self._decided(run):
-            yield
+        """To the end of the run before any node goes, and over the steps that are stored."""
+        yield from self._base.played()
         with TURN, translated(_UNREADABLE, code="invalid-removal"):
             self._asked = self._opened()
 
@@ -84,16 +69,12 @@ class Played:
         """With the steps that are stored."""
         row = self._row
         if row.kind == RemovalKind.DRAIN:
-            planner = Planner(self._simulation, row.nodes, mode=row.mode, surge=row.surge)
+            planner = Planner(self._base.simulation, row.nodes, mode=row.mode, surge=row.surge)
             planner.restore(map(NodeDrain.from_dict, self._steps))
             return planner
-        asked = Consolidating(self._simulation, row.nodes)
+        asked = Consolidating(self._base.simulation, row.nodes)
         asked.restore(map(Trial.from_dict, self._steps))
         return asked
-
-    def _decided(self, run: Iterator[Outcome]) -> bool:
-        with TURN:
-            return next(run, None) is not None
 
 
 def scenario_of(row: Removal, report: Mapping[str, Any]) -> str:

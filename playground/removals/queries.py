@@ -13,8 +13,6 @@ from playground.playing.codec import unpack
 from playground.playing.rows import with_sources
 from playground.removals.enums import FINAL_STATES, RemovalKind
 from playground.removals.models import Removal, Step
-from playground.runs.enums import RunState
-from playground.runs.queries import outcomes
 
 
 def removals() -> QuerySet[Removal]:
@@ -48,13 +46,6 @@ def answered(row: Removal, kind: RemovalKind) -> dict[str, Any]:
 def steps_before(row: Removal) -> list[dict[str, Any]]:
     """Those that are stored, in their order."""
     return [unpack(step.body) for step in Step.objects.filter(removal=row).order_by("number")]
-
-
-def outcomes_before(row: Removal) -> list[dict[str, Any]] | None:
-    """Those of the run before anything goes; None where there is none that has ended: then it is decided anew."""
-    if row.run is None or row.run.state != RunState.SUCCEEDED:
-        return None
-    return list(outcomes(row.run.pk))
 
 
 def unfinished() -> QuerySet[Removal]:

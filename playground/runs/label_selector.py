@@ -71,4 +71,6 @@ def _no_selector(path: str, found: str) -> InvalidInput:
     mistake = Mistake(
         path, f"expected a requirement such as app=web, tier in (a, b) or !canary, got {found!r}"
     )
-    return InvalidInput("The list cannot be narrowed like that.", problems=[mistake], code="invalid-request")
+    return InvalidInput(
+        "The list cannot be filtered by these parameters.", problems=[mistake], code="invalid-request"
+    )

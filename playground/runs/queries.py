@@ -13,7 +13,7 @@ from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import body_json, unpack
 from playground.playing.rows import with_sources
-from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind
+from playground.runs.enums import FINAL_STATES, EventType, OutcomeKind, RunState
 from playground.runs.models import Attempt, Event, Run
 
 
@@ -69,6 +69,13 @@ def outcomes(run_id: UUID, *, first: int = 0, stop: int | None = None) -> Iterat
         for outcome in unpack(body)["items"]:
             if first <= outcome["k"] and (stop is None or outcome["k"] < stop):
                 yield outcome
+
+
+def outcomes_if_ended(run: Run | None) -> list[dict[str, Any]] | None:
+    """None where there is no run that has ended."""
+    if run is None or run.state != RunState.SUCCEEDED:
+        return None
+    return list(outcomes(run.pk))
 
 
 def movements(run_id: UUID, *, stop: int | None = None) -> Iterator[tuple[str, str | None, list[str]]]:

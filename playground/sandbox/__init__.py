@@ -1,7 +1,7 @@
 """Work on what strangers send, in a process of its own with bounds that the operating system keeps.
 
     run(work, …)    calls `work(…)` in a fresh process and returns what it returns, raises what it raises
-    ask(key, …)     asks a process that stays about what it holds
+    ask(holding, …) asks a process that stays about what it holds; open_ahead(holding) opens it before somebody asks
     here(work, …)   the same without the process, for what this program brought along itself
 
     turns     how many such processes there are at once
@@ -17,6 +17,6 @@ over, what it makes is stored by the caller. Why it is so: docs/decisions/0008-s
 from __future__ import annotations
 
 from playground.sandbox.process import here, run
-from playground.sandbox.residents import ask
+from playground.sandbox.residents import Holding, ask, open_ahead
 
-__all__ = ["ask", "here", "run"]
+__all__ = ["Holding", "ask", "here", "open_ahead", "run"]

@@ -178,6 +178,7 @@ SANDBOX_ANSWER_BYTES = ENV.sandbox_answer_bytes
 SANDBOX_MODULES = [
     *(
         "playground.answers.draft_work",
+        "playground.answers.export_work",
         "playground.answers.work",
         "playground.lessons.work",
         "playground.simulations.scenarios",
@@ -208,6 +209,8 @@ EXTENDER_NETWORKS = ENV.extender_networks
 EXTENDER_TLS_DIR = ENV.extender_tls_dir
 EXTENDER_SECRET = ENV.extender_secret
 EXTENDER_BINDS = ENV.extender_binds
+EXTENDER_RELEASE = ENV.extender_release
+EXTENDER_FEATURE_GATES = ENV.extender_feature_gates
 MAX_EXTENDER_REPLY_BYTES = ENV.max_extender_reply_bytes
 
 
@@ -306,6 +309,7 @@ SPECTACULAR_SETTINGS = {
         "DrainModeEnum": "playground.removals.enums.DrainMode",
         "PlayedStateEnum": "playground.rehearsals.enums.RehearsalState",
         "ArrivalOrderEnum": "playground.api.serializers.sweeps.ORDERS",
+        "TemplateOrderEnum": "playground.api.serializers.capacity.ORDERS",
         "SimulationStateEnum": "playground.simulations.enums.SimulationState",
         "LiveRunStateEnum": "playground.api.serializers.live.STATES",
         "OutcomeEnum": "playground.runs.enums.OutcomeKind",

@@ -214,6 +214,16 @@ class Environment:
         "Let schedulers that call this playground as their extender have it bind pods, in the cluster of $KUBECONFIG, "
         "~/.kube/config or the service account. Needs the secret above.",
     )
+    extender_release: str = variable(
+        "PLAYGROUND_EXTENDER_RELEASE",
+        "",
+        "Release of kube-scheduler, such as 1.30, by whose rules policies answer schedulers as their extender. Empty: the newest.",
+    )
+    extender_feature_gates: tuple[str, ...] = variable(
+        "PLAYGROUND_EXTENDER_FEATURE_GATES",
+        (),
+        "Gates (GangScheduling=true), separated by commas, with which policies answer schedulers; they win over the policies'.",
+    )
     max_extender_reply_bytes: int = variable(
         "PLAYGROUND_MAX_EXTENDER_REPLY_BYTES", 32 * MIB, "Largest reply of an extender, decompressed."
     )

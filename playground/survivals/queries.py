@@ -12,8 +12,6 @@ from playground.common.errors import NotFound
 from playground.people.visibility import visible
 from playground.playing.codec import unpack
 from playground.playing.rows import with_sources
-from playground.runs.enums import RunState
-from playground.runs.queries import outcomes
 from playground.snapshots.queries import cluster_columns_json
 from playground.survivals.enums import FINAL_STATES
 from playground.survivals.models import Loss, Survival
@@ -48,13 +46,6 @@ def get_loss(survival_id: UUID, number: int) -> Loss:
 def in_full(loss: Loss) -> dict[str, Any]:
     """As the library tells it."""
     return unpack(loss.body)
-
-
-def outcomes_before(row: Survival) -> list[dict[str, Any]] | None:
-    """Those of the run before any loss; None where there is none that has ended: then it is decided anew."""
-    if row.run is None or row.run.state != RunState.SUCCEEDED:
-        return None
-    return list(outcomes(row.run.pk))
 
 
 def label_keys(snapshot_id: UUID) -> set[str]:

@@ -2,7 +2,7 @@
 
 templates.py   what is to be placed, read from pods and workloads; copies of it
 filling.py     places copies, one after the other, until none fits
-estimate.py    capacity(): the public function, and what it returns
+estimate.py    capacity(), capacity_after(): the public functions, and what they return
 
 docs/capacity.md says what is counted and how it compares with the cluster-capacity tool.
 """

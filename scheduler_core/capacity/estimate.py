@@ -1,4 +1,4 @@
-"""capacity: how many more pods like these fit. The public function, and what it returns."""
+"""capacity, capacity_after: how many more pods like these fit. The public functions, and what they return."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS, Filled, Filling
-from scheduler_core.capacity.templates import key_of, pod_manifests, waiting
+from scheduler_core.capacity.templates import (
+    key_of,
+    pod_manifests,
+    under_free_names,
+    under_own_names,
+    waiting,
+)
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.out_of_tree import OutOfTree
 from scheduler_core.engine.configured import configured
@@ -18,6 +24,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.problems import Problems
 from scheduler_core.remedies.cluster import changed_cluster
 from scheduler_core.remedies.shapes import added_nodes
+from scheduler_core.survival.replay import Replay
 
 Config = SchedulerConfiguration | Mapping[str, Any] | str | bytes | None
 _HIGHEST_SHARE: Final = 1_000
@@ -94,16 +101,54 @@ def capacity(  # noqa: PLR0913 - one for each thing that can be said about it
     manifests = pod_manifests(templates)
     _check([key_of(one) for one in manifests], order, shares or {}, most)
     configuration = configured(config, release, plugins, None)
-    cluster = read_cluster([*objects, *manifests], configuration.release)
-    wanted = [waiting(pod) for pod in cluster.pods[-len(manifests) :]]
-    _check_schedulers(wanted, configuration)
+    objects = list(objects)
+    taken = {key_of(one) for one in objects if one.get("kind") == "Pod"}
+    cluster = read_cluster([*objects, *under_free_names(manifests, taken)], configuration.release)
+    standins = [waiting(pod) for pod in cluster.pods[-len(manifests) :]]
     settled = [pod for pod in cluster.pods[: -len(manifests)] if pod.is_assigned]
-    cluster = replace(cluster, pods=(*settled, *wanted))
-    simulation = Simulation(cluster, configuration, seed=seed)
+    simulation = Simulation(replace(cluster, pods=(*settled, *standins)), configuration, seed=seed)
+    wanted = under_own_names(standins, manifests)
+    return _estimated(simulation, wanted, one_more, order=order, shares=shares or {}, most=most)
+
+
+def capacity_after(
+    simulation: Simulation,
+    objects: Iterable[Mapping[str, Any]],
+    templates: Sequence[Mapping[str, Any]],
+    *,
+    order: str = TURNS,
+    shares: Mapping[str, int] | None = None,
+    most: int = NO_LIMIT,
+    one_more: bool = True,
+) -> Capacity:
+    """How many copies fit into the cluster as a run leaves it: pods that it placed are there, pods that it evicted are not.
+
+    simulation : a run that has ended; its policy and options decide. objects : those that it was made of. The rest as for ``capacity``.
+
+    Raises ValueError for a run that has not ended, InvalidObjects or InvalidInput, each listing every mistake.
+    """
+    if simulation.done < simulation.total:
+        raise ValueError(f"{simulation.total - simulation.done} pods have not been attempted")
+    manifests = pod_manifests(templates)
+    _check([key_of(one) for one in manifests], order, shares or {}, most)
+    # Which priority a class stands for is said by objects; pods and nodes have been read before.
+    known = [one for one in objects if one.get("kind") not in ("Pod", "Node")]
+    settled = Replay(simulation).pods
+    named = under_free_names(manifests, {pod.key for pod in settled})
+    read = read_cluster([*known, *named], simulation.configuration.release).pods
+    standins = [waiting(pod) for pod in read]
+    varied = simulation.varied(replace(simulation.cluster, pods=(*settled, *standins)))
+    wanted = under_own_names(standins, manifests)
+    return _estimated(varied, wanted, one_more, order=order, shares=shares or {}, most=most)
+
+
+def _estimated(simulation: Simulation, wanted: Sequence[Pod], one_more: bool, **rules: Any) -> Capacity:
+    """simulation : not begun, over pods that stay where they are and a stand-in for each template. rules : of ``Filling.run``."""
+    _check_schedulers(wanted, simulation.configuration)
+    cluster = simulation.cluster
 
     def filled(of: Cluster) -> dict[str, Filled]:
-        filling = Filling(simulation.varied(of), wanted)
-        return filling.run(order=order, shares=shares or {}, most=most)
+        return Filling(simulation.varied(of), wanted).run(**rules)
 
     fits = tuple(
         Fit(key, one.count, dict(one.by_node), one.message, one.reasons)

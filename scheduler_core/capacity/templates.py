@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -33,9 +34,27 @@ def pod_manifests(templates: Sequence[Manifest]) -> list[dict[str, Any]]:
     return made
 
 
+def under_free_names(manifests: Sequence[Manifest], taken: Collection[str]) -> list[dict[str, Any]]:
+    """Stand-ins for templates that were taken from the cluster: no pod of it bears their names. taken : ``namespace/name``."""
+    taken, made = set(taken), []
+    for manifest in manifests:
+        name, metadata = manifest["metadata"].get("name"), {**manifest["metadata"]}
+        numbers = count(1)
+        while key_of({"metadata": metadata}) in taken:
+            metadata["name"] = f"{name}-{next(numbers)}"
+        taken.add(key_of({"metadata": metadata}))
+        made.append({**manifest, "metadata": metadata})
+    return made
+
+
+def under_own_names(pods: Sequence[Pod], manifests: Sequence[Manifest]) -> list[Pod]:
+    """The same pods, called as their templates are."""
+    return [_called(pod, manifest["metadata"]["name"]) for pod, manifest in zip(pods, manifests, strict=True)]
+
+
 def key_of(pod: Manifest) -> str:
     """``namespace/name``."""
-    metadata = pod["metadata"]
+    metadata = pod.get("metadata") or {}
     return f"{metadata.get('namespace') or 'default'}/{metadata.get('name')}"
 
 
@@ -46,14 +65,18 @@ def copies(pod: Pod, taken: set[str]) -> Iterator[Pod]:
         number += 1
         name = f"{pod.name}-{number}"
         if f"{pod.namespace}/{name}" not in taken:
-            metadata: ObjectMeta = msgspec.structs.replace(pod.metadata, name=name, uid="")
-            yield msgspec.structs.replace(pod, metadata=metadata)
+            yield _called(pod, name)
 
 
 def waiting(pod: Pod) -> Pod:
     """The pod before anything has become of it."""
     spec = msgspec.structs.replace(pod.spec, node_name="")
     return msgspec.structs.replace(pod, spec=spec, status=PodStatus())
+
+
+def _called(pod: Pod, name: str) -> Pod:
+    metadata: ObjectMeta = msgspec.structs.replace(pod.metadata, name=name, uid="")
+    return msgspec.structs.replace(pod, metadata=metadata)
 
 
 def _pod(template: Manifest) -> dict[str, Any] | None:

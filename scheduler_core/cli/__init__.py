@@ -1,21 +1,23 @@
 """The command line: `playground COMMAND …`, as an installed script, as `python -m scheduler_core.cli`, and in manage.py.
 
-program.py     Program: groups of commands, their help, and what becomes of mistakes
-command.py     Command, what one may use (Context), exit statuses
+program.py     Program: groups of commands, their help, and how mistakes are printed
+commands.py    the list of all commands, which imports each when it is used
+command.py     Command, what it may use (Context), exit statuses
 simulate.py    simulate, explain: where waiting pods go, and why
-why.py         why: what would help a pod that finds no node
-what_if.py     what-if: what changes of a cluster or a policy come to
-capacity.py    capacity: how many more pods like these fit
+why.py         why: what would help a pod
+what_if.py     what-if: the effects of changes of a cluster or a policy
+capacity.py    capacity: how many more copies of a pod fit
 rehearse.py    rehearse: what changes with another release of kube-scheduler
-check.py       check: whether pods land where files say they should; verdicts.py: the verdicts as reports
-survive.py     survive: what becomes of workloads when a node, or a zone, is lost
-timeline.py, election.py    scenarios played; playing.py what both have in common
-completion.py  completion for shells, made from the commands' own arguments
-inputs.py      arguments that several commands have, and what they name
-columns.py, outcomes.py, decision.py, device_trials.py, happenings.py    results as text
-progress.py    how far it has come, for those who watch
+check.py       check: tests whether pods are placed as files expect; verdicts.py: the results as reports
+survive.py     survive: what happens to workloads if a node or a zone is lost
+consolidate.py, drain.py, shop.py, optimum.py, sweep.py, export.py, lessons.py    the commands of these names
+timeline.py, election.py    scenarios played; player.py what both have in common; replay.py recordings as scenarios
+completion.py  completion for shells, made from the arguments of the commands
+inputs.py      arguments that several commands share
+columns.py, outcomes.py, decision.py, device_trials.py, events.py    results as text
+progress.py    progress on a terminal
 
-Commands know no network and no database. What a program around them can do besides is passed in (Context).
+Commands use no network and no database. A program around them passes in what else they may use (Context).
 """
 
 from scheduler_core.cli.program import Program, main

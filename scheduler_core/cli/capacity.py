@@ -1,33 +1,37 @@
-"""`capacity`: how many more pods like these a cluster takes."""
+"""`capacity`: how many more copies of a pod fit into a cluster."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from scheduler_core.capacity.estimate import Capacity, capacity
+from scheduler_core.capacity.estimate import Capacity, capacity, capacity_after
 from scheduler_core.capacity.filling import NO_LIMIT, ORDERS, TURNS
 from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_policy, allowed_plugins, mistakes_of, policy_text
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.config.releases import RELEASES
+from scheduler_core.engine.simulation import Simulation
 from scheduler_core.sources.files import read_files
 
-GROUP: Final = "Decide"
+Objects = Sequence[Mapping[str, Any]]
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "template",
         metavar="TEMPLATE",
-        help="a file with what is to be placed: a pod, a workload with a pod template, or several",
+        help="a file with the pods to place: a pod, a workload with a pod template, or several",
     )
     parser.add_argument("files", metavar="FILE", nargs="+", help="the cluster, as for `simulate`")
     parser.add_argument("-o", "--output", choices=("table", *DOCUMENTS), default="table")
     parser.add_argument(
-        "--order", choices=ORDERS, default=TURNS, help="whether several templates take turns; default: turns"
+        "--order",
+        choices=ORDERS,
+        default=TURNS,
+        help="turns: templates take turns; priority: the highest priority first; default: turns",
     )
     parser.add_argument(
         "--share",
@@ -35,14 +39,21 @@ def _add_arguments(parser: ArgumentParser) -> None:
         action="append",
         type=_share,
         default=[],
-        help="copies of a template a turn, 1 without it; may be repeated",
+        help="the number of copies of a template in a turn; default: 1; may be repeated",
     )
     parser.add_argument(
-        "--most", type=int, default=NO_LIMIT, help=f"stop at so many copies; default: {NO_LIMIT:,}"
+        "--most", type=int, default=NO_LIMIT, help=f"stop at this number of copies; default: {NO_LIMIT:,}"
     )
     add_policy(parser)
-    parser.add_argument("--seed", type=int, help="draw among nodes of equal total")
-    parser.add_argument("--release", choices=tuple(RELEASES), help="of kube-scheduler; default: the newest")
+    parser.add_argument(
+        "--after-run",
+        action="store_true",
+        help="schedule the pending pods first; without it they are left out",
+    )
+    parser.add_argument("--seed", type=int, help="choose among nodes of equal total at random")
+    parser.add_argument(
+        "--release", choices=tuple(RELEASES), help="release of kube-scheduler; default: the newest"
+    )
 
 
 def run(options: Namespace, context: Context) -> int:
@@ -50,13 +61,11 @@ def run(options: Namespace, context: Context) -> int:
     read = read_files(options.files, stdin=context.stdin)
     template = read_files([options.template], stdin=context.stdin)
     with mistakes_of(read.origins + template.origins, options.policy):
-        found = capacity(
+        found = _found(
+            options,
             read.objects,
             template.objects,
             policy_text(options, context) or read.config,
-            order=options.order,
-            shares=dict(options.share),
-            most=options.most,
             release=options.release,
             seed=options.seed,
             plugins=allowed_plugins(context),
@@ -66,6 +75,17 @@ def run(options: Namespace, context: Context) -> int:
     else:
         context.out.write("\n".join(_parts(found)))
     return DONE if all(fit.count for fit in found.fits) else LEFT_OVER
+
+
+def _found(options: Namespace, objects: Objects, templates: Objects, config: Any, **rest: Any) -> Capacity:
+    """rest : as for ``capacity`` and ``Simulation``."""
+    rules = {"order": options.order, "shares": dict(options.share), "most": options.most}
+    if not options.after_run:
+        return capacity(objects, templates, config, **rules, **rest)
+    simulation = Simulation(objects, config, detail="placements", **rest)
+    for _ in simulation.run():
+        pass
+    return capacity_after(simulation, objects, templates, **rules)
 
 
 def _parts(found: Capacity) -> Iterator[str]:
@@ -90,15 +110,13 @@ def _share(text: str) -> tuple[str, int]:
 
 CAPACITY: Final = Command(
     name="capacity",
-    group=GROUP,
-    summary="how many more pods like these a cluster takes",
-    description="Places copies of pods, one after the other, until none fits, and prints how many that were, what stopped the next one, "
-    "and how many it would be with one node more.",
+    description="Places copies of pods, one after the other, until no more fit, and prints their number, "
+    "what stopped the next one, and the number with one more node.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
         DONE: "at least one copy of each template fits",
-        LEFT_OVER: "of some template none does",
+        LEFT_OVER: "no copy of some template fits",
         BAD_INPUT: "bad input",
     },
 )

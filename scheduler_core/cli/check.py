@@ -1,4 +1,4 @@
-"""`check`: whether pods land where files say they should."""
+"""`check`: tests whether pods are placed as files expect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scheduler_core.cli.command import (
     Context,
 )
 from scheduler_core.cli.inputs import add_progress, allowed_plugins
-from scheduler_core.cli.simulate import GROUP, about_workloads, play
+from scheduler_core.cli.simulate import about_workloads, play
 from scheduler_core.cli.verdicts import REPORTS, Checked, Told
 from scheduler_core.config.text import plain_object
 from scheduler_core.config.warnings import NOT_ASKED, extender_warnings
@@ -30,14 +30,19 @@ from scheduler_core.scenario.yaml_text import yaml_text
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="a cluster, how it is scheduled, and expectations, as YAML"
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="a YAML file with a cluster, the options of its run, and expectations",
     )
     parser.add_argument("-o", "--output", choices=tuple(REPORTS), default="text")
-    parser.add_argument("--all", action="store_true", help="with -o text, print also what holds")
+    parser.add_argument(
+        "--all", action="store_true", help="with -o text, also print expectations that are met"
+    )
     parser.add_argument(
         "--record",
         action="store_true",
-        help="print expectations that the run of one file meets, instead of checking those in it",
+        help="print expectations that the run of one file meets, instead of checking its expectations",
     )
     add_progress(parser)
 
@@ -103,15 +108,13 @@ def _record(options: Namespace, context: Context, file: CheckFile, simulation: S
 
 CHECK: Final = Command(
     name="check",
-    group=GROUP,
-    summary="whether pods land where files say they should",
-    description="Schedules the waiting pods of each file's cluster and prints which of its expectations do not hold, and why. A file in "
-    "which no pod waits fails.",
+    description="Schedules the waiting pods of each file's cluster and prints which of its expectations are "
+    "not met, and why. A file without a pending pod fails.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
-        DONE: "everything holds",
-        LEFT_OVER: "something does not, or no pod waits",
+        DONE: "all expectations are met",
+        LEFT_OVER: "an expectation is not met, or no pod waits",
         BAD_INPUT: "bad input",
         NOTHING_TO_DO: "with --record: no pod waits",
     },

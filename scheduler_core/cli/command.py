@@ -61,14 +61,12 @@ class Context:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """name, group, summary : as help shows them. add_arguments : to its parser.
+    """name : as help shows it (commands.py). add_arguments : to its parser.
 
     run : returns the exit status; raises InvalidInput or OSError for bad input. statuses : what each status says.
     """
 
     name: str
-    group: str
-    summary: str
     description: str
     add_arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace, Context], int]

@@ -13,7 +13,6 @@ from typing import Final
 from scheduler_core.cli.command import DONE, Command, Context
 
 Parsers = Mapping[str, ArgumentParser]
-GROUP: Final = "This program"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +56,6 @@ def completion_command(name: str, parsers: Callable[[], Parsers], others: Sequen
 
     return Command(
         name="completion",
-        group=GROUP,
-        summary="a script with which bash, zsh or fish completes all this",
         description=f"Prints a script for the shell. bash: source <({name} completion bash), zsh: source <({name} completion zsh), "
         f"fish: {name} completion fish | source",
         add_arguments=add_arguments,

@@ -11,7 +11,7 @@ from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Cont
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
+from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
 from scheduler_core.consolidation.consolidation import Consolidating, Consolidation
 
 MOST_SHOWN: Final = 20
@@ -24,14 +24,15 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="NODE",
         action="append",
         default=[],
-        help="a node to ask about, or KEY=VALUE for all nodes with this label; may be repeated; default: all but the control plane's",
+        help="a node to consider, or KEY=VALUE for all nodes with this label; may be repeated; default: all "
+        "but the control plane's",
     )
     parser.add_argument("-o", "--output", choices=("table", "name", *DOCUMENTS), default="table")
     parser.add_argument(
         "--most",
         type=whole_number,
         default=MOST_SHOWN,
-        help=f"nodes that stay which the table shows; default: {MOST_SHOWN}",
+        help=f"the number of remaining nodes in the table; default: {MOST_SHOWN}",
     )
     add_decision(parser)
     parser.set_defaults(check_model=False)
@@ -78,10 +79,9 @@ def _parts(found: Consolidation, most: int) -> Iterator[str]:
 
 CONSOLIDATE: Final = Command(
     name="consolidate",
-    group=GROUP,
-    summary="which nodes could go, with all their pods placed elsewhere",
-    description="Schedules the waiting pods of a cluster, then looks for a set of nodes without which every pod still finds a place, "
-    "to which no further node can be added. The set, and that it cannot grow, are proven by runs. Evicting others does not count.",
+    description="Schedules the waiting pods of a cluster, then searches for a maximal set of nodes that can "
+    "be removed while every pod still finds a node without evicting others. Runs verify the set, and "
+    "that no further node can be added to it.",
     add_arguments=_add_arguments,
     run=run,
     statuses={DONE: "some nodes could go", LEFT_OVER: "none could", BAD_INPUT: "bad input"},

@@ -11,7 +11,7 @@ from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Cont
 from scheduler_core.cli.inputs import add_progress
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
+from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
 from scheduler_core.drain.plan import RETIRE, UPGRADE, Drain
 from scheduler_core.drain.planner import Planner
 from scheduler_core.drain.scenario import drain_scenario
@@ -32,14 +32,15 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--upgrade",
         action="store_true",
-        help="drain one after the other, and bring each back or replace it; without it they leave for good, together",
+        help="drain one node after the other, and bring each back or replace it; without it all nodes are "
+        "cordoned first and leave for good",
     )
     parser.add_argument(
         "--surge",
         type=int,
         default=0,
         metavar="N",
-        help="with --upgrade: so many new nodes arrive before as many are drained",
+        help="with --upgrade: the number of new nodes that arrive before the same number of old nodes is drained",
     )
     parser.add_argument("-o", "--output", choices=("table", SCENARIO, *DOCUMENTS), default="table")
     add_decision(parser)
@@ -92,12 +93,15 @@ def _parts(found: Drain) -> Iterator[str]:
 
 DRAIN: Final = Command(
     name="drain",
-    group=GROUP,
-    summary="in which waves nodes can be drained: a place for every pod, no budget broken",
-    description="Schedules the waiting pods of a cluster, then plans how nodes are drained one after the other: which pods are evicted "
-    "together, as disruption budgets allow, and where each goes. Or says which pod is in the way, and why. `-o scenario` prints a "
-    "scenario that `timeline --on` plays.",
+    description="Schedules the waiting pods of a cluster, then plans how to drain nodes one after the other: "
+    "which pods are evicted together, within disruption budgets, and where each of them goes. If there "
+    "is no plan, prints the pod that prevents it, and why. `-o scenario` prints a scenario that "
+    "`timeline --on` plays.",
     add_arguments=_add_arguments,
     run=run,
-    statuses={DONE: "all nodes can be drained", LEFT_OVER: "one cannot", BAD_INPUT: "bad input"},
+    statuses={
+        DONE: "all nodes can be drained",
+        LEFT_OVER: "a node cannot be drained",
+        BAD_INPUT: "bad input",
+    },
 )

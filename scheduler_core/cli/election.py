@@ -17,7 +17,6 @@ from scheduler_core.cli.player import (
     write_document,
     write_summary,
 )
-from scheduler_core.cli.timeline import GROUP
 from scheduler_core.config.text import plain_object
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.kernel import Event
@@ -100,8 +99,6 @@ def _summary(
 
 ELECTION: Final = Command(
     name="election",
-    group=GROUP,
-    summary="a leader election with faults: who leads when, and was there ever more than one",
     description="Plays a leader election (docs/leader-election.md) and prints what happens and how safe it was.",
     add_arguments=_add_arguments,
     run=run,

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from argparse import ArgumentParser, Namespace
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 from scheduler_core.cli.command import BAD_INPUT, DONE, Command, Context
 from scheduler_core.cli.inputs import add_progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared_with_policy
-from scheduler_core.exports import applicable, simulator_snapshot
-from scheduler_core.scenario.yaml_text import yaml_text
-
-SIMULATOR, MANIFESTS = "simulator", "manifests"
+from scheduler_core.cli.simulate import add_decision, add_files, play, prepared_with_policy
+from scheduler_core.errors import InvalidInput, Problem
+from scheduler_core.exports import EXPORTS, Ended
+from scheduler_core.exports.catalogue import PARQUET
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument(
         "--to",
-        choices=(SIMULATOR, MANIFESTS),
+        choices=tuple(EXPORTS),
         required=True,
-        help=f"{SIMULATOR}: kube-scheduler-simulator's snapshot with its result annotations, JSON; {MANIFESTS}: what kubectl can apply, YAML",
+        metavar="WHAT",
+        help="; ".join(
+            f"{export.name}: {export.says[0].lower()}{export.says[1:]}" for export in EXPORTS.values()
+        ),
+    )
+    parser.add_argument(
+        "--file", type=Path, help="the output file; default: standard output. Parquet needs a file"
     )
     add_decision(parser)
     parser.set_defaults(check_model=False)
@@ -30,26 +35,27 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace, context: Context) -> int:
     """Raises InvalidInput, OSError."""
+    export = EXPORTS[options.to]
+    if export.media_type == PARQUET and options.file is None:
+        raise InvalidInput([Problem("--file", f"is needed: {export.name} is no text")])
     simulation, warnings, objects, config = prepared_with_policy(options, context)
     for warning in warnings:
         context.tell(f"Warning: {warning}")
     play(simulation, options, context)
-    given = list(objects)
-    if options.to == MANIFESTS:
-        context.out.write("---\n".join(yaml_text(one) for one in applicable(simulation, given)))
+    content = export.write(Ended(simulation, list(objects), config))
+    if options.file is None:
+        context.out.write(content.decode())
     else:
-        snapshot: dict[str, Any] = simulator_snapshot(simulation, given, config)
-        context.out.write(f"{json.dumps(snapshot, indent=2, ensure_ascii=False)}\n")
+        options.file.write_bytes(content)
     return DONE
 
 
 EXPORT: Final = Command(
     name="export",
-    group=GROUP,
-    summary="the cluster with its pods placed, for kube-scheduler-simulator or kubectl",
-    description="Schedules the waiting pods of a cluster and prints the cluster as that leaves it: as a snapshot that "
-    "kube-scheduler-simulator imports, with its result annotations on pods, or as manifests that kubectl can apply.",
+    description="Schedules the waiting pods of a cluster and prints the result: the cluster as a snapshot "
+    "for kube-scheduler-simulator with its result annotations on pods, or as manifests that kubectl can "
+    "apply; placements and measures as CSV or Parquet.",
     add_arguments=_add_arguments,
     run=run,
-    statuses={DONE: "it was printed", BAD_INPUT: "bad input"},
+    statuses={DONE: "the export was written", BAD_INPUT: "bad input"},
 )

@@ -19,13 +19,15 @@ from scheduler_core.sources.origins import Origins
 
 def add_policy(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--policy", metavar="FILE", help="a KubeSchedulerConfiguration; without it the defaults"
+        "--policy", metavar="FILE", help="a KubeSchedulerConfiguration; default: kube-scheduler's defaults"
     )
 
 
 def add_sampling(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--sampling", action="store_true", help="look at as many nodes as percentageOfNodesToScore says"
+        "--sampling",
+        action="store_true",
+        help="stop the search for feasible nodes early, as percentageOfNodesToScore says",
     )
 
 
@@ -33,7 +35,7 @@ def add_progress(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--progress",
         action=BooleanOptionalAction,
-        help="say on stderr how far it has come; default: if that is a terminal",
+        help="print progress on stderr; default: if stderr is a terminal",
     )
 
 

@@ -13,7 +13,6 @@ from scheduler_core.lessons.lint import lint
 from scheduler_core.lessons.reader import read_lesson_folder
 from scheduler_core.lessons.schema import schema
 
-GROUP: Final = "Teach"
 FAULTY: Final = 1
 DEMOS: Final = "playground/demos/data"
 
@@ -24,7 +23,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("folders", metavar="FOLDER", nargs="*", type=Path, help="a lesson's folder")
     parser.add_argument(
-        "--demos", metavar="FOLDER", type=Path, default=Path(DEMOS), help=f"of demos; default: {DEMOS}"
+        "--demos",
+        metavar="FOLDER",
+        type=Path,
+        default=Path(DEMOS),
+        help=f"the folder of demos; default: {DEMOS}",
     )
 
 
@@ -52,10 +55,9 @@ def _checked(folder: Path, demos: Path, context: Context) -> int:
 
 LESSONS: Final = Command(
     name="lessons",
-    group=GROUP,
-    summary="check lessons that somebody has written",
-    description="Reads lessons (docs/lessons.md), plays their starts, and prints every mistake: placeholders that name nothing, questions "
-    "without one right answer, exercises that are solved at the start, solutions that do not pass, cheats that do.",
+    description="Reads lessons (docs/lessons.md), plays their starts, and prints every mistake: placeholders "
+    "without a value, questions without one right answer, exercises that are solved at the start, "
+    "solutions that do not pass, cheats that do.",
     add_arguments=_add_arguments,
     run=run,
     statuses={DONE: "no mistake", FAULTY: "there are mistakes", BAD_INPUT: "bad input"},

@@ -10,7 +10,7 @@ from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, positive
 from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
+from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
 from scheduler_core.measures.fill import Prices
 from scheduler_core.optimum.answer import Optimum, PriorityClass
 from scheduler_core.optimum.goals import GOALS
@@ -28,25 +28,26 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--goal",
         choices=GOALS,
         default="",
-        help="what is made as small as possible after as many pods as possible have a node",
+        help="what to minimise after the number of placed pods was maximised",
     )
     add_prices(parser)
     parser.add_argument(
         "--resource",
         default="",
-        help="for --goal fragmentation: whose room; default: an extended one, else cpu",
+        help="for --goal fragmentation: the resource; default: an extended one, else cpu",
     )
     parser.add_argument(
         "--evict",
         action=BooleanOptionalAction,
         default=True,
-        help="whether pods that run may have to go, as preemption could take them; default: they may",
+        help="whether running pods may be evicted where preemption could evict them; default: they may",
     )
     parser.add_argument(
         "--limit",
         type=positive,
         default=DEFAULT_LIMIT,
-        help=f"how long to search, in CP-SAT's deterministic time, about seconds; default: {DEFAULT_LIMIT:g}",
+        help="the limit of the search in CP-SAT's deterministic time, which is about seconds; default: "
+        f"{DEFAULT_LIMIT:g}",
     )
     add_decision(parser)
     parser.set_defaults(check_model=False)
@@ -59,7 +60,7 @@ def add_prices(parser: ArgumentParser) -> None:
         "--price-label",
         metavar="KEY",
         default="",
-        help="a label of nodes that says what a node costs an hour",
+        help="a node label whose value is the price of the node per hour",
     )
     parser.add_argument(
         "--price",
@@ -67,7 +68,7 @@ def add_prices(parser: ArgumentParser) -> None:
         type=_price,
         action="append",
         default=[],
-        help="what nodes of an instance type cost an hour; may be repeated",
+        help="the price per hour of nodes of an instance type; may be repeated",
     )
 
 
@@ -157,15 +158,14 @@ def _price(text: str) -> tuple[str, float]:
 
 OPTIMUM: Final = Command(
     name="optimum",
-    group=GROUP,
-    summary="the best possible placement, beside what the scheduler does",
-    description="Schedules the waiting pods of a cluster one at a time, looks for the placement of the most pods, one priority after another, "
-    "and prints both, with a bound that no placement passes. Needs OR-tools.",
+    description="Schedules the waiting pods of a cluster one at a time, searches for the placement of the "
+    "most pods, one priority after another, and prints both, with a bound for all placements. Needs "
+    "OR-tools.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
-        DONE: "nothing better than the scheduler's placement was found",
-        LEFT_OVER: "something better was found",
+        DONE: "no better placement than the scheduler's was found",
+        LEFT_OVER: "a better placement was found",
         BAD_INPUT: "bad input, or OR-tools is missing",
         NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
     },

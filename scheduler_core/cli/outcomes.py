@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from scheduler_core.cli.columns import columns
@@ -13,6 +11,7 @@ from scheduler_core.engine.display import HEADINGS, outcome_row
 from scheduler_core.engine.outcome import PREEMPTING, Outcome
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.scenario.yaml_text import yaml_text
+from scheduler_core.tables import csv_text
 
 Document = Mapping[str, Any]
 Wanted = Collection[str]
@@ -39,15 +38,6 @@ def names(simulation: Simulation, wanted: Wanted) -> str:
     return "".join(
         f"{outcome.pod}\n" for outcome in _wanted(simulation, wanted) if outcome.outcome != PREEMPTING
     )
-
-
-def csv_text(headings: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
-    """RFC 4180 but for the ends of lines, with a line of headings."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(headings)
-    writer.writerows(rows)
-    return text.getvalue()
 
 
 def json_text(document: Document) -> str:

@@ -54,10 +54,12 @@ def add_playing(parser: ArgumentParser, ready_made: Iterable[ReadyMade[Any]]) ->
         help=f"a file, - for stdin, or one of: {', '.join(one.slug for one in ready_made)}",
     )
     set_examples(scenario, [one.slug for one in ready_made])
-    parser.add_argument("--list", action="store_true", help="list the scenarios that come along")
+    parser.add_argument("--list", action="store_true", help="list the built-in scenarios")
     parser.add_argument("-o", "--output", choices=OUTPUTS, default="table")
-    parser.add_argument("--until", metavar="TIME", type=nanoseconds, help="stop there, such as 90s")
-    parser.add_argument("--speed", metavar="N", type=positive, help="play at N times the speed of the clock")
+    parser.add_argument("--until", metavar="TIME", type=nanoseconds, help="stop at this time, such as 90s")
+    parser.add_argument(
+        "--speed", metavar="N", type=positive, help="play at N times real time; default: as fast as possible"
+    )
     add_progress(parser)
 
 
@@ -70,7 +72,7 @@ def listed(ready_made: Iterable[ReadyMade[Any]], context: Context) -> int:
 def scenario_text(options: Namespace, ready_made: Sequence[ReadyMade[Any]], context: Context) -> bytes | str:
     """Raises InvalidInput if none is named, OSError."""
     if options.scenario is None:
-        raise InvalidInput([Problem("", "name a SCENARIO; --list shows those that come along")])
+        raise InvalidInput([Problem("", "name a SCENARIO; --list shows the built-in ones")])
     by_slug = {one.slug: one.text for one in ready_made}
     return by_slug.get(options.scenario) or data_of(options.scenario, context)
 

@@ -6,41 +6,16 @@ import os
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from scheduler_core.cli.capacity import CAPACITY
-from scheduler_core.cli.check import CHECK
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, Command, Context
+from scheduler_core.cli.commands import COMMANDS, COMPLETION, Entry, Listed
 from scheduler_core.cli.completion import completion_command
-from scheduler_core.cli.consolidate import CONSOLIDATE
-from scheduler_core.cli.drain import DRAIN
-from scheduler_core.cli.election import ELECTION
-from scheduler_core.cli.export import EXPORT
-from scheduler_core.cli.lessons import LESSONS
-from scheduler_core.cli.optimum import OPTIMUM
-from scheduler_core.cli.rehearse import REHEARSE
-from scheduler_core.cli.shop import SHOP
-from scheduler_core.cli.simulate import EXPLAIN, SIMULATE
-from scheduler_core.cli.survive import SURVIVE
-from scheduler_core.cli.sweep import SWEEP
-from scheduler_core.cli.timeline import TIMELINE
-from scheduler_core.cli.what_if import WHAT_IF
-from scheduler_core.cli.why import WHY
 from scheduler_core.errors import InvalidInput
 from scheduler_core.version import VERSION
 
 NAME: Final = "playground"
 ABOUT: Final = "The decisions of kube-scheduler, exactly, and why."
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A command that another program carries out, as help shows it."""
-
-    name: str
-    group: str
-    summary: str
 
 
 class Program:
@@ -50,27 +25,15 @@ class Program:
 
     def __init__(self, name: str = NAME, listed: Iterable[Listed] = (), more: str = "") -> None:
         self.name, self.more = name, more
-        decide = (
-            SIMULATE,
-            EXPLAIN,
-            EXPORT,
-            WHY,
-            WHAT_IF,
-            CAPACITY,
-            REHEARSE,
-            CHECK,
-            SURVIVE,
-            CONSOLIDATE,
-            DRAIN,
-            OPTIMUM,
-            SHOP,
-            SWEEP,
-        )
-        own = (*decide, TIMELINE, ELECTION, LESSONS)
         self.listed = tuple(listed)
-        self.commands: dict[str, Command] = {command.name: command for command in own}
-        completion = completion_command(name, self.parsers, [one.name for one in self.listed])
-        self.commands[completion.name] = completion
+        self.commands: dict[str, Listed] = {entry.name: entry for entry in (*COMMANDS, COMPLETION)}
+
+    def command(self, name: str) -> Command | None:
+        """The command of this name, its module imported; None if this library has none of it."""
+        entry = self.commands.get(name)
+        if isinstance(entry, Entry):
+            return entry.load()
+        return None if entry is None else self._completion()
 
     def run(self, words: Sequence[str], context: Context | None = None) -> int:
         """The exit status. argparse ends the program itself for --help, and with status 2 for words it cannot take."""
@@ -80,7 +43,7 @@ class Program:
         if words[0] == "--version":
             context.out.write(f"{NAME} {VERSION}\n")
             return DONE
-        command = self.commands.get(words[0])
+        command = self.command(words[0])
         if command is None:
             context.tell(f"{self.name}: there is no command {words[0]}; `{self.name} --help` lists them")
             return BAD_INPUT
@@ -97,14 +60,12 @@ class Program:
 
     def parsers(self) -> dict[str, ArgumentParser]:
         """The parser of every command."""
-        return {name: self._parser(command) for name, command in self.commands.items()}
+        loaded = (entry.load() for entry in COMMANDS)
+        return {one.name: self._parser(one) for one in (*loaded, self._completion())}
 
     def help(self) -> str:
         """All commands, grouped by use."""
-        entries = [
-            *(Listed(one.name, one.group, one.summary) for one in self.commands.values()),
-            *self.listed,
-        ]
+        entries = [*self.commands.values(), *self.listed]
         groups: dict[str, list[Listed]] = {}
         for entry in entries:
             groups.setdefault(entry.group, []).append(entry)
@@ -114,16 +75,17 @@ class Program:
             lines = [f"  {member.name.ljust(width)}   {member.summary}" for member in members]
             parts.append("\n".join([f"{group}:", *lines]))
         parts.append(
-            f"`{self.name} COMMAND --help` says more, `{self.name} --version` which version this is."
+            f"`{self.name} COMMAND --help` describes a command, `{self.name} --version` prints the version."
         )
         return "\n\n".join([*parts, *([self.more] if self.more else [])]) + "\n"
 
     def _help(self, words: Sequence[str], context: Context) -> int:
-        if words and words[0] in self.commands:
-            context.out.write(self._parser(self.commands[words[0]]).format_help())
-        else:
-            context.out.write(self.help())
+        command = self.command(words[0]) if words else None
+        context.out.write(self._parser(command).format_help() if command else self.help())
         return DONE
+
+    def _completion(self) -> Command:
+        return completion_command(self.name, self.parsers, [one.name for one in self.listed])
 
     def _parser(self, command: Command) -> ArgumentParser:
         statuses = [f"  {status}  {meaning}" for status, meaning in command.statuses.items()]

@@ -26,7 +26,6 @@ from scheduler_core.rehearsal.trials import Asked
 from scheduler_core.releases.explained import explanations, in_words
 from scheduler_core.sources.files import read_files
 
-GROUP: Final = "Decide"
 _STATUS: Final = {SAME: DONE, CHANGES: LEFT_OVER, REFUSED: BAD_INPUT}
 _HOW: Final = {
     "alone": "",
@@ -48,10 +47,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--waiting-only",
         action="store_true",
-        help="place only the pods that wait; without it running pods that a controller would make again are placed again, too",
+        help="place only pending pods; without it, running pods that a controller would recreate are placed "
+        "again, too",
     )
     add_policy(parser)
-    parser.add_argument("--seed", type=int, help="draw among nodes of equal total")
+    parser.add_argument("--seed", type=int, help="choose among nodes of equal total at random")
     add_sampling(parser)
     add_progress(parser)
 
@@ -133,15 +133,13 @@ def _lines(problems: Any) -> str:
 
 REHEARSE: Final = Command(
     name="rehearse",
-    group=GROUP,
-    summary="what changes with another release of kube-scheduler",
-    description="Places the pods of a cluster as one release of kube-scheduler does and as another one, and prints the pods that end "
-    "otherwise, each with the rule of the release that makes the difference.",
+    description="Schedules the pods of a cluster with the rules of two releases of kube-scheduler, and "
+    "prints the pods that end differently, each with the rule that makes the difference.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
         DONE: "every pod ends as before",
-        LEFT_OVER: "some pods end otherwise, or a release crashes",
+        LEFT_OVER: "some pods end differently, or a release crashes",
         BAD_INPUT: "a release refuses the policy, or bad input",
     },
 )

@@ -10,7 +10,7 @@ from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress, data_of, positive
 from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
+from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
 from scheduler_core.optimum.options import DEFAULT_LIMIT
 from scheduler_core.problems import mistakes_in
 from scheduler_core.shopping import Basket, Shopping, read_templates, shop
@@ -20,7 +20,9 @@ MOST_NAMED: Final = 10
 
 def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "templates", metavar="TEMPLATES", help="a file with nodeTemplates: what can be bought, with prices"
+        "templates",
+        metavar="TEMPLATES",
+        help="a file with nodeTemplates: the nodes that can be bought, with prices",
     )
     add_files(parser)
     parser.add_argument("-o", "--output", choices=("table", *DOCUMENTS), default="table")
@@ -28,7 +30,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--limit",
         type=positive,
         default=DEFAULT_LIMIT,
-        help=f"how long each search may take, in CP-SAT's deterministic time, about seconds; default: {DEFAULT_LIMIT:g}",
+        help="the limit of each search in CP-SAT's deterministic time, which is about seconds; default: "
+        f"{DEFAULT_LIMIT:g}",
     )
     add_decision(parser)
     parser.set_defaults(check_model=False)
@@ -91,15 +94,14 @@ def _named(pods: tuple[str, ...]) -> str:
 
 SHOP: Final = Command(
     name="shop",
-    group=GROUP,
-    summary="the cheapest nodes to add so that all pending pods are placed",
-    description="Schedules the waiting pods of a cluster and looks for the cheapest mix of nodes after which those that are left are placed, too: "
-    "proposed by an integer programme, proven by runs, beside what a cluster autoscaler would add. Needs OR-tools.",
+    description="Schedules the waiting pods of a cluster and searches for the cheapest mix of nodes with "
+    "which all pods that are left are placed, too. An integer programme proposes the mix, and runs "
+    "verify it. The output also shows what a cluster autoscaler would add. Needs OR-tools.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
-        DONE: "with the nodes all pods are placed, proven by runs",
-        LEFT_OVER: "some are not, or that is not proven",
+        DONE: "with these nodes all pods are placed, verified by runs",
+        LEFT_OVER: "some are not placed, or this is not proven",
         BAD_INPUT: "bad input, or OR-tools is missing",
     },
 )

@@ -27,7 +27,7 @@ from scheduler_core.cli.inputs import (
     mistakes_of,
     policy_text,
 )
-from scheduler_core.cli.outcomes import DOCUMENTS, PRINTERS, csv_text
+from scheduler_core.cli.outcomes import DOCUMENTS, PRINTERS
 from scheduler_core.cli.progress import Progress
 from scheduler_core.config.feature_gates import GANG_SCHEDULING
 from scheduler_core.config.out_of_tree import OutOfTree
@@ -42,8 +42,8 @@ from scheduler_core.explain.table import node_table
 from scheduler_core.sources.files import read_files
 from scheduler_core.sources.foreign_groups import read_foreign_groups
 from scheduler_core.sources.workloads import expand_where_wanted
+from scheduler_core.tables import csv_text
 
-GROUP: Final = "Decide"
 MOST_TOLD: Final = 10
 """Workloads that are named one by one."""
 
@@ -55,7 +55,7 @@ def _add_simulate(parser: ArgumentParser) -> None:
         "--outcome",
         action="append",
         choices=OUTCOMES,
-        help="print only attempts that ended so; may be repeated",
+        help="print only attempts with this outcome; may be repeated",
     )
     parser.add_argument(
         "--explain",
@@ -78,16 +78,16 @@ def add_files(parser: ArgumentParser) -> None:
         "files",
         metavar="FILE",
         nargs="+",
-        help="what `kubectl get nodes,pods,… -A -o yaml` printed, manifests, or another file that can be uploaded; a folder stands "
-        "for the files in it, - for stdin; several together are one cluster",
+        help="the output of `kubectl get nodes,pods,… -A -o yaml`, manifests, or another file that can be "
+        "uploaded; a folder stands for the files in it, - for stdin; several together are one cluster",
     )
-    parser.add_argument("--pods", metavar="FILE", help="one more file: the pods of a pair of trace CSVs")
+    parser.add_argument("--pods", metavar="FILE", help="a second file: the pods of a trace in two CSV files")
 
 
 def add_options(parser: ArgumentParser) -> None:
     add_decision(parser)
     parser.add_argument(
-        "--check-model", action="store_true", help="hold every step to the formal model (slow)"
+        "--check-model", action="store_true", help="check every step against the formal model (slow)"
     )
     add_progress(parser)
 
@@ -98,12 +98,12 @@ def add_decision(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--expand-workloads",
         action=BooleanOptionalAction,
-        help="make pods for Deployments and the like without any; default: where no other pod waits",
+        help="make the pods of workloads that have none; default: if no pod is pending",
     )
     parser.add_argument(
         "--read-groups",
         action="store_true",
-        help="read groups of Volcano, coscheduling and Kueue as PodGroups, and switch GangScheduling on",
+        help="read groups of Volcano, coscheduling and Kueue as PodGroups, and turn GangScheduling on",
     )
     parser.add_argument(
         "--feature-gates",
@@ -112,9 +112,13 @@ def add_decision(parser: ArgumentParser) -> None:
         help="such as GangScheduling=true, several separated by commas; off by default",
     )
     parser.add_argument(
-        "--seed", type=int, help="draw among nodes of equal total; without it 1.36 takes the first by name"
+        "--seed",
+        type=int,
+        help="choose among nodes of equal total at random; without it the first by name wins",
     )
-    parser.add_argument("--release", choices=tuple(RELEASES), help="of kube-scheduler; default: the newest")
+    parser.add_argument(
+        "--release", choices=tuple(RELEASES), help="release of kube-scheduler; default: the newest"
+    )
     add_sampling(parser)
 
 
@@ -242,27 +246,24 @@ def _status(simulation: Simulation, pod: str | None, context: Context) -> int:
 
 _STATUSES: Final = {
     DONE: "every waiting pod found a node",
-    LEFT_OVER: "some did not",
+    LEFT_OVER: "some pods did not",
     BAD_INPUT: "bad input",
     BEYOND_THE_MODEL: "--check-model found a step that the formal model does not allow",
     NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
 }
 SIMULATE: Final = Command(
     name="simulate",
-    group=GROUP,
-    summary="where the waiting pods of a cluster would go",
-    description="Shows where the scheduler would put the waiting pods of a cluster, and why not the others.",
+    description="Shows where the scheduler would place the waiting pods of a cluster, and why the others "
+    "find no node.",
     add_arguments=_add_simulate,
     run=run,
     statuses=_STATUSES,
 )
 EXPLAIN: Final = Command(
     name="explain",
-    group=GROUP,
-    summary="why one pod would go where it does",
     description="Schedules the waiting pods of a cluster and prints the decision about one of them in full: every filter on every "
     "node, all scores, preemption.",
     add_arguments=_add_explain,
     run=run,
-    statuses=_STATUSES | {DONE: "this pod found a node", LEFT_OVER: "it did not"},
+    statuses=_STATUSES | {DONE: "this pod found a node", LEFT_OVER: "this pod found no node"},
 )

@@ -1,4 +1,4 @@
-"""`survive`: what becomes of workloads when a node, or a zone, is lost."""
+"""`survive`: what happens to workloads if a node or a zone is lost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Cont
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
+from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
 from scheduler_core.survival.domains import NODE
 from scheduler_core.survival.table import Loss, Survival, count_losses, losses, worst_first
 
@@ -32,7 +32,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--most",
         type=whole_number,
         default=MOST_SHOWN,
-        help=f"losses that the table shows; default: {MOST_SHOWN}",
+        help=f"the number of losses in the table; default: {MOST_SHOWN}",
     )
     add_decision(parser)
     parser.set_defaults(check_model=False)
@@ -94,15 +94,14 @@ def _named(pods: tuple[str, ...]) -> str:
 
 SURVIVE: Final = Command(
     name="survive",
-    group=GROUP,
-    summary="what becomes of workloads when a node, or a zone, is lost",
-    description="Schedules the waiting pods of a cluster, then takes away each node, or the nodes of each value of a label, and "
-    "schedules what was lost again. Prints the worst losses first: workloads with fewer pods, and budgets that break.",
+    description="Schedules the waiting pods of a cluster, then removes each node, or the nodes of each value "
+    "of a label, and schedules the lost pods again. Prints the worst losses first: workloads with fewer "
+    "pods, and violated disruption budgets.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
-        DONE: "every pod comes back after every loss, and no budget breaks",
-        LEFT_OVER: "after some loss it does not, or one does",
+        DONE: "every pod comes back after every loss, and no budget is violated",
+        LEFT_OVER: "after some loss a pod does not come back, or a budget is violated",
         BAD_INPUT: "bad input",
     },
 )

@@ -12,29 +12,33 @@ import msgspec
 from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, INTERRUPTED, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, allowed_plugins, whole_number
-from scheduler_core.cli.outcomes import DOCUMENTS, csv_text
+from scheduler_core.cli.outcomes import DOCUMENTS
 from scheduler_core.cli.progress import Progress
-from scheduler_core.cli.simulate import GROUP
 from scheduler_core.cli.sweep_workers import Opened, opened, played
 from scheduler_core.sweep import Results
 from scheduler_core.sweep.cells import Cell
 from scheduler_core.sweep.measuring import prepared
+from scheduler_core.tables import csv_text
 
 MOST_SHOWN: Final = 20
 FRONT: Final = "*"
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="clusters, a policy and what is varied, as YAML")
+    parser.add_argument(
+        "file", metavar="FILE", help="a YAML file with clusters, a policy and the axes to vary"
+    )
     parser.add_argument("-o", "--output", choices=("table", *DOCUMENTS, "csv"), default="table")
     parser.add_argument(
-        "--workers", type=whole_number, help="processes that share the cells; default: one a processor"
+        "--workers",
+        type=whole_number,
+        help="the number of processes that share the cells; default: one per processor",
     )
     parser.add_argument(
         "--most",
         type=whole_number,
         default=MOST_SHOWN,
-        help=f"cells that the table shows; default: {MOST_SHOWN}",
+        help=f"the number of cells in the table; default: {MOST_SHOWN}",
     )
     add_progress(parser)
 
@@ -127,16 +131,15 @@ def _amount(value: float | None) -> int | str | None:
 
 SWEEP: Final = Command(
     name="sweep",
-    group=GROUP,
-    summary="a cluster under many policies: which is best by your objectives",
-    description="Schedules the waiting pods of clusters under every policy of a grid, or of a random draw over weights and arguments, "
-    "and prints the measures, first of those policies that no other one beats. Interrupted, it prints what it has.",
+    description="Schedules the waiting pods of clusters under every policy of a grid, or of a random sample "
+    "of weights and arguments, and prints the measures, starting with the policies that no other policy "
+    "beats. If interrupted, it prints the cells measured so far.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
         DONE: "every cell has been measured",
         BAD_INPUT: "bad input",
         NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
-        INTERRUPTED: "interrupted: what was measured until then is printed",
+        INTERRUPTED: "interrupted: the cells measured so far are printed",
     },
 )

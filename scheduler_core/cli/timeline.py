@@ -25,8 +25,6 @@ from scheduler_core.scenario.scenario import Scenario, read_scenario
 from scheduler_core.sources.files import read_files
 from scheduler_core.timeline import TimelineSimulation, report
 
-GROUP: Final = "Play over time"
-
 
 def _add_arguments(parser: ArgumentParser) -> None:
     add_playing(parser, timelines())
@@ -34,7 +32,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--on", metavar="FILE", action="append", default=[], help="play it on this cluster; may be repeated"
     )
     add_policy(parser)
-    parser.add_argument("--seed", type=int, help="instead of the scenario's")
+    parser.add_argument("--seed", type=int, help="replaces the seed of the scenario")
     add_sampling(parser)
     parser.add_argument("--explain", metavar="K", type=int, help="print the decision of attempt K instead")
 
@@ -100,15 +98,13 @@ def _status(found: dict[str, Any], context: Context) -> int:
 
 TIMELINE: Final = Command(
     name="timeline",
-    group=GROUP,
-    summary="a scenario with a scheduler over time: queues, back-off, graceful preemption",
-    description="Plays a scenario (docs/scenarios.md) with a scheduler over time and prints what happens: pods come and go, wait, are "
-    "attempted and bound, nodes fail.",
+    description="Plays a scenario (docs/scenarios.md) with a scheduler over time and prints what happens: "
+    "pods are created, wait, are attempted, bound and deleted, nodes fail.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
-        DONE: "at the end no pod was left without a node (with --explain: the attempt found a node)",
-        LEFT_OVER: "some were (with --explain: it found none)",
+        DONE: "at the end every pod has a node (with --explain: the attempt found a node)",
+        LEFT_OVER: "some pods have no node (with --explain: the attempt found none)",
         BAD_INPUT: "bad input",
         NOTHING_TO_DO: "nothing to schedule: no pod waited at any time",
     },

@@ -1,4 +1,4 @@
-"""`what-if`: what changes of a cluster or a policy come to."""
+"""`what-if`: the effects of changes of a cluster or a policy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scheduler_core.cli.columns import columns
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, Command, Context
 from scheduler_core.cli.inputs import add_progress, allowed_plugins, data_of
 from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared_with_policy
+from scheduler_core.cli.simulate import add_decision, add_files, play, prepared_with_policy
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
 from scheduler_core.drafts.applied import Applied, Base
@@ -32,14 +32,14 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--fit",
         nargs=2,
         metavar=("POD", "NODE"),
-        help="ask which filters keep a pod from a node, with the changes made",
+        help="print which filters reject a node for a pod, with the changes made",
     )
     parser.add_argument(
         "-o",
         "--output",
         choices=("table", *DOCUMENTS, "revision"),
         default="table",
-        help="revision: the manifests that are new or changed, as a List that kubectl reads",
+        help="revision: the new and changed manifests, as a List for kubectl",
     )
     add_decision(parser)
     parser.set_defaults(check_model=False)
@@ -142,14 +142,12 @@ def _fit_lines(record: Record) -> Iterator[str]:
 
 WHAT_IF: Final = Command(
     name="what-if",
-    group=GROUP,
-    summary="what changes of a cluster or a policy come to",
-    description="Makes changes without storing them, runs the scheduler over what comes out, and prints which pods stand elsewhere.",
+    description="Makes changes without storing them, schedules the changed cluster, and prints which pods move.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
-        DONE: "no pod loses its node; with --fit: no filter objects",
-        LEFT_OVER: "pods are left pending or evicted that had a node; with --fit: a filter objects",
+        DONE: "no pod loses its node; with --fit: no filter rejects the node",
+        LEFT_OVER: "pods that had a node are pending or evicted; with --fit: a filter rejects the node",
         BAD_INPUT: "bad input, or a change names what is not there",
     },
 )

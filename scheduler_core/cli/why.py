@@ -9,7 +9,7 @@ from typing import Any, Final
 from scheduler_core.cli.command import BAD_INPUT, DONE, LEFT_OVER, NOTHING_TO_DO, Command, Context
 from scheduler_core.cli.inputs import add_progress, whole_number
 from scheduler_core.cli.outcomes import DOCUMENTS
-from scheduler_core.cli.simulate import GROUP, add_decision, add_files, play, prepared
+from scheduler_core.cli.simulate import add_decision, add_files, play, prepared
 from scheduler_core.extenders.session import lookup_in
 from scheduler_core.remedies.answers import MOST_ANSWERS, remedies
 from scheduler_core.remedies.cost import COSTS
@@ -28,14 +28,16 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("pod", metavar="POD", help="[NAMESPACE/]NAME of a pod that finds no node")
     add_files(parser)
     parser.add_argument("-o", "--output", choices=("table", *DOCUMENTS), default="table")
-    parser.add_argument("--most", type=whole_number, default=MOST_ANSWERS, help="answers that are wanted")
+    parser.add_argument(
+        "--most", type=whole_number, default=MOST_ANSWERS, help="the number of answers to find"
+    )
     parser.add_argument(
         "--cost",
         metavar="NAME=NUMBER",
         action="append",
         type=_cost,
         default=[],
-        help=f"what a change or an effect costs; may be repeated. Names: {', '.join(COSTS)}",
+        help=f"the cost of a change or an effect; may be repeated. Names: {', '.join(COSTS)}",
     )
     add_decision(parser)
     parser.set_defaults(check_model=False)
@@ -65,7 +67,7 @@ def _lines(record: Record) -> Iterator[str]:
     if record["alike"]:
         yield f"{len(record['alike']):,} more wait for the same reason, such as {record['alike'][0]}."
     if not record["remedies"]:
-        yield "Nothing that was tried helps."
+        yield "None of the tried changes helps."
     for number, remedy in enumerate(record["remedies"], start=1):
         yield from _remedy(number, remedy)
     yield ""
@@ -102,6 +104,10 @@ def _step(step: Record) -> Iterator[str]:
         yield from _indented(step["add"])
     elif step["remove"]:
         yield f"   kubectl delete {name}{where}"
+    elif step["arguments"] is not None:
+        args = step["arguments"]
+        yield f"   in the policy, in the arguments of {args['plugin']} of the profile {named['name']} (null: leave the field out):"
+        yield from _indented(args["args"])
     else:
         yield f"   in the policy, under plugins.multiPoint.disabled of the profile {named['name']}:"
         yield from _indented([{"name": step["disablePlugin"]}])
@@ -121,16 +127,15 @@ def _cost(text: str) -> tuple[str, float]:
 
 WHY: Final = Command(
     name="why",
-    group=GROUP,
-    summary="what would help a pod that finds no node",
-    description="Schedules the waiting pods of a cluster and prints the smallest changes after which one that found no node gets one: "
-    "each was tried by a run of its own, and so was each with a part left out.",
+    description="Schedules the waiting pods of a cluster and prints the smallest changes after which a pod "
+    "that found no node gets one. Each change was verified by a run, and also that no part of it can be "
+    "left out.",
     add_arguments=_add_arguments,
     run=run,
     statuses={
-        DONE: "something helps",
-        LEFT_OVER: "nothing that was tried does",
-        BAD_INPUT: "bad input, or the pod does not wait in vain",
+        DONE: "a change helps",
+        LEFT_OVER: "none of the tried changes helps",
+        BAD_INPUT: "bad input, or the pod is not pending at the end of the run",
         NOTHING_TO_DO: "nothing to schedule: no pod waits for a scheduler of the policy",
     },
 )

@@ -10,6 +10,7 @@ from scheduler_core.config.names import MULTI_POINT
 from scheduler_core.drafts.draft import Draft, Handler, mapping
 from scheduler_core.drafts.language import Arguments, DisablePlugin, Weight
 from scheduler_core.problems import child
+from scheduler_core.remedies.arguments import with_arguments
 from scheduler_core.remedies.policy_options import changed_policy
 
 Profile = Mapping[str, Any]
@@ -27,7 +28,7 @@ def weight(draft: Draft, change: Weight, path: str) -> None:
 
 
 def arguments(draft: Draft, change: Arguments, path: str) -> None:
-    _change(draft, change.profile, path, lambda profile: _with_arguments(profile, change))
+    _change(draft, change.profile, path, lambda profile: with_arguments(profile, change.plugin, change.args))
 
 
 def disable_plugin(draft: Draft, change: DisablePlugin, path: str) -> None:
@@ -72,21 +73,6 @@ def _weighted(profile: Profile, plugin: str, number: int) -> Profile:
     else:
         enabled.append({"name": plugin, "weight": number})
     return {**profile, "plugins": {**points, point: {**at_point, "enabled": enabled}}}
-
-
-def _with_arguments(profile: Profile, change: Arguments) -> Profile:
-    configured = [dict(one) for one in profile.get("pluginConfig") or ()]
-    for one in configured:
-        if one.get("name") == change.plugin:
-            one["args"] = _merged(mapping(one.get("args")), change.args)
-            break
-    else:
-        configured.append({"name": change.plugin, "args": _merged({}, change.args)})
-    return {**profile, "pluginConfig": configured}
-
-
-def _merged(given: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in {**given, **changes}.items() if value is not None}
 
 
 ON_POLICY: Final[Mapping[str, Handler]] = {

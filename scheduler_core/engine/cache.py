@@ -182,7 +182,6 @@ class SchedulerCache:
     def assume(self, key: str, node: str, claims: Sequence[ClaimChange] = ()) -> None:
         """The pod counts on the node from now on, though nobody has bound it yet. claims : as its attempt leaves them."""
         state = self.state
-        self.note("assumed", key, node)
         self._where[key] = node
         row, there = state.pods.row_of[key], state.nodes.row_of.get(node)
         if there is not None:
@@ -190,6 +189,7 @@ class SchedulerCache:
         self._place(row, node)
         if claims:
             self._reserved.reserve(key, row, claims, self._scheduler.snapshot, state.claims)
+        self.note("assumed", key, node)
 
     def reserved(self, key: str) -> Changes:
         """What is to be written into claims to devices before the pod is bound."""
@@ -197,7 +197,14 @@ class SchedulerCache:
 
     def claims_written(self, key: str) -> None:
         """What was reserved for the pod has been written."""
-        self._reserved.written(key, self._others[CLAIM], self.state.claims)
+        state = self.state
+        self.note("claimsWritten", key, None)
+        self._reserved.written(key, self._others[CLAIM], state.claims)
+
+    def drop_claim(self, key: str) -> None:
+        """A claim to devices that a placement made has an object, under another name."""
+        self.note("claimDropped", key, None)
+        self._state.claims.forget_write(key)
 
     def forget(self, key: str) -> None:
         """The pod was not bound after all."""

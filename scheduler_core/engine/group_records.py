@@ -29,11 +29,16 @@ def _record(cycle: list[Mapping[str, Any]]) -> dict[str, Any]:
         "group": part["name"],
         "pods": [outcome["pod"] for outcome in cycle],
         "outcome": UNSCHEDULABLE if fate == WAITING else fate,
-        "condition": {
-            "status": "True" if fate == SCHEDULED else "False",
-            "reason": _REASONS.get(fate, "Unschedulable"),
-            "message": part["message"],
-        },
+        "condition": group_condition(fate, part["message"]),
+    }
+
+
+def group_condition(fate: str, message: str) -> dict[str, str]:
+    """What the condition PodGroupScheduled says after a cycle (spec 13 §4)."""
+    return {
+        "status": "True" if fate == SCHEDULED else "False",
+        "reason": _REASONS.get(fate, "Unschedulable"),
+        "message": message,
     }
 
 

@@ -50,6 +50,11 @@ class ReservedClaims:
             settled.forget_write(one.claim)
 
 
+def claims_left(settled: ClaimBindings) -> dict[str, ResourceClaim | None]:
+    """Claims that were written, and whose objects do not say so yet."""
+    return {key: left for key, left in settled.device_claims.items() if key not in settled.pending}
+
+
 def follow_claim(key: str, now: Resource | None, snapshot: Snapshot, settled: ClaimBindings) -> None:
     """The object is new, has changed, or is gone (None)."""
     claims = snapshot.devices.claims

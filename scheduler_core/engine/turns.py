@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from scheduler_core.engine.outcome import GATED, PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler, gate_of
+from scheduler_core.snapshot.classes import PodKind
+
+AHEAD: Final = 12
+EQUAL: Final = 8
+"""What is worked out ahead for equal pods pays if so many of so many pods that come next are of the kind."""
 
 
 class Turns:
@@ -34,9 +40,11 @@ class Turns:
         """Rows of the pods that had no last attempt yet, in order."""
         return [row for row, over in zip(self._queue, self._is_over, strict=True) if not over]
 
-    def ahead(self, n: int) -> list[int]:
-        """Rows of the next ``n`` pods in the queue, whether or not their turn comes: some may have had it."""
-        return list(self._queue[self._first : self._first + n])
+    def bring_many(self, kind: PodKind) -> bool:
+        """Whether most of the next pods in the queue are of a kind; some of them may have had their turn."""
+        kind_of = self._scheduler.snapshot.pods.kind_of
+        kinds = [kind_of[row] for row in self._queue[self._first : self._first + AHEAD]]
+        return kinds.count(kind) >= EQUAL
 
     def turn(self) -> list[int]:
         """Rows of the pods whose turn it is, in the order of their attempts; empty at the end."""

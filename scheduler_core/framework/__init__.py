@@ -11,9 +11,12 @@ node_selection.py  which nodes a node selector matches
 pod_selection.py   which pods a label selector selects
 domains.py      the nodes that share the value of a topology label, and how many pods are there
 evaluation.py   results that are reused from attempt to attempt, mended for the nodes that changed
+static_results.py   those of STATIC plugins, shared by the evaluations of a profile
 ranking.py      the nodes in the order in which equal pods take them
+direct.py       what follows from kept answers: a node without an attempt, or a ranking
 regions.py      the nodes between which plugins that look further do not tell
 attempt.py      Attempt: everything known about one attempt, details worked out when asked for
+pre_filter_phase.py  PreFilter: which nodes and filters are left
 score_phase.py  from the feasible nodes to their totals
 runtime.py      Framework: one profile's plugins, run in order
 nominated.py    the double filter pass

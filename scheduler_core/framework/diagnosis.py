@@ -55,7 +55,12 @@ def message(attempt: Attempt) -> str:
     if attempt.n_nodes == 0:
         return NO_NODES
     suffix = attempt.post_filter.status.message if attempt.post_filter else ""
-    return ASSEMBLIES[attempt.rules.messages.assembly](attempt.n_nodes, _reasons(attempt), suffix)
+    return assembled(attempt, _reasons(attempt), suffix)
+
+
+def assembled(attempt: Attempt, reasons: str, suffix: str) -> str:
+    """As the release puts such a message together. reasons : a histogram."""
+    return ASSEMBLIES[attempt.rules.messages.assembly](attempt.n_nodes, reasons, suffix)
 
 
 def _reasons(attempt: Attempt) -> str:

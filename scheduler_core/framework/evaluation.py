@@ -11,7 +11,7 @@ follows a single placement costs one row. Plugins that reach further are never i
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,6 +29,7 @@ from scheduler_core.framework.plugin import (
 )
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.scoring import checked_range, in_range
+from scheduler_core.framework.static_results import StaticResults
 from scheduler_core.framework.status import Code, CycleError, Status
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, Rows, one_row
 from scheduler_core.snapshot.columns import NodeColumns
@@ -40,8 +41,6 @@ _MEND_FRACTION = 4
 """Mending row by row pays until about a quarter of the nodes changed; then all rows are computed in one go."""
 _LOOKS_FURTHER = "looks further"
 """Stands in signatures for the answers of a plugin that are not reused for such pods."""
-_STATIC_BYTES = 64 << 20
-"""How much of it the answers that evaluations share may take, besides."""
 _CACHE_BYTES = 512 << 20
 """How much memory the evaluations of one profile may take."""
 
@@ -63,6 +62,18 @@ class PluginTable:
         """Each of them once."""
         scorers = (scorer for scorer, _ in self.scorers)
         return tuple(dict.fromkeys((*self.pre_filters, *self.filters, *self.pre_scores, *scorers)))
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether the PreFilter of every filter and the PreScore of every scorer that has one are run. Otherwise even plugins may fail that
+        have nothing to say about a pod (spec 01 §8)."""
+        filters = all(
+            plugin in self.pre_filters for plugin in self.filters if isinstance(plugin, PreFilterPlugin)
+        )
+        scorers = (plugin for plugin, _ in self.scorers)
+        return filters and all(
+            plugin in self.pre_scores for plugin in scorers if isinstance(plugin, PreScorePlugin)
+        )
 
 
 def is_reusable(plugin: Plugin, pod: PodInfo) -> bool:
@@ -103,12 +114,12 @@ class Evaluation:
         self._renormalize = True
         self._out_of_range: set[str] = set()
         self._static_sum = self._fixed = self._normalized = self._totals = np.zeros(0, dtype=np.int64)
+        results = self.pre_filter.values()
+        self._is_rejected = any(one.status.code not in (Code.SUCCESS, Code.SKIP) for one in results)
+        self.lets_all_in = not self._is_rejected and all(one.nodes is None for one in results)
+        """Whether no PreFilter rejects the pod or narrows the search."""
         if not self._is_rejected:
             self._filter(pod, cluster)
-
-    @property
-    def _is_rejected(self) -> bool:
-        return any(result.status.code not in (Code.SUCCESS, Code.SKIP) for result in self.pre_filter.values())
 
     @property
     def rows(self) -> IntArray:
@@ -123,13 +134,13 @@ class Evaluation:
         return result is not None and result.status.code is Code.SKIP
 
     def mend(self, pod: PodInfo, cluster: ClusterState) -> None:
-        """Bring the answers up to the present state of the cluster."""
-        if self._cursor == len(cluster.changes):
-            return
-        rows = self._changed_rows(cluster)
-        self._cursor = len(cluster.changes)
-        if self._is_rejected:
-            return
+        """Bring the answers up to the present state of the cluster. Raises CycleError if a plugin does, the next time again."""
+        if self._cursor != len(cluster.changes):
+            if not self._is_rejected:
+                self._mend_rows(pod, cluster, self._changed_rows(cluster))
+            self._cursor = len(cluster.changes)
+
+    def _mend_rows(self, pod: PodInfo, cluster: ClusterState, rows: Rows) -> None:
         columns = cluster.columns(rows)
         if self._node_filters:
             self._mend_filters(pod, cluster, rows)
@@ -245,8 +256,8 @@ class Evaluation:
             self.n_fits += gained
 
     def _score(self, pod: PodInfo, cluster: ClusterState) -> None:
-        n_nodes = len(cluster.nodes)
-        nobody = np.zeros(0, dtype=np.int64)
+        n_nodes, nobody = len(cluster.nodes), np.zeros(0, dtype=np.int64)
+        self._node_scorers, self._normalizers = [], []  # a plugin may have failed in the middle of it
         for plugin in self._plugins.pre_scores:
             if is_reusable(plugin, pod):
                 status = self.pre_score[plugin.name] = plugin.pre_score(self.cycle, pod, cluster, nobody)
@@ -312,44 +323,12 @@ def _is_uniform(scores: IntArray) -> bool:
     return not len(scores) or bool((scores == scores[0]).all())
 
 
-class StaticResults:
-    """Answers of STATIC plugins by plugin and signature, shared by all evaluations of a profile. Never changed.
-
-    The least recently used ones are forgotten; an evaluation that uses one keeps it alive for itself.
-    """
-
-    def __init__(self) -> None:
-        self._results: OrderedDict[tuple[str, str, Hashable], IntArray] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._results)
-
-    def verdicts(
-        self, plugin: FilterPlugin, cycle: CycleState, pod: PodInfo, cluster: ClusterState
-    ) -> IntArray:
-        key = ("filter", plugin.name, plugin.signature(pod))
-        return self._get(key, lambda: run_filter(plugin, cycle, pod, cluster.columns(ALL_ROWS)))
-
-    def scores(self, plugin: ScorePlugin, cycle: CycleState, pod: PodInfo, cluster: ClusterState) -> IntArray:
-        key = ("score", plugin.name, plugin.signature(pod))
-        return self._get(key, lambda: run_score(plugin, cycle, pod, cluster.columns(ALL_ROWS)))
-
-    def _get(self, key: tuple[str, str, Hashable], work_out: Callable[[], IntArray]) -> IntArray:
-        result = self._results.get(key)
-        if result is None:
-            result = self._results[key] = work_out()
-            while len(self._results) > max(_STATIC_BYTES // max(result.nbytes, 1), 16):
-                self._results.popitem(last=False)
-        else:
-            self._results.move_to_end(key)
-        return result
-
-
 class Evaluations:
     """The evaluations of one profile by signature; the least recently used ones are forgotten."""
 
     def __init__(self, plugins: PluginTable) -> None:
         self._plugins = plugins
+        self._is_prepared = plugins.is_prepared
         self._reusable = tuple(plugin for plugin in plugins.all if _may_be_reusable(plugin))
         self._static = StaticResults()
         self._evaluations: OrderedDict[Hashable, Evaluation] = OrderedDict()
@@ -370,17 +349,17 @@ class Evaluations:
 
     def further(self, pod: PodInfo) -> PluginTable:
         """The plugins that are not in the pod's evaluation and have something to say about pods of this kind."""
-
-        def says(plugin: Plugin) -> bool:
-            return not is_reusable(plugin, pod) and not plugin.is_silent(pod)
-
         table = self._plugins
         return PluginTable(
-            tuple(plugin for plugin in table.pre_filters if says(plugin)),
-            tuple(plugin for plugin in table.filters if says(plugin)),
-            tuple(plugin for plugin in table.pre_scores if says(plugin)),
-            tuple((plugin, weight) for plugin, weight in table.scorers if says(plugin)),
+            tuple(plugin for plugin in table.pre_filters if plugin.looks_further(pod)),
+            tuple(plugin for plugin in table.filters if plugin.looks_further(pod)),
+            tuple(plugin for plugin in table.pre_scores if plugin.looks_further(pod)),
+            tuple((plugin, weight) for plugin, weight in table.scorers if plugin.looks_further(pod)),
         )
+
+    def suffice(self, pod: PodInfo) -> bool:
+        """Whether ``further`` would be nobody, and nobody fails for want of an earlier step."""
+        return self._is_prepared and not any(plugin.looks_further(pod) for plugin in self._plugins.all)
 
     def signature(self, pod: PodInfo) -> Hashable:
         """Pods of equal signature get equal answers from all reusable plugins."""

@@ -33,7 +33,7 @@ from scheduler_core.snapshot.state import ClusterState
 if TYPE_CHECKING:
     from scheduler_core.framework.attempt import Attempt
     from scheduler_core.framework.domains import CountedRule
-    from scheduler_core.framework.post_filter import PostFilterResult
+    from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries
     from scheduler_core.framework.runtime import Framework
 
 MAX_NODE_SCORE = 100
@@ -71,12 +71,18 @@ class Plugin(ABC):
         return self.reach
 
     def is_silent(self, pod: PodInfo) -> bool:
-        """Whether it turns no node away from pods of this kind and gives none of them points, however many of them are placed.
+        """Whether it turns no node away from pods of this kind and gives none of them points, however many of them are placed
+        and others taken away.
 
-        Only asked if ``reach`` is CLUSTER for the pod; must follow from ``pod.kind`` and the kinds of pods there are. Equal pods in
-        a row are decided faster (ranking.py) if every such plugin is silent about them, or knows regions.
+        Only asked if ``reach`` is CLUSTER for the pod; must follow from ``pod.kind`` and the kinds of pods there are. If every such
+        plugin is silent about a pod, its node may be found without asking their pre-steps (direct.py); equal pods in a row are
+        decided faster (ranking.py) also if those that are not silent know regions.
         """
         return False
+
+    def looks_further(self, pod: PodInfo) -> bool:
+        """Whether pods elsewhere matter to what it says about pods of this kind. Follows from the two before."""
+        return self.reach_for(pod) is Reach.CLUSTER and not self.is_silent(pod)
 
     def regions(self, cycle: CycleState, pod: PodInfo) -> IntArray | None:
         """int64, shape (n_nodes,): the region of each node, if the plugin promises for as long as only pods of this kind are placed:
@@ -190,6 +196,14 @@ class PostFilterPlugin(Plugin):
     def post_filter(
         self, framework: Framework, attempt: Attempt, cluster: ClusterState
     ) -> PostFilterResult: ...
+
+    def series(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> RoomSeries | None:
+        """How more pods of the same kind and priority make room after the one of ``attempt``, for which this plugin made some.
+
+        Only asked before that is carried out, and if the plugins that filter and score look no further than at the judged node or are
+        silent. None: the plugin made no room or promises nothing; then, unless its reach is STATIC for such pods, it is asked for every pod.
+        """
+        return None
 
 
 class PreScorePlugin(Plugin):

@@ -66,7 +66,10 @@ class Ranking:
         self._is_other = True
         """Whether a node is full since the feasible nodes were last looked at."""
         self._ended = False
-        self._n_changes, self._latest = len(cluster.changes), cluster.changes[-1] if cluster.changes else None
+        self._changes = cluster.changes
+        self._n_changes = len(cluster.changes)
+        self._expected: list[Change] = []
+        """Who comes after so many changes, if nobody comes or goes but pods that take their nodes from here."""
 
     def _lay_out(self, of_place: IntArray) -> None:
         """of_place : int64, shape (n_places,), the region of each node in the order of keys."""
@@ -85,8 +88,9 @@ class Ranking:
 
     def follows(self, cluster: ClusterState) -> bool:
         """Whether nobody came or went but the pods that took their nodes from here."""
-        changes = cluster.changes
-        return cluster is self._cluster and len(changes) == self._n_changes and changes[-1] == self._latest
+        if cluster is not self._cluster or cluster.changes is not self._changes:
+            return False
+        return cluster.moves_since(self._n_changes) == self._expected
 
     def take(self, pod: PodInfo) -> Taken | None:
         """The best node, where the pod is to be placed before the next one asks; None if an attempt must be made in full."""
@@ -104,7 +108,7 @@ class Ranking:
             self._put_back(region, place, level + 1)
         except CycleError:
             self._ended = True
-        self._n_changes, self._latest = len(self._cluster.changes) + 1, Change(pod.row, row, 1)
+        self._n_changes, self._expected = len(self._changes), [Change(pod.row, row, 1)]
         return taken
 
     def _is_up_to_date(self) -> bool:

@@ -12,9 +12,10 @@ from typing import TypeVar
 import numpy as np
 
 from scheduler_core.config.configuration import Profile
-from scheduler_core.framework.attempt import Attempt, FilterStep, PreFilterStep
+from scheduler_core.framework.attempt import Attempt, FilterStep
 from scheduler_core.framework.calls import run_filter, run_filter_left
 from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.direct import Direct
 from scheduler_core.framework.evaluation import Evaluation, Evaluations, PluginTable
 from scheduler_core.framework.extender_phase import ExtenderPhase
 from scheduler_core.framework.nominated import filter_with_nominated, rivals
@@ -29,22 +30,21 @@ from scheduler_core.framework.plugin import (
     PreBindPlugin,
     PreEnqueuePlugin,
     PreFilterPlugin,
-    PreFilterResult,
     PreScorePlugin,
     QueueSortPlugin,
+    Reach,
     ReservePlugin,
     ScorePlugin,
 )
 from scheduler_core.framework.pod_info import PodInfo
-from scheduler_core.framework.post_filter import PostFilterResult
-from scheduler_core.framework.ranking import Ranking
-from scheduler_core.framework.regions import Regions
+from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries
+from scheduler_core.framework.pre_filter_phase import PreFilterPhase
 from scheduler_core.framework.registry import Handle, Registry
 from scheduler_core.framework.rules import Shared
 from scheduler_core.framework.sampling import nodes_to_find, search
 from scheduler_core.framework.score_phase import ScorePhase
 from scheduler_core.framework.scoring import ScoreColumn
-from scheduler_core.framework.status import CRASH, Code, CycleError, Status, error, unresolvable
+from scheduler_core.framework.status import Code, CycleError, Status, error, unresolvable
 from scheduler_core.snapshot.arrays import ALL_ROWS, BoolArray, IntArray, one_row
 from scheduler_core.snapshot.state import ClusterState
 
@@ -89,9 +89,12 @@ class Framework:
         self.shared = shared or Shared()
         self._search_start = self.shared.search_start
         self._extenders = ExtenderPhase.of(self.shared.extenders)
+        self._pre_filtering = PreFilterPhase(self.pre_filters, self.shared)
         table = PluginTable(self.pre_filters, self.filters, self.pre_scores, self.scorers)
         self._evaluations = Evaluations(table)
         self._scoring = ScorePhase(self.pre_scores, self.scorers, self.shared)
+        looks_at_all = bool(self.scorers) and not (self.samples or self.shared.extenders)
+        self.direct = Direct(self._evaluations, self.shared, looks_at_all=looks_at_all)
 
     @property
     def plugins(self) -> tuple[Plugin, ...]:
@@ -107,7 +110,7 @@ class Framework:
         try:
             evaluation = self._evaluations.of(pod, cluster)
             attempt.cycle = evaluation.cycle.fork()
-            self._run_pre_filters(attempt, evaluation, cluster)
+            self._pre_filtering.run(attempt, evaluation, cluster)
             if attempt.rejection is None and not self._try_nominated_node(attempt, cluster):
                 self._run_filters(attempt, evaluation, cluster)
                 self._run_extenders(attempt, cluster)
@@ -115,24 +118,6 @@ class Framework:
         except CycleError as broken:
             attempt.error = error(str(broken))
         return attempt
-
-    def ranking(self, attempt: Attempt, cluster: ClusterState) -> Ranking | None:
-        """From which pods of the same kind can take their nodes after this attempt; None if plugins do not promise enough for it.
-
-        The attempt must have been decided on the cluster as it is.
-        """
-        if attempt.totals is None or attempt.in_set is not None or cluster.nominations:
-            return None
-        if self.samples or self._extenders or not self.scorers:
-            return None
-        evaluation = self._evaluations.of(attempt.pod, cluster)
-        if not evaluation.can_be_ranked:
-            return None
-        regions = Regions.of(self._evaluations.further(attempt.pod), attempt, cluster, evaluation.rows)
-        try:
-            return None if regions is None else Ranking(evaluation, attempt, cluster, regions)
-        except CycleError:
-            return None
 
     def run_post_filters(self, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
         """Ask the PostFilter plugins in order; the first success, final rejection or error ends it (spec 01 §6).
@@ -155,6 +140,19 @@ class Framework:
             report=latest.report,
         )
 
+    def room_series(self, attempt: Attempt, cluster: ClusterState) -> RoomSeries | None:
+        """How pods of the same kind and priority make room after this attempt, which made some; None as for ``Direct.ranking``."""
+        if attempt.rejection is not None or attempt.in_set is not None or cluster.nominations:
+            return None
+        takes_nominated = self.shared.rules.search.nominated_first and not (self.samples or self._extenders)
+        if not takes_nominated or not self._evaluations.suffice(attempt.pod):
+            return None
+        for plugin in self.post_filters:
+            series = plugin.series(self, attempt, cluster)
+            if series is not None or plugin.reach_for(attempt.pod) is not Reach.STATIC:
+                return series
+        return None
+
     def signature(self, pod: PodInfo) -> Hashable:
         """Pods of equal signature get equal answers from all plugins whose reach is STATIC or NODE."""
         return self._evaluations.signature(pod)
@@ -169,36 +167,6 @@ class Framework:
             evaluation = self._evaluations.of(attempt.pod, cluster)
             attempt.scores = self._scoring.columns(attempt, evaluation, cluster)
         return attempt.scores
-
-    def _run_pre_filters(self, attempt: Attempt, evaluation: Evaluation, cluster: ClusterState) -> None:
-        sets: list[tuple[str, frozenset[str]]] = []
-        for plugin in self.pre_filters:
-            if attempt.rejection is not None and self._stops_at(attempt.rejection):
-                attempt.pre_filters.append(PreFilterStep(plugin.name, None))
-                continue
-            result = evaluation.pre_filter.get(plugin.name) or plugin.pre_filter(
-                attempt.cycle, attempt.pod, cluster
-            )
-            attempt.pre_filters.append(PreFilterStep(plugin.name, result))
-            self._heed(attempt, plugin.name, result)
-            if result.nodes is not None:
-                sets.append((plugin.name, result.nodes))
-        if sets and attempt.rejection is None:
-            _intersect(attempt, sets, cluster)
-
-    def _stops_at(self, rejection: Status) -> bool:
-        """Whether the other PreFilter plugins are not asked any more (spec 14 §1)."""
-        always = self.shared.rules.filters.after_rejection == "stops"
-        return always or rejection.code is not Code.UNSCHEDULABLE
-
-    def _heed(self, attempt: Attempt, name: str, result: PreFilterResult) -> None:
-        code = result.status.code
-        if code is Code.SKIP:
-            attempt.skipped.add(name)
-        elif result.status.is_rejection:
-            attempt.rejection = result.status.by(name)
-        elif code is not Code.SUCCESS:
-            raise CycleError(f'running PreFilter plugin "{name}": {result.status.message}')
 
     def _try_nominated_node(self, attempt: Attempt, cluster: ClusterState) -> bool:
         row = cluster.nominations.get(attempt.pod.row)
@@ -350,37 +318,8 @@ class Framework:
         return self._built[name]
 
 
-def _intersect(attempt: Attempt, sets: Sequence[tuple[str, frozenset[str]]], cluster: ClusterState) -> None:
-    """Keep the nodes that every PreFilter plugin with a node set named (spec 01 §2 step 2)."""
-    names = frozenset.intersection(*(named for _, named in sets))
-    attempt.set_givers = tuple(sorted(name for name, _ in sets))
-    if not names:
-        attempt.rejection = unresolvable(_contradiction(attempt.set_givers))
-    row_of = cluster.nodes.row_of
-    _heed_unknown(attempt, [name for name in sorted(names) if name not in row_of], len(names))
-    attempt.in_set = np.zeros(attempt.n_nodes, dtype=bool)
-    attempt.in_set[[row_of[name] for name in names if name in row_of]] = True
-
-
-def _heed_unknown(attempt: Attempt, unknown: Sequence[str], n_names: int) -> None:
-    """What names do that no node has (spec 14 §5.2); in most releases nothing."""
-    rule = attempt.rules.filters.unknown_name
-    if unknown and rule == "error":
-        raise CycleError(f'nodeinfo not found for node name "{unknown[0]}"')
-    if unknown and rule == "crash" and len(unknown) == n_names:
-        raise CycleError(
-            f"{CRASH}: integer divide by zero, since the pod names only nodes that are not there"
-        )
-
-
 def _raise_errors(attempt: Attempt) -> None:
     """A Filter that ends in an error on a node that comes to it ends the attempt."""
     for status, _ in attempt.rejected:
         if status.code is Code.ERROR:
             raise CycleError(status.message)
-
-
-def _contradiction(givers: Sequence[str]) -> str:
-    if len(givers) == 1:
-        return f"node(s) didn't satisfy plugin {givers[0]}"
-    return f"node(s) didn't satisfy plugin(s) [{' '.join(givers)}] simultaneously"

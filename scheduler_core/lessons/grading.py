@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
 from scheduler_core.expectations import check
 from scheduler_core.lessons.changes import POLICY, SCENARIO, Change, covers, identity_of, refusals
@@ -52,13 +53,14 @@ class NodeUse(NamedTuple):
 class Grade:
     """problems : why the try was not run; then there are no checks. checks : those that fail first. material : what was run.
 
-    nodes : of a run, in the order of its snapshot; of timelines and elections none.
+    nodes : of a run, in the order of its snapshot; of timelines and elections none. simulation : of a run, played to its end.
     """
 
     problems: tuple[Problem, ...] = ()
     checks: tuple[Check, ...] = ()
     material: Material | None = None
     nodes: tuple[NodeUse, ...] = ()
+    simulation: Simulation | None = None
 
     @property
     def passed(self) -> bool:
@@ -83,7 +85,7 @@ def grade(lesson: Lesson, exercise: Exercise, files: Mapping[str, str]) -> Grade
     except InvalidInput as error:
         return Grade(error.problems)
     ranked = tuple(sorted(checks, key=lambda one: one.holds))
-    return Grade(checks=ranked, material=tried, nodes=_nodes(played))
+    return Grade(checks=ranked, material=tried, nodes=_nodes(played), simulation=played.simulation)
 
 
 def changeable(exercise: Exercise, material: Material) -> set[str]:

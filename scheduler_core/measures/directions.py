@@ -43,6 +43,11 @@ def amount_of(measures: Mapping[str, Any], name: str) -> float | None:
     return value
 
 
+def amounts(measures: Mapping[str, Any]) -> dict[str, float | None]:
+    """Every measure by its name, from the JSON of all, in the order of docs/measures.md."""
+    return {name: amount_of(measures, name) for name in _names(measures)}
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """A measure of two runs. amounts : None where a run has no such measure. verdict : of the second: "better", "worse", "same" or "".
@@ -67,9 +72,9 @@ def changes(
     """
     allowed = tolerance or {}
     return [
-        Change(name, amounts, _verdict(name, amounts, allowed.get(name, 0.0)))
+        Change(name, pair, _verdict(name, pair, allowed.get(name, 0.0)))
         for name in _names(first, second)
-        if (amounts := (amount_of(first, name), amount_of(second, name))) != (None, None)
+        if (pair := (amount_of(first, name), amount_of(second, name))) != (None, None)
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scheduler_core.model.base import Int32, Model
+from scheduler_core.model.base import Int32, Model, Time
 from scheduler_core.model.meta import ObjectMeta, Resource
 
 
@@ -27,9 +27,23 @@ class PodGroupSpec(Model, frozen=True):
     scheduling_policy: PodGroupPolicy = PodGroupPolicy()
 
 
+class PodGroupCondition(Model, frozen=True):
+    type: str = ""
+    status: str = ""
+    reason: str = ""
+    message: str = ""
+    last_transition_time: Time = None
+    observed_generation: int = 0
+
+
+class PodGroupStatus(Model, frozen=True):
+    conditions: tuple[PodGroupCondition, ...] = ()
+
+
 class PodGroup(Resource, frozen=True):
     metadata: ObjectMeta
     spec: PodGroupSpec = PodGroupSpec()
+    status: PodGroupStatus = PodGroupStatus()
 
     @property
     def min_count(self) -> int | None:

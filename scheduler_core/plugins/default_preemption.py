@@ -9,7 +9,7 @@ from scheduler_core.framework.cluster_event import Action, EventRegistration, Re
 from scheduler_core.framework.enqueue import EnqueueExtensions
 from scheduler_core.framework.hints import registered
 from scheduler_core.framework.plugin import PostFilterPlugin, PreEnqueuePlugin
-from scheduler_core.framework.post_filter import PostFilterResult
+from scheduler_core.framework.post_filter import PostFilterResult, RoomSeries
 from scheduler_core.framework.runtime import Framework
 from scheduler_core.framework.status import Status
 from scheduler_core.model.pod import Pod
@@ -33,3 +33,6 @@ class DefaultPreemption(EnqueueExtensions, PreEnqueuePlugin, PostFilterPlugin):
 
     def post_filter(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> PostFilterResult:
         return self._preemption.preempt(framework, attempt, cluster)
+
+    def series(self, framework: Framework, attempt: Attempt, cluster: ClusterState) -> RoomSeries | None:
+        return self._preemption.series(framework, attempt, cluster)

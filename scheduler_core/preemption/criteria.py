@@ -53,6 +53,11 @@ CRITERIA: tuple[Criterion, ...] = (
 )
 
 
+def costs_of(trial: NodeTrial, pods: PodTable) -> tuple[int, ...]:
+    """The keys of all criteria; trials that are compared by these, then by row, come in the order of ``choose``."""
+    return tuple(criterion.key(trial, pods) for criterion in CRITERIA)
+
+
 def choose(rows: IntArray, costs: IntArray) -> tuple[Step, ...]:
     """Apply the criteria until one node is left or none is left to apply; the last step names who is left.
 

@@ -25,6 +25,7 @@ from scheduler_core.preemption.victims import (
 )
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.columns import WhatIf
+from scheduler_core.snapshot.pods import PodTable
 from scheduler_core.snapshot.state import ClusterState
 
 NO_VICTIMS = unresolvable("No preemption victims found for incoming pod")
@@ -50,6 +51,29 @@ class NodeTrial:
     n_violations: int = 0
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """Nodes as they are or would be, to be tried together; positions count within ``rows``.
+
+    rows : int64, ascending. nodes : their columns, private. lines : a node, its pods as they stand in line.
+    nominated : (pod row, position) of the nominations that the preemptor must respect.
+    """
+
+    pods: PodTable
+    rows: IntArray
+    nodes: WhatIf
+    lines: Sequence[Sequence[int]]
+    nominated: Sequence[tuple[int, int]] = ()
+
+    @classmethod
+    def of(cls, cluster: ClusterState, pod: PodInfo, rows: IntArray) -> Ground:
+        """As the nodes are."""
+        position = {row: index for index, row in enumerate(rows.tolist())}
+        nominated = [(other, position[row]) for other, row in rivals(cluster, pod) if row in position]
+        lines = [cluster.pods_on[row] for row in position]
+        return cls(cluster.pods, rows, cluster.what_if(rows), lines, nominated)
+
+
 def dry_run(
     cluster: ClusterState,
     pod: PodInfo,
@@ -70,9 +94,22 @@ def dry_run(
         batches = [rows[index : index + 1] for index in range(len(rows))]
     trials: list[NodeTrial] = []
     for batch in batches:
-        trial = _Trial(cluster, pod, cycle.clone(), active, batch, budgets)
-        trials.extend(trial.run(sorts_victims=sorts_victims))
+        ground = Ground.of(cluster, pod, batch)
+        trials.extend(try_together(ground, pod, cycle, active, budgets, sorts_victims=sorts_victims))
     return trials
+
+
+def try_together(
+    ground: Ground,
+    pod: PodInfo,
+    cycle: CycleState,
+    active: Sequence[FilterPlugin],
+    budgets: DisruptionBudgets,
+    *,
+    sorts_victims: bool,
+) -> list[NodeTrial]:
+    """As ``dry_run``, of nodes that do not influence each other. The columns of ``ground`` are used up."""
+    return _Trial(ground, pod, cycle.clone(), active, budgets).run(sorts_victims=sorts_victims)
 
 
 class _Trial:
@@ -80,22 +117,21 @@ class _Trial:
 
     def __init__(
         self,
-        cluster: ClusterState,
+        ground: Ground,
         pod: PodInfo,
         cycle: CycleState,
         active: Sequence[FilterPlugin],
-        rows: IntArray,
         budgets: DisruptionBudgets,
     ) -> None:
-        self._cluster, self._pod, self._cycle, self._active, self._rows = cluster, pod, cycle, active, rows
-        self._potential: PotentialVictims = potential_victims(cluster, rows, pod.priority, budgets)
-        self._nodes: WhatIf = cluster.what_if(rows)
-        position = {row: index for index, row in enumerate(rows.tolist())}
-        self._nominated = [(other, position[row]) for other, row in rivals(cluster, pod) if row in position]
+        self._ground, self._pod, self._cycle, self._active = ground, pod, cycle, active
+        self._rows, self._nodes = ground.rows, ground.nodes
+        self._potential: PotentialVictims = potential_victims(
+            ground.pods, ground.lines, pod.priority, budgets
+        )
         self._spared: BoolArray = np.zeros(len(self._potential), dtype=bool)
         self._why: dict[int, Status] = {}
         self._statuses: dict[tuple[int, int], Status] = {}
-        self._first = np.searchsorted(self._potential.positions, np.arange(len(rows) + 1))
+        self._first = np.searchsorted(self._potential.positions, np.arange(len(ground.rows) + 1))
 
     def run(self, *, sorts_victims: bool) -> list[NodeTrial]:
         potential = self._potential
@@ -134,7 +170,9 @@ class _Trial:
         shift(self._nodes, self._cycle, self._pod, self._active, positions, pods, sign)
 
     def _verdicts(self) -> IntArray:
-        return filter_with_nominated(self._cycle, self._pod, self._active, self._nodes, self._nominated)
+        return filter_with_nominated(
+            self._cycle, self._pod, self._active, self._nodes, self._ground.nominated
+        )
 
     def _status(self, verdicts: IntArray, position: int) -> Status:
         first = int(np.argmax(verdicts[:, position] != 0))
@@ -164,7 +202,7 @@ class _Trial:
     def _victims(self, evicted: IntArray, *, sort: bool) -> tuple[int, ...]:
         """Pod rows, in the order of reprieve or sorted once more."""
         pods: list[int] = self._potential.pods[evicted].tolist()
-        return tuple(by_importance(pods, self._cluster.pods) if sort else pods)
+        return tuple(by_importance(pods, self._ground.pods) if sort else pods)
 
 
 def _is_divided(violating: BoolArray) -> bool:

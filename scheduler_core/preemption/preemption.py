@@ -7,7 +7,7 @@ from a random start); what it finds is then one of the candidates found here.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,7 +15,7 @@ import numpy as np
 from scheduler_core.framework.attempt import Attempt
 from scheduler_core.framework.diagnosis import fit_message, histogram
 from scheduler_core.framework.extender import Failure
-from scheduler_core.framework.plugin import Reach
+from scheduler_core.framework.plugin import FilterPlugin, Reach
 from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.framework.post_filter import PostFilterResult
 from scheduler_core.framework.runtime import Framework
@@ -24,6 +24,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.preemption.criteria import Step, choose
 from scheduler_core.preemption.dry_run import NodeTrial, dry_run
 from scheduler_core.preemption.extended import NO_CANDIDATE, heed_extenders, preempting_extenders
+from scheduler_core.preemption.series import PreemptionSeries
 from scheduler_core.preemption.trials import Trials
 from scheduler_core.preemption.victims import DisruptionBudgets
 from scheduler_core.releases.rules import Rules
@@ -93,6 +94,19 @@ class Preemption:
         heeded = heed_extenders(asked, attempt.pod, cluster, trials, candidates)
         return _extended(rows, trials, heeded)
 
+    def series(
+        self, framework: Framework, attempt: Attempt, cluster: ClusterState
+    ) -> PreemptionSeries | None:
+        """How equal pods preempt after this one; None if it did not, or if trials do not stay true from attempt to attempt."""
+        report = attempt.post_filter.report if attempt.post_filter is not None else None
+        if not isinstance(report, PreemptionReport) or report.found is None or report.chosen is None:
+            return None
+        active = framework.active_filters(attempt)
+        if not _look_at_their_node(active):
+            return None
+        budgets = self._budgets_of(cluster, attempt.rules)
+        return PreemptionSeries(attempt, report.found, report.rows, active, budgets, cluster)
+
     def _budgets_of(self, cluster: ClusterState, rules: Rules) -> DisruptionBudgets:
         if self._budgets is None or not self._budgets.are_of(cluster):
             self._budgets = DisruptionBudgets(cluster.budgets, cluster.pods, rules)
@@ -104,7 +118,7 @@ class Preemption:
     ) -> Trials:
         active, budgets = framework.active_filters(attempt), self._budgets_of(cluster, attempt.rules)
         trials = Trials(cluster)
-        if not cluster.nominations and all(plugin.reach <= Reach.NODE for plugin in active):
+        if not cluster.nominations and _look_at_their_node(active):
             names = tuple(plugin.name for plugin in active)
             trials = self._keep((framework.signature(attempt.pod), attempt.pod.priority, names), cluster)
         sorts = attempt.rules.preemption.victims == "by importance"
@@ -124,6 +138,11 @@ class Preemption:
         while len(self._kept) > KEPT_TRIALS:
             self._kept.popitem(last=False)
         return trials
+
+
+def _look_at_their_node(active: Sequence[FilterPlugin]) -> bool:
+    """Whether a trial stays true until a pod comes to or leaves its node."""
+    return all(plugin.reach <= Reach.NODE for plugin in active)
 
 
 def potential_rows(attempt: Attempt) -> IntArray:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from scheduler_core.framework.status import Status
-from scheduler_core.preemption.criteria import CRITERIA
+from scheduler_core.preemption.criteria import CRITERIA, costs_of
 from scheduler_core.preemption.dry_run import NodeTrial
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 from scheduler_core.snapshot.pods import PodTable
@@ -70,4 +70,4 @@ class Trials:
         self._status_of[trial.row] = self._statuses.setdefault(trial.status, len(self._statuses))
         self.has_victims[trial.row] = bool(trial.victims)
         if trial.victims:
-            self.costs[:, trial.row] = [criterion.key(trial, pods) for criterion in CRITERIA]
+            self.costs[:, trial.row] = costs_of(trial, pods)

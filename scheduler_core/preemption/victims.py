@@ -97,15 +97,14 @@ def disruptions_allowed(budget: PodDisruptionBudget) -> int:
 
 
 def potential_victims(
-    cluster: ClusterState, rows: IntArray, priority: int, budgets: DisruptionBudgets
+    table: PodTable, lines: Sequence[Sequence[int]], priority: int, budgets: DisruptionBudgets
 ) -> PotentialVictims:
-    """The pods of a priority below ``priority`` on the nodes ``rows`` (int64, shape (n_rows,))."""
-    there = [cluster.pods_on[row] for row in rows.tolist()]
-    pods = np.array([pod for pods_here in there for pod in pods_here], dtype=np.int64)
-    positions = np.repeat(np.arange(len(rows)), [len(pods_here) for pods_here in there])
-    is_lower = cluster.pods.priority[pods] < priority
+    """The pods of a priority below ``priority``. lines : a node, its pods as they stand in line."""
+    pods = np.array([pod for line in lines for pod in line], dtype=np.int64)
+    positions = np.repeat(np.arange(len(lines)), [len(line) for line in lines])
+    is_lower = table.priority[pods] < priority
     pods, positions = pods[is_lower], positions[is_lower]
-    order = importance_order(cluster, pods, positions)
+    order = importance_order(table, pods, positions)
     pods, positions = pods[order], positions[order]
     violating = budgets.violations(pods, positions)
     return PotentialVictims(pods, positions, violating, _reprieve_rank(positions, violating))
@@ -127,10 +126,12 @@ def by_importance(pods: Sequence[int], table: PodTable) -> list[int]:
     return go_sorted(pods, precedes)
 
 
-def importance_order(cluster: ClusterState, pods: IntArray, positions: IntArray) -> IntArray:
-    """int64: how to sort the pods by node, then as ``by_importance`` sorts the pods of a node as they stand in line."""
-    table = cluster.pods
-    start, priority, line = table.start_time[pods], table.priority[pods], cluster.arrival[pods]
+def importance_order(table: PodTable, pods: IntArray, positions: IntArray) -> IntArray:
+    """int64: how to sort the pods by node, then as ``by_importance`` sorts the pods of a node.
+
+    pods, positions : by node, those of each as they stand in line.
+    """
+    start, priority, line = table.start_time[pods], table.priority[pods], np.arange(len(pods))
     tie = np.where(start == NO_TIME, -line, line)  # what insertion makes of a short line
     order = np.lexsort((tie, start, -priority, positions))
     if not len(pods) or int(np.bincount(positions).max()) <= MAX_INSERTION:

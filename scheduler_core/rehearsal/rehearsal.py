@@ -194,7 +194,7 @@ def _releases(before: str, after: str) -> tuple[Release, Release]:
         if release not in NAMES
     ]
     if not problems and before == after:
-        problems = [Problem("to", f"is {after}, as it is before")]
+        problems = [Problem("to", f"is {after}, the same as the release before")]
     if problems:
         raise InvalidInput(problems)
     return release_named(before), release_named(after)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.engine.outcome import ERROR, GATED, UNSCHEDULABLE
 from scheduler_core.engine.simulation import Simulation
 from scheduler_core.errors import InvalidInput, Problem
@@ -61,7 +62,8 @@ class Remedies:
     refuted: int = 0
     untried: int = 0
     costs: Mapping[str, float] = field(default_factory=dict)
-    cluster: Cluster = field(default_factory=Cluster, repr=False)
+    cluster: Cluster = field(kw_only=True, repr=False)
+    configuration: SchedulerConfiguration = field(kw_only=True, repr=False)
 
     def to_dict(self, lookup: Lookup | None = None) -> dict[str, Any]:
         """JSON-able. lookup : where the objects as given are; patches are made for those."""
@@ -86,7 +88,7 @@ class Remedies:
                 {"kind": change.kind, "object": change.target.to_dict(), "text": change.text}
                 for change in remedy.changes
             ],
-            "steps": steps(self.cluster, remedy.changes, lookup),
+            "steps": steps(self.cluster, self.configuration, remedy.changes, lookup),
             "effects": remedy.effects.to_dict(),
             "instead": list(remedy.instead),
             "insteadCount": remedy.n_instead,
@@ -134,6 +136,7 @@ def remedies(
         untried=proven.untried,
         costs=priced.numbers,
         cluster=simulation.cluster,
+        configuration=simulation.configuration,
     )
 
 

@@ -10,6 +10,7 @@ from scheduler_core.remedies.edits import Edit
 
 POD: Final = "Pod"
 NODE: Final = "Node"
+CLAIM: Final = "PersistentVolumeClaim"
 POLICY: Final = "KubeSchedulerConfiguration"
 
 REMOVE_GATES: Final = "remove-gates"
@@ -23,6 +24,7 @@ RAISE_SKEW: Final = "raise-skew"
 RELAX_SPREAD: Final = "relax-spread"
 CHANGE_PORT: Final = "change-port"
 RAISE_PRIORITY: Final = "raise-priority"
+NEW_CLAIM: Final = "new-claim"
 UNCORDON: Final = "uncordon"
 REMOVE_TAINT: Final = "remove-taint"
 LABEL_NODE: Final = "label-node"
@@ -30,6 +32,7 @@ MORE_RESOURCE: Final = "more-resource"
 ADD_NODE: Final = "add-node"
 MOVE_POD: Final = "move-pod"
 END_POD: Final = "end-pod"
+RELAX_ARGUMENTS: Final = "relax-arguments"
 DISABLE_PLUGIN: Final = "disable-plugin"
 KINDS: Final = (
     REMOVE_GATES,
@@ -43,6 +46,7 @@ KINDS: Final = (
     RELAX_SPREAD,
     CHANGE_PORT,
     RAISE_PRIORITY,
+    NEW_CLAIM,
     UNCORDON,
     REMOVE_TAINT,
     LABEL_NODE,
@@ -50,6 +54,7 @@ KINDS: Final = (
     ADD_NODE,
     MOVE_POD,
     END_POD,
+    RELAX_ARGUMENTS,
     DISABLE_PLUGIN,
 )
 
@@ -72,8 +77,9 @@ class Change:
 
     kind : one of KINDS. text : in words, without a full stop. subject : what it is about; of two changes with the same target and
         subject only one can be made.
-    edits : of the object's manifest. adds : the manifest of a new object. removes : the object goes.
-    disables : the plugin that the profile is to do without.
+    edits : of the object's manifest. adds : the manifest of a new object, which is the target where nothing is edited.
+    removes : the object goes.
+    disables : the plugin that the profile is to do without. relaxes : the plugin whose arguments turn pods away no more.
     share : how much of it is changed, where that makes a difference: 1 is all of a request, all that a node has …
     one_less : the same by one unit less, where it has a number: that must not help.
     """
@@ -86,8 +92,18 @@ class Change:
     adds: Mapping[str, Any] | None = None
     removes: bool = False
     disables: str | None = None
+    relaxes: str | None = None
     share: float = 1.0
     one_less: Change | None = field(default=None, compare=False)
+
+    @property
+    def added(self) -> Target | None:
+        """The new object."""
+        if self.adds is None:
+            return None
+        meta = self.adds["metadata"]
+        namespace = meta.get("namespace", "")
+        return Target(self.adds["kind"], f"{namespace}/{meta['name']}" if namespace else meta["name"])
 
     def contradicts(self, other: Change) -> bool:
         return self.target == other.target and self.subject == other.subject

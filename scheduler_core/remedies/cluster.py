@@ -17,7 +17,8 @@ from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
-from scheduler_core.remedies.change import NODE, POD, Change
+from scheduler_core.remedies.arguments import relaxed
+from scheduler_core.remedies.change import NODE, POD, POLICY, Change
 from scheduler_core.remedies.edits import Edit, json_patch, patched
 
 Lookup = Callable[[str, str], Mapping[str, Any] | None]
@@ -51,27 +52,50 @@ def changed_node(node: Node, edits: Iterable[Edit]) -> Node:
 
 
 def changed_cluster(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
-    """The cluster after all changes of pods and nodes; those of the policy are left out."""
+    """The cluster after all changes of pods and nodes, and with new objects; changes of the policy are left out."""
     changes = tuple(changes)
     pods = _changed(cluster.pods, POD, changes, changed_pod)
     nodes = _changed(cluster.nodes, NODE, changes, changed_node)
-    added = [change.adds for change in changes if change.adds is not None and change.target.kind == NODE]
-    more = read_cluster(added).nodes if added else ()
-    return replace(cluster, pods=pods, nodes=(*nodes, *more))
+    return with_added(replace(cluster, pods=pods, nodes=nodes), changes)
+
+
+def with_added(cluster: Cluster, changes: Iterable[Change]) -> Cluster:
+    """The cluster with new nodes and claims, and nothing else changed."""
+    added = [change.adds for change in changes if change.adds is not None]
+    if not added:
+        return cluster
+    more = read_cluster(added)
+    claims = (*cluster.persistent_volume_claims, *more.persistent_volume_claims)
+    return replace(cluster, nodes=(*cluster.nodes, *more.nodes), persistent_volume_claims=claims)
+
+
+def profile_of(configuration: SchedulerConfiguration, name: str) -> Profile:
+    """The profile of a scheduler name that has one."""
+    return next(profile for profile in configuration.profiles if profile.scheduler_name == name)
 
 
 def changed_configuration(
     configuration: SchedulerConfiguration, changes: Iterable[Change]
 ) -> SchedulerConfiguration:
-    """Without the plugins that the changes disable."""
+    """Without the plugins that the changes disable, and with arguments as they relax them."""
     for change in changes:
-        if change.disables is not None:
+        if change.target.kind == POLICY:
             profiles = tuple(
-                _without(profile, change.disables) if profile.scheduler_name == change.target.key else profile
+                _changed_profile(profile, change) if profile.scheduler_name == change.target.key else profile
                 for profile in configuration.profiles
             )
             configuration = replace(configuration, profiles=profiles)
     return configuration
+
+
+def _changed_profile(profile: Profile, change: Change) -> Profile:
+    if change.disables is not None:
+        return _without(profile, change.disables)
+    plugin = change.relaxes
+    args = None if plugin is None else relaxed(profile.plugin_args.get(plugin))
+    if plugin is None or args is None:
+        return profile
+    return replace(profile, plugin_args={**profile.plugin_args, plugin: args})
 
 
 def _without(profile: Profile, plugin: str) -> Profile:

@@ -12,6 +12,8 @@ from typing import Final
 
 import numpy as np
 
+from scheduler_core.config.out_of_tree import OutOfTreeArgs
+from scheduler_core.config.plugin_args import PluginArgs
 from scheduler_core.engine.outcome import PREEMPTING, SCHEDULED, Outcome
 from scheduler_core.engine.scheduler import Scheduler
 from scheduler_core.engine.simulation import Simulation
@@ -20,7 +22,8 @@ from scheduler_core.framework.pod_info import PodInfo
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.pod import Pod
 from scheduler_core.remedies.change import POD, POLICY, Change, Target
-from scheduler_core.remedies.cluster import changed_configuration, changed_pod
+from scheduler_core.remedies.claims import new_claims
+from scheduler_core.remedies.cluster import changed_configuration, changed_pod, profile_of, with_added
 from scheduler_core.remedies.edits import Edit
 from scheduler_core.snapshot.arrays import BoolArray, IntArray
 
@@ -57,7 +60,11 @@ class Moment:
         """cluster : another one with the same pods, in which the first k attempts have ended alike."""
         self.k = k
         self.outcome = simulation.outcomes[k]
-        again = simulation.varied(cluster)
+        given = cluster or simulation.cluster
+        pods = simulation.snapshot.pods
+        # There from the start, so that a change of the pod suffices to use them; until then they concern nobody.
+        self.new_claims = new_claims(given, pods.pods[pods.row_of[self.outcome.pod]])
+        again = simulation.varied(with_added(given, self.new_claims))
         again.restore(simulation.outcomes[:k])
         self.snapshot, self.state = again.snapshot, again.state
         self._again = again
@@ -86,6 +93,10 @@ class Moment:
     @property
     def profile(self) -> str:
         return self.pod.spec.scheduler_name
+
+    def arguments_of(self, plugin: str) -> PluginArgs | OutOfTreeArgs | None:
+        """As the pod's profile has them; None for a plugin that it does not use."""
+        return profile_of(self._again.configuration, self.profile).plugin_args.get(plugin)
 
     def judge(self, changes: Sequence[Change] = ()) -> Judgement:
         """The filters' words about the pod with these changes of the pod itself and of the policy."""

@@ -47,6 +47,8 @@ def pod_options(moment: Moment, judgement: Judgement) -> list[Change]:
         options += _spreads(moment)
     if names.NODE_PORTS in says:
         options += _ports(moment)
+    if says & {names.VOLUME_BINDING, names.VOLUME_ZONE, names.NODE_VOLUME_LIMITS, EVERYWHERE}:
+        options += moment.new_claims
     return options
 
 

@@ -1,14 +1,15 @@
-"""Changes of the policy: a plugin that the profile could do without, and the kubelet does not insist on."""
+"""Changes of the policy: arguments that turn pods away, and plugins that the kubelet does not insist on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from scheduler_core.config import names
 from scheduler_core.remedies import change as kinds
+from scheduler_core.remedies.arguments import in_words, relaxed, with_arguments
 from scheduler_core.remedies.change import POLICY, Change, Target
-from scheduler_core.remedies.moment import Judgement, Moment
+from scheduler_core.remedies.moment import EVERYWHERE, Judgement, Moment
 
 DISPENSABLE: Final = (
     names.NODE_UNSCHEDULABLE,
@@ -23,6 +24,23 @@ DISPENSABLE: Final = (
 
 def policy_options(moment: Moment, judgement: Judgement) -> list[Change]:
     """Those that turn the pod away somewhere."""
+    return [*_arguments(moment, judgement), *_plugins(moment, judgement)]
+
+
+def _arguments(moment: Moment, judgement: Judgement) -> Iterator[Change]:
+    for name in (names.NODE_AFFINITY, names.POD_TOPOLOGY_SPREAD):
+        args = relaxed(moment.arguments_of(name)) if judgement.verdicts.keys() & {name, EVERYWHERE} else None
+        if args is not None:
+            yield Change(
+                kinds.RELAX_ARGUMENTS,
+                Target(POLICY, moment.profile),
+                f"{in_words(args)} in the profile {moment.profile}",
+                ("plugin", name),
+                relaxes=name,
+            )
+
+
+def _plugins(moment: Moment, judgement: Judgement) -> list[Change]:
     return [
         Change(
             kinds.DISABLE_PLUGIN,
@@ -36,23 +54,30 @@ def policy_options(moment: Moment, judgement: Judgement) -> list[Change]:
     ]
 
 
-def changed_policy(policy: Mapping[str, Any] | None, disabled: Iterable[tuple[str, str]]) -> dict[str, Any]:
-    """A KubeSchedulerConfiguration document without some plugins; None stands for the defaults.
+def changed_policy(
+    policy: Mapping[str, Any] | None,
+    disabled: Iterable[tuple[str, str]],
+    arguments: Iterable[tuple[str, str, Mapping[str, Any]]] = (),
+) -> dict[str, Any]:
+    """A KubeSchedulerConfiguration document without some plugins, and with other arguments; None stands for the defaults.
 
-    disabled : (profile, plugin).
+    disabled : (profile, plugin). arguments : (profile, plugin, fields); a field that is None is taken out.
     """
     document: dict[str, Any] = dict(policy or _EMPTY)
     profiles = [dict(profile) for profile in document.get("profiles") or [{}]]
     for name, plugin in disabled:
-        profiles = [
-            _without(profile, plugin) if profile.get("schedulerName", _DEFAULT_NAME) == name else profile
-            for profile in profiles
-        ]
+        profiles = [_without(one, plugin) if _name(one) == name else one for one in profiles]
+    for name, plugin, fields in arguments:
+        profiles = [with_arguments(one, plugin, fields) if _name(one) == name else one for one in profiles]
     return document | {"profiles": profiles}
 
 
 _DEFAULT_NAME: Final = "default-scheduler"
 _EMPTY: Final = {"apiVersion": "kubescheduler.config.k8s.io/v1", "kind": "KubeSchedulerConfiguration"}
+
+
+def _name(profile: Mapping[str, Any]) -> str:
+    return str(profile.get("schedulerName", _DEFAULT_NAME))
 
 
 def _without(profile: Mapping[str, Any], plugin: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Steps: changes as what one does to objects, one step an object: a JSON patch, an object that comes or goes, a plugin that goes."""
+"""Steps: changes as what one does to objects, one step an object: a JSON patch, an object that comes or goes, a plugin that goes, other arguments."""
 
 from __future__ import annotations
 
@@ -6,18 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.errors import InvalidInput
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.problems import Problems
+from scheduler_core.remedies.arguments import relaxed, written
 from scheduler_core.remedies.change import NODE, Change, Target
-from scheduler_core.remedies.cluster import Lookup, manifest_of
+from scheduler_core.remedies.cluster import Lookup, manifest_of, profile_of
 from scheduler_core.remedies.edits import json_patch, patched
 
 
-def steps(cluster: Cluster, changes: Sequence[Change], lookup: Lookup) -> list[dict[str, Any]]:
-    """JSON-able: ``object`` with ``patch`` (RFC 6902), ``add`` (a manifest), ``remove`` or ``disablePlugin``; the others are null.
+def steps(
+    cluster: Cluster, configuration: SchedulerConfiguration, changes: Sequence[Change], lookup: Lookup
+) -> list[dict[str, Any]]:
+    """JSON-able: ``object`` with ``patch`` (RFC 6902), ``add`` (a manifest), ``remove``, ``disablePlugin`` or ``arguments`` (of a
+    plugin; a field that is null is taken out); the others are null.
 
     lookup : where the objects as given are; a patch is made for those, or else for what the model knows of them.
     """
@@ -26,8 +31,13 @@ def steps(cluster: Cluster, changes: Sequence[Change], lookup: Lookup) -> list[d
     for change in changes:
         if change.edits:
             by_target.setdefault(change.target, []).append(change)
-        else:
-            made.append(_step(change.target, add=change.adds, remove=change.removes, plugin=change.disables))
+        if change.added is not None:
+            made.append(_step(change.added, add=change.adds))
+        elif not change.edits:
+            arguments = _arguments(configuration, change)
+            made.append(
+                _step(change.target, remove=change.removes, plugin=change.disables, arguments=arguments)
+            )
     for target, of_target in by_target.items():
         edits = [edit for change in of_target for edit in change.edits]
         made.append(_step(target, patch=json_patch(_manifest(cluster, target, lookup), edits)))
@@ -36,25 +46,32 @@ def steps(cluster: Cluster, changes: Sequence[Change], lookup: Lookup) -> list[d
 
 @dataclass(frozen=True, slots=True)
 class Edited:
-    """What steps make of a cluster and a policy: manifests that are new or changed, (kind, key) of objects that go, and
-    (profile, plugin) of plugins that go."""
+    """What steps make of a cluster and a policy: manifests that are new or changed, (kind, key) of objects that go,
+    (profile, plugin) of plugins that go, and (profile, plugin, fields) of arguments."""
 
     apply: tuple[dict[str, Any], ...]
     remove: tuple[tuple[str, str], ...]
     disable: tuple[tuple[str, str], ...]
+    arguments: tuple[tuple[str, str, Mapping[str, Any]], ...] = ()
+
+    @property
+    def changes_policy(self) -> bool:
+        return bool(self.disable or self.arguments)
 
 
 def carried_out(taken: Sequence[Mapping[str, Any]], lookup: Lookup) -> Edited:
     """The inverse of ``steps``, over the objects as given. Raises InvalidInput with every step that has no place."""
     problems = Problems()
     apply: list[dict[str, Any]] = []
-    remove, disable = [], []
+    remove, disable, arguments = [], [], []
     for index, step in enumerate(taken):
         named, path = step["object"], f"steps[{index}]"
         key = f"{named['namespace']}/{named['name']}" if named["namespace"] else str(named["name"])
         given = lookup(named["kind"], key)
         if step["disablePlugin"] is not None:
             disable.append((key, str(step["disablePlugin"])))
+        elif step["arguments"] is not None:
+            arguments.append((key, str(step["arguments"]["plugin"]), step["arguments"]["args"]))
         elif step["add"] is not None:
             apply.append(dict(step["add"]))
         elif given is None:
@@ -65,7 +82,7 @@ def carried_out(taken: Sequence[Mapping[str, Any]], lookup: Lookup) -> Edited:
             _apply(given, step["patch"] or (), f"{path}.patch", apply, problems)
     if len(problems):
         raise InvalidInput(tuple(problems))
-    return Edited(tuple(apply), tuple(remove), tuple(disable))
+    return Edited(tuple(apply), tuple(remove), tuple(disable), tuple(arguments))
 
 
 def _apply(
@@ -96,6 +113,7 @@ def _step(
     add: Mapping[str, Any] | None = None,
     remove: bool = False,
     plugin: str | None = None,
+    arguments: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     return {
         "object": target.to_dict(),
@@ -103,7 +121,16 @@ def _step(
         "add": add,
         "remove": remove,
         "disablePlugin": plugin,
+        "arguments": arguments,
     }
+
+
+def _arguments(configuration: SchedulerConfiguration, change: Change) -> dict[str, Any] | None:
+    if change.relaxes is None:
+        return None
+    args = relaxed(profile_of(configuration, change.target.key).plugin_args[change.relaxes])
+    assert args is not None
+    return {"plugin": change.relaxes, "args": written(args)}
 
 
 def _manifest(cluster: Cluster, target: Target, lookup: Lookup) -> Mapping[str, Any]:

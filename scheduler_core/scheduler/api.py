@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
-from scheduler_core.engine.outcome import Outcome
+from scheduler_core.config.names import VOLUME_BINDING
+from scheduler_core.engine.outcome import GroupPart, Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.snapshot.claim_changes import ClaimChange
@@ -15,9 +16,9 @@ CANCELLED: Final = f"preempted by {PLUGIN}"
 """Why the binding of a victim ends that was in PreBind."""
 
 
-def pre_bind_error(problem: str) -> str:
-    """Only volumes are bound in PreBind."""
-    return f'running PreBind plugin "VolumeBinding": {problem}'
+def pre_bind_error(problem: str, plugin: str = VOLUME_BINDING) -> str:
+    """plugin : which of those that bind volumes or write claims to devices."""
+    return f'running PreBind plugin "{plugin}": {problem}'
 
 
 class Api(Protocol):
@@ -62,6 +63,12 @@ class Api(Protocol):
 
     def not_permitted(self, pod: Pod, node: str, why: str) -> None:
         """An assumed pod was turned away before its binding began: write down why it waits again."""
+
+    def waits_for_permit(self, pod: Pod, node: str) -> None:
+        """An assumed pod has to wait before its binding begins: write down where it will be."""
+
+    def group_decided(self, part: GroupPart) -> None:
+        """The cycle of a group is over: write down what became of it."""
 
     def unbound(self, pod: Pod) -> None:
         """A binding failed; the pod's nomination ends."""

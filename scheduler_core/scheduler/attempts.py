@@ -11,11 +11,15 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.group_cycle import decide_again, giving_back, hold_all, run_cycle
 from scheduler_core.engine.group_records import group_story
 from scheduler_core.engine.outcome import GATED, UNSCHEDULABLE, Outcome
-from scheduler_core.engine.scheduler import Decision
+from scheduler_core.engine.rankings import Rankings
+from scheduler_core.engine.scheduler import Decision, Scheduler
 from scheduler_core.engine.shown_status import status_after
+from scheduler_core.engine.turns import AHEAD, EQUAL
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.extenders.calls import Call
 from scheduler_core.framework.diagnosis import rejectors
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.snapshot.state import UNPLACED, ClusterState
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +84,38 @@ def explain_in_group(k: int, first: int, keys: Sequence[str], cache: SchedulerCa
     )
 
 
-def decide(k: int, key: str, cache: SchedulerCache) -> AttemptResult:
-    """About one pod, by the engine."""
-    return _result(cache.scheduler.decide(k, cache.pod_info(key), cache.state))
+class EngineDecider:
+    """By the engine: a pod alone, or the pods of a group together. What it keeps is of the scheduler that it was asked about last."""
+
+    def __init__(self) -> None:
+        self._rankings: Rankings | None = None
+
+    def __call__(self, first: int, keys: Sequence[str], cache: SchedulerCache) -> list[AttemptResult]:
+        if cache.pods[keys[0]].group is None or cache.pod_groups is None:
+            return [self._decide(k, key, cache) for k, key in enumerate(keys, start=first)]
+        pods = [cache.pod_info(key) for key in keys]
+        return list(map(_result, run_cycle(cache.scheduler, first, pods, cache.state)))
+
+    def _decide(self, k: int, key: str, cache: SchedulerCache) -> AttemptResult:
+        pod, state, rankings = cache.pod_info(key), cache.state, self._rankings_over(cache.scheduler)
+        outcome = rankings.outcome(k, pod, state)
+        if outcome is not None:
+            return AttemptResult(outcome, ())
+        decision = cache.scheduler.decide(k, pod, state)
+        rankings.note(decision, state)
+        return _result(decision)
+
+    def _rankings_over(self, scheduler: Scheduler) -> Rankings:
+        if self._rankings is None or self._rankings.scheduler is not scheduler:
+            self._rankings = Rankings(scheduler, _is_followed)
+        return self._rankings
 
 
-def decide_all(first: int, keys: Sequence[str], cache: SchedulerCache) -> list[AttemptResult]:
-    """By the engine: a pod alone, or the pods of a group together."""
-    if cache.pods[keys[0]].group is None or cache.pod_groups is None:
-        return [decide(k, key, cache) for k, key in enumerate(keys, start=first)]
-    pods = [cache.pod_info(key) for key in keys]
-    return list(map(_result, run_cycle(cache.scheduler, first, pods, cache.state)))
+def _is_followed(pod: PodInfo, cluster: ClusterState) -> bool:
+    """Whether most of those that were created right after the pod are of its kind, and stand nowhere yet."""
+    after = range(pod.row + 1, min(pod.row + 1 + AHEAD, len(cluster.pods)))
+    waiting = [row for row in after if cluster.node_of[row] == UNPLACED]
+    return sum(cluster.pods.kind_of[row] is pod.kind for row in waiting) >= EQUAL
 
 
 def _result(decision: Decision) -> AttemptResult:
@@ -116,12 +141,13 @@ class RecordedDecider:
 
     def __init__(self, results: Iterable[AttemptResult]) -> None:
         self._results = {result.outcome.k: result for result in results}
+        self._engine = EngineDecider()
 
     def __call__(self, first: int, keys: Sequence[str], cache: SchedulerCache) -> list[AttemptResult]:
         recorded = [self._results.get(k) for k in range(first, first + len(keys))]
         known = [one for one in recorded if one is not None]
         if len(known) < len(keys):
-            return decide_all(first, keys, cache)
+            return self._engine(first, keys, cache)
         for one, key in zip(known, keys, strict=True):
             if one.outcome.pod != key:
                 raise ValueError(f"attempt {one.outcome.k} is of {key}, not of {one.outcome.pod}")

@@ -6,22 +6,24 @@ mark before each attempt:
     there kind manifest    an object that is new or has changed
     gone kind key
     began                  the cache begins, with the objects that are there
-    assumed pod node | forgotten pod | nominated pod node? | released claim | rebuilt
+    assumed pod node claims? | claimsWritten pod | claimDropped claim | claimLeft claim manifest? | forgotten pod | nominated pod node? | released claim | rebuilt
     attempt k pod cycle    is decided on what is known now; the cycle is that of the pod's group, if it is attempted in one
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import msgspec
 
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.group_cycle import giving_back
+from scheduler_core.engine.reserved_claims import CLAIM
 from scheduler_core.explain.explanation import Explanation
 from scheduler_core.garbage import collector_paused
 from scheduler_core.model.cluster import Cluster
+from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
@@ -29,12 +31,14 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.model.readers.object_reader import ObjectReader
 from scheduler_core.scheduler.attempts import explain, explain_in_group
 from scheduler_core.scheduler.profiles import Profiles
+from scheduler_core.snapshot.claim_changes import ClaimChange, as_json
 
 
 class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc=False):
-    """key : of an object, ``namespace/name`` or ``name``. node : for pods. manifest : a JSON object, with kind and apiVersion.
+    """claims : what the pod's attempt leaves of claims to devices, JSON of ClaimChange. key : of an object, ``namespace/name`` or ``name``. node : for pods. manifest : a JSON object, with kind and apiVersion.
 
     cycle : all pods that are attempted together, in the order of their attempts.
+    at : when an object came, changed or went, in ns since the beginning of the journal; -1 where nobody says so.
     """
 
     what: str
@@ -44,6 +48,8 @@ class Entry(msgspec.Struct, array_like=True, omit_defaults=True, frozen=True, gc
     k: int = -1
     manifest: msgspec.Raw = msgspec.Raw(b"null")
     cycle: tuple[str, ...] = ()
+    claims: msgspec.Raw = msgspec.Raw(b"null")
+    at: int = -1
 
 
 _ENTRIES: Final = msgspec.json.Decoder(list[Entry])
@@ -68,7 +74,8 @@ class Replay:
     def __init__(self, entries: Iterator[Entry], profiles: Profiles) -> None:
         self._entries = entries
         self._profiles = profiles
-        self._reader = ObjectReader()
+        self._release = profiles.configuration.release
+        self._reader = ObjectReader(self._release)
         self._objects: dict[str, dict[str, Resource]] = {kind: {} for kind in KINDS}
         self._manifests: dict[str, dict[str, msgspec.Raw]] = {kind: {} for kind in KINDS}
         self._cache = self._begin()
@@ -132,9 +139,12 @@ class Replay:
     def manifests(self) -> list[dict[str, Any]]:
         """All objects as the scheduler takes them to be: pods that it has assumed are on their nodes."""
         nominations = self.cache.nominations()
-        objects: list[dict[str, Any]] = []
+        left = self.cache.state.claims.device_claims
+        objects = [_manifest_of(claim) for claim in left.values() if claim is not None]
         for kind, of_kind in self._manifests.items():
             for key, raw in of_kind.items():
+                if kind == CLAIM and key in left:
+                    continue
                 objects.append(msgspec.json.decode(raw))
                 if kind == "Pod":
                     _settle(objects[-1], self.cache.node_of(key), nominations.get(key))
@@ -144,7 +154,7 @@ class Replay:
         with collector_paused():
             for entry in self._entries:
                 if entry.what == "began":
-                    cache = SchedulerCache(Cluster.of(self._objects), self._profiles.scheduler)
+                    cache = SchedulerCache(Cluster.of(self._objects, self._release), self._profiles.scheduler)
                     self._profiles.shown.look_at(cache)
                     return cache
                 self._keep(entry)
@@ -163,7 +173,13 @@ class Replay:
             case "gone":
                 self._gone(entry.kind, entry.key)
             case "assumed":
-                self._cache.assume(entry.key, entry.node or "")
+                self._cache.assume(entry.key, entry.node or "", _claims(entry))
+            case "claimsWritten":
+                self._cache.claims_written(entry.key)
+            case "claimDropped":
+                self._cache.drop_claim(entry.key)
+            case "claimLeft":
+                self._cache.state.claims.write(entry.key, self._left(entry))
             case "forgotten":
                 self._cache.forget(entry.key)
             case "nominated":
@@ -174,6 +190,11 @@ class Replay:
                 _ = self._cache.state
             case unknown:
                 raise ValueError(f"a journal has no entries {unknown!r}")
+
+    def _left(self, entry: Entry) -> ResourceClaim | None:
+        if bytes(entry.manifest) == b"null":
+            return None
+        return cast("ResourceClaim", self._reader.read(CLAIM, entry.manifest))
 
     def _there(self, entry: Entry) -> None:
         is_known = entry.key in self._objects[entry.kind]
@@ -193,6 +214,26 @@ class Replay:
             self._cache.remove_node(key)
         else:
             self._cache.remove_object(kind, key)
+
+
+def claim_changes(changes: Iterable[ClaimChange]) -> msgspec.Raw:
+    """As an entry has them."""
+    return msgspec.Raw(msgspec.json.encode([one.to_dict() for one in changes]))
+
+
+def claim_left(key: str, claim: ResourceClaim | None) -> Entry:
+    """For the beginning of a journal: a claim that was written, and whose object does not say so yet."""
+    manifest = msgspec.Raw(b"null" if claim is None else msgspec.json.encode(_manifest_of(claim)))
+    return Entry("claimLeft", CLAIM, key, manifest=manifest)
+
+
+def _claims(entry: Entry) -> tuple[ClaimChange, ...]:
+    return tuple(ClaimChange.from_dict(one) for one in msgspec.json.decode(entry.claims) or ())
+
+
+def _manifest_of(claim: ResourceClaim) -> dict[str, Any]:
+    manifest: dict[str, Any] = as_json(claim)
+    return {"apiVersion": "resource.k8s.io/v1", "kind": CLAIM, **manifest}
 
 
 def _settle(pod: dict[str, Any], node: str | None, nominated: str | None) -> None:

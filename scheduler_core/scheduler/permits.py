@@ -17,6 +17,7 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.status import Code, Status
 from scheduler_core.kernel import Log
+from scheduler_core.model.pod import Pod
 from scheduler_core.plugins.gang_scheduling import SCHEDULED_KEY
 from scheduler_core.queue import QueuedPod
 from scheduler_core.queue.settings import SECOND
@@ -46,7 +47,7 @@ class _Waiting:
 class Permits:
     """activate : sends a pod that waits in the queue to the activeQ. rejected : takes a pod that gives its node back, and why.
 
-    log, name : as for SchedulerProcess.
+    waits : told of a pod that waits here, and of its node. log, name : as for SchedulerProcess.
     """
 
     def __init__(
@@ -57,9 +58,10 @@ class Permits:
         name: str | None,
         activate: Callable[[str], None],
         rejected: Callable[[QueuedPod, str, str, str], None],
+        waits: Callable[[Pod, str], None],
     ) -> None:
         self._runtime, self._cache, self._log, self._name = runtime, cache, log, name
-        self._activate, self._rejected = activate, rejected
+        self._activate, self._rejected, self._waits = activate, rejected, waits
         self._waiting: dict[str, _Waiting] = {}
         """By key of the pod, in the order in which they began to wait."""
 
@@ -124,6 +126,7 @@ class Permits:
         self._log.add(
             "permitWaits", pod=queued.key, node=node, group=group, until=timer.at, **facts.by(self._name)
         )
+        self._waits(queued.pod, node)
         for key in self._left_over(group):
             self._activate(key)
 

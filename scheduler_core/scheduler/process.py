@@ -66,7 +66,9 @@ class SchedulerProcess:
         self._wake_up: Timer | None = None
         self._waiting = TimedQueue(runtime, cache, profiles, log, name, self._go_on, on_move)
         self._bindings = Bindings(runtime, api, cache, self._waiting, pace.binding, self._go_on)
-        self._permits = Permits(runtime, cache, log, name, self._activate, self._not_permitted)
+        self._permits = Permits(
+            runtime, cache, log, name, self._activate, self._not_permitted, api.waits_for_permit
+        )
         self._evictions = Evictions(api, cache, self._cancel, self._activate)
         self._waiting.gate = self._evictions.gate
         self.watcher = EventHandlers(
@@ -148,6 +150,8 @@ class SchedulerProcess:
         self._is_busy = False
         for queued, result in zip(turn, results, strict=True):
             self._end_one(queued, result, started)
+        if (part := results[0].outcome.group) is not None:
+            self._api.group_decided(part)
         self._go_on()
 
     def _end_one(self, queued: QueuedPod, result: AttemptResult, started: int) -> None:

@@ -19,7 +19,7 @@ from scheduler_core.model.pod import Pod
 from scheduler_core.releases.rules import Requests
 from scheduler_core.snapshot.arrays import BoolArray, IntArray, frozen, grown
 from scheduler_core.snapshot.axis import ResourceAxis
-from scheduler_core.snapshot.classes import KindInterner, PodKind
+from scheduler_core.snapshot.classes import KindInterner, PodKind, has_resized
 from scheduler_core.snapshot.kinds import KindColumns
 from scheduler_core.snapshot.ports import HostPorts
 
@@ -27,6 +27,7 @@ NO_TIME = np.iinfo(np.int64).max
 """Stands for a missing ``status.startTime``: later than any real one, as preemption reads it (spec 08 §7.2)."""
 
 _COLUMNS: Final = ("kind_index", "requests", "nonzero", "priority", "start_time", "created", "terminating")
+_STAMPS: Final = ("priority", "start_time", "created")
 
 
 @dataclass(eq=False)
@@ -89,6 +90,25 @@ class PodTable:
             column[row] = value
             frozen(column)
 
+    def counts_the_same(self, row: int, pod: Pod) -> bool:
+        """Whether a newer version of the pod of a row may differ in its times and priority only. Raises KeyError as ``append`` does."""
+        old = self.pods[row]
+        if has_resized(old) or has_resized(pod) or old.is_terminating != pod.is_terminating:
+            return False
+        return self.interner.kind(pod) is self.kind_of[row]
+
+    def restamp(self, row: int, pod: Pod) -> bool:
+        """A newer version of the pod of a row that counts the same. Whether its times or its priority are others."""
+        old, self.pods[row] = self.pods[row], pod
+        if _stamps(old) == _stamps(pod):
+            return False
+        for name, value in zip(_STAMPS, _stamps(pod), strict=True):
+            column = getattr(self, name)
+            column.flags.writeable = True
+            column[row] = value
+            frozen(column)
+        return True
+
     def copied(self) -> PodTable:
         """A table whose rows may be replaced while this one stays as it is. Neither must grow while the other is in use."""
         other = copy.copy(self)
@@ -135,10 +155,17 @@ def _values(pod: Pod, kind: PodKind, interner: KindInterner) -> tuple[object, ..
         kind.index,
         interner.requests(pod, kind),
         interner.nonzero(pod, kind),
+        *_stamps(pod),
+        pod.is_terminating,
+    )
+
+
+def _stamps(pod: Pod) -> tuple[int, int, int]:
+    """The entries of a row in the order of _STAMPS."""
+    return (
         pod.spec.priority or 0,
         _microseconds(pod.status.start_time, NO_TIME),
         _microseconds(pod.metadata.creation_timestamp, -1),
-        pod.is_terminating,
     )
 
 

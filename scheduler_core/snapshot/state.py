@@ -25,11 +25,19 @@ UNPLACED = -1
 
 
 class Change(NamedTuple):
-    """A pod came to (``sign`` 1) or left (-1) the node at ``row``."""
+    """A pod came to (``sign`` 1) or left (-1) the node at ``row``, or (0) stayed there and is the same but for its times and priority."""
 
     pod: int
     row: int
     sign: int
+
+
+def line_without(line: list[int], pod: int) -> list[int]:
+    """The pods of a node once one of them left: as in kube-scheduler's cache, the last one takes its place in line."""
+    *there, last = line
+    if last != pod:
+        there[there.index(pod)] = last
+    return there
 
 
 @dataclass(eq=False)
@@ -139,13 +147,12 @@ class ClusterState:
         self.node_of[pod] = row
 
     def remove(self, pod: int) -> None:
-        """Take a placed pod off its node. As in kube-scheduler's cache, the last pod of the node takes its place in line."""
+        """Take a placed pod off its node; see ``line_without``."""
         row = int(self.node_of[pod])
-        *there, last = self.pods_on[row]
-        self.pods_on[row] = there
-        if last != pod:
-            there[there.index(pod)] = last
-            self.arrival[last] = self.arrival[pod]
+        there = self.pods_on[row]
+        self.pods_on[row] = line_without(there, pod)
+        if there[-1] != pod:
+            self.arrival[there[-1]] = self.arrival[pod]
         self._change(pod, row, -1)
         self.node_of[pod] = UNPLACED
 
@@ -161,9 +168,15 @@ class ClusterState:
     def replace(self, row: int, pod: Pod) -> None:
         """A newer version of a pod. As in kube-scheduler's cache a placed one leaves its node and comes back.
 
+        Where that changes nothing but times and priority, as when a pod is bound where it was assumed, it just stays.
         Raises KeyError, and changes nothing, if it asks for a resource that has no column.
         """
         node = int(self.node_of[row])
+        if node != UNPLACED and self._stays(row, node, pod):
+            self.nominations.pop(row, None)
+            if self.pods.restamp(row, pod):
+                self.changes.append(Change(row, node, 0))
+            return
         if node == UNPLACED:
             self._replace(row, pod)
             return
@@ -242,6 +255,10 @@ class ClusterState:
         self.nominations.pop(pod, None)
         self.nominations[pod] = row
 
+    def moves_since(self, n_changes: int) -> list[Change]:
+        """Who came to a node or left one since there were so many changes."""
+        return [change for change in self.changes[n_changes:] if change.sign]
+
     def columns(self, rows: Rows) -> NodeColumns:
         """The nodes ``rows`` as they are now (views where ``rows`` is a slice: read, then let go)."""
         return NodeColumns(
@@ -258,6 +275,13 @@ class ClusterState:
     def what_if(self, rows: Rows) -> WhatIf:
         """A private copy of the nodes ``rows``."""
         return WhatIf(self.columns(rows), self.pods)
+
+    def _stays(self, row: int, node: int, pod: Pod) -> bool:
+        """Whether leaving and coming back changes no sums, counts and lines. Raises KeyError as ``replace`` does."""
+        if self.pods_on[node][-1] != row or len(self.pods.kind_of[row].pod_class.ports):
+            return False
+        has_volumes = pod.spec.volumes or self.pods.pods[row].spec.volumes
+        return not has_volumes and self.pods.counts_the_same(row, pod)
 
     def _replace(self, row: int, pod: Pod) -> None:
         table, old = self.volumes.table, self.pods.pods[row]

@@ -166,6 +166,16 @@ _POD_GROUP = _an_object(
     status=keep(STATUS_DETAILS, conditions=each(CONDITION)),
 )
 
+_VOLCANO_JOB = _an_object(
+    spec=keep(
+        minAvailable=leaf,
+        schedulerName=leaf,
+        tasks=each(keep(name=leaf, replicas=leaf, template=POD_TEMPLATE)),
+    ),
+    status=keep(STATUS_DETAILS, state=keep(STATUS_DETAILS, phase=leaf)),
+)
+# Workloads of others: pods may be made for them (workloads).
+_FOREIGN_WORKLOADS: dict[str, dict[str, Rule]] = {"batch.volcano.sh": {"Job": _VOLCANO_JOB}}
 _MEMBERS = _an_object(spec=keep(minMember=leaf))
 # Groups of other gang schedulers: nothing here looks at them, but an upload may be read with them (foreign_groups).
 _FOREIGN: dict[str, dict[str, Rule]] = {
@@ -234,7 +244,7 @@ API_VERSIONS = {kind: f"{group}/v1" if group else "v1" for group, kinds in _RULE
 def rule_for(api_version: str, kind: str) -> tuple[Rule, bool]:
     """The allow-list for objects of `kind`, and whether scheduling knows that kind."""
     group = api_version.rpartition("/")[0]
-    rule = _RULES.get(group, {}).get(kind)
+    rule = _RULES.get(group, {}).get(kind) or _FOREIGN_WORKLOADS.get(group, {}).get(kind)
     if rule is not None:
         return rule, True
     if (foreign := _FOREIGN.get(group, {}).get(kind)) is not None:

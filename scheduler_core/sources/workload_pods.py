@@ -62,7 +62,7 @@ def stateful_pods(owner: Mapping[str, Any], count: int, names: Names) -> list[Ob
             extra["subdomain"] = service
         if volumes := _volumes_with_claims(owner, pod_name):
             extra["volumes"] = volumes
-        pods.append(_pod(owner, pod_name, labels, {**template["spec"], **extra}))
+        pods.append(named_pod(owner, pod_name, labels, {**template["spec"], **extra}))
     return pods
 
 
@@ -109,11 +109,14 @@ def _generated_pod(
     base = base or f"{name}-"
     pod_name = names.generate(namespace, "Pod", base, number)
     template = owner["spec"]["template"]
-    pod = _pod(owner, pod_name, labels or {}, spec if spec is not None else template["spec"])
+    pod = named_pod(owner, pod_name, labels or {}, spec if spec is not None else template["spec"])
     return {**pod, "metadata": {"generateName": base, **pod["metadata"]}}
 
 
-def _pod(owner: Mapping[str, Any], name: str, labels: Mapping[str, str], spec: Mapping[str, Any]) -> Object:
+def named_pod(
+    owner: Mapping[str, Any], name: str, labels: Mapping[str, str], spec: Mapping[str, Any]
+) -> Object:
+    """A pod of the owner's template with this spec."""
     template = _with_labels(owner["spec"]["template"], labels)
     namespace = identity(owner)[0]
     metadata = _metadata(owner, namespace, "Pod", name, template["metadata"]["labels"])

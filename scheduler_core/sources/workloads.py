@@ -1,4 +1,4 @@
-"""Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs that have no pods yet → the pods they would have.
+"""Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs, Volcano's too, that have no pods yet → the pods they would have.
 
 For uploads that come from manifests instead of a running cluster. What a workload has is asked the way its controller
 asks: pods that name it as their controller, and pods without any controller that its selector selects. Names are
@@ -19,6 +19,8 @@ from scheduler_core.model.readers.decode import convert
 from scheduler_core.problems import Problems
 from scheduler_core.sources.daemon_nodes import suitable_nodes
 from scheduler_core.sources.limits import Limits
+from scheduler_core.sources.volcano_jobs import GROUP as VOLCANO
+from scheduler_core.sources.volcano_jobs import group_of, is_over, task_pods, tasks_of
 from scheduler_core.sources.workload_claims import default_storage_class, ephemeral_claims, stateful_claims
 from scheduler_core.sources.workload_device_claims import claim_templates, device_claims
 from scheduler_core.sources.workload_names import Identity, Names, entries, identity, mapping, title
@@ -140,6 +142,7 @@ class _Expansion:
             ("apps", "StatefulSet"): self._stateful,
             ("apps", "DaemonSet"): self._daemon,
             ("batch", "Job"): self._job,
+            (VOLCANO, "Job"): self._volcano,
         }
 
     def expand(self, item: Object) -> None:
@@ -148,7 +151,7 @@ class _Expansion:
         if expand is None or self._has_pods(item):
             return
         template = mapping(mapping(item.get("spec")).get("template"))
-        if not mapping(template.get("spec")):
+        if not mapping(template.get("spec")) and not (group == VOLCANO and any(tasks_of(item))):
             self._skip(item, "it has no pod template")
         else:
             expand(item)
@@ -212,12 +215,26 @@ class _Expansion:
         elif self._wants(item, count):
             self._add(item, job_pods(item, count, self._names))
 
+    def _volcano(self, item: Object) -> None:
+        if is_over(item):
+            return
+        pods: list[Object] = []
+        for task in tasks_of(item):
+            count = self._count(item, f"{task.path}.replicas", task.replicas, 0)
+            if self._wants(item, len(pods) + count):
+                pods += task_pods(item, task, count, self._names)
+        if pods:
+            self._count(item, "spec.minAvailable", item["spec"].get("minAvailable"), 0)
+            self._add(item, pods, group_of(item, len(pods), self._names))
+
     def _number(self, item: Object, name: str, default: int) -> int:
-        value = item["spec"].get(name)
+        return self._count(item, f"spec.{name}", item["spec"].get(name), default)
+
+    def _count(self, item: Object, path: str, value: Any, default: int) -> int:
         if value is None:
             return default
         if type(value) is not int or not 0 <= value <= _MOST_REPLICAS:
-            self.problems.add(f"{title(item)}: spec.{name}", "must be a whole number, 0 or more")
+            self.problems.add(f"{title(item)}: {path}", "must be a whole number, 0 or more")
             return 0
         return value
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
-from scheduler_core.engine.outcome import Outcome
+from scheduler_core.engine.outcome import GroupPart, Outcome
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod, PodCondition
 from scheduler_core.queue.queued_pod import uid_of
@@ -113,6 +113,12 @@ class Client:
 
     def not_permitted(self, pod: Pod, node: str, why: str) -> None:
         self._server.log.add("bindRefused", pod=pod.key, node=node, message=why, **facts.by(self._name))
+
+    def waits_for_permit(self, pod: Pod, node: str) -> None:
+        """The journal says so (permitWaits); nobody in the simulated cluster looks at such a nomination."""
+
+    def group_decided(self, part: GroupPart) -> None:
+        """The attempts say so; nobody in the simulated cluster looks at the condition of a PodGroup."""
 
     def unbound(self, pod: Pod) -> None:
         self._send(lambda: self._server.nominate(pod.key, ""))

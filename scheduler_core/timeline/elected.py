@@ -25,7 +25,7 @@ from scheduler_core.leader.scenario.scenario import Work
 from scheduler_core.model.cluster import Cluster, read_cluster
 from scheduler_core.scenario.settings import Controllers, Timing
 from scheduler_core.scheduler import facts
-from scheduler_core.scheduler.attempts import Attempts, decide_all
+from scheduler_core.scheduler.attempts import Attempts, EngineDecider
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
@@ -94,7 +94,7 @@ class ElectedScheduling:
         self._server, self._kubelets = simulated_cluster.server, simulated_cluster.kubelets
         self._cluster, self._pace = cluster, Pace(work.cycle, work.binding)
         self._profiles = Profiles(load_configuration(None), writes_claims=True)
-        self._attempts = Attempts(decide_all)
+        self._attempts = Attempts(EngineDecider())
         self._replicas: dict[str, _Replica] = {}
         self._cuts: dict[str | None, Break] = {}
         for node in self._server.nodes.values():

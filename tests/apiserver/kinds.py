@@ -111,6 +111,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("resource.k8s.io", "v1", "resourceclaimtemplates", "ResourceClaimTemplate"),
     Kind("resource.k8s.io", "v1", "resourceslices", "ResourceSlice", namespaced=False),
     Kind("resource.k8s.io", "v1", "deviceclasses", "DeviceClass", namespaced=False),
+    Kind("scheduling.k8s.io", "v1alpha2", "podgroups", "PodGroup", has_status=True),
+    Kind("scheduling.x-k8s.io", "v1alpha1", "podgroups", "PodGroup", storage="coscheduling"),
 )
 BY_PATH: dict[tuple[str, str], Kind] = {(kind.prefix, kind.plural): kind for kind in KINDS}
 BY_TYPE: dict[tuple[str, str], Kind] = {(kind.api_version, kind.name): kind for kind in KINDS}

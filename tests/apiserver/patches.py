@@ -18,6 +18,7 @@ _MERGED: dict[str, str | None] = {
     "status.podIPs": "ip",
     "status.hostIPs": "ip",
     "status.resourceClaimStatuses": "name",
+    "status.reservedFor": "uid",
     "spec.podCIDRs": None,
     "spec.containers": "name",
     "spec.initContainers": "name",

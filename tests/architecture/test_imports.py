@@ -22,9 +22,16 @@ LEADER_ROOMS = ["simulation", "scenario", "safety", "environment", "protocol"]
 DOORS = ["playground/snapshots/codec.py", "playground/policies/codec.py", "playground/runs/engine.py"]
 DRIVERS = ["playground/simulations/drivers/election.py", "playground/simulations/drivers/timeline.py"]
 DOORS += [*DRIVERS, "playground/simulations/timeline_log.py", "playground/simulations/scenarios.py"]
-DOORS += ["playground/outgoing/transport.py", "playground/console.py", "playground/runs/comparisons.py"]
+DOORS += ["playground/simulations/recorded.py"]
+DOORS += [
+    "playground/outgoing/transport.py",
+    "playground/runs/base_run.py",
+    "playground/console.py",
+    "playground/runs/comparisons.py",
+]
 DOORS += [
     "playground/answers/draft_work.py",
+    "playground/answers/export_work.py",
     "playground/answers/work.py",
     "playground/rehearsals/engine.py",
     "playground/rehearsals/intake.py",

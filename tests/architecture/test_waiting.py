@@ -63,6 +63,11 @@ def complaint(call: ast.Call, name: str, *, is_page: bool) -> str | None:
         )
     if name in OF_PAGES:
         return f"{name}: `is_ready` says when a page is there"
+    if is_page and name == "new_context":
+        return "a context with time-outs of its own: `a_context` makes those of tests"
+    named = {keyword.arg for keyword in call.keywords}
+    if name == "connect" and "max_size" in named and "open_timeout" not in named:
+        return "a socket with time-outs of its own: `Server.socket` opens those of tests"
     limit = limit_of(call, name)
     if is_page and limit is not None:
         return "a time-out of its own: PATIENCE is for all"
@@ -99,6 +104,9 @@ def test_no_test_waits_for_time_to_pass() -> None:
         ("while not done.wait(0.1): look()", None),
         ("await asyncio.sleep(0)", None),
         ("process.wait(timeout=PATIENCE)", None),
+        ("browser.new_context()  # expect", "a context with"),
+        ("connect(address, max_size=None)", "a socket with"),
+        ("connect(address, max_size=None, open_timeout=PATIENCE)", None),
     ],
 )
 def test_fixed_waits_are_found(text: str, said: str | None) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
+from tests.browser.readiness import a_context
 
 PROJECTOR: Final = (1920, 1080)
 
@@ -52,8 +53,8 @@ def a_room(browser: Browser, tmp_path: Path) -> Iterator[Room]:
 
         def arrive(size: tuple[int, int], theme: Theme = "light") -> Page:
             viewport = ViewportSize(width=size[0], height=size[1])
-            page = browser.new_context(
-                base_url=address, viewport=viewport, color_scheme=theme, reduced_motion="reduce"
+            page = a_context(
+                browser, address, viewport=viewport, color_scheme=theme, reduced_motion="reduce"
             ).new_page()
             call(page, "GET", "session/")
             return page

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser import evidence
-from tests.browser.readiness import PATIENCE, go_to
+from tests.browser.readiness import PATIENCE, a_context, go_to
 from tests.browser.run_page import RunPage
 from tests.support.project import ROOT
 from tests.support.waiting import eventually
@@ -115,7 +115,7 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip(f"no Chromium: none of {', '.join(BROWSERS)} is on the path, CHROMIUM is not set")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=PATIENCE)
         yield chromium
         chromium.close()
 
@@ -133,8 +133,9 @@ def open_page(browser: Browser, address: str, request: pytest.FixtureRequest) ->
         path: str | None, *, size: tuple[int, int] = WIDE, theme: Theme = "light", motion: Motion = "reduce"
     ) -> Page:
         width, height = size
-        context = browser.new_context(
-            base_url=address,
+        context = a_context(
+            browser,
+            address,
             viewport={"width": width, "height": height},
             color_scheme=theme,
             reduced_motion=motion,
@@ -143,7 +144,6 @@ def open_page(browser: Browser, address: str, request: pytest.FixtureRequest) ->
         contexts.append(context)
         evidence.begin(context)
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page if path is None else go_to(page, path)
 

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 PATIENCE = 300_000
 """Milliseconds. Ends a wait that would not end by itself; no test takes it for the speed of anything."""
 LOOK_EVERY = 50
 """Milliseconds."""
+
+
+def a_context(browser: Browser, address: str, **options: Any) -> BrowserContext:
+    """A fresh profile, whose pages and requests wait as long as all else. options : those of Browser.new_context."""
+    context = browser.new_context(base_url=address, **options)
+    context.set_default_timeout(PATIENCE)
+    return context
 
 
 def is_ready(page: Page) -> Page:

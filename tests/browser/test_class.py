@@ -53,6 +53,7 @@ def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:
     cem.keyboard.press("ArrowRight")
     expect(band(cem).get_by_text("You are at decision 6, the class is at decision 4")).to_be_visible()
     shoot(cem, "class-away")
+    expect(cem).to_have_url(re.compile("step=5"))
     cem.reload()
     expect(band(cem).get_by_text("You are at decision 6, the class is at decision 4")).to_be_visible()
     band(cem).get_by_role("button", name="Back to the class").click()

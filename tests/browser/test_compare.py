@@ -98,8 +98,10 @@ def test_a_run_and_itself_again_end_the_same(demo_run):
     run: RunPage = demo_run("preemption")
     other = another_run(run)
     go_to(run.page, f"/compare?left={run_id(run.page)}&right={other}")
-    expect(run.page.get_by_text("No pod ended otherwise.")).to_be_visible()
-    expect(run.page.get_by_text("There is none: every attempt that both have ended alike.")).to_be_visible()
+    expect(run.page.get_by_text("No pod ended differently.")).to_be_visible()
+    expect(
+        run.page.get_by_text("There is none: every attempt that both runs have ended in the same way.")
+    ).to_be_visible()
     run.page.get_by_role("button", name="Swap sides").click()
     run.page.wait_for_url(re.compile(rf"left={other}"))
 

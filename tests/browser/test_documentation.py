@@ -18,7 +18,7 @@ def test_diagrams_are_drawn_and_words_found_with_this_server_alone(
     complaints: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.on("console", lambda message: complaints.append(message.text))
-    page.goto("/docs/architecture/#the-way-of-the-data")
+    page.goto("/docs/architecture/#how-data-flows")
     # The theme draws each into a closed shadow tree of its own.
     expect(page.locator("div.mermaid")).to_have_count(1)
     shoot(page, "documentation")

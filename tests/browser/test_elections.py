@@ -330,8 +330,16 @@ def test_pages_and_their_navigation_fit_a_narrow_window(open_page, path):
 
 def test_gallery_leads_to_elections(open_page):
     page = open_page("/")
-    page.get_by_role("region", name="More to play").get_by_role("link", name="Elections").click()
+    elections = page.get_by_role("region", name="Elections: several schedulers run, and one leads")
+    expect(elections.get_by_role("article")).to_have_count(3)
+    elections.get_by_role("link", name=re.compile(r"^All \d+ elections$")).click()
     expect(page.get_by_role("heading", name="Elections", exact=True)).to_be_visible()
+
+
+def test_an_election_plays_from_the_gallery(open_page):
+    page = open_page("/")
+    page.get_by_role("button", name="When does the other one take over after a crash?").click()
+    expect(page).to_have_url(re.compile(r"/elections/[0-9a-f-]{36}"))
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
@@ -361,7 +369,16 @@ def test_time_by_events_shows_the_race_and_true_scale_is_a_click_away(election, 
     page.keyboard.press("e")
     expect(page.get_by_role("radio", name="true scale")).to_be_checked()
     expect(chart.locator("text", has_text="409")).to_have_count(0)
-    assert chart.bounding_box() != wide
+    once = chart.bounding_box()
+    assert once is not None
+    assert once != wide
+    page.keyboard.press("+")
+    page.wait_for_url(re.compile(r"\?at=\d+&time=clock&zoom=2$"))
+    reload(page)
+    expect(page.get_by_role("radio", name="true scale")).to_be_checked()
+    restored = chart.bounding_box()
+    assert restored is not None
+    assert restored["width"] == 2 * once["width"]
 
 
 def test_every_write_is_told_to_all_who_watch_its_kind(election):

@@ -20,6 +20,7 @@ def test_one_click_on_a_demo_and_it_plays(open_page, shoot):
     page.get_by_role("button", name="GPU nodes by labels alone").click()
     run = RunPage(page)
     expect(page.get_by_role("button", name="Pause (Space)")).to_be_visible()
+    expect(run.timeline).not_to_have_attribute("aria-valuemax", "0")  # attempts have arrived
     hold_time(page)
     page.keyboard.press("Home")
     page.keyboard.press("Space")

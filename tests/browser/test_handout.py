@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.classroom import Room, a_room, band, call
 from tests.browser.conftest import Shoot
 from tests.browser.readiness import go_to
 from tests.browser.test_accessibility import violations
+
+SECOND = 10**9
 
 
 @pytest.fixture
@@ -35,6 +37,47 @@ def a_class_is_held(room: Room) -> None:
     call(room.bea, "PUT", f"{class_}/questions/{question}/answer/", {"answer": "bench-1"})
     call(room.teacher, "POST", f"{class_}/questions/{question}/reveal/")
     call(room.teacher, "POST", f"{class_}/questions/", {"ask": "And now?", "choices": ["here", "there"]})
+
+
+def test_timelines_elections_and_comparisons_have_pictures_too(room: Room, shoot: Shoot) -> None:
+    timeline = call(room.teacher, "POST", "timelines/?wait=60", {"example": "graceful-preemption"})["id"]
+    election = call(room.teacher, "POST", "elections/?wait=60", {"example": "crash"})["id"]
+    for path in (
+        f"/timelines/{timeline}?at={12 * SECOND}",
+        f"/elections/{election}?at={20 * SECOND}",
+        f"/compare?left={room.run}&right={room.run}",
+    ):
+        frame = {"type": "place", "path": path}
+        call(room.teacher, "POST", f"workshops/{room.workshop}/class/frames/", frame)
+    page = room.bea
+    go_to(page, f"/workshops/{room.workshop}/handout")
+    beats = page.get_by_role("list", name="Beats").locator(":scope > li")
+    expect(beats).to_have_count(3)
+    expect(beats.nth(0).get_by_role("img", name="The pods over time, until 12.00 s")).to_be_visible()
+    expect(beats.nth(0)).to_contain_text("urgent could not be placed: nominated to node-1")
+    expect(beats.nth(1).get_by_role("img", name="The election over time")).to_be_visible()
+    expect(beats.nth(1)).to_contain_text("pod-20 arrives")
+    expect(beats.nth(2).get_by_role("img")).to_have_count(2)
+    assert is_painted(page, "[role=img] canvas")
+    assert violations(page) == []
+    shoot(page, "handout-played-phone")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    shoot(page, "handout-played")
+    page.emulate_media(media="print")
+    shoot(page, "handout-played-printed")
+    page.emulate_media(media="screen")
+
+
+def is_painted(page: Page, selector: str) -> bool:
+    """Whether every one of them has pixels of several colours."""
+    return bool(
+        page.locator(selector).evaluate_all(
+            """all => all.length > 0 && all.every((one) => {
+                const { data } = one.getContext('2d').getImageData(0, 0, one.width, one.height)
+                return new Set(new Uint32Array(data.buffer)).size > 3
+            })"""
+        )
+    )
 
 
 def the_handout_tells_it(room: Room, shoot: Shoot) -> None:

@@ -200,6 +200,28 @@ def test_an_attempt_is_explained_and_its_moment_becomes_a_snapshot(followed, sho
     expect(page.get_by_text("finished", exact=True)).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [WIDE, (1920, 1080), NARROW], ids=["wide", "widest", "narrow"])
+def test_what_happened_is_played_again_under_another_policy(followed, size, shoot):
+    page = followed(size=size).page
+    page.get_by_role("button", name="Replay under another policy").click()
+    dialog = page.get_by_role("dialog", name="Replay under another policy")
+    dialog.get_by_label("Policy", exact=True).select_option(label="Default")
+    dialog.get_by_label("How many times as fast").fill("0")
+    expect(dialog.get_by_role("button", name="Replay", exact=True)).to_be_disabled()
+    dialog.get_by_label("How many times as fast").fill("0.5")
+    assert violations(page) == []
+    for theme in each_theme(page):
+        shoot(page, f"live-run-replay-{size[0]}-{theme}")
+    dialog.get_by_role("button", name="Replay", exact=True).click()
+    page.wait_for_url(re.compile(r"/timelines/[0-9a-f-]{36}"))
+    replayed = TimelinePage(page)
+    expect(page.get_by_role("heading", name=f"Replay of {TITLE}")).to_be_visible()
+    expect(replayed.sentence).to_be_visible()
+    state = page.request.get(page.url.split("?")[0].replace("/timelines/", "/api/v1/timelines/") + "/").json()
+    assert state["policy"]["name"] == "Default"
+    assert state["snapshot"]["name"] == f"{TITLE}, at 0s"
+
+
 def test_its_policy_can_be_read(followed):
     page = followed().page
     page.get_by_role("button", name="More for this live run").click()

@@ -200,7 +200,7 @@ def test_a_fault_at_the_end_of_an_election_begins_a_branch_that_goes_on(open_pag
     page = open_page("/elections")
     made = page.request.post("/api/v1/elections/", data={"example": "crash"}).json()
     go_to(page, f"/elections/{made['id']}")
-    expect(page.get_by_text("It is over: faults begin a branch from here.")).to_be_visible()
+    expect(page.get_by_text("The election is over: a fault starts a branch from here.")).to_be_visible()
     page.get_by_role("button", name="Crash: replica b").click()
     page.wait_for_url(lambda url: made["id"] not in url)
     expect(page.get_by_role("status", name="Time on screen")).to_contain_text("of 60 s")
@@ -210,7 +210,7 @@ def test_at_the_first_write_the_headline_agrees_with_the_lease(open_page):
     page = open_page("/elections")
     made = page.request.post("/api/v1/elections/", data={"scenario": SLOW_API_SERVER}).json()
     go_to(page, f"/elections/{made['id']}")
-    expect(page.get_by_text("It is over: faults begin a branch from here.")).to_be_visible()
+    expect(page.get_by_text("The election is over: a fault starts a branch from here.")).to_be_visible()
     go_to(page, f"/elections/{made['id']}?at=35000000")  # ns: served at 30 ms, answered at 40
     expect(page.locator("[data-sentence]")).to_have_text(
         "The Lease names a, which does not know it yet: it leads as soon as it has the answer of the API server."
@@ -319,3 +319,25 @@ def test_the_bars_show_what_differs_and_a_node_says_why_it_lost(demo_run, shoot)
     run.address_says(show="total")
     run.open("Filter")
     expect(why).to_contain_text("106 points behind")
+
+
+def test_a_page_whose_files_are_gone_says_so_and_can_be_loaded_again(open_page, shoot):
+    """As after an update of the server, whose files have other names."""
+    page = open_page("/")
+    page.route(re.compile(r"/assets/RunsPage-"), lambda route: route.fulfill(status=404))
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Runs").click()
+    expect(page.get_by_role("alert")).to_contain_text("A part of it is missing, or broken.")
+    assert violations(page) == []
+    shoot(page, "page-not-drawn")
+    page.unroute_all()
+    page.get_by_role("button", name="Load it again").click()
+    expect(page.get_by_role("heading", name="Runs", level=1)).to_be_visible()
+
+
+def test_another_page_opens_after_one_that_could_not_be_drawn(open_page):
+    page = open_page("/")
+    page.route(re.compile(r"/assets/RunsPage-"), lambda route: route.fulfill(status=404))
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Runs").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="See what kube-scheduler decides")).to_be_visible()

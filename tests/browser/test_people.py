@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
-from tests.browser.readiness import go_to
+from tests.browser.readiness import a_context, go_to
 
 
 def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
@@ -16,7 +16,7 @@ def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
 
         def arrive(size: tuple[int, int] = WIDE, theme: Theme = "light") -> Page:
             viewport = ViewportSize(width=size[0], height=size[1])
-            return browser.new_context(base_url=address, viewport=viewport, color_scheme=theme).new_page()
+            return a_context(browser, address, viewport=viewport, color_scheme=theme).new_page()
 
         teacher, participant, phone = arrive(), arrive(NARROW, "dark"), arrive(NARROW)
         sign_in(teacher, (tmp_path / "log.txt").read_text())
@@ -48,7 +48,7 @@ def make_workshop(teacher: Page, address: str) -> str:
     picture = teacher.get_by_role("img", name=f"QR code of {address}/join/{code}")
     expect(picture).to_have_js_property("complete", True)
     assert picture.evaluate("one => one.naturalWidth") > 0
-    expect(teacher.get_by_text("This address works on this machine alone.")).to_be_visible()
+    expect(teacher.get_by_text("This address works only on this machine.")).to_be_visible()
     return code
 
 
@@ -108,6 +108,8 @@ def put_out(teacher: Page, phone: Page, own_link: str) -> None:
     expect(phone.get_by_text("This personal link leads nowhere.")).to_be_visible()
     open_link(phone, new_link)
     expect(phone.get_by_role("heading", name="Bea")).to_be_visible()
+    # The button that had the focus is gone.
+    expect(teacher.get_by_role("group", name="A new personal link for Bea")).to_be_focused()
     teacher.keyboard.press("Escape")
     teacher.get_by_role("button", name="Put Bea out").click()
     teacher.get_by_role("button", name="Put out", exact=True).click()
@@ -120,3 +122,11 @@ def open_link(page: Page, link: str) -> None:
     """Addresses that differ behind `#` alone are one page to a browser."""
     page.goto("about:blank")
     page.goto(link)
+
+
+def test_a_stranger_finds_where_to_join_from_any_page(browser: Browser, tmp_path: Path) -> None:
+    with a_playground(tmp_path, "--workshop") as address:
+        page = a_context(browser, address).new_page()
+        go_to(page, "/lessons")
+        page.get_by_role("link", name="Join or sign in").click()
+        expect(page.get_by_label("Code")).to_be_visible()

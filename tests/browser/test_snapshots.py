@@ -205,7 +205,7 @@ class TestList:
         ended(page, run)
         assert page.request.delete(f"/api/v1/runs/{run}/").status == 204
         dialog.get_by_role("button", name="Delete").click()
-        expect(page.get_by_text("No snapshot is like that.")).to_be_visible()
+        expect(page.get_by_text("No snapshot matches.")).to_be_visible()
 
     def test_a_snapshot_runs_with_the_policy_that_is_picked(self, open_page):
         page = open_page("/snapshots?search=to-run")

@@ -45,7 +45,8 @@ def test_a_drain_on_the_map_undone_and_kept(demo_run):
 def test_placements_follow_a_slider(demo_run):
     run: RunPage = demo_run("gpu-both", OPEN)
     page = run.page
-    panel(page).get_by_label("NodeResourcesFit scores cpu and memory").select_option("MostAllocated")
+    panel(page).get_by_text("Arguments of NodeResourcesFit").click()
+    panel(page).get_by_label("scoringStrategy").select_option("MostAllocated")
     comes_to(page, re.compile(r"moved"))
     slider = panel(page).get_by_role("slider", name="NodeResourcesFit")
     slider.focus()
@@ -55,6 +56,41 @@ def test_placements_follow_a_slider(demo_run):
     comes_to(page, re.compile(r"moved"))
     panel(page).get_by_role("button", name="Discard").click()
     expect(panel(page)).to_contain_text("Nothing is stored until you keep it.")
+
+
+def test_arguments_of_plugins_have_forms(demo_run, shoot):
+    run: RunPage = demo_run("gpu-both", OPEN)
+    page = run.page
+    draft = panel(page).get_by_role("region", name="Draft")
+    panel(page).get_by_text("Arguments of NodeResourcesFit").click()
+    panel(page).get_by_label("weight of memory, as a number").fill("5")
+    expect(draft).to_contain_text("scoringStrategy LeastAllocated, cpu 1, memory 5")
+    panel(page).get_by_role("button", name="Leave cpu out").click()
+    expect(draft).to_contain_text("scoringStrategy LeastAllocated, memory 5")
+    panel(page).get_by_role("button", name="Score nvidia.com/gpu, too").click()
+    expect(draft).to_contain_text("memory 5, nvidia.com/gpu 1")
+    panel(page).get_by_text("Arguments of InterPodAffinity").click()
+    panel(page).get_by_label("hardPodAffinityWeight, as a number").fill("40")
+    expect(draft).to_contain_text("arguments of InterPodAffinity: hardPodAffinityWeight 40")
+    panel(page).get_by_text("Arguments of PodTopologySpread").click()
+    panel(page).get_by_label("defaultingType").select_option("List")
+    constraints = (
+        "- {maxSkew: 1, topologyKey: topology.kubernetes.io/zone, whenUnsatisfiable: ScheduleAnyway}"
+    )
+    panel(page).get_by_role("textbox", name="defaultConstraints").fill(constraints[2:])
+    panel(page).get_by_role("button", name="Apply defaultConstraints").click()
+    expect(panel(page).get_by_role("alert")).to_contain_text("Expected a list")
+    panel(page).get_by_role("textbox", name="defaultConstraints").fill(constraints)
+    panel(page).get_by_role("button", name="Apply defaultConstraints").click()
+    expect(draft).to_contain_text('"whenUnsatisfiable":"ScheduleAnyway"')
+    assert violations(page) == []
+    shoot(page, "what-if-arguments")
+    panel(page).get_by_role("button", name="Discard").click()
+    panel(page).get_by_text("Arguments of NodeAffinity").click()
+    affinity = "requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: pool, operator: In, values: [gpu]}]}]}"
+    panel(page).get_by_role("textbox", name="addedAffinity").fill(affinity)
+    panel(page).get_by_role("button", name="Apply addedAffinity").click()
+    comes_to(page, re.compile("left pending|moved"))
 
 
 def test_a_pod_is_dragged_onto_a_node_and_the_keyboard_does_the_same(demo_run):

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx import Timeout
 
 from tests.clients.conftest import run
 from tests.support.played import a_busy_cluster
 from tests.support.simulations import ELECTION
+from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.slow
 NAME = "playground_client"
@@ -41,7 +43,7 @@ class Api:
 
     def __init__(self, address: str) -> None:
         self.client = import_module(f"{NAME}.client").Client(
-            base_url=address, raise_on_unexpected_status=True
+            base_url=address, raise_on_unexpected_status=True, timeout=Timeout(PATIENCE)
         )
         self.models = import_module(f"{NAME}.models")
 

@@ -91,10 +91,10 @@ def _asked_here() -> Callable[..., Any]:
     """What a process that stays would hold is held here."""
     held: dict[Any, Any] = {}
 
-    def ask(key: Any, opened: Any, given: Any, work: Any, *args: Any) -> Any:
-        if key not in held:
-            held[key] = opened(given())
-        return work(held[key], *args)
+    def ask(holding: sandbox.Holding[Any], work: Any, *args: Any) -> Any:
+        if holding.key not in held:
+            held[holding.key] = holding.opened(holding.given())
+        return work(held[holding.key], *args)
 
     return ask
 

@@ -34,6 +34,8 @@ def test_a_mixed_cluster(seed: int) -> None:
     for _ in simulation.run():
         pass
     assert simulation.violations == []
+    unchecked = Simulation(objects, PROFILES, detail="placements", feature_gates={"GangScheduling": True})
+    assert list(unchecked.run()) == simulation.outcomes  # which has an attempt for every pod
     kinds = Counter(outcome.outcome for outcome in simulation.outcomes)
     assert kinds["scheduled"] > N_NODES
     assert kinds["unschedulable"]

@@ -146,5 +146,5 @@ def test_every_kind_of_the_discovery_can_be_listed(client: ApiClient) -> None:
                 found = client.get(f"{prefix}/{resource['name']}")
                 assert found["kind"] == f"{resource['kind']}List"
                 listed.append(resource["name"])
-    assert len(listed) == 28
+    assert len(listed) == 29
     assert client.get("/healthz") == "ok"

@@ -18,6 +18,7 @@ from playground.connector.client.connection import connect
 from playground.outgoing.hosts import AllowedHosts
 from playground.outgoing.transport import CallLimits, HttpTransport
 from tests.live.audit_scenario import PROFILES, ExtendedLife, Life
+from tests.live.claims_scenario import ClaimLife
 from tests.support.apiobjects import PODS, Json
 from tests.support.audit import differences, writes_of
 from tests.support.control_plane import BINARIES, ControlPlane, control_plane
@@ -81,6 +82,18 @@ def test_the_writes_are_those_of_kube_scheduler(tmp_path: Path) -> None:
     assert len(said) > 50
     assert found == EXPLAINED
     assert managers == {"test", "playground-scheduler"}
+
+
+def test_the_writes_about_claims_are_those_of_kube_scheduler(tmp_path: Path) -> None:
+    with both(tmp_path) as (theirs, ours):
+        with theirs.scheduler(PROFILES):
+            ClaimLife(theirs.client).go_on()
+        with this_one(ours, a_policy(profiles=PROFILES)):
+            ClaimLife(ours.client).go_on()
+        said = writes_of(theirs.audit(), "kube-scheduler/")
+        found = differences(said, writes_of(ours.audit(), "playground-scheduler/"))
+    assert len(said) > 40
+    assert found == []
 
 
 def managers_of(pod: Json) -> set[str]:

@@ -27,10 +27,10 @@ def with_user(user: dict[str, Any], url: str = "http://127.0.0.1:1") -> dict[str
     return kubeconfig(url) | {"users": [{"name": "tester", "user": user}]}
 
 
-def test_a_connection_is_called_as_its_context(tmp_path: Path) -> None:
+async def test_a_connection_is_called_as_its_context(tmp_path: Path) -> None:
     found = connect(written(tmp_path, with_user({"token": TOKEN})))
     assert (found.name, found.address, found.tls) == ("test-double", "http://127.0.0.1:1", None)
-    assert found.headers() == {"Authorization": f"Bearer {TOKEN}"}
+    assert await found.headers() == {"Authorization": f"Bearer {TOKEN}"}
 
 
 @pytest.mark.parametrize(

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Event
 
 import pytest
 import yaml
 
-from playground.connector.client.connection import connect
+from playground.connector.client.connection import Headers, connect
 from playground.connector.client.credentials import (
     CERTIFICATE_SECONDS,
     Certificate,
-    Provided,
     Token,
     token_file,
 )
@@ -35,8 +37,17 @@ class Clock:
         return self.seconds
 
 
-def bearer(token: Token | Provided) -> str:
-    return token.headers().get("Authorization", "")
+def bearer(token: Token) -> str:
+    return asked(token.headers).get("Authorization", "")
+
+
+def asked(headers: Headers) -> Mapping[str, str]:
+    """On an event loop of its own."""
+
+    async def ask() -> Mapping[str, str]:
+        return await headers()
+
+    return asyncio.run(ask())
 
 
 def test_a_token_in_a_file_is_read_again_each_minute(tmp_path: Path) -> None:
@@ -70,12 +81,37 @@ def test_a_refusal_has_it_read_at_once_unless_it_was_read_since(tmp_path: Path) 
 
 
 def test_a_provider_is_asked_again_once_for_all_refusals() -> None:
-    clock, asked = Clock(), [1]
-    provided = Provided(lambda: f"Bearer {len(asked)}", lambda: asked.append(1), now=clock)
+    clock, made = Clock(), [1]
+    provided = Token(lambda: f"Bearer {len(made)}", anew=lambda: made.append(1), now=clock)
     clock.seconds += 1
     for _ in range(3):
         provided.refused(asked_at=100.5)
     assert bearer(provided) == "Bearer 2"
+    provided.refused(asked_at=100.5)
+    assert bearer(provided) == "Bearer 2"
+
+
+async def test_nothing_else_waits_for_a_slow_provider() -> None:
+    """Three requests ask for the token while it is made, and one who does not need it goes on."""
+    clock, made, begun, may_end = Clock(), [1], Event(), Event()
+
+    def slow() -> str:
+        made.append(1)
+        begun.set()
+        assert may_end.wait(PATIENCE)
+        return f"Bearer {len(made)}"
+
+    may_end.set()
+    token = Token(slow, now=clock)
+    begun.clear()
+    may_end.clear()
+    clock.seconds += 60
+    asking = [asyncio.create_task(token.headers()) for _ in range(3)]
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    assert not any(one.done() for one in asking)
+    may_end.set()
+    assert await asyncio.gather(*asking) == [{"Authorization": "Bearer 3"}] * 3
+    assert len(made) == 3
 
 
 def test_a_certificate_is_looked_at_every_five_minutes_and_after_a_refusal(tmp_path: Path) -> None:
@@ -109,9 +145,9 @@ def test_an_exec_plugin_of_a_kubeconfig_is_run_again_after_a_refusal(tmp_path: P
     user = {"users": [{"name": "tester", "user": {"exec": plugin}}]}
     path.write_text(yaml.safe_dump(kubeconfig("http://127.0.0.1:1") | user))
     found = connect(str(path))
-    assert found.headers() == {"Authorization": "Bearer t1"}
+    assert asked(found.headers) == {"Authorization": "Bearer t1"}
     found.refused(float("inf"))
-    assert found.headers() == {"Authorization": "Bearer t2"}
+    assert asked(found.headers) == {"Authorization": "Bearer t2"}
 
 
 def with_token_file(folder: Path, url: str) -> tuple[str, Path]:

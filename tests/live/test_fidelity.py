@@ -28,10 +28,10 @@ REFUSED = (
 )
 
 
-def replayed(*files: str) -> tuple[int, dict[str, Any]]:
+def replayed(*files: str, **options: Any) -> tuple[int, dict[str, Any]]:
     out = StringIO()
     try:
-        call_command("fidelity", *files, output="json", stdout=out)
+        call_command("fidelity", *files, output="json", stdout=out, **options)
         code = 0
     except SystemExit as ended:
         code = int(str(ended.code))

@@ -28,6 +28,7 @@ from scheduler_core.kernel import Event
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scheduler.attempts import AttemptResult
 from scheduler_core.scheduler.journal import Entry, Replay, unpack
+from scheduler_core.scheduler.journal_recording import recording_of
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.timeline import fold
 from tests.apiserver import ApiServer
@@ -127,17 +128,25 @@ def explained(part: Part, checkpoint: int | None = None) -> list[Mapping[str, An
     """The outcome of each attempt, decided again from the journal, or from a checkpoint (by its position) on."""
     first, beginning, n_before = (0, [], 0) if checkpoint is None else part.checkpoints[checkpoint]
     entries = iter([*beginning, *part.entries[n_before:]])
-    replay = Replay(entries, Profiles(policy_of(None)))
+    profiles = Profiles(
+        policy_of(part.session["policy"] or None, has_groups=True), writes_claims=part.session["writesClaims"]
+    )
+    replay = Replay(entries, profiles)
     outcomes = []
     for attempt in part.attempts()[first:]:
         replay.go_before(attempt["k"])
-        outcomes.append(replay.explain().outcome)
+        outcomes.append(msgspec.json.decode(msgspec.json.encode(replay.explain().outcome)))
     return outcomes
 
 
 def as_recorded(part: Part) -> list[dict[str, Any]]:
     besides = ("at", "started", "rejectors")
     return [{name: it for name, it in body.items() if name not in besides} for body in part.attempts()]
+
+
+def when_pods_changed(part: Part) -> list[int]:
+    """Times of the journal, as a replay of it has them, in ns since its beginning."""
+    return [change.at for change in recording_of(part.entries, 0, 0).changes if change.item["kind"] == "Pod"]
 
 
 def test_a_small_life(server: ApiServer, client: ApiClient) -> None:
@@ -167,6 +176,11 @@ def test_a_small_life(server: ApiServer, client: ApiClient) -> None:
     }
     assert part.summary == {"counts": state["counts"], "attempts": 1, "waiting": 0}
     assert explained(part) == as_recorded(part)
+    told_at = [event.at for event in part.events("podCreated", "podBound")]
+    # Each change is noted right before it is told.
+    noted_and_told = [at for pair in zip(when_pods_changed(part), told_at, strict=True) for at in pair]
+    assert noted_and_told == sorted(noted_and_told)
+    assert noted_and_told[0] > 0
 
 
 def test_every_attempt_of_a_busy_cluster_is_decided_again_as_it_was(

@@ -47,7 +47,7 @@ async def reflecting(
     server: ApiServer, patience: Patience = LASTING
 ) -> AsyncIterator[tuple[Reflector, Names]]:
     names = Names()
-    async with Http(Connection(server.url, None, dict)) as http:
+    async with Http(Connection(server.url)) as http:
         reflector = Reflector(http, "/api/v1/nodes", names, random=lambda: 0.0, patience=patience)
         running = asyncio.ensure_future(reflector.run())
         await asyncio.wait_for(reflector.is_synced.wait(), PATIENCE)

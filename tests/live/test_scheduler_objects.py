@@ -194,7 +194,7 @@ async def test_failures_of_the_same_version_are_a_series_of_two(
     raw = cluster.post(PODS, a_claimant("low-c-2", "3", "low"))
     pod = Decoder().read("Pod", msgspec.Raw(json.dumps(raw).encode()))
     assert isinstance(pod, Pod)
-    async with Http(Connection(server.url, None, dict)) as http:
+    async with Http(Connection(server.url)) as http:
         events = EventRecorder(http, SystemClock(), "vm")
         sending = asyncio.ensure_future(events.run())
         for _ in range(3):

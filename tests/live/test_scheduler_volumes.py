@@ -60,7 +60,7 @@ def writes(server: ApiServer) -> list[tuple[str, str, str, int]]:
     return [
         (one["verb"], one["resource"], one["name"], one["status"])
         for one in journal
-        if one["verb"] not in ("list", "watch", "get") and one["resource"] != "events"
+        if one["verb"] not in ("", "list", "watch", "get") and one["resource"] != "events"
     ]
 
 

@@ -15,8 +15,10 @@ from django.core.management import CommandError, call_command
 
 from playground.connector.client.connection import connect
 from playground.connector.scheduler.policy import policy_of
-from playground.connector.shadow.shadow import Shadow
-from playground.connector.shadow.watching import Options, Watched
+from playground.connector.shadow.changes import Decided
+from playground.connector.shadow.pages import NOT_BUILT
+from playground.connector.shadow.shadow import MOST_PLOTTED, MOST_SHOWN, Shadow
+from playground.connector.shadow.watching import Options, Watched, recorded
 from scheduler_core.clock import SystemClock
 from tests.apiserver import ApiServer, write_kubeconfig
 from tests.support.apiobjects import a_node, a_pod
@@ -160,6 +162,18 @@ def test_a_candidate_that_leaves_pods_pending_is_worse(tmp_path: Path) -> None:
     ]
 
 
+def test_a_candidate_of_another_release_decides_by_all_of_its_rules() -> None:
+    """In 1.18 messages name the taint."""
+    taint = {"key": "k", "value": "v", "effect": "NoSchedule"}
+    recording, told = Recording(), list[Decided]()
+    recording.tell("ADDED", a_node("a") | {"spec": {"taints": [taint]}})
+    recording.decided("p", "1", message="0/1 nodes are available.")
+    recorded(["\n".join(recording.lines)], policy_of(DEFAULTS, "1.18"), told.append)
+    assert [one.candidate for one in told] == [
+        "0/1 nodes are available: 1 node(s) had taint {k: v}, that the pod didn't tolerate."
+    ]
+
+
 def test_whom_the_candidate_evicts_waits_again_where_a_controller_makes_it_anew(tmp_path: Path) -> None:
     """The candidate may use `a` alone: there the important pod needs the room of the first."""
     recording = Recording(a_node("a", cpu="4"), a_node("b", cpu="4"))
@@ -249,10 +263,14 @@ def test_a_candidate_with_mistakes_is_refused(tmp_path: Path) -> None:
 
 
 def a_watched(server: ApiServer, tmp_path: Path, begun: asyncio.Future[tuple[Shadow, int]]) -> Watched:
+    """Its page is one line."""
+    pages = tmp_path / "dist"
+    pages.mkdir()
+    (pages / "shadow.html").write_text("<!doctype html>the page")
     return Watched(
         connect(str(write_kubeconfig(tmp_path / "kubeconfig", server.url)), None),
         policy_of(json.dumps(PACKED)),
-        Options(every=0.05, port=0),
+        Options("packing.yaml", every=0.05, pages=pages, port=0),
         clock=SystemClock(),
         random=lambda: 0.5,
         begun=lambda shadow, port: begun.set_result((shadow, port or 0)),
@@ -283,9 +301,15 @@ async def test_a_cluster_that_is_served_is_only_read(server: ApiServer, tmp_path
         await asyncio.to_thread(eventually, lambda: sum(shadow.counts.values()) == 4, "all are decided again")
         metrics = await document(f"http://127.0.0.1:{port}/metrics")
         report = json.loads(await document(f"http://127.0.0.1:{port}/report"))
+        overview = json.loads(await document(f"http://127.0.0.1:{port}/overview"))
+        assert await document(f"http://127.0.0.1:{port}/") == "<!doctype html>the page"
+        assert (await document(f"http://127.0.0.1:{port}/favicon.svg")) == NOT_BUILT
         assert await document(f"http://127.0.0.1:{port}/readyz") == "ok"
         end.set()
         assert await running is shadow
+    assert (overview["cluster"], overview["policy"]) == ("test-double", "packing.yaml")
+    assert overview["changed"] == report["changed"][::-1]
+    assert (overview["places"], overview["placesInAll"]) == (report["places"], len(report["places"]))
     assert (report["real"]["placed"], report["candidate"]["placed"]) == (4, 4)
     assert (report["real"]["emptyNodes"], report["candidate"]["emptyNodes"]) == (0, 1)
     assert 'playground_shadow_pods{cluster="candidate",state="placed"} 4.0' in metrics
@@ -317,12 +341,34 @@ async def test_nothing_is_written(server: ApiServer, tmp_path: Path) -> None:
     assert {entry["verb"] for entry in server.control.journal()} == {"list", "watch"}
 
 
+def test_an_overview_is_short_however_long_the_report(tmp_path: Path) -> None:
+    number = MOST_SHOWN + 1
+    recording = Recording(a_node("a", cpu="4000"), a_node("b", cpu="4000"))
+    for index in range(number):
+        recording.decided(f"p{index:03}", "1", "b")
+    text = Path(recording.written(tmp_path / "recording.json")).read_text()
+    shadow = recorded([text], policy_of(json.dumps(ONLY_A)), lambda _: None)
+    for _ in range(MOST_PLOTTED):
+        shadow.sample()
+    report, overview = shadow.report(), shadow.overview()
+    assert len(report["changed"]) == len(report["places"]) == overview["placesInAll"] == number
+    assert [one["pod"] for one in overview["changed"]] == [
+        f"default/p{index:03}" for index in range(number - 1, 0, -1)
+    ]
+    assert overview["places"] == report["places"][:MOST_SHOWN]
+    assert len(report["samples"]) == MOST_PLOTTED + 1
+    assert len(overview["samples"]) == 1 + MOST_PLOTTED // 2 + 1
+    assert {name: report[name] for name in ("decisions", "real", "isWorse")} == {
+        name: overview[name] for name in ("decisions", "real", "isWorse")
+    }
+
+
 async def test_a_cluster_that_is_not_known_by_the_end(tmp_path: Path) -> None:
     kubeconfig = write_kubeconfig(tmp_path / "kubeconfig", "http://127.0.0.1:9")
     watched = Watched(
         connect(str(kubeconfig), None),
         policy_of(DEFAULTS),
-        Options(every=1),
+        Options("defaults", every=1, pages=tmp_path),
         clock=SystemClock(),
         random=lambda: 0.5,
         begun=lambda *_: pytest.fail("it is not known"),

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import psycopg
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from bench.day import scenario
 from scheduler_core.leader import read_fault, read_scenario
@@ -24,12 +22,6 @@ from tests.support.waiting import PATIENCE, eventually
 pytestmark = [pytest.mark.scaled, pytest.mark.slow]
 DAY = scenario(100, 3000)
 Frames = list[dict[str, Any]]
-
-
-@contextmanager
-def looking(server: Server, path: str) -> Iterator[ClientConnection]:
-    with connect(f"ws://127.0.0.1:{server.port}/ws/{path}/", max_size=None) as stream:
-        yield stream
 
 
 def frames(stream: ClientConnection) -> Frames:
@@ -74,7 +66,7 @@ def test_a_killed_worker_process_is_replaced_and_the_day_goes_on(
     has_come_to(server, path, 3600 * SECOND)
     os.kill(holder(installation, path), signal.SIGKILL)
     assert server.call("GET", f"{path}/")["state"] == "running"
-    with looking(server, path) as stream:
+    with server.socket(path) as stream:
         *found, finished = frames(stream)
     assert finished["body"]["state"] == "succeeded"
     assert found == day
@@ -89,7 +81,7 @@ def test_a_killed_worker_leaves_its_day_to_another(installation: Installation, d
     assert servers[0].call("GET", f"{path}/")["now"] < 86_400 * SECOND
     installation.worker()
     for server in servers:
-        with looking(server, path) as stream:
+        with server.socket(path) as stream:
             assert frames(stream)[:-1] == day
 
 
@@ -98,7 +90,7 @@ def test_faults_by_way_of_any_server_and_a_worker_that_dies_between_them(install
     first = installation.worker()
     path = start(near, "elections", scenario=WORKING_ELECTION, pace="stepped")
     crash = {"fault": "crash", "replica": "a"}
-    with looking(far, path) as stream, looking(near, path) as other:
+    with far.socket(path) as stream, near.socket(path) as other:
         stream.send(json.dumps({"type": "advance", "to": 8 * SECOND}))
         has_come_to(near, path, 8 * SECOND)
         stream.send(json.dumps({"type": "inject", "fault": crash}))

@@ -14,6 +14,7 @@ Subject = tuple[str, str, str]
 _UID: Final = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z")
 _HEX: Final = re.compile(r"\.[0-9a-f]{16}\b")
+_MADE: Final = re.compile(r"-extended-resources-[a-z0-9]{5}\b")
 
 
 def writes_of(audit: Iterable[Json], agent: str) -> dict[Subject, list[Json]]:
@@ -32,6 +33,7 @@ def writes_of(audit: Iterable[Json], agent: str) -> dict[Subject, list[Json]]:
                 events[made] = body["regarding"]["name"], body["reason"]
             name = " ".join(events.get(made, (made, "")))
         written = {"status": entry["responseStatus"]["code"], "path": _path(entry), "body": body}
+        name = _MADE.sub("-extended-resources-MADE", name)
         found.setdefault((entry["verb"], resource, name), []).append(comparable(written))
     return found
 
@@ -41,13 +43,18 @@ def _path(entry: Json) -> str:
 
 
 def comparable(value: Any) -> Any:
-    text = _UID.sub("UID", json.dumps(value, sort_keys=True))
+    text = _MADE.sub("-extended-resources-MADE", _UID.sub("UID", json.dumps(value, sort_keys=True)))
     text = _HEX.sub(".HEX", _TIME.sub(lambda found: "MICRO" if found[1] else "SECOND", text))
     return json.loads(text, object_hook=_without_version)
 
 
 def _without_version(found: Json) -> Json:
-    return {key: "VERSION" if key == "resourceVersion" else value for key, value in found.items()}
+    """Nor with what the server says of whom it got which field from, which replacements send back."""
+    return {
+        key: "VERSION" if key == "resourceVersion" else value
+        for key, value in found.items()
+        if key != "managedFields"
+    }
 
 
 def differences(theirs: dict[Subject, list[Json]], ours: dict[Subject, list[Json]]) -> list[str]:

@@ -9,10 +9,19 @@ from uuid import UUID
 
 import pytest
 
+from playground.playing.codec import unpack
 from playground.playing.lease import Lease
 from playground.playing.limits import Limits
 from playground.playing.models import Played
 from playground.playing.player import Player
+from playground.rehearsals import engine as rehearsal_engine
+from playground.rehearsals import queries as rehearsal_queries
+from playground.rehearsals.services.player import RehearsalPlayer
+from playground.removals import engine as removal_engine
+from playground.removals import queries as removal_queries
+from playground.removals.enums import RemovalKind
+from playground.removals.models import Removal
+from playground.removals.services.player import RemovalPlayer
 from playground.runs import engine
 from playground.runs import queries as run_queries
 from playground.runs.models import Run
@@ -22,13 +31,25 @@ from playground.simulations.enums import Kind as SimulationKind
 from playground.simulations.services.player import SimulationPlayer
 from playground.simulations.services.requests import create_simulation
 from playground.simulations.tasks import open_playthrough
-from tests.support.builders import a_pod
+from playground.snapshots.models import Snapshot
+from playground.survivals import engine as survival_engine
+from playground.survivals import queries as survival_queries
+from playground.survivals.models import Survival
+from playground.survivals.services.player import SurvivalPlayer
+from playground.sweeps import queries as sweep_queries
+from playground.sweeps.models import Measured, Sweep, SweepPart
+from playground.sweeps.services.player import PartPlayer
+from tests.support.builders import a_node, a_pod
 from tests.support.every_table import KINDS, Kind
+from tests.support.kept_sweeps import a_sweep_of
+from tests.support.owned_clusters import owned
 from tests.support.played import a_busy_cluster, uploaded
+from tests.support.rehearsals import a_rehearsal
 from tests.support.runs import fetched, fold, stored_events
 from tests.support.simulations import TIMELINE, an_election, log_text
+from tests.support.sweeps import FIT
 
-RUNS, SIMULATIONS, *_ = KINDS
+RUNS, SIMULATIONS, REHEARSALS, REMOVALS, SURVIVALS, SWEEP_PARTS = KINDS
 
 
 @dataclass(frozen=True)
@@ -43,10 +64,11 @@ class Driven:
 
 
 class Disturbed(Player[Any]):
-    """A player during whose n-th step, counted from 1, something happens."""
+    """A player during whose n-th step, counted from 1, something happens. taken : steps so far."""
 
     def __init__(self, player: Player[Any], n: int, happens: Callable[[], object]) -> None:
-        self._player, self._left, self._happens = player, n, happens
+        self._player, self._n, self._happens = player, n, happens
+        self.taken = 0
 
     def catch_up(self) -> Iterator[None]:
         return self._player.catch_up()
@@ -56,8 +78,8 @@ class Disturbed(Player[Any]):
 
     def steps(self) -> Iterator[None]:
         for _ in self._player.steps():
-            self._left -= 1
-            if self._left == 0:
+            self.taken += 1
+            if self.taken == self._n:
                 self._happens()
             yield
 
@@ -101,9 +123,82 @@ def _simulation_log(simulation_id: UUID) -> bytes:
     return log_text(simulation_queries.get_simulation(simulation_id))
 
 
+def _forty_nodes() -> Snapshot:
+    """Each runs a pod that its controller makes anew."""
+    names = [f"n{index:02}" for index in range(40)]
+    nodes = [a_node(name) for name in names]
+    pods = [
+        a_pod(f"on-{one}", node=one, requests={"cpu": "1"}, metadata=owned("ReplicaSet")) for one in names
+    ]
+    return uploaded([*nodes, *pods])
+
+
+def _a_drain() -> Removal:
+    """Of every second of forty nodes."""
+    nodes = [f"n{index:02}" for index in range(0, 40, 2)]
+    return Removal.objects.create(snapshot=_forty_nodes(), kind=RemovalKind.DRAIN, nodes=nodes)
+
+
+def _removal_player(removal_id: UUID) -> RemovalPlayer:
+    row = removal_queries.get_removal(removal_id)
+    return RemovalPlayer(row, removal_engine.Played(row))
+
+
+def _removal_log(removal_id: UUID) -> tuple[Any, Any]:
+    row = Removal.objects.get(pk=removal_id)
+    return removal_queries.steps_before(row), unpack(row.report or b"")
+
+
+def _a_survival() -> Survival:
+    """Of forty losses."""
+    return Survival.objects.create(snapshot=_forty_nodes(), loss_of=["node"])
+
+
+def _survival_player(survival_id: UUID) -> SurvivalPlayer:
+    row = survival_queries.get_survival(survival_id)
+    return SurvivalPlayer(row, survival_engine.Played(row))
+
+
+def _survival_log(survival_id: UUID) -> Any:
+    row = Survival.objects.get(pk=survival_id)
+    losses = row.losses.order_by("number")
+    return row.hurting, [(loss.number, survival_queries.in_full(loss)) for loss in losses]
+
+
+def _rehearsal_player(rehearsal_id: UUID) -> RehearsalPlayer:
+    row = rehearsal_queries.get_rehearsal(rehearsal_id)
+    return RehearsalPlayer(row, rehearsal_engine.Played(row))
+
+
+def _a_sweep_part() -> SweepPart:
+    """All of a sweep of twenty cells, in each of which one pod is placed. What others have measured would be known."""
+    Sweep.objects.all().delete()
+    axes = [{"path": FIT, "values": list(range(1, 21))}]
+    part, *others = a_sweep_of(uploaded([a_node("a"), a_pod("web")]), axes=axes).parts.order_by("numbers")
+    for other in others:
+        part.numbers += other.numbers
+        other.delete()
+    part.save()
+    return part
+
+
+def _part_player(part_id: UUID) -> PartPlayer:
+    return PartPlayer(sweep_queries.get_part(part_id))
+
+
+def _sweep_log(part_id: UUID) -> dict[str, Any]:
+    found = Measured.objects.filter(sweep_id=SweepPart.objects.get(pk=part_id).sweep_id)
+    return {one.digest: unpack(one.body) for one in found.order_by("digest")}
+
+
 DRIVEN = (
     Driven("run", RUNS, _a_run, _run_player, _run_log),
     Driven("election", SIMULATIONS, an_election, _simulation_player, _simulation_log),
     Driven("timeline", SIMULATIONS, _a_timeline, _simulation_player, _simulation_log),
+    Driven("rehearsal", REHEARSALS, a_rehearsal, _rehearsal_player, rehearsal_queries.report_json),
+    Driven("drain", REMOVALS, _a_drain, _removal_player, _removal_log),
+    Driven("survival", SURVIVALS, _a_survival, _survival_player, _survival_log),
+    Driven("sweep", SWEEP_PARTS, _a_sweep_part, _part_player, _sweep_log),
 )
+BRANCHING = [driven for driven in DRIVEN if driven.kind is SIMULATIONS]
 every_driver = pytest.mark.parametrize("driven", DRIVEN, ids=[driven.name for driven in DRIVEN])

@@ -18,7 +18,7 @@ from uuid import uuid4
 
 import psycopg
 from redis import Redis
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from tests.support.project import ROOT
 from tests.support.waiting import PATIENCE, eventually
@@ -75,10 +75,17 @@ class Server(Process):
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.loads(answer.read() or b"null")
 
+    def socket(self, path: str, *, max_queue: int | None = 16) -> ClientConnection:
+        """max_queue : messages that wait here to be read."""
+        address = f"ws://127.0.0.1:{self.port}/ws/{path}/"
+        return connect(
+            address, max_size=None, max_queue=max_queue, open_timeout=PATIENCE, ping_timeout=PATIENCE
+        )
+
     def events(self, run_id: str) -> list[dict[str, Any]]:
         """Everything a run has said, over the socket, until it has finished."""
         events = []
-        with connect(f"ws://127.0.0.1:{self.port}/ws/runs/{run_id}/", max_size=None) as stream:
+        with self.socket(f"runs/{run_id}") as stream:
             while True:
                 frame = json.loads(stream.recv(timeout=PATIENCE))
                 if "seq" in frame:

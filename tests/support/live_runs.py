@@ -16,7 +16,7 @@ from scheduler_core.extenders.session import ExtenderCalls
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.scheduler import facts
-from scheduler_core.scheduler.attempts import decide
+from scheduler_core.scheduler.attempts import EngineDecider
 from scheduler_core.scheduler.profiles import Profiles
 from tests.support.apiobjects import a_node, a_pod
 
@@ -50,6 +50,7 @@ class Scripted:
         self.cache = SchedulerCache(read_cluster(nodes), profiles.scheduler)
         profiles.shown.look_at(self.cache)
         self._now = self._n_attempts = 0
+        self._decide = EngineDecider()
         self.writer.write([There("Node", _raw(node)) for node in nodes])
         self.writer.write([Opening(EPOCH, 0, Checkpoint(0, [], {}, {}))])
         for node in self.cache.nodes.values():
@@ -61,12 +62,12 @@ class Scripted:
         manifest = _named(a_pod(name, schedulerName="playground-scheduler"))
         manifest["spec"]["containers"][0]["resources"] = {"requests": {"cpu": "1"}}
         (pod,) = read_cluster([manifest]).pods
-        self.writer.write([There("Pod", _raw(manifest))])
+        self.writer.write([There("Pod", _raw(manifest), self._now)])
         self.cache.add_pod(pod)
         self._tell("podCreated", **facts.of_pod(pod, None))
         k, self._n_attempts = self._n_attempts, self._n_attempts + 1
         self.writer.write([AttemptNote(k, pod.key)])
-        result = decide(k, pod.key, self.cache)
+        (result,) = self._decide(k, [pod.key], self.cache)
         self._tell("attempt", started=self._now, **result.to_dict())
         node = result.outcome.node
         if node is not None:
@@ -74,7 +75,7 @@ class Scripted:
             self.cache.assume(pod.key, node)
             manifest["spec"]["nodeName"] = node
             manifest["metadata"]["resourceVersion"] = "2"
-            self.writer.write([There("Pod", _raw(manifest))])
+            self.writer.write([There("Pod", _raw(manifest), self._now)])
             self.cache.update_pod(read_cluster([*map(_named, [a_node(node)]), manifest]).pods[0])
             self._tell("podBound", pod=pod.key, node=node)
         return node
@@ -85,7 +86,7 @@ class Scripted:
     def leave(self, name: str) -> None:
         """A pod is gone."""
         key = f"default/{name}"
-        self.writer.write([Gone("Pod", key)])
+        self.writer.write([Gone("Pod", key, self._now)])
         node = self.cache.node_of(key)
         self.cache.remove_pod(key)
         self._tell("podGone", pod=key, node=node, why="finished")

@@ -8,7 +8,7 @@ import random
 import threading
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -22,6 +22,7 @@ from playground.connector.scheduler.extenders import LiveExtenders
 from playground.connector.scheduler.policy import policy_of
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
+from scheduler_core.config.releases import LATEST
 from scheduler_core.extenders.transport import Transport
 from scheduler_core.leader import ElectionSettings
 from tests.support.waiting import PATIENCE, eventually
@@ -77,10 +78,13 @@ class Replica:
         recorder: Recorder | None = None,
         transport: Transport | None = None,
         is_limited: bool = False,
+        release: str = LATEST,
+        feature_gates: Mapping[str, bool] | None = None,
         **options: Any,
     ) -> None:
         self._transport, self._is_limited = transport, is_limited
-        self._connection = Connection(server, None, dict) if isinstance(server, str) else server
+        self._release, self._gates = release, feature_gates
+        self._connection = Connection(server) if isinstance(server, str) else server
         self._clock, self._policy, self._recorder = clock, policy, recorder
         options.setdefault("host", "vm")
         options.setdefault("patience", Patience(shortest_watch=0.01))
@@ -134,7 +138,7 @@ class Replica:
 
     def _configuration(self) -> SchedulerConfiguration:
         """Tests ask as often as they like, unless they are about that."""
-        policy = policy_of(self._policy)
+        policy = policy_of(self._policy, self._release, self._gates, has_groups=True)
         if self._is_limited:
             return policy
         return replace(policy, client_connection=replace(policy.client_connection, qps=-1.0))
@@ -169,7 +173,7 @@ def scheduling(
 ) -> Iterator[Replica]:
     """A replica that is ready, to the end of the block; options as those of LiveOptions, without election if none is named.
 
-    transport : to the extenders of its policy. is_limited : whether it heeds the policy's qps and burst.
+    transport : to the extenders of its policy. is_limited : whether it heeds the policy's qps and burst. release, feature_gates : of policy_of.
     """
     options.setdefault("lease", None)
     options.setdefault("election", LASTING)

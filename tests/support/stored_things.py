@@ -36,6 +36,7 @@ NAMES: Final = {
     "question_id": "outcome",
     "question": "winner",
     "exercise": "first",
+    "export": "placements.csv",
     "start": "shop",
     "namespace": "shop",
     "name": "urgent",

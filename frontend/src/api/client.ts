@@ -53,6 +53,13 @@ export async function request<T>(path: string, decoder: Decoder<T>, options: Req
 /** Sends a request and takes the answer as it comes. Raises ApiError or Unreachable. */
 export const ask = <T>(path: string, options?: RequestOptions): Promise<T> => request(path, (value) => value as T, options)
 
+/** Fetches a file. Raises ApiError or Unreachable. */
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await send(path, { headers: { Accept: '*/*' } })
+  if (!response.ok) throw new ApiError(await readProblem(response))
+  return response.blob()
+}
+
 async function send(path: string, options: RequestOptions): Promise<Response> {
   const json = options.json !== undefined
   try {

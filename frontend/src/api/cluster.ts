@@ -8,6 +8,7 @@ export const CLUSTER_SNAPSHOTS_PATH = 'cluster/snapshots/'
 export interface ClusterImport {
   name: string // "": that of the cluster
   expandWorkloads: boolean
+  readGroups: boolean
 }
 
 /** Takes up to three seconds: the server asks the cluster. */

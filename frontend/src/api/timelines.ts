@@ -15,6 +15,15 @@ export interface Revision {
   seed?: number
 }
 
+/** Which part of a live run is played again, how fast, and under what. `from`, `to`: ns since its beginning. */
+export interface Replay {
+  policy: string | null // null: its own
+  speed: number
+  release?: string
+  from?: number
+  to?: number
+}
+
 /** The CSV files of a cluster trace. */
 export interface TraceFiles {
   pods: File
@@ -29,6 +38,7 @@ export const eventsPath = (path: TimelinePath): string => `${path}/events/?after
 export const resultsPath = (path: TimelinePath): string => `${path}/results/`
 export const scenarioPath = (path: TimelinePath): string => `${path}/scenario/`
 export const branchPath = (id: string): string => `timelines/${id}/branch/`
+export const replayPath = (id: string): string => `live/${id}/replay/`
 export const timelineAttemptPath = (path: TimelinePath, k: number): string => `${path}/attempts/${k}/`
 
 export const listLiveRuns = (query: Query = {}): Promise<Page<Timeline>> => request(LIVE_PATH, page(liveRun), { query })
@@ -44,6 +54,7 @@ export function startTrace({ pods, nodes }: TraceFiles, choices: Omit<NewTimelin
   return request('timelines/trace/', timeline, { method: 'POST', body: form })
 }
 export const branchTimeline = (id: string, body: Revision): Promise<Timeline> => request(branchPath(id), timeline, { method: 'POST', json: body })
+export const replayLive = (id: string, body: Replay): Promise<Timeline> => request(replayPath(id), timeline, { method: 'POST', json: body })
 export const getTimeline = (path: TimelinePath): Promise<Timeline> => request(`${path}/`, isLive(path) ? liveRun : timeline)
 export const getTimelineResults = (path: TimelinePath): Promise<TimelineResults> => ask(resultsPath(path))
 export const getTimelineExplanation = (path: TimelinePath, k: number, signal?: AbortSignal): Promise<Explanation> => ask(timelineAttemptPath(path, k), { signal })

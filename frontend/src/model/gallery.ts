@@ -6,10 +6,17 @@ const SUBJECTS: readonly { subject: string; slugs: readonly string[] }[] = [
   { subject: 'Other profiles, another release', slugs: ['profiles', 'release-1-18'] },
 ]
 
+/** Those that the gallery shows of each; the others are on pages of their own. */
+export const TELLING_SCENARIOS = ['graceful-preemption', 'deadlock-without-gangs', 'a-day-of-batch']
+export const TELLING_ELECTIONS = ['first-leader', 'crash', 'paused-leader']
+
+/** Examples by name, in the order of the names. */
+export const picked = <E extends { slug: string }>(examples: readonly E[], slugs: readonly string[]): E[] => slugs.flatMap((slug) => examples.filter((example) => example.slug === slug))
+
 /** Examples in groups; what no group knows comes last. */
 export function bySubject<E extends { slug: string }>(examples: readonly E[]): { subject: string; examples: E[] }[] {
   const known = new Set(SUBJECTS.flatMap(({ slugs }) => slugs))
-  const groups = SUBJECTS.map(({ subject, slugs }) => ({ subject, examples: slugs.flatMap((slug) => examples.filter((example) => example.slug === slug)) }))
+  const groups = SUBJECTS.map(({ subject, slugs }) => ({ subject, examples: picked(examples, slugs) }))
   const others = examples.filter(({ slug }) => !known.has(slug))
   return [...groups, { subject: 'And also', examples: others }].filter((group) => group.examples.length > 0)
 }

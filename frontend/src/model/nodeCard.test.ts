@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SMALL_CLUSTER } from '../fixtures/smallRun'
 import { ClusterTimeline } from './clusterTimeline'
 import { NO_MARKS, type MapMarks } from './mapMarks'
-import { nodeSigns, podWords, shareOfPod, usageWords } from './nodeCard'
+import { nodeSigns, podWords, shareOfPod, takenDevices, usageWords } from './nodeCard'
 
 const CLUSTER = {
   ...SMALL_CLUSTER,
@@ -18,6 +18,14 @@ it('says how much of a resource is in use', () => {
   const state = new ClusterTimeline(CLUSTER).seek(0)
   expect(usageWords(CLUSTER, state, 0, 0)).toBe('1.5 of 2')
   expect(usageWords(CLUSTER, state, 0, 1)).toBe('1Ki of 4Ki')
+})
+
+it('tells which devices of a node are taken', () => {
+  const devices = { names: ['d/p/a', 'd/p/b', 'd/q/c'], nodes: [[0, 1], [2], []], takenBy: [[], ['ml/x'], []] }
+  const columns = { ...CLUSTER, devices }
+  const state = new ClusterTimeline(columns).seek(0)
+  expect([0, 1, 2].map((node) => takenDevices(columns, state, node))).toEqual([[false, true], [false], []])
+  expect(takenDevices(CLUSTER, state, 0)).toEqual([])
 })
 
 it('knows what share of a node a pod asks for', () => {

@@ -11,6 +11,11 @@ export function usageWords(columns: ClusterColumns, state: ClusterState, node: n
   return `${readable(name, used)} of ${readable(name, columns.nodes.allocatable[node]![resource]!)}`
 }
 
+/** A row a device that can be used from the node: whether some claim has it or a share of it. */
+export function takenDevices({ devices }: ClusterColumns, { holders }: ClusterState, node: number): boolean[] {
+  return (devices?.nodes[node] ?? []).map((device) => (holders ?? devices!.takenBy)[device]!.length > 0)
+}
+
 /** What a pod asks for, as a share of what a node has; 0 where the node has none. */
 export function shareOfPod(columns: ClusterColumns, pod: number, node: number, resource: number): number {
   const whole = columns.nodes.allocatable[node]![resource] ?? 0

@@ -30,6 +30,16 @@ test.each<[string, Partial<Parting>, string]>([
   [
     'a level score',
     { points: [{ plugin: 'ImageLocality', first: [4, 4], second: [3, 4], swing: 1 }] },
+    'A placed it on large, B on small. ImageLocality made the difference: it put large level with small in A and 1 point behind it in B. All plugins together give both nodes the same points in A: kube-scheduler may take either.',
+  ],
+  [
+    'a plugin that is level, and others that are not',
+    {
+      points: [
+        { plugin: 'ImageLocality', first: [4, 4], second: [3, 4], swing: 1 },
+        { plugin: 'TaintToleration', first: [300, 200], second: [300, 200], swing: 0 },
+      ],
+    },
     'A placed it on large, B on small. ImageLocality made the difference: it put large level with small in A and 1 point behind it in B.',
   ],
   ['a filter', { rejected: [null, 'NodeAffinity'] }, 'A placed it on large, B on small. In B NodeAffinity turned large away.'],

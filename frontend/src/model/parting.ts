@@ -23,7 +23,7 @@ export function partingSentence(parting: Parting): string {
   const [one, other] = parting.nodes
   const [a, b] = parting.outcomes
   const what = one && other ? `A placed it on ${one}, B on ${other}.` : `${fate('A', a ?? '', one)}, ${fate('B', b ?? '', other).replace('B', 'in B it')}.`
-  return [what, why(parting)].filter(Boolean).join(' ')
+  return [what, why(parting), ties(parting)].filter(Boolean).join(' ')
 }
 
 function fate(side: string, outcome: string, node: string | null | undefined): string {
@@ -37,6 +37,15 @@ function why({ nodes: [one, other], rejected: [inA, inB], points }: Parting): st
   if (!most || most.swing === 0) return points.length > 0 ? 'The points are the same: the tie was broken otherwise.' : ''
   const [inFirst, inSecond] = [lead(most.first), lead(most.second)]
   return `${most.plugin} made the difference: it put ${one} ${ahead(inFirst)} ${other} in A and ${ahead(inSecond)} it in B.`
+}
+
+/** Equal points decide nothing: without this the sentence would stop right before the answer. */
+function ties(parting: Parting): string {
+  const [inA, inB] = leadsOf(parting).total
+  const tied = [inA === 0 ? 'A' : '', inB === 0 ? 'B' : ''].filter(Boolean)
+  const isExplained = parting.rejected.some(Boolean) || (parting.points[0]?.swing ?? 0) === 0
+  if (isExplained || tied.length !== 1) return ''
+  return `All plugins together give both nodes the same points in ${tied[0]}: kube-scheduler may take either.`
 }
 
 function ahead(points: number): string {

@@ -46,6 +46,12 @@ test('bars name the difference and what it is about', () => {
   ])
 })
 
+test('a rule whose values are explained is told as each release has it', () => {
+  const about = 'how nodes score. "difference": cpu and memory alone; "deviation": how near they are, with the pod; "change": how much nearer they come.'
+  const [bar] = causeBars({ ...report, differences: [{ ...balance, about }] })
+  expect(bar?.about).toBe('1.30: how near they are, with the pod. 1.36: how much nearer they come.')
+})
+
 test('pods are narrowed by cause, kind, node, search, and whether they follow others', () => {
   const pods = [moved, lost]
   expect(pods.map(kindOf)).toEqual(['moved', 'lost'])

@@ -20,11 +20,12 @@ const HOW: Record<RehearsalReport['causes'][number]['how'], string> = {
 
 export const causeKey = (cause: { switched: readonly string[] }): string => cause.switched.join(' ') || 'unexplained'
 
-export function causeBars({ causes, differences }: RehearsalReport): CauseBar[] {
+export function causeBars({ causes, differences, from, to }: RehearsalReport): CauseBar[] {
+  const releases = [from.release, to.release] as const
   const named = new Map(differences.map((one) => [one.name, one]))
   return causes.map(({ switched, how, pods }) => {
     const found = switched.flatMap((name) => named.get(name) ?? [])
-    return { key: causeKey({ switched }), pods, title: causeTitle(found), about: found.length === 1 ? aboutOf(found[0]!) : '', how: HOW[how] }
+    return { key: causeKey({ switched }), pods, title: causeTitle(found), about: found.length === 1 ? aboutOf(found[0]!, releases) : '', how: HOW[how] }
   })
 }
 
@@ -37,14 +38,18 @@ function causeTitle(differences: readonly Difference[]): string {
   return capital([...named, ...(more > 0 ? [`${count(more)} more`] : [])].join('; '))
 }
 
+const MEANING = /"([^"]+)": (.+?)(?=; "|\.(?: |$)|$)/g
 const SENTENCE = /\.(?: |$)/
 
 /** A rule by what it is about, anything else by what changed. */
 const titleOf = ({ text, about }: Difference): string => about.split(SENTENCE)[0] || text
 
-/** What is left to say below the title. */
-function aboutOf({ text, about }: Difference): string {
+/** What is left to say below the title: what the rule means in either release, if that is told of both. */
+function aboutOf({ text, about, before, after }: Difference, releases: readonly [string, string]): string {
   const [title, ...rest] = about.split(SENTENCE)
+  const meanings = new Map([...about.matchAll(MEANING)].map(([, value, meaning]) => [value, meaning]))
+  const told = [before, after].map((value) => meanings.get(String(value)))
+  if (told.every(Boolean)) return told.map((meaning, side) => `${releases[side]}: ${meaning}.`).join(' ')
   return title ? [`${capital(text)}.`, ...rest.filter(Boolean).map((sentence) => `${sentence}.`)].join(' ') : ''
 }
 

@@ -3,7 +3,7 @@ import type { Remedy, RemedyStep } from '../wire/remedies'
 import { effectWords, footnotes, mayBeHelped, remedySentence, stepText } from './remedies'
 
 const NODE = { kind: 'Node', namespace: '', name: 'a' }
-const STEP: RemedyStep = { object: NODE, patch: null, add: null, remove: false, disablePlugin: null }
+const STEP: RemedyStep = { object: NODE, patch: null, add: null, remove: false, disablePlugin: null, arguments: null }
 const REMEDY: Remedy = {
   text: 'uncordon the node a',
   cost: 12,
@@ -27,6 +27,11 @@ it('says what to do to each object', () => {
   expect(stepText({ ...STEP, object: { ...NODE, kind: 'KubeSchedulerConfiguration', name: 'p' }, disablePlugin: 'X' })).toEqual({
     title: 'In the policy, profile p: plugins.multiPoint.disabled',
     yaml: '- name: X\n',
+  })
+  const args = { plugin: 'NodeAffinity', args: { addedAffinity: null } }
+  expect(stepText({ ...STEP, object: { ...NODE, kind: 'KubeSchedulerConfiguration', name: 'p' }, arguments: args })).toEqual({
+    title: 'In the policy, profile p: arguments of NodeAffinity (null: leave the field out)',
+    yaml: 'addedAffinity: null\n',
   })
 })
 

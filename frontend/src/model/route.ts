@@ -44,6 +44,7 @@ export type Route =
   | { page: 'checks'; id: string }
   | { page: 'optimum'; id: string }
   | { page: 'shopping'; id: string }
+  | { page: 'capacity'; of: 'runs' | 'snapshots'; id: string; like: string | null }
   | { page: 'compare'; left: string; right: string }
   | { page: 'rehearsals' }
   | { page: 'rehearsal'; id: string }
@@ -101,6 +102,8 @@ export function parseRoute(path: string, search: string): Route {
   if (section === 'runs' && id && parts[2] === 'checks' && parts.length === 3) return { page: 'checks', id }
   if (section === 'runs' && id && parts[2] === 'optimum' && parts.length === 3) return { page: 'optimum', id }
   if (section === 'runs' && id && parts[2] === 'shopping' && parts.length === 3) return { page: 'shopping', id }
+  if ((section === 'runs' || section === 'snapshots') && id && parts[2] === 'capacity' && parts.length === 3)
+    return { page: 'capacity', of: section, id, like: new URLSearchParams(search).get('like') }
   if (parts.length > 2) return { page: 'notFound', path }
   if (section === 'snapshots') return id ? { page: 'snapshot', id } : { page: 'snapshots' }
   if (section === 'policies') return id ? { page: 'policy', id } : { page: 'policies' }
@@ -170,6 +173,8 @@ export const runHref = (id: string, view: Partial<RunView> = {}, more: Record<st
 export const checksHref = (id: string): string => `/runs/${id}/checks`
 export const optimumHref = (id: string): string => `/runs/${id}/optimum`
 export const shoppingHref = (id: string): string => `/runs/${id}/shopping`
+/** `like`: the object that it begins with, as `nameToText` writes it. */
+export const capacityHref = (of: 'runs' | 'snapshots', id: string, like: string | null = null): string => `/${of}/${id}/capacity${queryOf({ like })}`
 export const playHref = (id: string): string => `/runs/${id}?play=1`
 export const compareHref = (left: string, right: string): string => `/compare?${new URLSearchParams({ left, right }).toString()}`
 export const classHref = (id: string): string => `/workshops/${id}`

@@ -2,6 +2,7 @@
 
 import type { Change, DraftDifference, DraftFit } from '../wire/whatIf'
 import { NO_MARKS, type Coming, type MapMarks } from './mapMarks'
+import { argumentWords } from './pluginArguments'
 import { count, plural } from './quantity'
 
 /** The changes, and those before and after them that undo and redo go to. `subject`: of the latest change. */
@@ -25,7 +26,7 @@ export function subjectOf(change: Change): string {
   if ('updatePods' in change) return `update ${change.updatePods.pod} ${fieldsOf(change.updatePods).join()}`
   if ('bind' in change) return `bind ${change.bind.pod}`
   if ('weight' in change) return `weight ${change.weight.plugin}`
-  if ('arguments' in change) return `arguments ${change.arguments.plugin}`
+  if ('arguments' in change) return `arguments ${change.arguments.plugin} ${change.arguments.profile ?? ''}`
   return JSON.stringify(change)
 }
 
@@ -80,15 +81,11 @@ export function changeWords(change: Change): string {
   if ('bind' in change) return `put ${change.bind.pod} on ${change.bind.node}`
   if ('weight' in change) return `weight of ${change.weight.plugin}: ${change.weight.weight}`
   if ('disablePlugin' in change) return `disable ${change.disablePlugin.plugin}`
-  return `arguments of ${change.arguments.plugin}: ${argumentWords(change.arguments.args)}`
+  const { plugin, args, profile } = change.arguments
+  return `arguments of ${plugin}${profile === undefined ? '' : ` in ${profile}`}: ${argumentWords(args)}`
 }
 
 const taintWords = ({ key, value, effect }: { key: string; value: string; effect: string }): string => `${key}${value && `=${value}`}:${effect}`
-
-function argumentWords(args: Record<string, unknown>): string {
-  const strategy = args.scoringStrategy as { type?: string } | undefined
-  return strategy?.type ?? JSON.stringify(args)
-}
 
 function updateWords({ pod, requests = {}, priority, ...rest }: Extract<Change, { updatePods: unknown }>['updatePods']): string {
   const amounts = Object.entries(requests).flatMap(([container, of]) => Object.entries(of).map(([resource, amount]) => `${container} asks for ${amount} ${resource}`))

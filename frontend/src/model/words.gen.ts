@@ -128,7 +128,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/01-pipeline/"
   },
   "backoffQ": {
-    "meaning": "Pods that failed lately and wait out a time that doubles with each failure.",
+    "meaning": "Pods that failed recently and wait for a back-off time, which doubles with each failure.",
     "page": "/docs/spec/07-queue/"
   },
   "basket": {
@@ -136,15 +136,15 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/shopping/"
   },
   "binding": {
-    "meaning": "Writing a pod's node to the API server, after the decision and beside the next attempts.",
+    "meaning": "Writing a pod's node to the API server, after the decision and in parallel to the next attempts.",
     "page": "/docs/spec/11-live-scheduler/"
   },
   "bound": {
-    "meaning": "A number that no placement passes, whether or not one reaches it.",
+    "meaning": "A limit that no placement can exceed; possibly no placement reaches it.",
     "page": "/docs/optimum/"
   },
   "branch": {
-    "meaning": "A simulation that equals another one up to a time, and goes on differently.",
+    "meaning": "A simulation that equals another one up to a time, and continues differently.",
     "page": "/docs/simulations/"
   },
   "candidate": {
@@ -156,15 +156,15 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/conformance/"
   },
   "command": {
-    "meaning": "What somebody does to a simulation while it is played, such as injecting a fault.",
+    "meaning": "A user's action on a simulation while it is played, such as injecting a fault.",
     "page": "/docs/simulations/"
   },
   "demo": {
-    "meaning": "A snapshot and a policy that come with the playground and teach one thing.",
+    "meaning": "A built-in snapshot and policy that demonstrate one behaviour.",
     "page": "/docs/"
   },
   "driver": {
-    "meaning": "What one kind of simulation brings along so that it can be played.",
+    "meaning": "The code of one kind of simulation that makes it playable.",
     "page": "/docs/playing/"
   },
   "election": {
@@ -176,11 +176,11 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/simulations/"
   },
   "explanation": {
-    "meaning": "Everything about one attempt: each node, each plugin, each score, the preemption. It is worked out when somebody asks.",
+    "meaning": "Everything about one attempt: each node, each plugin, each score, the preemption. It is computed when somebody opens it.",
     "page": "/docs/decisions/0003-explanations-are-recomputed/"
   },
   "extender": {
-    "meaning": "A program that kube-scheduler asks over HTTP to filter, score, preempt or bind.",
+    "meaning": "A program that kube-scheduler calls over HTTP to filter, score, preempt or bind.",
     "page": "/docs/spec/09-extender/"
   },
   "extender server": {
@@ -192,7 +192,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/01-pipeline/"
   },
   "fault": {
-    "meaning": "What goes wrong in an election or a timeline: a crash, a cut link, a failed binding.",
+    "meaning": "A failure in an election or a timeline: a crash, a broken link, a failed binding.",
     "page": "/docs/leader-election/"
   },
   "feasible node": {
@@ -204,7 +204,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/simulations/"
   },
   "gap": {
-    "meaning": "How far the best placement that is known is from its bound; 0 if it is the best possible.",
+    "meaning": "The distance from the best known placement to its bound; 0 if the placement is optimal.",
     "page": "/docs/optimum/"
   },
   "gate": {
@@ -212,7 +212,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/07-queue/"
   },
   "goal": {
-    "meaning": "What an optimum makes as small as possible once as many pods as possible have a node: nodes in use, cost or fragmentation.",
+    "meaning": "What an optimum minimises after the number of placed pods was maximised: nodes in use, cost or fragmentation.",
     "page": "/docs/optimum/"
   },
   "highestPriority": {
@@ -228,7 +228,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/08-preemption/"
   },
   "live run": {
-    "meaning": "What a live scheduler did, kept to be looked back at.",
+    "meaning": "The stored record of what a live scheduler did.",
     "page": "/docs/live/"
   },
   "live scheduler": {
@@ -236,7 +236,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/live/"
   },
   "moment": {
-    "meaning": "All that happens at one virtual time.",
+    "meaning": "All events at one virtual time.",
     "page": "/docs/simulations/"
   },
   "nominated node": {
@@ -248,11 +248,11 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/01-pipeline/"
   },
   "operation": {
-    "meaning": "What happens to a cluster in a scenario: pods come, a node is drained, the policy changes.",
+    "meaning": "A change of the cluster in a scenario: pods are created, a node is drained, the policy changes.",
     "page": "/docs/scenarios/"
   },
   "optimum": {
-    "meaning": "The best placement of waiting pods that is known, whatever the order in which they come, with its bound.",
+    "meaning": "The best known placement of waiting pods in any order, with its bound.",
     "page": "/docs/optimum/"
   },
   "outcome": {
@@ -268,7 +268,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/playing/"
   },
   "plugin": {
-    "meaning": "What answers at one or more extension points.",
+    "meaning": "Code that runs at one or more extension points.",
     "page": "/docs/plugins/"
   },
   "policy": {
@@ -312,11 +312,11 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/scenarios/"
   },
   "score": {
-    "meaning": "A plugin's number for a feasible node: raw as the plugin gives it, normalised to 0–100, weighted as it is added up.",
+    "meaning": "A plugin's rating of a feasible node: raw as returned by the plugin, normalised to 0–100, and multiplied by the plugin's weight for the total.",
     "page": "/docs/spec/01-pipeline/"
   },
   "signature": {
-    "meaning": "What of a pod's spec decides its attempts; pods of equal signature get equal answers.",
+    "meaning": "The part of a pod's spec that decisions depend on; pods of equal signature get equal results.",
     "page": "/docs/spec/01-pipeline/"
   },
   "simulation": {
@@ -332,7 +332,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/architecture/"
   },
   "table": {
-    "meaning": "What is particular to one kind of row that workers play.",
+    "meaning": "The definition of one kind of row that workers play.",
     "page": "/docs/playing/"
   },
   "taint": {
@@ -352,7 +352,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
     "page": "/docs/spec/07-queue/"
   },
   "verdict": {
-    "meaning": "What one filter says of one node, as a number: 0 if the pod fits there; otherwise the plugin turns it into a Status.",
+    "meaning": "The result of one filter for one node, as a number: 0 if the pod fits; the plugin converts any other number to a Status.",
     "page": "/docs/adding-a-plugin/"
   },
   "viaNomination": {

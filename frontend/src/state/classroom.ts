@@ -6,6 +6,7 @@ import { describeError } from '../api/client'
 import { answerQuestion, askClass, askPlanned, commentOn, endTask, getPlan, getScript, getWork, listResults, moveQuestion, repeatClass, setTask, type QuestionMove } from '../api/classroom'
 import { classPath, EMPTY_CLASS, countedFor, foldFrame, isAskedAt, isWithClass, stepOnRun, withTiles } from '../model/classroom'
 import { ONLY_SHOWN } from '../model/prediction'
+import { classHref, wallHref } from '../model/route'
 import { NO_SPOT, type Place } from '../model/spot'
 import { classWorld } from '../sockets/browserWorld'
 import { ClassStream } from '../sockets/classStream'
@@ -92,6 +93,8 @@ function receive(frame: ClassFrame): void {
   if (now.calls > before.calls && frame.type === 'call') follow(true)
   else if (get().following && useLocation.getState().route.page === 'handout')
     follow(false) // Whoever opens it wants to read it.
+  else if (get().following && useLocation.getState().route.page === 'wall')
+    set({ following: false }) // On the projector, until that window is opened anew or everybody is called back.
   else if (get().following && (now.path !== before.path || now.pointer !== before.pointer)) goToClass()
 }
 
@@ -100,6 +103,14 @@ function uncover({ path }: ShownQuestion): void {
   const { runId } = usePredict.getState()
   const step = runId !== null && path ? stepOnRun(path, runId) : null
   if (step !== null) tellPrediction(step, ONLY_SHOWN)
+}
+
+/** A participant whose place is gone was put out, or the workshop was deleted: this browser is in that class no longer. */
+function heard(connection: StreamStatus): void {
+  if (get().leads !== false || connection.kind !== 'refused' || connection.code !== 'not-found') return set({ connection })
+  leaveClass()
+  notify('You are not in this workshop any more')
+  void queryClient.resetQueries({ queryKey: ['session'] })
 }
 
 function greet({ title, leads }: ClassHello): void {
@@ -124,7 +135,7 @@ export function useClassStream(): void {
         void queryClient.invalidateQueries({ queryKey: ['access'] })
       },
       onRefused: notify,
-      onStatus: (connection) => set({ connection }),
+      onStatus: heard,
     })
     stream = following
     const stopWatching = watchPlace(moved)
@@ -167,6 +178,14 @@ function tell(): void {
 export function lead(leading: boolean): void {
   set({ leading })
   if (leading) tellSoon({ href: get().here, pointer: NO_SPOT })
+}
+
+/** The window for the projector: the wall if that is on screen, otherwise what the class sees. There is one, which is shown something else then. */
+export function openProjector(): void {
+  const id = get().id
+  const { route } = useLocation.getState()
+  if (id === null) return
+  window.open(`${route.page === 'wall' ? wallHref(id) : classHref(id)}?projector=1`, 'projector')
 }
 
 export const callBack = (): void => stream?.say({ type: 'call' })

@@ -77,3 +77,12 @@ export function useValidation(yaml: string, release?: string, wanted = true) {
 export function policiesChanged(): void {
   void queryClient.invalidateQueries({ queryKey: [LIST] })
 }
+
+/** What a policy means to a release, with all defaults; `id` null: the scheduler's own. */
+export function useMeaning(id: string | null, release: string | undefined) {
+  return useQuery({
+    queryKey: ['meaning', id, release],
+    queryFn: async ({ signal }) => (await validatePolicy(id === null ? DEFAULT_YAML : (await getPolicy(id)).yaml, signal, release)).expanded,
+    staleTime: Infinity,
+  })
+}

@@ -9,10 +9,11 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
 }
 
+/** Something to do: on paper it is left out. */
 export function Button({ look = 'plain', label, className = '', children, ...rest }: Props) {
   const names = [styles.button, look === 'plain' ? '' : styles[look], label ? styles.icon : '', className]
   return (
-    <button type="button" {...rest} className={names.join(' ')} aria-label={label ?? rest['aria-label']} title={rest.title ?? label}>
+    <button type="button" data-noprint {...rest} className={names.join(' ')} aria-label={label ?? rest['aria-label']} title={rest.title ?? label}>
       {children}
     </button>
   )

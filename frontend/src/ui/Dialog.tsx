@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from './Button'
 import styles from './Dialog.module.css'
@@ -13,6 +13,8 @@ interface Props {
 
 /** Something above the page that wants reading; Escape or a click beside it closes it. */
 export function Dialog({ title, actions, onClose, children }: Props) {
+  const body = useRef<HTMLDivElement>(null)
+  useFocusKept(body)
   return (
     <ModalOverlay className={styles.overlay!} isOpen isDismissable onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.modal!}>
@@ -26,11 +28,20 @@ export function Dialog({ title, actions, onClose, children }: Props) {
               <CloseIcon />
             </Button>
           </header>
-          <div className={styles.body} tabIndex={0} role="group" aria-label={title}>
+          <div ref={body} className={styles.body} tabIndex={0} role="group" aria-label={title}>
             {children}
           </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** A button that is replaced by its result takes the focus with it: Escape and Tab would then belong to the page below. */
+function useFocusKept(body: RefObject<HTMLElement | null>) {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen.current && document.activeElement === document.body) body.current?.focus()
+    isOpen.current = true
+  })
 }

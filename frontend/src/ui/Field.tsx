@@ -34,7 +34,7 @@ interface SearchFieldProps {
 /** Narrows a list while one types. Escape empties it. */
 export function SearchField({ label, value, onChange, placeholder = 'Search' }: SearchFieldProps) {
   return (
-    <span className={styles.search}>
+    <span className={styles.search} data-noprint>
       <SearchIcon size={14} />
       <input
         type="text"

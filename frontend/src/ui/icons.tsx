@@ -32,6 +32,7 @@ export const MinusIcon = sign('M3 8h10')
 export const FitIcon = sign('M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10')
 export const ChoicesIcon = sign('M2.5 4.5h6M11.5 4.5h2M2.5 11.5h2M7.5 11.5h6M8.5 4.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0zM4.5 11.5a1.5 1.5 0 1 0 3 0 1.5 1.5 0 0 0-3 0z')
 export const UploadIcon = sign('M8 10.5V2.5M4.8 5.5 8 2.3l3.2 3.2M2.5 10.5v2.2c0 .5.4.8.8.8h9.4c.4 0 .8-.3.8-.8v-2.2')
+export const DownloadIcon = sign('M8 2.5v8M4.8 7.5 8 10.7l3.2-3.2M2.5 10.5v2.2c0 .5.4.8.8.8h9.4c.4 0 .8-.3.8-.8v-2.2')
 export const ChevronIcon = sign('M6 3.5 10.5 8 6 12.5')
 
 export function ThemeIcon({ size = 16 }: IconProps) {

@@ -5,6 +5,7 @@ import { useLocation } from '../state/location'
 import { useSession } from '../state/people'
 import { LoadingNote } from '../ui/Note'
 import { NotFoundPage } from './NotFoundPage'
+import { PageBoundary } from './PageBoundary'
 import { toggleProjector } from '../state/projector'
 import { HomePage } from './home/HomePage'
 
@@ -16,6 +17,7 @@ const SweepsPage = lazy(() => import('./sweeps/SweepsPage'))
 const SweepPage = lazy(() => import('./sweeps/SweepPage'))
 const RehearsalPage = lazy(() => import('./rehearsals/RehearsalPage'))
 const OptimumPage = lazy(() => import('./optimum/OptimumPage'))
+const CapacityPage = lazy(() => import('./capacity/CapacityPage'))
 const ShoppingPage = lazy(() => import('./shopping/ShoppingPage'))
 const ChecksPage = lazy(() => import('./checks/ChecksPage'))
 const RemovalsPage = lazy(() => import('./removals/RemovalsPage'))
@@ -81,6 +83,8 @@ function pageFor(route: Route) {
       return <RemovalPage key={route.id} id={route.id} />
     case 'optimum':
       return <OptimumPage key={route.id} id={route.id} />
+    case 'capacity':
+      return <CapacityPage key={route.id} of={route.of} id={route.id} like={route.like} />
     case 'shopping':
       return <ShoppingPage key={route.id} id={route.id} />
     case 'survivals':
@@ -124,7 +128,7 @@ function pageFor(route: Route) {
     case 'newElection':
       return <NewElectionPage key={`${route.example} ${route.from}`} example={route.example} from={route.from} />
     case 'election':
-      return <ElectionPage key={route.id} id={route.id} at={route.at} play={route.play} />
+      return <ElectionPage key={route.id} id={route.id} at={route.at} play={route.play} chart={route.chart} />
     case 'notFound':
       return <NotFoundPage path={route.path} />
   }
@@ -137,7 +141,9 @@ export function App() {
   return (
     <>
       <Class />
-      <Suspense fallback={<Opening />}>{pageFor(route)}</Suspense>
+      <PageBoundary key={route.page}>
+        <Suspense fallback={<Opening />}>{pageFor(route)}</Suspense>
+      </PageBoundary>
     </>
   )
 }

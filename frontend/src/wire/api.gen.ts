@@ -3,9 +3,9 @@ export type paths = Record<string, never>
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
-    /** @description Whose a thing is, and who may see it. */
+    /** @description The owner of an object, and who may see it. */
     Access: {
-      /** @description null: nobody's, or the program's own. */
+      /** @description Null: it has no owner, or comes with the playground. */
       owner: string | null
       mine: boolean
       mayChange: boolean
@@ -25,13 +25,20 @@ export interface components {
       bindingFailureConditions?: string[]
       shared?: boolean
     }
-    /** @description The devices of a claim, in the order of choice. */
+    /** @description The devices of a claim, in the order in which they were chosen. */
     AllocationRecord: {
       devices: components['schemas']['AllocatedDeviceRecord'][]
       /** @description Absent: usable from any node. */
       nodeSelector?: unknown
       config?: unknown[]
       extendedResourceRequests?: unknown[]
+    }
+    Arguments: {
+      plugin: string
+      /** @description Fields that replace the present ones; null removes a field. */
+      args: {
+        [key: string]: unknown
+      }
     }
     /**
      * @description * `given` - given
@@ -52,13 +59,13 @@ export interface components {
       at: number | null
       what: string
     }
-    /** @description One attempt. Which of the further fields are there depends on `detail` and on how it ended. */
+    /** @description One attempt. The remaining fields depend on `detail` and on the outcome. */
     AttemptRecord: {
       /** @description namespace/name */
       pod: string
       outcome: components['schemas']['OutcomeEnum']
       node?: string
-      /** @description What the scheduler writes into the pod's condition. */
+      /** @description The message in the pod's condition PodScheduled. */
       message?: string
       preFilterMessage?: string
       feasible?: string[]
@@ -82,31 +89,31 @@ export interface components {
         [key: string]: number
       }
       tied?: string[]
-      /** @description The PodGroup with which the pod was attempted, namespace/name. */
+      /** @description The PodGroup (namespace/name) with which the pod was attempted. */
       group?: string
-      /** @description What keeps a gated pod out of the queue, if not its scheduling gates. */
+      /** @description The plugin that keeps a gated pod out of the queue; absent for scheduling gates. */
       gate?: components['schemas']['GateRecord']
       /** @description With `sampling`: the index in the node list from which the search began. */
       start?: number
-      /** @description With `sampling`: the nodes that were looked at. Verdicts and scores are in the explanation then. */
+      /** @description With `sampling`: the nodes that were evaluated. The explanation then has the statuses and scores. */
       evaluated?: string[]
       /** @description Claims that are reserved for the placed pod. */
       claims?: {
         [key: string]: components['schemas']['AllocationRecord']
       }
-      /** @description Claims that gave their devices back. */
+      /** @description Claims whose devices were deallocated. */
       deallocated?: string[]
       preemption?: components['schemas']['PreemptionRecord']
       extenderCalls?: components['schemas']['ExtenderCall'][]
     }
-    /** @description Nodes to add, and what runs with them come to. */
+    /** @description Nodes to add, and the results of runs with them. */
     Basket: {
       rule: components['schemas']['BuyingRuleEnum']
       /** @description Name of a template → number. */
       mix: {
         [key: string]: number
       }
-      /** @description Nodes that are added together; a run follows each step. */
+      /** @description Nodes that are added together; each step is followed by a run. */
       steps: {
         [key: string]: number
       }[]
@@ -115,7 +122,7 @@ export interface components {
        * @description An hour.
        */
       cost: number
-      /** @description Pods without a node after the last run, and those that runs evicted. */
+      /** @description Pods without a node after the last run, and pods that runs evicted. */
       left: string[]
     }
     Beat: {
@@ -125,7 +132,7 @@ export interface components {
       at: components['schemas']['BeatPlace'] | null
       question: components['schemas']['Question'] | null
     }
-    /** @description Where a beat looks; null for what is not said. */
+    /** @description What a beat shows; null for what is not specified. */
     BeatPlace: {
       start: string
       attempt: number | null
@@ -175,7 +182,7 @@ export interface components {
       node: string
       criteria: components['schemas']['Criteria']
       /**
-       * @description The criterion that ruled it out; null for the winner.
+       * @description The criterion that eliminated the node; null for the selected node.
        *
        *     * `pdbViolations` - pdbViolations
        *     * `highestPriority` - highestPriority
@@ -187,7 +194,7 @@ export interface components {
       eliminatedBy: components['schemas']['DecidingEnum'] | components['schemas']['NullEnum']
       /** @description Most important first. */
       victims: string[]
-      /** @description In the order of reprieve. */
+      /** @description In the order in which they are reprieved. */
       pods: components['schemas']['PotentialVictim'][]
     }
     CandidateRecord: {
@@ -195,27 +202,21 @@ export interface components {
       pdbViolations: number
     }
     Capacity: {
-      /** @description Copies of all templates together. */
+      /** @description Number of copies of all templates. */
       count: number
       fits: components['schemas']['Fit'][]
-      /** @description Name of a node → the count with one more node like it. */
+      /** @description Name of a node → the number of copies with one more node like it. */
       withOneMore: {
         [key: string]: number
       }
     }
-    /**
-     * @description * `turns` - turns
-     *     * `priority` - priority
-     * @enum {string}
-     */
-    CapacityInputOrderEnum: 'turns' | 'priority'
     CauseCount: {
       switched: string[]
       how: components['schemas']['HowEnum']
       pods: number
     }
     Change: {
-      /** @description One of those in docs/remedies.md. */
+      /** @description One of the changes in docs/remedies.md. */
       kind: string
       object: components['schemas']['NamedObject']
       text: string
@@ -228,21 +229,21 @@ export interface components {
     ChangeEnum: 'starts' | 'ceases'
     ChangedPod: {
       pod: string
-      /** @description Of the last attempt under either release; evicted, untouched: it had none. */
+      /** @description The outcome of the last attempt under each release; evicted, untouched: there was none. */
       outcomes: string[]
       /** @description Under either release. */
       nodes: (string | null)[]
       /** @description Numbers of the pod's last attempts. */
       k: (number | null)[]
       cause: components['schemas']['RehearsalCause']
-      /** @description False: it is decided as ever, and follows pods before it. */
+      /** @description False: the pod's own decision is unchanged; its result follows from earlier pods. */
       direct: boolean | null
     }
     ChangedText: {
       text: string
-      /** @description Attempts that were told it under the old release. */
+      /** @description Attempts with this reason under the old release. */
       before: number
-      /** @description The same under the new release. */
+      /** @description Attempts with this reason under the new release. */
       after: number
       rule: string
       examples: string[]
@@ -252,11 +253,11 @@ export interface components {
       holds: boolean
       says: string
       pod: string | null
-      /** @description Of the run, that decides it. */
+      /** @description The pod of the run that decides it. */
       attempt: number | null
     }
     Checks: {
-      /** @description All expectations hold, and a pod was attempted. */
+      /** @description True if all expectations are met and a pod was attempted. */
       holds: boolean
       /** @description Why no pod was attempted; null if one was. */
       idle: string | null
@@ -266,14 +267,14 @@ export interface components {
       value: string
       text: string
     }
-    /** @description What an attempt wrote into a claim to devices. */
+    /** @description What an attempt wrote into a ResourceClaim. */
     ClaimChange: {
       /** @description namespace/name */
       claim: string
       what: components['schemas']['ClaimChangeWhatEnum']
-      /** @description As `status.allocation`, where the claim got its devices just now. */
+      /** @description As `status.allocation`, if this attempt allocated the claim's devices. */
       allocation?: unknown
-      /** @description As `spec` of a ResourceClaim, where the claim was made for extended resources. */
+      /** @description As `spec` of a ResourceClaim, if the claim was created for extended resources. */
       spec?: unknown
     }
     /**
@@ -283,12 +284,12 @@ export interface components {
      * @enum {string}
      */
     ClaimChangeWhatEnum: 'reserved' | 'deallocated' | 'deleted'
-    /** @description How a class stands, and how far its log has come. */
+    /** @description The state of a class and the position of its log. */
     Class: {
       /** Format: uuid */
       id: string
       title: string
-      /** @description Whether it is yours to lead. */
+      /** @description Whether you lead it. */
       leads: boolean
       lastSeq: number
       state: components['schemas']['ClassState']
@@ -300,7 +301,7 @@ export interface components {
     }
     ClassAppended: {
       lastSeq: number
-      /** @description Kinds of what everybody in the workshop may see from now on. */
+      /** @description Kinds of objects that were shared with the workshop. */
       opened: string[]
     }
     ClassChoice: {
@@ -310,14 +311,14 @@ export interface components {
     ClassComment: {
       comment: string
     }
-    /** @description How far somebody came with a task. */
+    /** @description A participant's progress with a task. */
     ClassDone: {
       name: string
       tries: number
       hints: number
       /** Format: date-time */
       solvedAt: string | null
-      /** @description What the teacher told them. */
+      /** @description The teacher's comment. */
       comment: string
     }
     ClassFrame: {
@@ -349,7 +350,7 @@ export interface components {
     ClassFrameTypeEnum: 'place' | 'pointer' | 'call' | 'question' | 'closed' | 'revealed' | 'cleared' | 'task' | 'ended'
     ClassFrames: {
       lastSeq: number
-      /** @description As they come over the socket; at most 1,000. */
+      /** @description In the same form as on the socket; at most 1,000. */
       frames: components['schemas']['ClassFrame'][]
     }
     ClassGivenAnswer: {
@@ -363,9 +364,9 @@ export interface components {
     /** @description A place that was shown, a question that was asked, or a task that was set. */
     ClassItem: {
       kind: components['schemas']['ClassItemKindEnum']
-      /** @description Of a question: where it was asked. */
+      /** @description For a question: the page where it was asked. */
       path: string
-      /** @description Of a task the title of its exercise. */
+      /** @description For a task: the title of its exercise. */
       ask: string
       /**
        * @description The kind of a question.
@@ -379,7 +380,7 @@ export interface components {
        */
       answering: components['schemas']['ClassQuestionKindEnum'] | components['schemas']['NullEnum']
       choices: components['schemas']['ClassChoice'][] | null
-      /** @description null: nothing is right, or it is not told. */
+      /** @description Null: there is no correct answer, or it is not revealed. */
       right: string[] | null
       says: string
       revealed: boolean
@@ -404,7 +405,7 @@ export interface components {
       pods: number
       /**
        * Format: double
-       * @description Fraction used of the resource that it has least of left.
+       * @description Used fraction of the scarcest resource of the node.
        */
       fill: number
     }
@@ -413,7 +414,7 @@ export interface components {
       plugin: string | null
       pod: string | null
     }
-    /** @description A question as who leads the class sees it. */
+    /** @description A question as the teacher sees it. */
     ClassQuestion: {
       /** Format: uuid */
       id: string
@@ -443,7 +444,7 @@ export interface components {
      * @enum {string}
      */
     ClassQuestionStateEnum: 'open' | 'closed' | 'revealed'
-    /** @description A question, its tallies, and who answered what. */
+    /** @description A question, the counts of its answers, and who gave which answer. */
     ClassResult: {
       /** Format: uuid */
       id: string
@@ -462,12 +463,12 @@ export interface components {
       }
       answers: components['schemas']['ClassGivenAnswer'][]
     }
-    /** @description What a class was asked and set, the oldest first. */
+    /** @description Questions and tasks of a class, oldest first. */
     ClassResults: {
       questions: components['schemas']['ClassResult'][]
       tasks: components['schemas']['ClassTaskResult'][]
     }
-    /** @description The question on the screen. What was right and the tallies come with its being revealed. */
+    /** @description The question on the screen. The correct answer and the counts are included once it is revealed. */
     ClassShownQuestion: {
       /** Format: uuid */
       id: string
@@ -484,15 +485,15 @@ export interface components {
       answered?: number
     }
     ClassState: {
-      /** @description Permalink of what everybody sees. */
+      /** @description Permalink of the page that everybody sees. */
       path: string | null
       pointer: components['schemas']['ClassPointer'] | null
-      /** @description How often everybody was called back. */
+      /** @description How often the teacher called everybody back. */
       calls: number
       question: components['schemas']['ClassShownQuestion'] | null
       task?: components['schemas']['ClassTask'] | null
     }
-    /** @description An exercise that everybody in the class is set. */
+    /** @description An exercise that was assigned to the class. */
     ClassTask: {
       /** Format: uuid */
       id: string
@@ -516,7 +517,7 @@ export interface components {
       endedAt: string | null
       work: components['schemas']['ClassDone'][]
     }
-    /** @description How far a participant has come with a task. Also comes over the socket, in frames `work`. */
+    /** @description A participant's progress with a task. The socket sends it, too, in frames of type `work`. */
     ClassTile: {
       /** Format: uuid */
       person: string
@@ -524,7 +525,7 @@ export interface components {
       tries: number
       hints: number
       solved: boolean
-      /** @description What is wrong first with the last try; null: nothing, or not tried. */
+      /** @description The first mistake of the last try; null if there is none or nothing was tried. */
       failing: string | null
       nodes: components['schemas']['ClassNode'][]
       comment: string
@@ -534,7 +535,7 @@ export interface components {
        */
       changedAt: string | null
     }
-    /** @description With the last try in full. */
+    /** @description Includes the whole last try. */
     ClassWork: {
       /** Format: uuid */
       person: string
@@ -542,7 +543,7 @@ export interface components {
       tries: number
       hints: number
       solved: boolean
-      /** @description What is wrong first with the last try; null: nothing, or not tried. */
+      /** @description The first mistake of the last try; null if there is none or nothing was tried. */
       failing: string | null
       nodes: components['schemas']['ClassNode'][]
       comment: string
@@ -552,14 +553,14 @@ export interface components {
        */
       changedAt: string | null
       last: components['schemas']['Try'] | null
-      /** @description Name → YAML, of the files edited in it. */
+      /** @description Name → YAML of the files that were edited in it. */
       files: {
         [key: string]: string
       }
     }
-    /** @description What is needed to read a machine's clocks at any time. */
+    /** @description The values from which a machine's clocks can be computed at any time. */
     Clock: {
-      /** @description Millionths of true time. */
+      /** @description Drift in parts per million of true time. */
       rate: number
       offset: number
       changedAt: number
@@ -567,9 +568,9 @@ export interface components {
       suspended: boolean
     }
     /**
-     * @description Columns to draw a cluster from.
+     * @description The columns from which a cluster is drawn.
      *
-     *     Amounts follow `resources`: cpu in milli, memory in bytes, others whole.
+     *     Amounts follow `resources`: CPU in milli-CPU, memory in bytes, others in whole units.
      */
     ClusterColumns: {
       resources: string[]
@@ -577,23 +578,23 @@ export interface components {
       pods: components['schemas']['PodColumns']
       requestClasses: number[][]
       schedulers: string[]
-      /** @description Controllers of pods, as Kind/name; empty for none. Snapshots of older versions have none. */
+      /** @description Controllers of pods, as Kind/name; empty for none. Absent in snapshots of older versions. */
       owners?: string[]
-      /** @description Keys of node labels that a pod's constraints name. Snapshots of older versions have none. */
+      /** @description Keys of node labels that constraints of pods name. Absent in snapshots of older versions. */
       askedLabels?: string[][]
-      /** @description Absent where there are no devices, or more than 200,000 pairs of a node and a device. */
+      /** @description Absent if there are no devices, or more than 200,000 pairs of node and device. */
       devices?: components['schemas']['DeviceColumns']
     }
     Command: {
       /** @description From 1. */
       number: number
       at: number
-      /** @description A fault as a scenario has it, without `at`. */
+      /** @description A fault in the form of a scenario, without `at`. */
       fault: {
         /** @description Its kind, such as `crash`, `pause`, `partition`. */
         fault: string
         replica?: string
-        /** @description How long it lasts, such as `12s`. */
+        /** @description Its duration, such as `12s`. */
         for?: string
       } & {
         [key: string]: unknown
@@ -620,7 +621,7 @@ export interface components {
      * @enum {string}
      */
     CountedRuleEnum: 'DoNotSchedule' | 'ScheduleAnyway' | 'requiredAffinity' | 'requiredAntiAffinity' | 'antiAffinityOfOthers' | 'preferred'
-    /** @description Attempts by outcome. A pod that preempted is counted there and once more for its last attempt. */
+    /** @description Attempts by outcome. A pod that preempted is counted there and again with its last attempt. */
     Counts: {
       scheduled: number
       preempting: number
@@ -634,13 +635,13 @@ export interface components {
       pod: string
       message: string
     }
-    /** @description What the criteria compare, in their order; the earlier one decides. */
+    /** @description The values that the criteria compare, in order; an earlier criterion takes precedence. */
     Criteria: {
-      /** @description Victims whose eviction violates a budget. */
+      /** @description Victims whose eviction violates a PodDisruptionBudget. */
       pdbViolations: number
       /** @description Of the victims. */
       highestPriority: number
-      /** @description As kube-scheduler adds them up: each plus 2³¹. */
+      /** @description The sum as kube-scheduler computes it: each priority plus 2³¹. */
       prioritySum: number
       victims: number
       /**
@@ -662,7 +663,7 @@ export interface components {
       name: components['schemas']['CriterionEnum']
       /** @description The best value; a time for latestStart. */
       best: number | string | null
-      /** @description Candidates that have it. */
+      /** @description Candidates with this value. */
       left: number
     }
     /**
@@ -680,7 +681,7 @@ export interface components {
       title: string
       /** @description What it is about. */
       summary: string
-      /** @description What to look at, and what it shows. */
+      /** @description What to look at, and what it demonstrates. */
       lesson: string
       /** @description Of the picture. */
       caption: string
@@ -696,17 +697,17 @@ export interface components {
        * @description null: the scheduler's defaults.
        */
       policy: string | null
-      /** @description Its cluster, as snapshots/{id}/cluster/ has it. */
+      /** @description Its cluster in the form of snapshots/{id}/cluster/. */
       picture: components['schemas']['ClusterColumns'] | null
-      /** @description The row of each pod's node after its run, -1 for none, in the order of the picture's pods. */
+      /** @description The row of each pod's node after the run, in the order of the picture's pods; -1 for none. */
       after: number[] | null
     }
     DeviceColumns: {
       /** @description driver/pool/device */
       names: string[]
-      /** @description An entry a node: positions in names, of devices that can be used from it. */
+      /** @description One entry per node: positions in names of the devices that can be used from it. */
       nodes: number[][]
-      /** @description An entry a device: the claims that have it or a share of it. */
+      /** @description One entry per device: the claims to which it is allocated, whole or in part. */
       takenBy: string[][]
     }
     /**
@@ -730,7 +731,7 @@ export interface components {
       pool: string
       device: string
       /**
-       * @description What became of the device: chosen, given back because nothing followed, or why it fell out: in use, a selector that is false, a place that is not this node, a capacity or a counter that is short, a taint, a constraint, an error.
+       * @description The result for the device: chosen; given back because the search could not be completed with it; or why it was rejected: in use, a selector that is false, not usable from this node, insufficient capacity or counter, a taint, a constraint, an error.
        *
        *     * `chosen` - chosen
        *     * `given back` - given back
@@ -763,15 +764,15 @@ export interface components {
       rule: components['schemas']['CountedRuleEnum']
       /** @description The topology key. */
       key: string
-      /** @description What the domain has to hold before the pod comes. */
+      /** @description The minimum count of the domain without the pod. */
       atLeast: number
-      /** @description What it may hold before the pod comes; null: any number. */
+      /** @description The maximum count of the domain without the pod; null: unlimited. */
       atMost: number | null
-      /** @description Of the topology key, an entry a domain. */
+      /** @description The values of the topology key, one entry per domain. */
       values: string[]
-      /** @description An entry a domain: matching pods; for `preferred` the sum of the weights of matching terms. */
+      /** @description One entry per domain: the number of matching pods; for `preferred` the sum of the weights of matching terms. */
       counts: number[]
-      /** @description An entry a node: the index of its domain; -1: it is in none. */
+      /** @description One entry per node: the index of its domain; -1: it is in none. */
       domainOf: number[]
     }
     /** @description The run with the changes beside the run without them. */
@@ -781,13 +782,13 @@ export interface components {
       pods: components['schemas']['Shift'][]
       /** @description Pods beyond those. */
       leftOut: number
-      /** @description Nodes that are there no longer. */
+      /** @description Nodes that were removed. */
       nodesGone: string[]
-      /** @description Nodes that are there now. */
+      /** @description Nodes that were added. */
       nodesAdded: string[]
       measures: components['schemas']['BothMeasures']
     }
-    /** @description What the pod's last attempt said of the node. */
+    /** @description The result of the pod's last attempt for the node. */
     DraftFit: {
       pod: string
       node: string
@@ -796,11 +797,11 @@ export interface components {
       outcome: string
       winner: string | null
       message: string
-      /** @description Filters that turn the pod away, the deciding one first. */
+      /** @description Filters that reject the pod, the deciding one first. */
       objections: components['schemas']['Objection'][]
       total: number | null
       winnerTotal: number | null
-      /** @description Points that the node lacks to the winner. */
+      /** @description The score difference between the selected node and this node. */
       behind: number | null
       points: components['schemas']['PointsOfBoth'][]
     }
@@ -815,11 +816,11 @@ export interface components {
       pod: string
       /** @description `place`, `budget` or `controller`. */
       by: string
-      /** @description namespace/name; empty unless a budget is in the way. */
+      /** @description namespace/name; empty unless a disruption budget blocks it. */
       budget: string
       message: string
     }
-    /** @description docs/drain.md says what each part is. */
+    /** @description See docs/drain.md for each part. */
     DrainPlan: {
       mode: components['schemas']['DrainModeEnum']
       surge: number
@@ -838,7 +839,7 @@ export interface components {
       snapshot: string
       /** Format: uuid */
       policy: string | null
-      /** @description YAML, as `POST timelines/` takes it. */
+      /** @description YAML for `POST timelines/`. */
       scenario: string
     }
     DryRun: {
@@ -849,13 +850,13 @@ export interface components {
     Effects: {
       /** @description Where the pod goes. */
       node: string
-      /** @description Other pods that go elsewhere than before. */
+      /** @description Other pods that are placed on a different node than before. */
       moved: string[]
-      /** @description Other pods that are evicted, and were not before. */
+      /** @description Other pods that are evicted and were not evicted before. */
       evicted: string[]
-      /** @description Other pods that had a node before and have none. */
+      /** @description Other pods that had a node before and now have none. */
       leftPending: string[]
-      /** @description Other pods that have a node and had none before. */
+      /** @description Other pods that had no node before and now have one. */
       placed: string[]
     }
     Election: {
@@ -864,7 +865,7 @@ export interface components {
       kind: string
       title: string
       /**
-       * @description `waiting`: stepped, for somebody to advance it.
+       * @description `waiting`: a stepped one waits to be advanced.
        *
        *     * `queued` - Queued
        *     * `running` - Running
@@ -875,20 +876,20 @@ export interface components {
        */
       state: components['schemas']['SimulationStateEnum']
       seed: number
-      /** @description What happens before this time has happened. */
+      /** @description The current time. All events before it have happened. */
       now: number
       duration: number
       /** @description Number of the last event. */
       lastSeq: number
       /**
        * Format: uuid
-       * @description Of which it is a branch.
+       * @description The id from which it branched.
        */
       parent: string | null
       example: string | null
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
@@ -897,11 +898,11 @@ export interface components {
       /** @description Why it failed. */
       error: components['schemas']['Problem'] | null
       pace: components['schemas']['PaceEnum']
-      /** @description How far it is wanted; beyond `now` while it is played. */
+      /** @description The time to which it was advanced; later than `now` while it is being played. */
       target: number
       /** @description Faults injected so far. */
       commands: number
-      /** @description It equals its parent before this time. */
+      /** @description Before this time it equals its parent. */
       branchedAt: number | null
     }
     ElectionCounts: {
@@ -943,15 +944,15 @@ export interface components {
       replicas: {
         [key: string]: components['schemas']['ReplicaState']
       }
-      /** @description Those on their way, by number. */
+      /** @description Messages in transit, by number. */
       requests: {
         [key: string]: components['schemas']['RequestState']
       }
-      /** @description Replica → how it is cut off; the empty name is the API server itself. */
+      /** @description Replica → its network partition; the empty name stands for the API server itself. */
       cuts: {
         [key: string]: 'refuse' | 'hang'
       }
-      /** @description Replica → latencies; the empty name is every request. */
+      /** @description Replica → latencies; the empty name stands for all requests. */
       slow: {
         [key: string]: components['schemas']['Latency']
       }
@@ -965,9 +966,9 @@ export interface components {
     }
     EventBody: components['schemas']['RunStarted'] | components['schemas']['RunAttempts'] | components['schemas']['RunFinished']
     EventPage: {
-      /** @description How far the stream has come. */
+      /** @description The seq of the newest event. */
       lastSeq: number
-      /** @description Events after the one asked for. */
+      /** @description The events after the requested one. */
       count: number
       /** Format: uri */
       next: string | null
@@ -996,7 +997,7 @@ export interface components {
       start: string
       /** @description HTML, sanitised. */
       task: string
-      /** @description What may be changed, in words. */
+      /** @description Description of what may be changed. */
       mayChange: string[]
       /** @description How many there are. */
       hints: number
@@ -1012,7 +1013,7 @@ export interface components {
       start: string
       /** @description HTML, sanitised. */
       task: string
-      /** @description What may be changed, in words. */
+      /** @description Description of what may be changed. */
       mayChange: string[]
       /** @description How many there are. */
       hints: number
@@ -1025,14 +1026,14 @@ export interface components {
       id: string
       title: string
     }
-    /** @description Why an attempt ended as it did. Recomputed when it is asked for, so it is never cut short. */
+    /** @description Why an attempt had its outcome. It is recomputed on request and always complete. */
     Explanation: {
       k: number
       pod: string
       profile: string
       outcome: components['schemas']['OutcomeEnum']
       node: string | null
-      /** @description Total of the winner; null where nothing was scored. */
+      /** @description Total score of the selected node; null if nothing was scored. */
       score: number | null
       /** @description Of the pod. */
       priority: number
@@ -1043,54 +1044,67 @@ export interface components {
       nodes: string[]
       preFilter: components['schemas']['PreFilter'][]
       filters: components['schemas']['FilterColumn'][]
-      /** @description An entry a node: the first filter that rejected it; -1: none; -2: outside the nodes that PreFilter left; -3: not looked at. */
+      /** @description One entry per node: the first filter that rejected it; -1: none; -2: excluded by PreFilter; -3: not evaluated. */
       firstRejection: number[]
-      /** @description Whether the pod took the node it was nominated to, without looking at others. */
+      /** @description Whether the pod was placed on its nominated node without evaluating others. */
       viaNomination: boolean
       funnel: components['schemas']['FunnelStep'][]
-      /** @description Nodes that filters never came to. */
+      /** @description Nodes that were not evaluated. */
       notLookedAt: number
       feasible: number
-      /** @description Empty where fewer than two nodes were feasible. */
+      /** @description Empty if fewer than two nodes were feasible. */
       scores: components['schemas']['ScoreColumn'][]
       totals: (number | null)[]
       /** @description Nodes that share the highest total. */
       tied: string[]
       tieBreak: string
-      /** @description What spread constraints and inter-pod affinity have counted. */
+      /** @description The counts of topology spread constraints and inter-pod affinity. */
       domains: components['schemas']['DomainCounts'][]
-      /** @description Null where the pod needs no devices. */
+      /** @description Null if the pod needs no devices. */
       devices: components['schemas']['SearchedDevices'] | null
-      /** @description Null where preemption was not tried. */
+      /** @description Null if preemption was not tried. */
       preemption: components['schemas']['Preemption'] | null
-      /** @description What extenders were asked and answered; absent where none was. */
+      /** @description Calls of extenders with their replies; absent if there were none. */
       extenderCalls?: components['schemas']['ExtenderCall'][]
-      /** @description Absent where the pod was attempted alone. */
+      /** @description Absent if the pod was scheduled without a group. */
       group?: components['schemas']['GroupStory']
       /** @description Node → pods nominated to it. */
       nominatedPods: {
         [key: string]: string[]
       }
     }
-    /** @description A call to an extender: what was asked, what came back, how long that took. */
+    Export: {
+      name: string
+      file: string
+      mediaType: string
+      /** @description What it is, in words. */
+      says: string
+      /** @description Size in bytes if this server made the file recently; otherwise null. */
+      size: number | null
+      /** @description Why the server cannot make this file; null if it can. */
+      refusal: string | null
+      /** @description Its address, which stays the same. */
+      readonly url: string
+    }
+    /** @description A call to an extender: the request, the reply and its duration. */
     ExtenderCall: {
       /** @description Its urlPrefix. */
       extender: string
-      /** @description As the policy calls it. */
+      /** @description Its name in the policy. */
       verb: string
       url: string
       requestBytes: number
       /** @description SHA-256 of the request's body, in hex. */
       requestDigest: string
-      /** @description Of HTTP; null: there was no reply. */
+      /** @description HTTP status; null if there was no reply. */
       status: number | null
-      /** @description Node objects by their names alone; text where it could not be read. */
+      /** @description Node objects are replaced by their names; a string if the reply could not be parsed. */
       reply: unknown | null
       latencyMicros: number
       /** @description Empty if the call succeeded. */
       error: string
     }
-    /** @description A problem as kube-scheduler can read it, too. */
+    /** @description A problem that kube-scheduler can read, too. */
     ExtenderProblem: {
       type: string
       title: string
@@ -1104,7 +1118,7 @@ export interface components {
     FalseSelector: {
       /** @description class NAME or claim NAMESPACE/NAME */
       owner: string
-      /** @description Its place among the owner's selectors. */
+      /** @description Its index in the owner's selectors. */
       number: number
       expression: string
       values: components['schemas']['ReadValue'][]
@@ -1126,14 +1140,14 @@ export interface components {
       fraction: number
       /**
        * Format: double
-       * @description Standard deviation over nodes of the part that is requested.
+       * @description Standard deviation of the requested fraction over all nodes.
        */
       imbalance: number
     }
     FilterColumn: {
       plugin: string
       skipped: boolean
-      /** @description An entry a node, also for nodes that an earlier filter rejected: position in statuses. */
+      /** @description One entry per node, also for nodes that an earlier filter rejected: position in statuses. */
       verdicts: number[]
       /** @description 0 is null: the node passes. */
       statuses: (components['schemas']['FilterStatus'] | null)[]
@@ -1143,7 +1157,7 @@ export interface components {
       code: string
       reasons: string[]
     }
-    /** @description Of one template. `message` and `reasons` are of the copy that found no node; empty if enough were placed. */
+    /** @description The result for one template. `message` and `reasons` belong to the copy that found no node; they are empty if enough copies were placed. */
     Fit: {
       /** @description namespace/name */
       template: string
@@ -1152,7 +1166,7 @@ export interface components {
         [key: string]: number
       }
       message: string
-      /** @description Reason → number of nodes that gave it. */
+      /** @description Reason → number of nodes with this reason. */
       reasons: {
         [key: string]: number
       }
@@ -1167,7 +1181,7 @@ export interface components {
       /** @description From 1, without gaps. */
       seq: number
       type: string
-      /** @description What happened; which fields there are depends on the type. */
+      /** @description The event; its fields depend on the type. */
       body: {
         /** @description When, in nanoseconds since the start. */
         at: number
@@ -1176,9 +1190,9 @@ export interface components {
       }
     }
     FramePage: {
-      /** @description How far the stream has come. */
+      /** @description The seq of the newest event. */
       lastSeq: number
-      /** @description Events after the one asked for. */
+      /** @description The events after the requested one. */
       count: number
       /** Format: uri */
       next: string | null
@@ -1186,25 +1200,25 @@ export interface components {
       previous: string | null
       results: components['schemas']['Frame'][]
     }
-    /** @description With the body of the request, made again from what the run has stored. */
+    /** @description Includes the body of the request, reconstructed from the stored run. */
     FullExtenderCall: {
       /** @description Its urlPrefix. */
       extender: string
-      /** @description As the policy calls it. */
+      /** @description Its name in the policy. */
       verb: string
       url: string
       requestBytes: number
       /** @description SHA-256 of the request's body, in hex. */
       requestDigest: string
-      /** @description Of HTTP; null: there was no reply. */
+      /** @description HTTP status; null if there was no reply. */
       status: number | null
-      /** @description Node objects by their names alone; text where it could not be read. */
+      /** @description Node objects are replaced by their names; a string if the reply could not be parsed. */
       reply: unknown | null
       latencyMicros: number
       /** @description Empty if the call succeeded. */
       error: string
       request: unknown
-      /** @description Whether the body's digest is that of the one sent. */
+      /** @description Whether the digest equals that of the request that was sent. */
       asSent: boolean
     }
     FunnelStep: {
@@ -1232,7 +1246,7 @@ export interface components {
      * @enum {string}
      */
     GoalEnum: 'min' | 'max'
-    /** @description PodGroupScheduled, as the cycle leaves it. */
+    /** @description The condition PodGroupScheduled after the cycle. */
     GroupCondition: {
       status: components['schemas']['GroupConditionStatusEnum']
       /** @description Scheduled, Unschedulable or SchedulerError. */
@@ -1257,7 +1271,7 @@ export interface components {
       /** @description namespace/name */
       pod: string
       outcome: string
-      /** @description Its node during the cycle; null: it found none. */
+      /** @description Its node during the cycle; null: there was none. */
       held: string | null
     }
     /** @description A pod's part in the cycle of its PodGroup. */
@@ -1267,7 +1281,7 @@ export interface components {
       /** @description Number of the first attempt of the cycle. */
       first: number
       /**
-       * @description What became of the group; waiting: for victims to go.
+       * @description The group's outcome; waiting: until victims are gone.
        *
        *     * `scheduled` - scheduled
        *     * `unschedulable` - unschedulable
@@ -1277,7 +1291,7 @@ export interface components {
       fate: components['schemas']['GroupFateEnum']
       /** @description Of the group's condition. */
       message: string
-      /** @description The node on which the pod was for the rest of the cycle. */
+      /** @description The pod's node for the rest of the cycle. */
       held: string | null
     }
     GroupState: {
@@ -1296,17 +1310,17 @@ export interface components {
       /** @description When that was. */
       at: number | null
     }
-    /** @description The cycle of a pod group: who waits for whom. */
+    /** @description The cycle of a pod group, with the pods that wait for each other. */
     GroupStory: {
       /** @description namespace/name */
       name: string
-      /** @description Null: the group is no gang. */
+      /** @description Null: the group is not a gang. */
       minCount: number | null
-      /** @description Pods with a node, those held in the cycle included. */
+      /** @description Pods with a node, including pods that are reserved in the cycle. */
       scheduled: number
       fate: components['schemas']['GroupFateEnum']
       message: string
-      /** @description Of the cycle, in the order of their attempts. */
+      /** @description The pods of the cycle, in the order of their attempts. */
       pods: components['schemas']['GroupMember'][]
     }
     Health: {
@@ -1331,30 +1345,30 @@ export interface components {
      * @enum {string}
      */
     HowEnum: 'alone' | 'pair' | 'together' | 'unexplained'
-    /** @description Who is there, and what they may do. */
+    /** @description The current user and their rights. */
     Joined: {
-      /** @description Whether this server asks who is there. */
+      /** @description Whether this server requires accounts. */
       accounts: boolean
       role: components['schemas']['SessionRoleEnum']
       name: string
       may: components['schemas']['MayEnum'][]
-      /** @description Those that one is in or leads. */
+      /** @description The workshops that the user leads or takes part in. */
       workshops: components['schemas']['WorkshopName'][]
-      /** @description With which accounts may sign in, besides a password. */
+      /** @description Providers for signing in, besides passwords. */
       providers: components['schemas']['Provider'][]
       /**
        * Format: uri
-       * @description The personal link. It is not told again.
+       * @description The personal link. It is shown only once.
        */
       place: string
     }
     Judgement: {
       right: boolean
-      /** @description Why, in whole sentences, by the engine; HTML. */
+      /** @description The explanation from the engine, as HTML. */
       says: string
-      /** @description What the run has come to. */
+      /** @description The correct answer according to the run. */
       answer: string | number
-      /** @description Other answers that are as right, such as nodes of equal total. */
+      /** @description Other correct answers, such as nodes with the same total score. */
       alsoRight: (string | number)[]
     }
     Latency: {
@@ -1371,15 +1385,15 @@ export interface components {
     }
     LeaseState: {
       resourceVersion: string
-      /** @description The object as it is stored. */
+      /** @description The stored object. */
       body: {
         [key: string]: unknown
       } | null
     }
-    /** @description What a release of kube-scheduler would leave out of a snapshot. */
+    /** @description The parts of a snapshot that a release of kube-scheduler ignores. */
     LeftOut: {
       release: string
-      /** @description Fields that it does not store and kinds that it does not look at. */
+      /** @description Fields that it does not store and kinds that it ignores. */
       leftOut: components['schemas']['Notice'][]
     }
     /**
@@ -1395,22 +1409,22 @@ export interface components {
       subject: string
       level: components['schemas']['LevelEnum']
       minutes: number
-      /** @description Slugs of the lessons that one should know. */
+      /** @description Slugs of the lessons to take before this one. */
       before: string[]
       summary: string
       beats: number
       questions: number
       exercises: components['schemas']['ExerciseTitle'][]
-      /** @description null: it comes with the playground. */
+      /** @description Null for lessons that come with the playground. */
       written: components['schemas']['WrittenBy'] | null
     }
     LessonCheck: {
       valid: boolean
       /** @description The line is that in lesson.yaml. */
       problems: components['schemas']['PlacedMistake'][]
-      /** @description What must not be stored at all. */
+      /** @description Problems that prevent storing. */
       secrets: components['schemas']['Mistake'][]
-      /** @description null where it cannot be shown. */
+      /** @description Null if it cannot be shown. */
       lesson: components['schemas']['LessonDetail'] | null
     }
     LessonDetail: {
@@ -1419,13 +1433,13 @@ export interface components {
       subject: string
       level: components['schemas']['LevelEnum']
       minutes: number
-      /** @description Slugs of the lessons that one should know. */
+      /** @description Slugs of the lessons to take before this one. */
       before: string[]
       summary: string
       beats: components['schemas']['Beat'][]
       questions: number
       exercises: components['schemas']['Exercise'][]
-      /** @description null: it comes with the playground. */
+      /** @description Null for lessons that come with the playground. */
       written: components['schemas']['WrittenBy'] | null
       starts: {
         [key: string]: components['schemas']['LessonStart']
@@ -1455,31 +1469,31 @@ export interface components {
       kind: string
       title: string
       /**
-       * @description `failed`: its scheduler broke, lost its lease, or ended without a word.
+       * @description `failed`: its scheduler crashed, lost its lease, or stopped sending heartbeats.
        *
        *     * `running` - Running
        *     * `succeeded` - Succeeded
        *     * `failed` - Failed
        */
       state: components['schemas']['LiveRunStateEnum']
-      /** @description When the last thing happened. */
+      /** @description Time of the last event. */
       now: number
-      /** @description 0: it ends when its scheduler does. */
+      /** @description 0: it ends with its scheduler. */
       duration: number
       /** @description Number of the last event. */
       lastSeq: number
       /**
        * Format: uuid
-       * @description The live run that this one goes on from.
+       * @description The live run that this one continues.
        */
       parent: string | null
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /**
        * Format: date-time
-       * @description What times count from, by the scheduler's clock.
+       * @description The origin of all times, by the scheduler's clock.
        */
       readonly startedAt: string
       /** Format: date-time */
@@ -1492,12 +1506,18 @@ export interface components {
       readonly attempts: number
       /** @description Pods without a node. */
       readonly waiting: number
-      /** @description Of the scheduler, as in its Lease. */
+      /** @description Identity of the scheduler, as in its Lease. */
       readonly identity: string
       /** @description Address of the API server. */
       readonly cluster: string
-      /** @description Whether it decided without writing. */
+      /** @description Whether it only decided and wrote nothing to the cluster. */
       readonly dryRun: boolean
+      /** @description The release of kube-scheduler whose rules apply. */
+      readonly release: string
+      /** @description Those that are on. */
+      readonly featureGates: string[]
+      /** @description Version of the API server; null if unknown. */
+      readonly serverVersion: string | null
     }
     LiveRunDetail: {
       /** Format: uuid */
@@ -1505,31 +1525,31 @@ export interface components {
       kind: string
       title: string
       /**
-       * @description `failed`: its scheduler broke, lost its lease, or ended without a word.
+       * @description `failed`: its scheduler crashed, lost its lease, or stopped sending heartbeats.
        *
        *     * `running` - Running
        *     * `succeeded` - Succeeded
        *     * `failed` - Failed
        */
       state: components['schemas']['LiveRunStateEnum']
-      /** @description When the last thing happened. */
+      /** @description Time of the last event. */
       now: number
-      /** @description 0: it ends when its scheduler does. */
+      /** @description 0: it ends with its scheduler. */
       duration: number
       /** @description Number of the last event. */
       lastSeq: number
       /**
        * Format: uuid
-       * @description The live run that this one goes on from.
+       * @description The live run that this one continues.
        */
       parent: string | null
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /**
        * Format: date-time
-       * @description What times count from, by the scheduler's clock.
+       * @description The origin of all times, by the scheduler's clock.
        */
       readonly startedAt: string
       /** Format: date-time */
@@ -1542,13 +1562,19 @@ export interface components {
       readonly attempts: number
       /** @description Pods without a node. */
       readonly waiting: number
-      /** @description Of the scheduler, as in its Lease. */
+      /** @description Identity of the scheduler, as in its Lease. */
       readonly identity: string
       /** @description Address of the API server. */
       readonly cluster: string
-      /** @description Whether it decided without writing. */
+      /** @description Whether it only decided and wrote nothing to the cluster. */
       readonly dryRun: boolean
-      /** @description The KubeSchedulerConfiguration, without keys of extenders. */
+      /** @description The release of kube-scheduler whose rules apply. */
+      readonly release: string
+      /** @description Those that are on. */
+      readonly featureGates: string[]
+      /** @description Version of the API server; null if unknown. */
+      readonly serverVersion: string | null
+      /** @description The KubeSchedulerConfiguration, without TLS keys of extenders. */
       readonly policy: string
     }
     /**
@@ -1562,7 +1588,7 @@ export interface components {
       kind: components['schemas']['LockKindEnum']
       /** @description namespace/name */
       key: string
-      /** @description How many watch each kind. */
+      /** @description Number of watches per kind. */
       watchers: {
         [key: string]: number
       }
@@ -1574,9 +1600,9 @@ export interface components {
      * @enum {string}
      */
     LockKindEnum: 'leases' | 'configmaps' | 'endpoints'
-    /** @description A line of the table. */
+    /** @description A row of the table. */
     Loss: {
-      /** @description From 1, in the order in which losses are worked out. */
+      /** @description From 1, in the order in which losses are computed. */
       number: number
       /** @description `node`, or the key of a label. */
       by: string
@@ -1584,27 +1610,27 @@ export interface components {
       value: string
       /** @description That are lost. */
       nodes: number
-      /** @description Pods on them, without those that are of their node alone. */
+      /** @description Pods on them, without pods that belong to their node (DaemonSet and static pods). */
       lost: number
-      /** @description Pods that the cluster does not have any more. */
+      /** @description Pods that the cluster no longer has. */
       notBack: number
-      /** @description Pods on other nodes that had to make room. */
+      /** @description Pods on other nodes that were evicted. */
       evicted: number
-      /** @description Workloads of which no pod is left. */
+      /** @description Workloads without any pod left. */
       dead: number
       /** @description PodDisruptionBudgets that break. */
       broken: number
       /**
        * Format: uuid
-       * @description The run after it, once somebody has opened that.
+       * @description The run after the loss, once it has been opened.
        */
       run: string | null
-      /** @description Those that end with fewer pods, the worst 5 of them. */
+      /** @description The 5 workloads that lose the most pods. */
       readonly workloads: components['schemas']['ShrunkWorkload'][]
-      /** @description The first 5 of those that break. */
+      /** @description The first 5 violated disruption budgets. */
       readonly budgets: components['schemas']['BrokenBudget'][]
     }
-    /** @description docs/survival.md says what each part is. */
+    /** @description See docs/survival.md for each part. */
     LossInFull: {
       number: number
       by: string
@@ -1617,9 +1643,9 @@ export interface components {
       moved: {
         [key: string]: string
       }
-      /** @description Pods that find no node. */
+      /** @description Pods for which no node is feasible. */
       waiting: string[]
-      /** @description Pods that nobody makes anew. */
+      /** @description Pods that no controller creates again. */
       gone: string[]
       evicted: string[]
       workloads: components['schemas']['ShrunkWorkload'][]
@@ -1631,14 +1657,14 @@ export interface components {
       /** @description Kind namespace/name */
       workload: string
       pods: number
-      /** @description Other objects made for it. */
+      /** @description Other objects that were created for it. */
       also: string[]
     }
-    /** @description With its files, solutions included. */
+    /** @description Includes its files and solutions. */
     Manuscript: {
       /** Format: uuid */
       id: string
-      /** @description Its address among the lessons, once it has no mistakes. */
+      /** @description Its address under lessons, once it has no mistakes. */
       slug: string
       title: string
       /** Format: date-time */
@@ -1646,7 +1672,7 @@ export interface components {
       /** Format: date-time */
       changedAt: string
       revision: number
-      /** @description Of the files together, in bytes. */
+      /** @description Total size of the files in bytes. */
       size: number
       /** @description How many. */
       readonly mistakes: number
@@ -1703,7 +1729,7 @@ export interface components {
       meanZoneSkew: number | null
       /**
        * Format: double
-       * @description Null where no price was given.
+       * @description Null if no price was given.
        */
       cost: number | null
     }
@@ -1721,10 +1747,10 @@ export interface components {
       /** @description Pod, Node or KubeSchedulerConfiguration. */
       kind: string
       namespace: string
-      /** @description Of a KubeSchedulerConfiguration: of the profile. */
+      /** @description For a KubeSchedulerConfiguration: the profile's schedulerName. */
       name: string
     }
-    /** @description A link. Whoever has it sees the thing until it expires, is revoked, or the thing is made private. */
+    /** @description A link. Whoever has it can see the shared object until the link expires or is revoked, or until the object becomes private. */
     NewShare: {
       /** Format: uuid */
       id: string
@@ -1737,7 +1763,7 @@ export interface components {
       expiresAt: string
       /**
        * Format: uri
-       * @description To be handed on. It is not told again.
+       * @description The link to pass on. It is shown only once.
        */
       address: string
     }
@@ -1755,7 +1781,7 @@ export interface components {
        * @description To some minutes.
        */
       usedAt: string | null
-      /** @description Goes behind `Authorization: Bearer `. It is not told again. */
+      /** @description Send it as `Authorization: Bearer TOKEN`. It is shown only once. */
       secret: string
     }
     NodeBound: {
@@ -1771,7 +1797,7 @@ export interface components {
       allocatable: number[][]
       unschedulable: boolean[]
       taints: string[][]
-      /** @description By key. Snapshots of older versions have none. */
+      /** @description Labels by key. Empty in snapshots of older versions. */
       labels?: components['schemas']['NodeLabel'][]
     }
     NodeDevice: {
@@ -1786,9 +1812,9 @@ export interface components {
        *     * `invalid` - invalid
        */
       state: components['schemas']['NodeDeviceStateEnum']
-      /** @description Claims that have the device or a share of it, before the attempt. */
+      /** @description Claims to which the device was allocated before the attempt, whole or in part. */
       takenBy: string[]
-      /** @description Of a shared device: capacity → how much is used. */
+      /** @description For a shared device: capacity → used amount. */
       used: {
         [key: string]: string
       }
@@ -1806,18 +1832,18 @@ export interface components {
       rule: components['schemas']['CountedRuleEnum']
       /** @description The topology key. */
       key: string
-      /** @description What the domain has to hold before the pod comes. */
+      /** @description The minimum count of the domain without the pod. */
       atLeast: number
-      /** @description What it may hold before the pod comes; null: any number. */
+      /** @description The maximum count of the domain without the pod; null: unlimited. */
       atMost: number | null
       value: string
       count: number
-      /** @description Those that count in the domain, by name. */
+      /** @description The pods that count in the domain, by name. */
       pods: components['schemas']['CountedPod'][]
     }
     NodeDrain: {
       node: string
-      /** @description The node that comes for it before; empty if none. */
+      /** @description The new node that is added before; empty if none. */
       arrives: string
       waves: components['schemas']['Wave'][]
     }
@@ -1826,16 +1852,16 @@ export interface components {
       filters: components['schemas']['NodeFilter'][]
       scores: components['schemas']['NodeScore'][]
       total: number | null
-      /** @description What counts in the node's domains, for each rule whose topology key the node has. */
+      /** @description The counts in the node's domains, for each rule whose topology key the node has. */
       domains: components['schemas']['NodeDomain'][]
-      /** @description Null where the pod needs no devices. */
+      /** @description Null if the pod needs no devices. */
       devices: components['schemas']['NodeSearch'] | null
     }
     NodeFilter: {
       plugin: string
       verdict: components['schemas']['NodeFilterVerdictEnum']
       /**
-       * @description What it says of the node, whether the attempt came to it or not; null where it is not asked.
+       * @description Its result for the node, also if the attempt did not reach it; null if the filter does not apply.
        *
        *     * `passed` - passed
        *     * `rejected` - rejected
@@ -1859,12 +1885,12 @@ export interface components {
       /** @description Position in values, or -1; aligned with names. */
       nodes: number[]
     }
-    /** @description What a node has for the claims of the pod. */
+    /** @description The devices of a node for the claims of the pod. */
     NodeOverview: {
       /** @description Why it was turned away; empty: it was not. */
       verdict: string
       devices: number
-      /** @description Devices that no claim has. */
+      /** @description Devices that are not allocated to any claim. */
       free: number
       why: components['schemas']['TriedDevices'][]
     }
@@ -1874,22 +1900,22 @@ export interface components {
       normalised: number
       weight: number
       weighted: number
-      /** @description How the raw score came about, with the numbers of this node and this pod. */
+      /** @description How the raw score is computed, with the numbers of this node and this pod. */
       formula: string
-      /** @description How raw scores become normalised ones, in words; empty where they are taken as they are. */
+      /** @description How raw scores are normalised; empty if they are used unchanged. */
       normalisation: string
     }
-    /** @description The search for devices on one node, made again. */
+    /** @description The repeated search for devices on one node. */
     NodeSearch: {
       /** @description Why it was turned away; the text of an error where one ends the attempt. */
       verdict: string
-      /** @description In the order of the search. */
+      /** @description In search order. */
       devices: components['schemas']['NodeDevice'][]
       /** @description In order; the first 1,000. */
       trials: components['schemas']['DeviceTrial'][]
-      /** @description Trials that are not listed. */
+      /** @description Number of trials that are not listed. */
       more: number
-      /** @description Claims of the pod that have their devices already. */
+      /** @description Claims of the pod that are already allocated. */
       settled: components['schemas']['SettledClaim'][]
     }
     NodeState: {
@@ -1903,7 +1929,7 @@ export interface components {
       taints: string[]
       ready: boolean
     }
-    /** @description cpu in milli, memory in bytes, other resources whole. */
+    /** @description CPU in milli-CPU, memory in bytes, other resources in whole units. */
     NodeUtilisation: {
       node: string
       requested: {
@@ -1930,11 +1956,11 @@ export interface components {
       /** @description Empty for objects outside namespaces. */
       namespace: string
       name: string
-      /** @description A few facts for a table; which ones depends on the kind. */
+      /** @description Values for a table; they depend on the kind. */
       summary: {
         [key: string]: unknown
       }
-      /** @description The whole object as it is stored. */
+      /** @description The whole stored object. */
       object: {
         [key: string]: unknown
       }
@@ -1949,7 +1975,7 @@ export interface components {
     }
     Objection: {
       plugin: string
-      /** @description Whether it was asked: the first that turns the pod away is the last one. */
+      /** @description Whether the filter was run: filters stop after the first rejection. */
       reached: boolean
       code: string | null
       /** @description In kube-scheduler's words. */
@@ -1962,24 +1988,24 @@ export interface components {
      * @enum {string}
      */
     OpEnum: 'add' | 'replace' | 'remove'
-    /** @description Of a JSON patch (RFC 6902). `value` is there unless `op` is remove. */
+    /** @description An operation of a JSON patch (RFC 6902). `value` is present unless `op` is remove. */
     Operation: {
       op: components['schemas']['OpEnum']
       path: string
       value?: unknown
     }
-    /** @description The best placement that is known, beside the one of the run (docs/optimum.md). */
+    /** @description The best known placement compared with the run's (docs/optimum.md). */
     Optimum: {
       /** @description The answer in words. */
       says: string
-      /** @description Nothing better is possible. */
+      /** @description Whether it is proven that no better placement exists. */
       proven: boolean
       /** @description Than the run. */
       better: boolean
       foundBy: components['schemas']['FoundByEnum']
       classes: components['schemas']['OptimumClass'][]
       goal: components['schemas']['OptimumGoal'] | null
-      /** @description In an order in which the pods can come. */
+      /** @description In an order in which the pods can be scheduled. */
       placements: components['schemas']['PodOnNode'][]
       /** @description Pods without a node. */
       pending: string[]
@@ -1988,15 +2014,15 @@ export interface components {
       moved: components['schemas']['PodMoved'][]
       lost: components['schemas']['PodLost'][]
       gained: components['schemas']['PodGained'][]
-      /** @description Pods that the filters did not let where the model had them. */
+      /** @description Pods that filters rejected on the node that the model chose. */
       refused: components['schemas']['PodRefused'][]
-      /** @description Pods that a gate keeps out of the queue. */
+      /** @description Pods that a scheduling gate keeps out of the queue. */
       gated: string[]
       /** Format: double */
       limit: number
       /**
        * Format: double
-       * @description Deterministic time, about seconds.
+       * @description Deterministic time, which is about seconds.
        */
       spent: number
     }
@@ -2007,18 +2033,18 @@ export interface components {
       waiting: number
       /** @description How many of them the run placed. */
       scheduler: number
-      /** @description How many that ran before it evicted. */
+      /** @description How many running pods the run evicted. */
       schedulerEvicted: number
-      /** @description How many of them have a node in the best placement that is known. */
+      /** @description How many of them have a node in the best known placement. */
       optimum: number
-      /** @description How many that ran before have to go for it. */
+      /** @description How many running pods it evicts. */
       optimumEvicted: number
-      /** @description No placement that does as well by higher priorities has more placed less evicted pods; null: not known. */
+      /** @description Upper bound: no placement that is as good for higher priorities reaches a larger number of placed minus evicted pods. Null: not known. */
       bound: number | null
-      /** @description How far it is from the bound; 0: the best possible. */
+      /** @description Distance to the bound; 0: the best possible. */
       gap: number | null
     }
-    /** @description Less is better. */
+    /** @description A smaller value is better. */
     OptimumGoal: {
       name: components['schemas']['OptimumGoalNameEnum']
       unit: string
@@ -2028,7 +2054,7 @@ export interface components {
       optimum: number
       /**
        * Format: double
-       * @description No placement of as many pods has less; null: not known.
+       * @description Lower bound: no placement of the same number of pods has a smaller value. Null: not known.
        */
       bound: number | null
     }
@@ -2060,27 +2086,27 @@ export interface components {
       pod: string
       outcome: components['schemas']['OutcomeEnum']
       node: string | null
-      /** @description Nodes that could take the pod. */
+      /** @description Number of feasible nodes. */
       feasible: number
-      /** @description Of the winner; null where nothing was scored. */
+      /** @description Total score of the selected node; null if nothing was scored. */
       score: number | null
-      /** @description The scheduler's words for a pod left over. */
+      /** @description The scheduler's message for an unschedulable pod. */
       message: string
-      /** @description Empty: a nomination ended. */
+      /** @description Empty: the nomination was cleared. */
       nominatedNode: string | null
       /** @description Most important first. */
       victims: string[]
-      /** @description Where a sampled search began and where the next one begins; absent when all nodes were looked at. */
+      /** @description The indices at which a sampled search and the next one start; absent if all nodes were evaluated. */
       search?: number[]
-      /** @description Of the formal model, where it was checked; absent when there are none. */
+      /** @description Violations of the formal model, if it was checked; absent if there are none. */
       violations?: components['schemas']['Violation'][]
-      /** @description What extenders were asked and answered, in order; absent where none was. */
+      /** @description Calls of extenders with their replies, in order; absent if there were none. */
       extenderCalls?: components['schemas']['ExtenderCall'][]
-      /** @description Who keeps a gated pod out of the queue; absent for its own scheduling gates. */
+      /** @description The plugin that keeps a gated pod out of the queue; absent for scheduling gates. */
       gate?: components['schemas']['Gate']
-      /** @description Absent for pods that are attempted alone. */
+      /** @description Absent for pods that are scheduled without a group. */
       group?: components['schemas']['GroupPart']
-      /** @description What was written into claims to devices; absent where nothing was. */
+      /** @description Changes of ResourceClaims; absent if there were none. */
       claims?: components['schemas']['ClaimChange'][]
     }
     /**
@@ -2111,13 +2137,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2142,13 +2168,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2173,13 +2199,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2193,13 +2219,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2213,13 +2239,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2244,13 +2270,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2275,13 +2301,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2306,13 +2332,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2337,13 +2363,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2368,13 +2394,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2399,13 +2425,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2430,13 +2456,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2461,13 +2487,13 @@ export interface components {
       count: number
       /**
        * Format: uri
-       * @description The following page; null for the last.
+       * @description The next page; null on the last page.
        * @example null
        */
       next: string | null
       /**
        * Format: uri
-       * @description The page before; null for the first.
+       * @description The previous page; null on the first page.
        * @example null
        */
       previous: string | null
@@ -2493,14 +2519,14 @@ export interface components {
     }
     Parting: {
       pod: string
-      /** @description The number of the attempt in either run. */
+      /** @description The number of the attempt in each run. */
       k: number[]
-      /** @description How it ended in either run. */
+      /** @description Its outcome in each run. */
       outcomes: components['schemas']['OutcomeEnum'][]
-      /** @description Where the pod went in either run. */
+      /** @description The pod's node in each run. */
       nodes: (string | null)[]
       points: components['schemas']['Points'][]
-      /** @description In either run, the plugin that turned the other's node away. */
+      /** @description In each run, the plugin that rejected the other run's node. */
       rejected: (string | null)[]
     }
     Percentiles: {
@@ -2517,18 +2543,18 @@ export interface components {
      * @enum {string}
      */
     PhaseEnum: 'placed' | 'evicted' | 'pending' | 'running'
-    /** @description A personal link: whoever has it comes back as that participant, on any device. */
+    /** @description A personal link: whoever has it can sign in as this participant on any device. */
     Place: {
       /**
        * Format: uri
-       * @description It is not told again; the link before it has ended.
+       * @description It is shown only once; the previous link is no longer valid.
        */
       place: string
     }
     PlacedMistake: {
       path: string
       message: string
-      /** @description Line of the text, from 1; null where none can be named. */
+      /** @description Line of the text, from 1; null if unknown. */
       line: number | null
     }
     Placements: {
@@ -2552,7 +2578,7 @@ export interface components {
     PlayedStateEnum: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
     Plugin: {
       name: string
-      /** @description Only where weights count: at score. */
+      /** @description Only at score, where weights apply. */
       weight?: number
     }
     PodColumns: {
@@ -2591,7 +2617,7 @@ export interface components {
      * @enum {string}
      */
     PodGroupRecordOutcomeEnum: 'scheduled' | 'unschedulable' | 'error'
-    /** @description Times are null where it never happened. */
+    /** @description A time is null if it never happened. */
     PodLife: {
       created: number
       scheduled: number | null
@@ -2631,7 +2657,7 @@ export interface components {
     PodPlaceEnum: 'activeQ' | 'backoffQ' | 'unschedulable' | 'gated' | 'inFlight' | 'assumed' | 'bound' | 'terminating'
     PodRefused: {
       pod: string
-      /** @description The node that the model had for it, and what the filters say. */
+      /** @description The node that the model chose, and the result of the filters. */
       reason: string
     }
     PodState: {
@@ -2640,13 +2666,13 @@ export interface components {
       requests: {
         [key: string]: number
       }
-      /** @description The PodGroup that it names, namespace/name. */
+      /** @description Its PodGroup, namespace/name. */
       group: string | null
       workload: string | null
       place: components['schemas']['PodPlaceEnum']
       node: string | null
       nominatedNode: string | null
-      /** @description End of the backoff, of the grace period, or of waiting at Permit. */
+      /** @description The end of the backoff, of the grace period, or of the wait at Permit. */
       until: number | null
       /** @description Why it moved last. */
       why: string | null
@@ -2663,7 +2689,7 @@ export interface components {
     PodsEnum: 'waiting' | 'all'
     Points: {
       plugin: string
-      /** @description Weighted, in the first run: for the node that it chose, and for the other. */
+      /** @description Weighted scores in the first run: of the node that it chose, and of the other run's node. */
       first: (number | null)[]
       /** @description The same in this run. */
       second: (number | null)[]
@@ -2671,7 +2697,7 @@ export interface components {
     }
     PointsOfBoth: {
       plugin: string
-      /** @description Weighted points; null where it was not scored. */
+      /** @description Weighted score; null if the node was not scored. */
       node: number | null
       winner: number | null
     }
@@ -2689,16 +2715,16 @@ export interface components {
       parent: string | null
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
-      /** @description The configuration as it was written. */
+      /** @description The configuration as it was submitted. */
       yaml: string
       /** @description The same as JSON. */
       config: {
         [key: string]: unknown
       }
       profiles: components['schemas']['Profile'][]
-      /** @description What the configuration asks for and a run without further options does not do. */
+      /** @description Features of the configuration that have no effect in a run without further options. */
       readonly warnings: components['schemas']['Mistake'][]
     }
     PolicyNotice: {
@@ -2728,7 +2754,7 @@ export interface components {
       plugin: string
       verdict: components['schemas']['PreFilterVerdictEnum']
       reasons: string[]
-      /** @description The only nodes to be looked at; null: no such limit. */
+      /** @description The nodes to evaluate; null: no limit. */
       nodes: string[] | null
     }
     /**
@@ -2739,20 +2765,20 @@ export interface components {
      * @enum {string}
      */
     PreFilterVerdictEnum: 'success' | 'skip' | 'rejected' | 'notReached'
-    /** @description Every candidate node with its pods in the order of reprieve, the criteria, and which one decided. */
+    /** @description All candidate nodes with their pods in the order of reprieve, the criteria, and the deciding criterion. */
     Preemption: {
       /** @description Whether the pod may preempt. */
       eligible: boolean
       /** @description Why it may not. */
       reason: string
-      /** @description What the scheduler writes if no node helps. */
+      /** @description The scheduler's message if preemption helps on no node. */
       message: string
       nominated: string | null
       /** @description The chosen one first. */
       candidates: components['schemas']['Candidate'][]
       criteria: components['schemas']['CriterionStep'][]
       /**
-       * @description Null where there was nothing to choose from.
+       * @description Null if there was no candidate.
        *
        *     * `pdbViolations` - pdbViolations
        *     * `highestPriority` - highestPriority
@@ -2762,7 +2788,7 @@ export interface components {
        *     * `name` - name
        */
       deciding: components['schemas']['DecidingEnum'] | components['schemas']['NullEnum']
-      /** @description Nodes on which no victims make room. */
+      /** @description Nodes on which no eviction makes enough room. */
       dryRun: components['schemas']['DryRun'][]
       /** @description Nodes on which preemption cannot help. */
       notHelpful: number
@@ -2772,7 +2798,7 @@ export interface components {
       eligible: boolean
       /** @description Why the pod may not preempt. */
       reason?: string
-      /** @description Node → what it would cost. */
+      /** @description Node → the victims and criteria there. */
       candidates: {
         [key: string]: components['schemas']['CandidateRecord']
       }
@@ -2798,7 +2824,7 @@ export interface components {
      * @enum {string}
      */
     ProcessEnum: 'running' | 'paused' | 'suspended' | 'crashed' | 'exited'
-    /** @description A profile after expansion: nothing is left to be defaulted. */
+    /** @description A profile after all defaults were applied. */
     Profile: {
       schedulerName: string
       percentageOfNodesToScore: number
@@ -2816,7 +2842,7 @@ export interface components {
     Progress: {
       /** @description Pods that are settled. */
       done: number
-      /** @description Pods that get an attempt; 0 until the run has started. */
+      /** @description Number of pods to schedule; 0 until the run has started. */
       total: number
     }
     Provider: {
@@ -2826,7 +2852,7 @@ export interface components {
     ProviderWay: {
       /**
        * Format: uri
-       * @description Where the provider asks who somebody is. It leads back here.
+       * @description The sign-in page of the provider, which redirects back to this server.
        */
       address: string
     }
@@ -2834,7 +2860,7 @@ export interface components {
       id: string
       kind: components['schemas']['QuestionKindEnum']
       ask: string
-      /** @description Null: any node of the run is pointed at, or a number is given. */
+      /** @description The choices. Null: the answer is any node of the run, or a number. */
       choices: components['schemas']['Choice'][] | null
     }
     /**
@@ -2847,10 +2873,10 @@ export interface components {
      * @enum {string}
      */
     QuestionKindEnum: 'node' | 'plugin' | 'pod' | 'moment' | 'choice' | 'number'
-    /** @description How much of the server somebody takes, and may take. */
+    /** @description A user's usage and quotas. */
     Quota: {
       /**
-       * @description `bytes` stored; runs and simulations `atOnce`; `seconds` of workers within a day.
+       * @description `bytes` of storage; `atOnce`: runs and simulations at the same time; `seconds` of worker time per day.
        *
        *     * `bytes` - bytes
        *     * `atOnce` - atOnce
@@ -2878,7 +2904,7 @@ export interface components {
      */
     QuotaWhatEnum: 'bytes' | 'atOnce' | 'seconds'
     ReadValue: {
-      /** @description What the expression reads of the device. */
+      /** @description The values of the device that the expression reads. */
       name: string
       value: string
     }
@@ -2898,7 +2924,7 @@ export interface components {
       }
       /** @description Victims, sorted. */
       evicted?: string[]
-      /** @description The cycles of pod groups, in order; absent where there were none. */
+      /** @description The cycles of pod groups, in order; absent if there were none. */
       podGroups?: components['schemas']['PodGroupRecord'][]
       /** @description All allocated claims at the end. */
       claims?: {
@@ -2911,7 +2937,7 @@ export interface components {
       }[]
       /** @description The same as a document. */
       yaml: string
-      /** @description Workloads and single pods beyond the first hundred; they have no expectations of their own. */
+      /** @description Number of workloads and single pods after the first hundred; they have no expectations of their own. */
       leftOut: number
     }
     Reference: {
@@ -2947,18 +2973,18 @@ export interface components {
       state: components['schemas']['PlayedStateEnum']
       progress: components['schemas']['RehearsalProgress']
       /**
-       * @description Null until it has ended.
+       * @description Null until the rehearsal has ended.
        *
        *     * `same` - Same
        *     * `changes` - Changes
        *     * `refused` - Refused
        */
       verdict: components['schemas']['RehearsalVerdictEnum'] | components['schemas']['NullEnum']
-      /** @description Pods that end otherwise. */
+      /** @description Pods with a different result. */
       changed: number | null
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
@@ -2967,26 +2993,26 @@ export interface components {
       /** @description Why it failed. */
       error: components['schemas']['Problem'] | null
     }
-    /** @description Differences that, switched from the old release to the new one, make the pod end as under the new one. */
+    /** @description Differences between the releases that give the pod its new result if they are switched from the old release to the new one. */
     RehearsalCause: {
       switched: string[]
       how: components['schemas']['HowEnum']
-      /** @description Others that would do it alone. */
+      /** @description Other differences of which each has the same effect alone. */
       also: string[]
     }
     RehearsalProgress: {
       /** @description Simulations that have been played. */
       done: number
-      /** @description How many there will be, as far as is known by now. */
+      /** @description The expected number of simulations so far. */
       planned: number
     }
-    /** @description docs/rehearsal.md says what each part is. */
+    /** @description See docs/rehearsal.md for each part. */
     RehearsalReport: {
       from: components['schemas']['RehearsedRelease']
       to: components['schemas']['RehearsedRelease']
       verdict: components['schemas']['RehearsalVerdictEnum']
       refusals: components['schemas']['Refusal'][]
-      /** @description That had an attempt under the old release. */
+      /** @description Pods that had an attempt under the old release. */
       pods: number
       changed: components['schemas']['ChangedPod'][]
       causes: components['schemas']['CauseCount'][]
@@ -3007,11 +3033,11 @@ export interface components {
     RehearsalVerdictEnum: 'same' | 'changes' | 'refused'
     RehearsedRelease: {
       release: string
-      /** @description The version whose decisions were recorded; empty: known by rule. */
+      /** @description The version whose recorded decisions show the difference; empty: it follows from a rule. */
       recorded: string
     }
     RejectionRecord: {
-      /** @description Absent where PreFilter left the node out. */
+      /** @description Absent if PreFilter excluded the node. */
       plugin?: string
       /** @description Unschedulable or UnschedulableAndUnresolvable. */
       code: string
@@ -3024,7 +3050,7 @@ export interface components {
       after: unknown
       text: string
       about: string
-      /** @description That end otherwise when it alone is switched; null: it was not. */
+      /** @description Pods with a different result if only this difference is switched; null: this was not tried. */
       pods: number | null
     }
     /**
@@ -3059,18 +3085,18 @@ export interface components {
      * @enum {string}
      */
     ReleaseEnum: '1.18' | '1.19' | '1.20' | '1.21' | '1.22' | '1.23' | '1.24' | '1.25' | '1.26' | '1.27' | '1.28' | '1.29' | '1.30' | '1.31' | '1.32' | '1.33' | '1.34' | '1.36'
-    /** @description The cheapest answers first. Each was run from the start, and so was each with a part left out. */
+    /** @description The cheapest answers first. Each answer was verified by a run from the start, and so was each answer without one of its parts. */
     Remedies: {
       k: number
       pod: string
       message: string
-      /** @description Other pods that wait for the same reason. */
+      /** @description Other pods that are pending for the same reason. */
       alike: string[]
       /** @description What was not tried. */
       limits: string[]
-      /** @description Sets that help this attempt but not the whole run. */
+      /** @description Sets of changes that help this attempt but not in a whole run. */
       refuted: number
-      /** @description Sets that help this attempt and were not run. */
+      /** @description Sets of changes that help this attempt and were not verified by a run. */
       untried: number
       costs: {
         [key: string]: number
@@ -3084,7 +3110,7 @@ export interface components {
       changes: components['schemas']['Change'][]
       steps: components['schemas']['Step'][]
       effects: components['schemas']['Effects']
-      /** @description Other nodes or pods with which the same changes help this attempt; at most twenty. */
+      /** @description Other nodes or pods on which the same changes would help this attempt; at most twenty. */
       instead: string[]
       insteadCount: number
     }
@@ -3096,13 +3122,13 @@ export interface components {
       policy: components['schemas']['Reference'] | null
       /**
        * Format: uuid
-       * @description The run before any node goes; null: no pod waited, or it was deleted.
+       * @description The run before any node is removed; null if no pod was pending, or if the run was deleted.
        */
       run: string | null
       options: {
         [key: string]: unknown
       }
-      /** @description As they were asked about. */
+      /** @description As in the request. */
       nodes: string[]
       /**
        * @description Of a drain.
@@ -3119,12 +3145,12 @@ export interface components {
       going: number
       /**
        * Format: uuid
-       * @description The run without them, once somebody has opened that.
+       * @description The run without them, once it has been opened.
        */
       proof: string | null
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
@@ -3140,12 +3166,12 @@ export interface components {
      */
     RemovalKindEnum: 'consolidation' | 'drain'
     RemovalProgress: {
-      /** @description Nodes of which it is known whether they go. It may fall. */
+      /** @description Number of nodes that are decided. It may decrease. */
       done: number
-      /** @description How many there are; 0 until that is known. */
+      /** @description Number of nodes; 0 until it is known. */
       planned: number
     }
-    /** @description docs/consolidation.md says what each part is. */
+    /** @description See docs/consolidation.md for each part. */
     RemovalReport: {
       /** @description Of the cluster. */
       nodes: number
@@ -3156,12 +3182,12 @@ export interface components {
       moved: {
         [key: string]: string
       }
-      /** @description In which nodes were tried. */
+      /** @description The order in which nodes were tried. */
       order: string
       tries: number
-      /** @description Nodes that are needed at least. */
+      /** @description Lower bound of the number of nodes that are needed. */
       bound: components['schemas']['NodeBound']
-      /** @description Nodes left beyond the bound. */
+      /** @description Number of remaining nodes above the bound. */
       gap: number
     }
     ReplicaState: {
@@ -3189,15 +3215,15 @@ export interface components {
      * @enum {string}
      */
     ReplicaStateRoleEnum: 'new' | 'standby' | 'leading' | 'releasing' | 'stopped'
-    /** @description What became of an upload besides being stored: nothing is left out silently. */
+    /** @description How an upload was processed. Everything that was left out or changed is listed. */
     Report: {
-      /** @description Removed before storing, because it may be secret. */
+      /** @description Removed before storing because it may be secret. */
       dropped: components['schemas']['Notice'][]
-      /** @description Filled in as the API server would have. */
+      /** @description Defaults that the API server would have set. */
       defaulted: components['schemas']['Notice'][]
-      /** @description Kinds and fields that scheduling does not look at. */
+      /** @description Kinds and fields that do not matter for scheduling. */
       ignored: components['schemas']['Notice'][]
-      /** @description What was not understood, or has no effect. */
+      /** @description Input that was not understood or has no effect. */
       warnings: components['schemas']['Notice'][]
     }
     RequestCounts: {
@@ -3224,7 +3250,7 @@ export interface components {
       counts: components['schemas']['Counts']
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
@@ -3239,15 +3265,15 @@ export interface components {
       }
       /** @description The demo it came from. */
       demo: string | null
-      /** @description urlPrefixes of the policy's extenders that it calls. */
+      /** @description The urlPrefix of each extender that the run calls. */
       extenders: string[]
-      /** @description Steps' violations of the formal model so far; null: not checked. */
+      /** @description Violations of the formal model so far; null: not checked. */
       violations: number | null
-      /** @description What the policy asks for and this run, with its options, does not do; why there is nothing to schedule. */
+      /** @description Features of the policy that have no effect in this run with its options; why there is nothing to schedule. */
       warnings: components['schemas']['Mistake'][]
     }
     RunAttempts: {
-      /** @description Contiguous, from one event to the next, too. */
+      /** @description Contiguous, also from one event to the next. */
       items: components['schemas']['Outcome'][]
     }
     RunFinished: {
@@ -3261,12 +3287,12 @@ export interface components {
       /** @description Where it is now. */
       node: string | null
       phase: components['schemas']['PhaseEnum']
-      /** @description In order; none for a pod that ran already. */
+      /** @description In order; empty for a pod that was already running. */
       attempts: components['schemas']['Outcome'][]
-      /** @description Of the last attempt; null if there was none. */
+      /** @description The last attempt; null if there was none. */
       explanation: components['schemas']['Explanation'] | null
     }
-    /** @description It plays from now on; again, after an interruption. */
+    /** @description The run starts, or resumes after an interruption. */
     RunStarted: {
       /** @description Pods that get an attempt. */
       total: number
@@ -3296,7 +3322,7 @@ export interface components {
       requests: components['schemas']['RequestCounts']
       /** @description To the lock. */
       writes: number
-      /** @description What the writes cause with each kind of lock. */
+      /** @description The effects of the writes with each kind of lock. */
       notifications: {
         [key: string]: number
       }
@@ -3307,7 +3333,7 @@ export interface components {
       title: string | null
       duration: number | null
     }
-    /** @description What the election meant for pods. */
+    /** @description The effects of the election on pods. */
     SchedulingReport: {
       created: number
       bound: number
@@ -3317,7 +3343,7 @@ export interface components {
       boundBy: {
         [key: string]: number
       }
-      /** @description [from, to] of the longest time in which a pod waited and none was bound. */
+      /** @description [from, to] of the longest period in which a pod was pending and no pod was bound. */
       longestPause: number[] | null
     }
     /**
@@ -3327,7 +3353,7 @@ export interface components {
      * @enum {string}
      */
     ScopesEnum: 'read' | 'write' | 'operate'
-    /** @description Entries are null for nodes that are not feasible; the lists are empty where the plugin skipped. */
+    /** @description Entries are null for nodes that are not feasible; the lists are empty if the plugin was skipped. */
     ScoreColumn: {
       plugin: string
       weight: number
@@ -3338,21 +3364,21 @@ export interface components {
       weighted: (number | null)[]
     }
     SearchedDevices: {
-      /** @description What is to be allocated; claims for extended resources differ from node to node. */
+      /** @description The claims to allocate; claims for extended resources differ from node to node. */
       requests: components['schemas']['WantedDevices'][]
-      /** @description An entry a node; null beyond 500,000 devices that were looked at. */
+      /** @description One entry per node; null if more than 500,000 devices would have to be examined. */
       nodes: (components['schemas']['NodeOverview'] | null)[]
     }
-    /** @description Who is there, and what they may do. */
+    /** @description The current user and their rights. */
     Session: {
-      /** @description Whether this server asks who is there. */
+      /** @description Whether this server requires accounts. */
       accounts: boolean
       role: components['schemas']['SessionRoleEnum']
       name: string
       may: components['schemas']['MayEnum'][]
-      /** @description Those that one is in or leads. */
+      /** @description The workshops that the user leads or takes part in. */
       workshops: components['schemas']['WorkshopName'][]
-      /** @description With which accounts may sign in, besides a password. */
+      /** @description Providers for signing in, besides passwords. */
       providers: components['schemas']['Provider'][]
     }
     /**
@@ -3376,7 +3402,7 @@ export interface components {
       /** @description Whether its devices can be used from the node. */
       usable: boolean
     }
-    /** @description A link. Whoever has it sees the thing until it expires, is revoked, or the thing is made private. */
+    /** @description A link. Whoever has it can see the shared object until the link expires or is revoked, or until the object becomes private. */
     Share: {
       /** Format: uuid */
       id: string
@@ -3403,7 +3429,7 @@ export interface components {
      * @enum {string}
      */
     ShareInputKindEnum: 'snapshots' | 'policies' | 'runs' | 'rehearsals' | 'survivals' | 'removals' | 'sweeps' | 'written-lessons' | 'elections' | 'timelines' | 'live'
-    /** @description A pod that stands elsewhere. `before`, `after`: its node; null where it waits or is not there. */
+    /** @description A pod whose node differs. `before`, `after`: its node; null if it is pending or does not exist. */
     Shift: {
       pod: string
       kind: components['schemas']['ShiftKindEnum']
@@ -3432,15 +3458,15 @@ export interface components {
     Shopping: {
       /** @description Pods that the run left pending. */
       pending: string[]
-      /** @description Runs with the best basket place all but the hopeless ones. */
+      /** @description Whether runs with the best basket place all pods that can be placed at all. */
       proven: boolean
       best: components['schemas']['Basket']
       /**
        * Format: double
-       * @description No mix that places as many pods costs less; null: not known.
+       * @description Lower bound: no mix of nodes that places the same number of pods costs less. Null: not known.
        */
       bound: number | null
-      /** @description Pods for which no node was found, whatever is bought. */
+      /** @description Pods that fit on no node template. */
       hopeless: string[]
       programme: components['schemas']['Basket']
       autoscaler: components['schemas']['Basket'][]
@@ -3454,7 +3480,7 @@ export interface components {
     }
     Shown: {
       kind: components['schemas']['LessonStartKindEnum']
-      /** @description One; both of a comparison. */
+      /** @description One id, or both ids of a comparison. */
       ids: string[]
       /** @description Its address. */
       page: string
@@ -3483,17 +3509,17 @@ export interface components {
       }
       /** @description Victims, sorted. */
       evicted?: string[]
-      /** @description The cycles of pod groups, in order; absent where there were none. */
+      /** @description The cycles of pod groups, in order; absent if there were none. */
       podGroups?: components['schemas']['PodGroupRecord'][]
       /** @description All allocated claims at the end. */
       claims?: {
         [key: string]: components['schemas']['AllocationRecord']
       }
-      /** @description What became of workloads that had no pods. */
+      /** @description How workloads without pods were handled. */
       workloads?: components['schemas']['WorkloadsRecord']
-      /** @description What the configuration asks for and this simulation does not do, and why there is nothing to schedule. */
+      /** @description Features of the configuration that have no effect in this simulation, and why there is nothing to schedule. */
       warnings: components['schemas']['Mistake'][]
-      /** @description Of the formal model; absent unless `checkModel` asked for them. */
+      /** @description Violations of the formal model; absent unless `checkModel` is set. */
       violations?: components['schemas']['StepViolation'][]
     }
     /**
@@ -3517,14 +3543,14 @@ export interface components {
       name: string
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /**
        * Format: uuid
        * @description The snapshot this one revises.
        */
       parent: string | null
-      /** @description What the upload was recognised as. */
+      /** @description The detected format of the upload. */
       format: string
       origin: components['schemas']['OriginEnum']
       /** @description Number of objects by kind. */
@@ -3534,11 +3560,11 @@ export interface components {
       /** @description Pods that a run will try to place. */
       pendingPods: number
       report: components['schemas']['Report']
-      /** @description Of the upload as it was sent. */
+      /** @description Digest of the upload as it was sent. */
       sizeBytes: number
       /**
        * Format: uuid
-       * @description The scheduler configuration that came with the upload.
+       * @description The scheduler configuration in the upload.
        */
       policy: string | null
     }
@@ -3552,11 +3578,11 @@ export interface components {
       yaml: string
     }
     Standing: {
-      /** @description Whether the server is connected with a cluster. */
+      /** @description Whether the server is connected to a cluster. */
       connected: boolean
-      /** @description The context of the kubeconfig, or host and port; null if it is not known. */
+      /** @description The context of the kubeconfig, or host and port; null if unknown. */
       name: string | null
-      /** @description Why it cannot be imported now, as of this request; null if it can. */
+      /** @description Why the cluster cannot be imported at the time of this request; null if it can. */
       problem: string | null
     }
     /**
@@ -3569,11 +3595,11 @@ export interface components {
     StatesEnum: 'running' | 'pending' | 'gated' | 'terminating'
     StayingNode: {
       node: string
-      /** @description Who is in the way; empty where the nodes that stay have too little. */
+      /** @description What blocks the removal; empty if the remaining nodes have too little capacity. */
       pod: string
       message: string
     }
-    /** @description What is done to one object: a patch, an object that comes or goes, a plugin that a profile does without. */
+    /** @description A change of one object: a patch, or the object is added or removed. Or a change of a profile: a plugin is disabled, or its arguments are replaced. */
     Step: {
       object: components['schemas']['NamedObject']
       patch: components['schemas']['Operation'][] | null
@@ -3583,23 +3609,24 @@ export interface components {
       } | null
       remove: boolean
       disablePlugin: string | null
+      arguments: components['schemas']['Arguments'] | null
     }
     /** @description A step that the formal model does not allow. */
     StepViolation: {
-      /** @description Which part of the model. */
+      /** @description The clause of the model. */
       clause: string
       /** @description What is wrong. */
       text: string
       /** @description Number of the attempt, from 0. */
       step: number
     }
-    /** @description One kind of things that are stored. */
+    /** @description One kind of stored objects. */
     Stored: {
       kind: components['schemas']['StoredKindEnum']
       count: number
-      /** @description Of their logs, journals and blobs, compressed; rows come on top. */
+      /** @description Compressed size of their logs, journals and blobs, without database rows. */
       bytes: number
-      /** @description Days after which they are deleted: after their end, snapshots after their upload. 0: never. */
+      /** @description They are deleted after this number of days, counted from their end, or from the upload for snapshots. 0: never. */
       keepDays: number
     }
     /**
@@ -3619,7 +3646,7 @@ export interface components {
       resource: string
       /**
        * Format: double
-       * @description Free, and expected to be of no use to a pod like those of this cluster.
+       * @description Expected free capacity that is unusable for a typical pod of this cluster.
        */
       amount: number
     }
@@ -3630,7 +3657,7 @@ export interface components {
       policy: components['schemas']['Reference'] | null
       /**
        * Format: uuid
-       * @description The run before any loss; null: no pod waited, or it was deleted.
+       * @description The run before any loss; null if no pod was pending, or if the run was deleted.
        */
       run: string | null
       options: {
@@ -3639,11 +3666,11 @@ export interface components {
       lossOf: string[]
       state: components['schemas']['PlayedStateEnum']
       progress: components['schemas']['SurvivalProgress']
-      /** @description Losses so far after which pods are missing, or with which a budget breaks. */
+      /** @description Losses so far after which pods are missing or a disruption budget is violated. */
       hurting: number
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
@@ -3653,19 +3680,19 @@ export interface components {
       error: components['schemas']['Problem'] | null
     }
     SurvivalProgress: {
-      /** @description Losses that have been worked out. */
+      /** @description Number of losses that have been computed. */
       done: number
-      /** @description How many there are; 0 until that is known. */
+      /** @description Number of losses; 0 until it is known. */
       planned: number
     }
     Sweep: {
       /** Format: uuid */
       id: string
       name: string
-      /** @description In the order in which cells name them. */
+      /** @description In the order of the values of the cells. */
       snapshots: components['schemas']['Reference'][]
       policy: components['schemas']['Reference'] | null
-      /** @description What is varied, as it was sent. */
+      /** @description The search space, as it was sent. */
       space: {
         [key: string]: unknown
       }
@@ -3675,13 +3702,13 @@ export interface components {
       progress: components['schemas']['SweepProgress']
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
       /** Format: date-time */
       finishedAt: string | null
-      /** @description Why a part of it failed. */
+      /** @description Why parts of it failed. */
       error: components['schemas']['Problem'] | null
     }
     SweepCell: {
@@ -3689,13 +3716,13 @@ export interface components {
       cell: number
       /** @description Its name. */
       snapshot: string
-      /** @description Its number; 0 is the one that the sweep starts from. */
+      /** @description Its number; 0 is the unchanged policy. */
       policy: number
-      /** @description Of the axes; null for the policy that the sweep starts from. */
+      /** @description The values on the axes; null for the unchanged policy. */
       values: (unknown | null)[] | null
       order: components['schemas']['ArrivalOrderEnum']
       seed: number | null
-      /** @description No other cell of this snapshot, order and seed is at least as good by every objective and better by one. */
+      /** @description Whether no other cell of this snapshot, order and seed is at least as good in every objective and better in one. */
       front: boolean
       /** @description Null until it is measured. */
       measures: components['schemas']['Measures'] | null
@@ -3711,11 +3738,17 @@ export interface components {
       goal: components['schemas']['GoalEnum']
     }
     SweepProgress: {
-      /** @description Cells that have been measured, equal ones counted once. */
+      /** @description Number of measured cells; equal cells count once. */
       done: number
       /** @description Cells that differ. */
       planned: number
     }
+    /**
+     * @description * `turns` - turns
+     *     * `priority` - priority
+     * @enum {string}
+     */
+    TemplateOrderEnum: 'turns' | 'priority'
     /** @description From the creation of a pod until it was bound. */
     TimeToSchedule: {
       count: number
@@ -3730,7 +3763,7 @@ export interface components {
       kind: string
       title: string
       /**
-       * @description `waiting`: stepped, for somebody to advance it.
+       * @description `waiting`: a stepped one waits to be advanced.
        *
        *     * `queued` - Queued
        *     * `running` - Running
@@ -3741,20 +3774,20 @@ export interface components {
        */
       state: components['schemas']['SimulationStateEnum']
       seed: number
-      /** @description What happens before this time has happened. */
+      /** @description The current time. All events before it have happened. */
       now: number
       duration: number
       /** @description Number of the last event. */
       lastSeq: number
       /**
        * Format: uuid
-       * @description Of which it is a branch.
+       * @description The id from which it branched.
        */
       parent: string | null
       example: string | null
       /** Format: date-time */
       createdAt: string
-      /** @description Whose it is. Null: the program's own, or nobody's where there are no accounts. */
+      /** @description The owner. Null: it comes with the playground, or the server has no accounts. */
       readonly owner: string | null
       /** Format: date-time */
       startedAt: string | null
@@ -3765,9 +3798,9 @@ export interface components {
       description: string
       snapshot: components['schemas']['Reference'] | null
       policy: components['schemas']['Reference'] | null
-      /** @description urlPrefixes of its policies' extenders that it calls. */
+      /** @description The urlPrefix of each extender that it calls. */
       extenders: string[]
-      /** @description What its policies ask for and it does not do. */
+      /** @description Features of its policies that have no effect. */
       warnings: components['schemas']['Mistake'][]
       /** @description Pods and attempts so far. */
       readonly counts: components['schemas']['TimelineCounts']
@@ -3801,7 +3834,7 @@ export interface components {
       lastSeq: number
       state: components['schemas']['TimelineState']
     }
-    /** @description What has come out so far. */
+    /** @description The results so far. */
     TimelineResults: {
       /** @description namespace/name → times of its life, attempts, node. */
       pods: {
@@ -3812,11 +3845,11 @@ export interface components {
       queues: {
         [key: string]: (number | null)[]
       }
-      /** @description `at` has the times; other columns are the share of allocatable by resource. */
+      /** @description `at` has the times; other columns are the fraction of allocatable per resource. */
       used: {
         [key: string]: (number | null)[]
       }
-      /** @description `at` has the times; other columns are the share of what is free that no typical pod can use. */
+      /** @description `at` has the times; other columns are the fraction of free capacity that no typical pod can use. */
       fragmentation: {
         [key: string]: (number | null)[]
       }
@@ -3867,7 +3900,7 @@ export interface components {
       claim: string
       request: string
       /**
-       * @description What became of the device: chosen, given back because nothing followed, or why it fell out: in use, a selector that is false, a place that is not this node, a capacity or a counter that is short, a taint, a constraint, an error.
+       * @description The result for the device: chosen; given back because the search could not be completed with it; or why it was rejected: in use, a selector that is false, not usable from this node, insufficient capacity or counter, a taint, a constraint, an error.
        *
        *     * `chosen` - chosen
        *     * `given back` - given back
@@ -3886,7 +3919,7 @@ export interface components {
     }
     Try: {
       passed: boolean
-      /** @description Those that fail first; empty if it was not run. */
+      /** @description Failed expectations first; empty if it was not run. */
       checks: components['schemas']['Check'][]
       /** @description Why it was not run. */
       problems: components['schemas']['TryProblem'][]
@@ -3904,29 +3937,29 @@ export interface components {
     Validation: {
       valid: boolean
       problems: components['schemas']['PlacedMistake'][]
-      /** @description Everything the configuration means, defaults and all; null if it is not valid. */
+      /** @description The complete configuration with all defaults; null if it is not valid. */
       expanded: {
         [key: string]: unknown
       } | null
-      /** @description What the configuration asks for and a run without further options does not do. */
+      /** @description Features of the configuration that have no effect in a run without further options. */
       warnings: components['schemas']['Mistake'][]
     }
     Verdict: {
-      /** @description Of the expectation, from 0. */
+      /** @description Index of the expectation, from 0. */
       index: number
-      /** @description Its name, or what it expects in words. */
+      /** @description Its name, or a description of what it expects. */
       title: string
       holds: boolean
       /** @description Why, in one sentence. */
       says: string
-      /** @description The pod that decides, namespace/name. */
+      /** @description The pod that determines the result, namespace/name. */
       pod: string | null
-      /** @description The attempt that decides; null where none does by itself. */
+      /** @description The attempt that determines the result; null if no single attempt does. */
       attempt: number | null
       /** @description The sentence of that attempt's explanation. */
       decision: string | null
     }
-    /** @description The Lease as a replica saw it last. */
+    /** @description The Lease as the replica last observed it. */
     View: {
       holder: string | null
       resourceVersion: string | null
@@ -3935,7 +3968,7 @@ export interface components {
     }
     /** @description A step that the formal model does not allow. */
     Violation: {
-      /** @description Which part of the model. */
+      /** @description The clause of the model. */
       clause: string
       /** @description What is wrong. */
       text: string
@@ -3956,7 +3989,7 @@ export interface components {
       deviceClass: string
       /** @description Null: all that match. */
       count: number | null
-      /** @description Of the request itself, as expressions. */
+      /** @description The selectors of the request, as expressions. */
       selectors: string[]
     }
     Wave: {
@@ -3964,7 +3997,7 @@ export interface components {
       places: {
         [key: string]: string
       }
-      /** @description Why the other pods of the node have to wait. */
+      /** @description Why the node's other pods have to wait. */
       budgets: string[]
     }
     /**
@@ -3983,16 +4016,16 @@ export interface components {
       /** Format: uuid */
       id: string
       title: string
-      /** @description Five letters and digits that let people in: to be read out. */
+      /** @description The join code of five letters and digits, to be read out. */
       code: string
-      /** @description Of the page where people join by the code. */
+      /** @description The address of the page for joining with the code. */
       readonly address: string
       leader: string
       /** Format: date-time */
       createdAt: string
       /**
        * Format: date-time
-       * @description From then on the code lets nobody in.
+       * @description After this time nobody can join with the code.
        */
       closedAt: string | null
     }
@@ -4013,15 +4046,15 @@ export interface components {
        * @description Of the written lesson.
        */
       id: string
-      /** @description Name; null for what is the program's own. */
+      /** @description Name; null for lessons that come with the playground. */
       owner: string | null
-      /** @description Whether whoever asks may change it. */
+      /** @description Whether the current user may change it. */
       mayChange: boolean
     }
     WrittenLesson: {
       /** Format: uuid */
       id: string
-      /** @description Its address among the lessons, once it has no mistakes. */
+      /** @description Its address under lessons, once it has no mistakes. */
       slug: string
       title: string
       /** Format: date-time */
@@ -4029,7 +4062,7 @@ export interface components {
       /** Format: date-time */
       changedAt: string
       revision: number
-      /** @description Of the files together, in bytes. */
+      /** @description Total size of the files in bytes. */
       size: number
       /** @description How many. */
       readonly mistakes: number

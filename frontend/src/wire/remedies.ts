@@ -3,5 +3,5 @@ import type { Answer } from './answer'
 /** What would help the pod of an attempt; the cheapest first. */
 export type Remedies = Answer<'Remedies'>
 export type Remedy = Answer<'Remedy'>
-/** What is done to one object. Of `patch`, `add`, `remove` and `disablePlugin` one says what. */
+/** What is done to one object. Of `patch`, `add`, `remove`, `disablePlugin` and `arguments` one says what. */
 export type RemedyStep = Answer<'Step'>

@@ -8,7 +8,7 @@ import { SIMULATION_STATES } from './simulation'
 export type TimelineCounts = Answer<'TimelineCounts'>
 
 /** What the scheduler of a real cluster says of itself. `startedAt`: what times count from. `policy`: its KubeSchedulerConfiguration; lists leave it out. */
-export type LiveSession = Pick<Answer<'LiveRunDetail'>, 'identity' | 'cluster' | 'dryRun' | 'startedAt' | 'waiting' | 'policy'>
+export type LiveSession = Pick<Answer<'LiveRunDetail'>, 'identity' | 'cluster' | 'dryRun' | 'startedAt' | 'waiting' | 'release' | 'featureGates' | 'serverVersion' | 'policy'>
 
 /** Where a timeline is, under the API and among the pages: one that was simulated, or one that a real cluster writes. */
 export type TimelinePath = `timelines/${string}` | `live/${string}`
@@ -28,8 +28,8 @@ const NO_SCENARIO = { seed: 0, example: null, description: '', snapshot: null, p
 
 /** A live run, as lists and its own address have it. */
 export const liveRun: Decoder<Timeline> = (value) => {
-  const { identity, cluster, dryRun, startedAt, waiting, policy = '', ...answer } = value as Answer<'LiveRun'> & Partial<Answer<'LiveRunDetail'>>
-  return { ...NO_SCENARIO, ...answer, startedAt, path: `live/${answer.id}`, live: { identity, cluster, dryRun, startedAt, waiting, policy } }
+  const { identity, cluster, dryRun, startedAt, waiting, release, featureGates, serverVersion, policy = '', ...answer } = value as Answer<'LiveRun'> & Partial<Answer<'LiveRunDetail'>>
+  return { ...NO_SCENARIO, ...answer, startedAt, path: `live/${answer.id}`, live: { identity, cluster, dryRun, startedAt, waiting, release, featureGates, serverVersion, policy } }
 }
 
 export type TimelineExample = Answer<'TimelineExample'>

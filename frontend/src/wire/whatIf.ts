@@ -35,4 +35,4 @@ export type Change =
   | { bind: { pod: string; node: string } }
   | { weight: { plugin: string; weight: number } }
   | { disablePlugin: { plugin: string } }
-  | { arguments: { plugin: string; args: Record<string, unknown> } }
+  | { arguments: { plugin: string; args: Readonly<Record<string, unknown>>; profile?: string } }

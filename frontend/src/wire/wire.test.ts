@@ -94,7 +94,7 @@ describe('what is unpacked', () => {
   })
 
   it('a live run is a timeline without a scenario', () => {
-    const session = { identity: 'kim', cluster: 'https://10.0.0.1', dryRun: true, startedAt: '2026-01-01T00:00:00Z', waiting: 2 }
+    const session = { identity: 'kim', cluster: 'https://10.0.0.1', dryRun: true, startedAt: '2026-01-01T00:00:00Z', waiting: 2, release: '1.36', featureGates: [], serverVersion: 'v1.36.2' }
     expect(liveRun({ id: 'a', title: 'x', ...session }, '')).toEqual({
       id: 'a',
       title: 'x',

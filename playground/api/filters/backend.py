@@ -27,7 +27,7 @@ def unknown_parameters(
 
 
 class StrictFilters(DjangoFilterBackend):
-    """A parameter that is not known is a mistake. An empty value is a mistake wherever it is not a text to look for."""
+    """An unknown parameter is a mistake. So is an empty value, except for search texts."""
 
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
         filterset = self.get_filterset_class(view, queryset)
@@ -40,6 +40,6 @@ class StrictFilters(DjangoFilterBackend):
         mistakes = [*empty, *unknown_parameters(request, filters)]
         if mistakes:
             raise InvalidInput(
-                "The list cannot be narrowed like that.", problems=mistakes, code="invalid-request"
+                "The list cannot be filtered by these parameters.", problems=mistakes, code="invalid-request"
             )
         return super().filter_queryset(request, queryset, view)

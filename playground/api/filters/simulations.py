@@ -24,7 +24,7 @@ class LiveRunFilter(CreatedFilter):
     state = filters.MultipleChoiceFilter(
         choices=[(state.value, state.label) for state in LIVE_STATES], label="One state or more."
     )
-    parent = filters.UUIDFilter(field_name="parent_id", label="The part that goes on from this one.")
+    parent = filters.UUIDFilter(field_name="parent_id", label="The part that continues this one.")
     search = filters.CharFilter(field_name="title", lookup_expr="icontains", label="Part of the title.")
 
     class Meta:

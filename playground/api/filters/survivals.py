@@ -27,7 +27,7 @@ class LossFilter(filters.FilterSet):
         field_name="value", lookup_expr="icontains", label="Part of the node's name, or of the label's value."
     )
     hurts = filters.BooleanFilter(
-        method="filter_hurts", label="Whether pods are missing in the end or a budget breaks."
+        method="filter_hurts", label="Whether pods are missing at the end or a disruption budget is violated."
     )
 
     class Meta:

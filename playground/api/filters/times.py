@@ -12,7 +12,7 @@ from django_filters.fields import IsoDateTimeField
 
 
 class TimeField(IsoDateTimeField):
-    """A time of ISO 8601, in UTC afterwards. One that UTC takes out of the calendar is none."""
+    """A time in ISO 8601, converted to UTC. It must be within the calendar in UTC."""
 
     def to_python(self, value: Any) -> Any:
         try:

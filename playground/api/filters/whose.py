@@ -15,8 +15,9 @@ class WhoseFilter(filters.FilterSet):
     whose = filters.ChoiceFilter(
         choices=Part.choices,
         method="filter_whose",
-        label="`mine`; `workshop`: shown to one's workshop, or made by its participants for whoever leads it; `shared`: by a "
-        "link, or to everybody; `examples`: what comes with the playground.",
+        label="`mine`: your own; `workshop`: shared with your workshop, and for teachers everything that its "
+        "participants made; `shared`: shared by a link or with everybody; `examples`: comes with the "
+        "playground.",
     )
 
     def filter_whose(self, queryset: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema
 from playground.api.schema_parts import examples
 from playground.api.schema_parts.parts import request_example, response_example
 from playground.api.schema_parts.runs import may_fail
-from playground.api.serializers.capacity import CapacityInput, CapacitySerializer
+from playground.api.serializers.capacity import CapacityInput, CapacitySerializer, CopiesInput
 
 __all__ = ["may_fail"]
 
@@ -23,15 +23,31 @@ FITS: Final = {
 CAPACITY: Final = extend_schema(
     operation_id="capacity",
     tags=["simulate"],
-    summary="How many more of these fit; nothing is stored",
+    summary="How many more copies fit; nothing is stored",
     description=(
-        "Places copies of the templates, one after the other, until none fits, and says how many that were, what stopped the next "
-        "one, and how many it would be with one node more. Pods that wait in the cluster are left out."
+        "Places copies of the templates one by one until none fits. Returns how many were placed, why the "
+        "next one was not, and how many it would be with one more node. Pending pods of the cluster are "
+        "ignored."
     ),
     request=CapacityInput,
     responses={200: CapacitySerializer},
     examples=[
         request_example("One node, one template", {"objects": [examples.NODE], "templates": [examples.POD]}),
+        response_example("Three fit", {"count": 3, "fits": [FITS], "withOneMore": {"node-1": 6}}, 200),
+    ],
+)
+RUN_CAPACITY: Final = extend_schema(
+    operation_id="runCapacity",
+    tags=["runs"],
+    summary="How many more copies fit after a run; nothing is stored",
+    description=(
+        "Like `capacity`, in the cluster at the end of the run: with the pods that it placed, without the "
+        "pods that it evicted. Uses the run's policy and options. The run must have succeeded."
+    ),
+    request=CopiesInput,
+    responses={200: CapacitySerializer},
+    examples=[
+        request_example("One template", {"templates": [examples.POD]}),
         response_example("Three fit", {"count": 3, "fits": [FITS], "withOneMore": {"node-1": 6}}, 200),
     ],
 )

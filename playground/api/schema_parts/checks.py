@@ -30,10 +30,10 @@ _YAML: Final = "expectations:\n- evictions: none\n"
 CHECK: Final = extend_schema(
     operation_id="checks",
     tags=["runs"],
-    summary="Which expectations a run, or a snapshot under a policy, meets; nothing is stored",
+    summary="Which expectations a run, or a snapshot with a policy, meets; nothing is stored",
     description=(
-        "Holds a run that has ended to expectations (docs/checks.md). With a snapshot, its waiting pods are scheduled for this, under "
-        "a policy where one is given; extenders are not asked."
+        "Checks a finished run against expectations (docs/checks.md). With a snapshot, its pending pods are "
+        "scheduled for the check, with the given policy if there is one; extenders are not called."
     ),
     request=ChecksInput,
     responses={200: ChecksSerializer},
@@ -48,8 +48,8 @@ RECORD: Final = extend_schema(
     tags=["runs"],
     summary="Expectations that a run meets",
     description=(
-        "Made from where its pods are: single pods land on their nodes, workloads are placed and spread over zones as they are, pods "
-        "wait because of the plugins that turned nodes away."
+        "Generated from the run's result: single pods land on their nodes, workloads are placed and spread "
+        "over zones as in the run, and pods are pending because of the plugins that rejected nodes."
     ),
     responses={200: RecordedSerializer},
     examples=[

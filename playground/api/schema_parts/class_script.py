@@ -31,21 +31,21 @@ SHOWN: Final[dict[str, Any]] = {
 
 SCRIPT: Final = described(
     "workshops_class_script",
-    "What a class was shown, asked and set, in its order",
-    description="For everybody in the workshop. Participants are told what was right once it is revealed.",
+    "The places, questions and tasks of a class, in order",
+    description="For everybody in the workshop. Participants see the correct answers once they are revealed.",
     gives=ClassItemSerializer(many=True),
     example=[SHOWN, ITEM],
 )
 PLAN: Final = described(
     "workshops_class_plan",
-    "The script of the class that this one repeats",
-    description="Empty: it repeats none.",
+    "The script of the class that this class repeats",
+    description="Empty if the class repeats none.",
     gives=ClassItemSerializer(many=True),
     example=[{**ITEM, "revealed": False, "tallies": {}}],
 )
 ASK_PLANNED: Final = described(
     "workshops_class_plan_ask",
-    "Ask everybody a question of the plan",
+    "Ask the class a question of the plan",
     description="`number` counts the items of the plan from 0.",
     gives=ClassQuestionSerializer,
     example=QUESTION,

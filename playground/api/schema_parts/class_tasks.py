@@ -23,8 +23,9 @@ COMMENT_TEXT: Final = {"comment": "Look at the taint of tulip."}
 
 SET: Final = described(
     "workshops_class_tasks_create",
-    "Set the class an exercise",
-    description="Everybody who follows goes to it. What was set before is ended; the same again changes nothing.",
+    "Assign an exercise to the class",
+    description="The page of everybody who follows opens it. The previous task ends; assigning the same one "
+    "again changes nothing.",
     takes=on_the_wire.ClassTaskInput,
     given={key: TASK[key] for key in ("lesson", "exercise")},
     gives=ClassTaskSerializer,
@@ -34,26 +35,26 @@ SET: Final = described(
 END: Final = described(
     "workshops_class_tasks_end",
     "End a task",
-    description="Tries count no more. What was done stays.",
+    description="Tries no longer count. Progress is kept.",
     gives=ClassTaskSerializer,
     example=TASK,
 )
 WALL: Final = described(
     "workshops_class_tasks_work_list",
-    "How everybody does with a task",
+    "Everybody's progress with a task",
     gives=on_the_wire.ClassTileSerializer(many=True),
     example=[TILE],
 )
 WORK: Final = described(
     "workshops_class_tasks_work_retrieve",
-    "How one participant does with a task, with their last try",
+    "One participant's progress with a task, with the last try",
     gives=on_the_wire.ClassWorkSerializer,
     example={**TILE, "last": TRIED, "files": {"pods.yaml": "kind: Pod"}},
 )
 COMMENT: Final = described(
     "workshops_class_tasks_work_comment",
     "Comment on somebody's work",
-    description="They see the newest comment; an empty one takes it away.",
+    description="The participant sees the newest comment; an empty one removes it.",
     takes=on_the_wire.ClassCommentInput,
     given=COMMENT_TEXT,
     gives=on_the_wire.ClassCommentSerializer,

@@ -64,8 +64,9 @@ FRAMES: Final = described(
 )
 NEW_FRAME: Final = described(
     "workshops_class_frames_create",
-    "Show the class something, point at something, or call everybody back",
-    description="What a place shows is for everybody in the workshop to see from then on; `opened` tells what had to be opened for that.",
+    "Show the class a page, point at something, or call everybody back",
+    description="Everybody in the workshop may see the objects of the shown page from then on; `opened` "
+    "lists what was shared for this.",
     takes=on_the_wire.ClassFrameInput,
     given={"type": "place", "path": PATH, "pointer": POINTER},
     gives=on_the_wire.ClassAppendedSerializer,
@@ -74,8 +75,8 @@ NEW_FRAME: Final = described(
 )
 ASK: Final = described(
     "workshops_class_questions_create",
-    "Ask everybody in the class",
-    description="A question that is still open is closed.",
+    "Ask the class a question",
+    description="A question that is still open is closed first.",
     takes=on_the_wire.ClassQuestionInput,
     given={"ask": "Which node will win?", "choices": ["node-a", "node-b"], "right": "node-b"},
     gives=on_the_wire.ClassQuestionSerializer,
@@ -94,12 +95,13 @@ def moved(name: str, summary: str, state: str) -> Any:
 
 
 CLOSE: Final = moved("close", "Answers change no more", "closed")
-REVEAL: Final = moved("reveal", "Tell everybody what was right and what was answered", "revealed")
+REVEAL: Final = moved("reveal", "Reveal the correct answer and the answers given", "revealed")
 CLEAR: Final = moved("clear", "Take a question off the screen", "closed")
 ANSWER: Final = described(
     "workshops_class_questions_answer",
     "Answer a question of the class",
-    description="Participants do. Counted once a person; another answer takes the place of the one before, until the question is closed.",
+    description="For participants. One answer counts per person; a new one replaces the previous one until "
+    "the question is closed.",
     takes=on_the_wire.ClassAnswerInput,
     given={"answer": "node-b"},
     gives=on_the_wire.ClassAnswerSerializer,
@@ -108,8 +110,8 @@ ANSWER: Final = described(
 RESULTS: Final = extend_schema(
     operation_id="workshops_class_results",
     tags=TAGS,
-    summary="What a class was asked and set, who answered what and how far everybody came",
-    description="In CSV a line an answer, then a line a task and participant.",
+    summary="Questions and tasks of a class, with everybody's answers and progress",
+    description="In CSV: one line per answer, then one line per task and participant.",
     responses={
         (200, "application/json"): on_the_wire.ClassResultsSerializer,
         (200, "text/csv"): OpenApiResponse(

@@ -17,8 +17,8 @@ IMPORTED: Final = examples.SNAPSHOT | {"name": "kind-playground", "origin": "liv
 READ: Final = extend_schema(
     operation_id="cluster_retrieve",
     tags=TAGS,
-    summary="The cluster that this server is connected with",
-    description="Asks it whether nodes and pods may be listed, for three seconds at most.",
+    summary="The cluster that this server is connected to",
+    description="Asks the cluster whether nodes and pods may be listed, and waits at most three seconds.",
     responses={200: StandingSerializer},
     examples=[
         response_example("Connected", CONNECTED, 200),
@@ -30,9 +30,10 @@ IMPORT: Final = extend_schema(
     tags=TAGS,
     summary="Import the connected cluster as a snapshot",
     description=(
-        "Lists what scheduling looks at and stores it as an upload is stored: redacted, bounded, with a report. Kinds that may "
-        "not be listed are left out, and the report's warnings say so; without nodes and pods there is no snapshot. Codes of "
-        "problems: `cluster-not-connected` (409), `cluster-unreachable` and `cluster-refused` (502), `too-large` (413), `busy` (503)."
+        "Lists the objects that matter for scheduling and stores them like an upload: redacted, limited in "
+        "size, with a report. Kinds that may not be listed are left out, with a warning in the report; nodes "
+        "and pods are required. Codes of problems: `cluster-not-connected` (409), `cluster-unreachable` and "
+        "`cluster-refused` (502), `too-large` (413), `busy` (503)."
     ),
     request=ImportInput,
     responses={201: SnapshotSerializer},

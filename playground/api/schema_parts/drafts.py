@@ -68,11 +68,12 @@ FITTED: Final[dict[str, Any]] = {
 TRY: Final = extend_schema(
     operation_id="runs_what_if",
     tags=TAGS,
-    summary="What if? Changes of the cluster and the policy; nothing is stored",
+    summary="What if: the effect of changes of the cluster and the policy; nothing is stored",
     description=(
-        "Makes the changes one after the other and plays the whole run over what comes out, with the options of this one; extenders are "
-        "not asked. Which pods stand elsewhere, and the measures of both: exactly what the revision made by hand comes to. The cluster is "
-        "kept as it was read, so that the next question is quick."
+        "Applies the changes in order and repeats the whole run on the result, with the same options; "
+        "extenders are not called. Returns the pods whose node differs, and the measures of both runs, "
+        "exactly as for a revision made by hand. The cluster stays in memory, so that the next question is "
+        "faster."
     ),
     request=ChangesInput,
     responses={200: DraftDifferenceSerializer},
@@ -84,8 +85,8 @@ TRY: Final = extend_schema(
 FIT: Final = extend_schema(
     operation_id="runs_what_if_fit",
     tags=TAGS,
-    summary="A pod on a node: which filters object, or how far it is behind the winner",
-    description="With the changes made. A pod that is on a node without an attempt of the run is taken off it first.",
+    summary="A pod on a node: which filters reject it, or how far its score is below the selected node's",
+    description="After the changes. A pod that is on a node without an attempt in the run is removed from it first.",
     request=FitInput,
     responses={200: DraftFitSerializer},
     examples=[
@@ -98,8 +99,8 @@ KEEP: Final = extend_schema(
     tags=TAGS,
     summary="Keep a draft",
     description=(
-        "Stores what the changes make of the run's snapshot and policy as revisions, and queues a run over them with the options of this "
-        "one. `Location` is where it can be followed."
+        "Stores the changed snapshot and policy as revisions, and queues a run of them with the same "
+        "options. `Location` is the address of the new run."
     ),
     parameters=WAITING,
     request=KeepInput,

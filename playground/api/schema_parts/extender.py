@@ -8,12 +8,13 @@ from playground.api.schema_parts.parts import request_example, response_example
 
 TAGS: Final = ["extender"]
 _ABOUT: Final = (
-    "For kube-scheduler: put `…/api/v1/extender/{policy_id}` into `urlPrefix` and this last part of the path into the verb. "
-    "The policy judges the nodes that are sent; behind the policy's id the id of a snapshot may stand, which says what runs on "
-    "them, and is needed where only names are sent (nodeCacheCapable). Field names as in KEP-1819, read in any case."
+    "For kube-scheduler: put `…/api/v1/extender/{policy_id}` into `urlPrefix` and this last part of the path "
+    "into the verb. The policy evaluates the nodes in the request. The id of a snapshot may follow the "
+    "policy's id; the snapshot says which pods run on the nodes, and is required if only names are sent "
+    "(nodeCacheCapable). Field names are those of KEP-1819, in any case."
 )
 _ANYTHING: Final[dict[str, Any]] = {
-    "description": "What kube-scheduler sends. What cannot be understood is answered with `Error`."
+    "description": "The request of kube-scheduler. A request that cannot be understood is answered with `Error`."
 }
 _POD: Final = {
     "metadata": {"name": "web-1", "namespace": "shop"},
@@ -25,7 +26,7 @@ _NODES: Final = {
     "items": [{"metadata": {"name": "node-1"}, "status": {"allocatable": {"cpu": "4", "pods": "110"}}}],
 }
 _VICTIMS: Final = {"node-1": {"Pods": [{"UID": "1e5272f8"}], "NumPDBViolations": 0}}
-_ERROR: Final = {"type": "string", "description": "Why there is no answer; empty if this is one."}
+_ERROR: Final = {"type": "string", "description": "Why there is no answer; empty if there is one."}
 _REASONS: Final = {
     "type": ["object", "null"],
     "additionalProperties": {"type": "string"},
@@ -34,7 +35,7 @@ _REASONS: Final = {
 _FILTERED: Final[dict[str, Any]] = {
     "type": "object",
     "properties": {
-        "Nodes": {"type": ["object", "null"], "description": "The nodes that are left, as they were sent."},
+        "Nodes": {"type": ["object", "null"], "description": "The nodes that passed, as they were sent."},
         "NodeNames": {"type": ["array", "null"], "items": {"type": "string"}},
         "FailedNodes": _REASONS,
         "FailedAndUnresolvableNodes": _REASONS,
@@ -69,7 +70,7 @@ def _verb(name: str, summary: str, sent: Any, replied: Any, schema: dict[str, An
 
 FILTER: Final = _verb(
     "filter",
-    "Which nodes can take a pod",
+    "Which nodes are feasible for a pod",
     {"Pod": _POD, "Nodes": _NODES, "NodeNames": None},
     {
         "Nodes": _NODES,
@@ -82,14 +83,14 @@ FILTER: Final = _verb(
 )
 PRIORITIZE: Final = _verb(
     "prioritize",
-    "How good nodes are for a pod, 0 to 10",
+    "Scores of nodes for a pod, 0 to 10",
     {"Pod": _POD, "Nodes": _NODES, "NodeNames": None},
     [{"Host": "node-1", "Score": 7}],
     _SCORES,
 )
 PREEMPT: Final = _verb(
     "preempt",
-    "Which candidates for preemption are any good",
+    "Which candidates for preemption are valid",
     {"Pod": _POD, "NodeNameToVictims": None, "NodeNameToMetaVictims": _VICTIMS},
     {"NodeNameToMetaVictims": _VICTIMS},
     {"type": "object", "properties": {"NodeNameToMetaVictims": {"type": "object"}}},

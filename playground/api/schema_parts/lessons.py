@@ -82,7 +82,7 @@ TRIED: Final[dict[str, Any]] = {
 LIST: Final = extend_schema(
     operation_id="lessons_list",
     tags=TAGS,
-    summary="The lessons there are, in the order of the curriculum",
+    summary="All lessons, in the order of the curriculum",
     responses={200: LessonSerializer(many=True)},
     examples=[response_example("A lesson", [LESSON], 200)],
 )
@@ -108,7 +108,7 @@ START: Final = extend_schema(
     operation_id="lessons_starts",
     tags=TAGS,
     summary="The run, timeline, election or comparison of a start",
-    description="One for everybody: it is made when it is asked for first. It may still be queued.",
+    description="Shared by all users: it is created at the first request. It may still be queued.",
     request=None,
     responses={200: ShownSerializer},
     examples=[response_example("A run", {"kind": "run", "ids": [RUN_ID], "page": f"/runs/{RUN_ID}"}, 200)],
@@ -138,7 +138,7 @@ EXERCISE_STATE: Final = EXERCISE | {
 EXERCISE_READ: Final = extend_schema(
     operation_id="lessons_exercises_retrieve",
     tags=TAGS,
-    summary="An exercise with its files, and how far one has come",
+    summary="An exercise with its files, and the user's progress",
     responses={200: ExerciseStateSerializer},
     examples=[response_example("An exercise", EXERCISE_STATE, 200)],
 )
@@ -147,8 +147,8 @@ TRY: Final = extend_schema(
     tags=TAGS,
     summary="Try to solve an exercise",
     description=(
-        "Takes the files that were edited, refuses what may not be changed, runs the rest and holds it to what is expected. The try is "
-        "kept, and its run can be looked at."
+        "Takes the edited files, refuses changes that are not allowed, runs the result and checks it against "
+        "the expectations. The try is stored, and its run can be opened."
     ),
     request=TryInput,
     responses={200: TrySerializer},
@@ -161,7 +161,7 @@ HINT: Final = extend_schema(
     operation_id="lessons_exercises_hints",
     tags=TAGS,
     summary="The next hint",
-    description="After the last one, the last one again.",
+    description="After the last hint, the last one is returned again.",
     request=None,
     responses={200: HintSerializer},
     examples=[
@@ -173,8 +173,9 @@ HINT: Final = extend_schema(
 SOLUTION: Final = extend_schema(
     operation_id="lessons_exercises_solution",
     tags=TAGS,
-    summary="The solution, once it is earned",
-    description="Who has passed has earned it, and who has taken all hints and tried three times. Others get 403 with what is missing.",
+    summary="The solution, once it is available",
+    description="Available after passing the exercise, or after using all hints and three tries. Otherwise "
+    "403 with what is missing.",
     request=None,
     responses={200: SolutionSerializer},
     examples=[response_example("A solution", {"files": [FILE], "says": "<p>Requests count.</p>\n"}, 200)],

@@ -8,13 +8,14 @@ from drf_spectacular.utils import OpenApiExample, extend_schema
 
 from playground.api.schema_parts import run_examples
 from playground.api.schema_parts.examples import SNAPSHOT as SNAPSHOT_EXAMPLE
-from playground.api.schema_parts.parts import response_example
+from playground.api.schema_parts.parts import WAITING, request_example, response_example
 from playground.api.schema_parts.timeline_examples import COUNTS, SAMPLE
+from playground.api.schema_parts.timeline_examples import QUEUED as QUEUED_EXAMPLE
 from playground.api.schema_parts.timeline_examples import RESULTS as RESULTS_EXAMPLE
 from playground.api.serializers.explanations import ExplanationSerializer, NodeExplanationSerializer
 from playground.api.serializers.live import LiveRunDetailSerializer
-from playground.api.serializers.simulation_inputs import FramesQuery, MomentQuery
-from playground.api.serializers.simulations import FramePageSerializer
+from playground.api.serializers.simulation_inputs import FramesQuery, MomentQuery, ReplayInput
+from playground.api.serializers.simulations import FramePageSerializer, TimelineSerializer
 from playground.api.serializers.snapshots import SnapshotSerializer
 from playground.api.serializers.timeline_logs import TimelineMomentSerializer, TimelineResultsSerializer
 
@@ -38,6 +39,9 @@ _LISTED: Final[dict[str, Any]] = {
     "identity": "host_1b671a64-40d5-491e-99b0-da01ff1f3341",
     "cluster": "https://127.0.0.1:6443",
     "dryRun": False,
+    "release": "1.36",
+    "featureGates": [],
+    "serverVersion": "v1.36.2",
 }
 _ONE: Final = _LISTED | {
     "policy": '{"apiVersion":"kubescheduler.config.k8s.io/v1","kind":"KubeSchedulerConfiguration"}'
@@ -50,23 +54,24 @@ def _operation(name: str, summary: str, **more: Any) -> Any:
 
 LIST: Final = _operation(
     "list",
-    "What live schedulers have kept of themselves, the newest first",
-    description="Written by `manage.py run_scheduler`; a long one is cut into parts that name each other as `parent`.",
+    "Recordings of live schedulers, newest first",
+    description="Written by `manage.py run_scheduler`. A long recording is split into parts; each names the "
+    "previous one as `parent`.",
     examples=[OpenApiExample("One", _LISTED, response_only=True, status_codes=["200"])],
 )
 READ: Final = _operation(
     "retrieve",
-    "One live run: how far it has come",
+    "One live run and its progress",
     responses={200: LiveRunDetailSerializer},
     examples=[response_example("One that is running", _ONE, 200)],
 )
 DELETE: Final = _operation(
-    "destroy", "Delete one that has ended and all that has happened in it", responses={204: None}
+    "destroy", "Delete a live run that has ended, with its events", responses={204: None}
 )
 EVENTS: Final = _operation(
     "events",
-    "What has happened after an event already known",
-    description="Facts of a timeline. The same frames as on the socket `/ws/live/{id}/?after=`.",
+    "Events after a known event",
+    description="Events of a timeline, in the same frames as on the socket `/ws/live/{id}/?after=`.",
     parameters=[FramesQuery],
     responses={200: FramePageSerializer},
     examples=[response_example("The first event", SAMPLE["events"], 200)],
@@ -84,16 +89,33 @@ RESULTS: Final = _operation(
     responses={200: TimelineResultsSerializer},
     examples=[response_example("One pod", RESULTS_EXAMPLE, 200)],
 )
+REPLAY: Final = _operation(
+    "replay_create",
+    "The live run as a timeline with new decisions",
+    description=(
+        "Creates a snapshot of the cluster at `from` and a timeline on it: pods are created, change and end "
+        "as they did, and nodes are added, change and are removed. `from` and `to` are nanoseconds since the "
+        "beginning of the live run. If the policy has no profile with the scheduler's name, its first "
+        "profile is used. Warnings name events that are not in the timeline."
+    ),
+    request=ReplayInput,
+    parameters=WAITING,
+    responses={202: TimelineSerializer},
+    examples=[
+        request_example("Ten times as fast", {"speed": 10.0}),
+        response_example("The timeline", QUEUED_EXAMPLE, 202),
+    ],
+)
 EXPLANATION: Final = _operation(
     "attempts_retrieve",
-    "Why an attempt ended as it did",
-    description="Decided again on what the scheduler knew then, with everything written down.",
+    "Why an attempt had its outcome",
+    description="Recomputed in full detail from what the scheduler knew at that time.",
     responses={200: ExplanationSerializer},
     examples=[response_example("A placement", run_examples.EXPLANATION, 200)],
 )
 EXPLANATION_OF_NODE: Final = _operation(
     "attempts_nodes_retrieve",
-    "What an attempt made of one node, with the numbers of every formula",
+    "The result of an attempt for one node, with the numbers of every formula",
     responses={200: NodeExplanationSerializer},
     examples=[response_example("The winner", run_examples.NODE_EXPLANATION, 200)],
 )
@@ -101,8 +123,8 @@ SNAPSHOT: Final = _operation(
     "attempts_snapshot_create",
     "The cluster right before an attempt, as a snapshot",
     description=(
-        "As the scheduler took it to be: pods that it had placed but that were not bound yet are on their nodes. Simulate it "
-        "with another policy to see what that would have done."
+        "In the state of the scheduler's cache: assumed pods, which were not bound yet, are on their nodes. "
+        "Simulate it with another policy to compare."
     ),
     request=None,
     responses={201: SnapshotSerializer},

@@ -53,11 +53,12 @@ _ANSWER: Final[dict[str, Any]] = {
 GET: Final = extend_schema(
     operation_id="runs_optimum",
     tags=["runs"],
-    summary="The best placement that the pods of a run could have had",
+    summary="The best possible placement of the pods of a run",
     description=(
-        "Looks for the placement of the most pods, one priority after another, and has the engine prove it: in the order of "
-        "`placements` every pod passes all filters. `bound` says how good any placement could be at the most (docs/optimum.md). The same "
-        "question has the same answer. Nothing is stored. 409 for a run that has not succeeded."
+        "Searches for the placement of the most pods, one priority after another. The engine verifies it: in "
+        "the order of `placements` every pod passes all filters. `bound` is an upper bound for any placement "
+        "(docs/optimum.md). The same request has the same answer. Nothing is stored. 409 for a run that has "
+        "not succeeded."
     ),
     parameters=[OptimumQuery],
     responses={200: OptimumSerializer},
@@ -73,11 +74,11 @@ _BASKET: Final[dict[str, Any]] = {
 SHOP: Final = extend_schema(
     operation_id="runs_shopping",
     tags=["runs"],
-    summary="The cheapest nodes to add for what a run left pending",
+    summary="The cheapest nodes to add for the pending pods of a run",
     description=(
-        "An integer programme proposes a mix of node templates, runs prove it step by step, and `bound` says what no mix goes below; "
-        "`autoscaler` is what is bought one group of nodes at a time (docs/shopping.md). Nothing is stored. 409 for a run that has not "
-        "succeeded."
+        "An integer program proposes a mix of node templates, and runs verify it step by step. `bound` is a "
+        "lower bound for the cost of any mix; `autoscaler` is the result of adding one group of nodes at a "
+        "time (docs/shopping.md). Nothing is stored. 409 for a run that has not succeeded."
     ),
     request=ShoppingInput,
     responses={200: ShoppingSerializer},

@@ -23,7 +23,7 @@ WAITING: Final = [
     OpenApiParameter(
         PARAMETER,
         {"type": "integer", "minimum": 0, "maximum": LONGEST_SECONDS},
-        description="Seconds after which to answer at the latest; sooner once it is over.",
+        description="Wait at most this number of seconds for the end before answering.",
     ),
     OpenApiParameter(
         "Prefer",

@@ -70,8 +70,9 @@ def described(
 
 SESSION_READ: Final = described(
     "session_retrieve",
-    "Who is there, and what they may do",
-    description="Also sets the cookie `csrftoken`, which goes into the header `X-CSRFToken` of what changes something.",
+    "The current user and their rights",
+    description="Also sets the cookie `csrftoken`. Send its value in the header `X-CSRFToken` of every "
+    "request that changes something.",
     gives=on_the_wire.SessionSerializer,
     example=SESSION,
 )
@@ -85,8 +86,8 @@ SIGN_IN: Final = described(
 )
 PROVIDER: Final = described(
     "session_provider",
-    "Begin to sign in with a provider",
-    description="Pages lead the browser to the address that is answered.",
+    "Start signing in with a provider",
+    description="The page redirects the browser to the returned address.",
     gives=on_the_wire.ProviderWaySerializer,
     example={"address": "https://id.example.org/authorize?client_id=playground&state=…"},
 )
@@ -101,8 +102,8 @@ JOIN: Final = described(
 )
 RETURN: Final = described(
     "session_return",
-    "Come back by one's personal link",
-    description="Also into a workshop that is closed.",
+    "Sign in with a personal link",
+    description="This also works for a closed workshop.",
     takes=on_the_wire.ReturnInput,
     given={"secret": "8Wq2…"},
     gives=on_the_wire.SessionSerializer,
@@ -110,20 +111,20 @@ RETURN: Final = described(
 )
 OWN_PLACE: Final = described(
     "session_place",
-    "Make a new personal link for oneself",
-    description="For participants. The link before it ends, and with it the sessions of other browsers.",
+    "Create a new personal link for yourself",
+    description="For participants. The previous link and the sessions of other browsers end.",
     gives=on_the_wire.PlaceSerializer,
     example=PLACE,
 )
 WORKSHOPS: Final = described(
     "workshops_list",
-    "The workshops that one leads",
+    "The workshops that you lead",
     gives=on_the_wire.WorkshopSerializer(many=True),
     example=[WORKSHOP],
 )
 NEW_WORKSHOP: Final = described(
     "workshops_create",
-    "Make a workshop, with a code that lets people in",
+    "Create a workshop with a join code",
     takes=on_the_wire.WorkshopInput,
     given={"title": "Scheduling 101"},
     gives=on_the_wire.WorkshopSerializer,
@@ -139,7 +140,7 @@ CLOSE: Final = described(
 RENEW_CODE: Final = described(
     "workshops_code",
     "Give a workshop a new code",
-    description="The code before lets nobody in any more. A closed workshop is open again.",
+    description="The previous code is no longer valid. A closed workshop opens again.",
     gives=on_the_wire.WorkshopSerializer,
     example=WORKSHOP,
 )
@@ -147,9 +148,11 @@ QR: Final = extend_schema(
     operation_id="workshops_qr",
     tags=TAGS,
     summary="The address to join at as a QR code",
-    description="With the host that the request names: asked for at localhost, it leads to localhost.",
+    description="It uses the host of the request: a request to localhost gives an address at localhost.",
     parameters=[
-        OpenApiParameter("code", str, description="Not read: it tells pictures of different codes apart.")
+        OpenApiParameter(
+            "code", str, description="Ignored. It distinguishes the images of different codes for caches."
+        )
     ],
     responses={(200, "image/svg+xml"): OpenApiTypes.STR},
 )
@@ -159,11 +162,11 @@ PARTICIPANTS: Final = described(
     gives=on_the_wire.ParticipantSerializer(many=True),
     example=[{"id": ID, "name": "Bea", "createdAt": MADE}],
 )
-SEND_AWAY: Final = described("workshops_send_away", "Send somebody away: their sessions end", status=204)
+SEND_AWAY: Final = described("workshops_send_away", "Remove a participant: their sessions end", status=204)
 PARTICIPANTS_PLACE: Final = described(
     "workshops_participants_place",
-    "Make a new personal link for a participant",
-    description="For somebody who has lost theirs. The link before it ends, and with it all sessions that came by it.",
+    "Create a new personal link for a participant",
+    description="For participants who lost theirs. The previous link ends, and with it all sessions that used it.",
     gives=on_the_wire.PlaceSerializer,
     example=PLACE,
 )
@@ -173,8 +176,8 @@ SHARES: Final = described(
 NEW_SHARE: Final = described(
     "shares_create",
     "Make a link to a thing",
-    description="Whoever opens the address may look, and only look, until the link expires or is revoked. A link to a run or a "
-    "simulation shows the snapshot and the policy that it was made from, too.",
+    description="Whoever opens the address may read until the link expires or is revoked. A link to a run or "
+    "a simulation shows the snapshot and the policy that it was made from, too.",
     takes=on_the_wire.ShareInput,
     given={"kind": "runs", "id": ID, "days": 14},
     gives=on_the_wire.NewShareSerializer,
@@ -187,7 +190,7 @@ TOKENS: Final = described(
 )
 NEW_TOKEN: Final = described(
     "tokens_create",
-    "Make a token for a program",
+    "Create a token for a program",
     takes=on_the_wire.TokenInput,
     given={"name": "nightly", "scopes": ["read", "write"], "days": 90},
     gives=on_the_wire.NewTokenSerializer,
@@ -198,15 +201,15 @@ REVOKE_TOKEN: Final = described("tokens_destroy", "Revoke a token", status=204)
 _KIND: Final = [OpenApiParameter("kind", {"type": "string", "enum": [*KINDS]}, OpenApiParameter.PATH)]
 ACCESS_READ: Final = described(
     "access_retrieve",
-    "Whose a thing is, and who may see it",
+    "The owner of an object, and who may see it",
     gives=on_the_wire.AccessSerializer,
     example=ACCESS,
     parameters=_KIND,
 )
 ACCESS_CHANGE: Final = described(
     "access_update",
-    "Say who may see a thing",
-    description="`private` closes all links to it.",
+    "Set who may see an object",
+    description="`private` revokes all links to it.",
     takes=on_the_wire.AccessInput,
     given={"visibility": "workshop"},
     gives=on_the_wire.AccessSerializer,

@@ -16,7 +16,7 @@ from playground.api.serializers.policies import (
 TAGS: Final = ["policies"]
 # Any document is checked; what is no configuration is told so.
 YAML_DOCUMENT: Final = {"description": "A KubeSchedulerConfiguration."}
-AS_YAML: Final = "A body of YAML is the KubeSchedulerConfiguration itself; the other fields come with the address, as in `?name=`."
+AS_YAML: Final = "A body of YAML is the KubeSchedulerConfiguration itself; the other fields are query parameters, as in `?name=`."
 FROM_TEXT: Final = request_example("From text", {"name": "bin packing", "yaml": examples.POLICY_YAML})
 FROM_OBJECT: Final = request_example(
     "From an object", {"name": "bin packing", "config": examples.POLICY_CONFIG}
@@ -25,7 +25,7 @@ FROM_OBJECT: Final = request_example(
 LIST: Final = extend_schema(
     operation_id="policies_list",
     tags=TAGS,
-    summary="All policies: the built-in ones first, then the newest",
+    summary="All policies: built-in ones first, then newest first",
     examples=[OpenApiExample("A policy", examples.POLICY, response_only=True, status_codes=["200"])],
 )
 CREATE: Final = extend_schema(
@@ -54,7 +54,7 @@ REVISE: Final = extend_schema(
     operation_id="policies_revise",
     tags=TAGS,
     summary="A changed copy",
-    description="The whole configuration as it shall be. The policy itself stays as it is. " + AS_YAML,
+    description="Send the whole new configuration. The policy itself does not change. " + AS_YAML,
     request={"application/json": PolicyInput, "application/yaml": YAML_DOCUMENT},
     responses={201: PolicySerializer},
     examples=[

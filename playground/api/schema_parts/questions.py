@@ -28,11 +28,12 @@ JUDGEMENT: Final[dict[str, Any]] = {
 LIST: Final = extend_schema(
     operation_id="runs_attempts_questions",
     tags=TAGS,
-    summary="What can be asked about an attempt",
+    summary="Questions about an attempt",
     description=(
-        "Questions that the engine makes from its explanation, without their answers: what becomes of the pod, which node wins, "
-        "how many nodes pass, by which plugin the winner leads, who is evicted, which plugin turned a node away. About further "
-        "nodes ask `rejecting-plugin:NODE` and `total:NODE`."
+        "Questions that the engine generates from the explanation, without their answers: the outcome of the "
+        "pod, the selected node, the number of feasible nodes, the plugin that contributes most to the lead, "
+        "the evicted pods, the plugin that rejected a node. For further nodes use `rejecting-plugin:NODE` "
+        "and `total:NODE`."
     ),
     responses={200: QuestionSerializer(many=True)},
     examples=[response_example("The winner", [QUESTION], 200)],

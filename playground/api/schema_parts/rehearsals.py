@@ -96,7 +96,7 @@ _PARTING: Final[dict[str, Any]] = {
 LIST: Final = extend_schema(
     operation_id="rehearsals_list",
     tags=TAGS,
-    summary="All rehearsals of upgrades, the newest first",
+    summary="All rehearsals of upgrades, newest first",
     examples=[OpenApiExample("A rehearsal", _ENDED, response_only=True, status_codes=["200"])],
 )
 CREATE: Final = extend_schema(
@@ -104,8 +104,8 @@ CREATE: Final = extend_schema(
     tags=TAGS,
     summary="Rehearse an upgrade of kube-scheduler",
     description=(
-        "Queues the rehearsal with a run of each release and answers at once; `Location` is where it can be followed. Where a "
-        "release refuses the policy there are no runs, and the report says why."
+        "Queues the rehearsal with one run per release and answers immediately; `Location` is its address. "
+        "If a release refuses the policy there are no runs, and the report says why."
     ),
     request=RehearsalInput,
     responses={202: RehearsalSerializer},
@@ -123,14 +123,14 @@ DELETE: Final = extend_schema(
     operation_id="rehearsals_destroy",
     tags=TAGS,
     summary="Delete a rehearsal",
-    description="Its two runs and its snapshot stay. One that is being played stops.",
+    description="Its two runs and its snapshot are kept. A rehearsal in progress stops.",
     responses={204: None},
 )
 CANCEL: Final = extend_schema(
     operation_id="rehearsals_cancel",
     tags=TAGS,
     summary="Stop a rehearsal",
-    description="Its two runs go on. Cancelling twice is the same as once.",
+    description="Its two runs continue. Repeating the request has no effect.",
     request=None,
     responses={202: RehearsalSerializer},
     examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
@@ -146,7 +146,7 @@ POD: Final = extend_schema(
     operation_id="rehearsals_pod",
     tags=TAGS,
     summary="The decision about one pod under both releases",
-    description="Its last attempts in the two runs, with the points that either gave to both nodes.",
+    description="Its last attempts in the two runs, with the scores that each run gave to both nodes.",
     responses={200: PartingSerializer},
     examples=[response_example("Another formula", _PARTING, 200)],
 )

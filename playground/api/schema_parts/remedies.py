@@ -21,6 +21,7 @@ STEP: Final[dict[str, Any]] = {
     "add": None,
     "remove": False,
     "disablePlugin": None,
+    "arguments": None,
 }
 REMEDIES: Final = {
     "k": 3,
@@ -54,9 +55,10 @@ LIST: Final = extend_schema(
     tags=TAGS,
     summary="What would help a pod that found no node",
     description=(
-        "The smallest changes of the pod, of nodes, of other pods and of the policy after which the pod gets a node: every single "
-        "one and every pair is tried. Each answer was proven by a run from the start, and so was each with a part left out or a "
-        "number one unit less. 409 for an attempt that did not fail."
+        "The smallest changes of the pod, of nodes, of other pods and of the policy with which the pod gets "
+        "a node. Every single change and every pair is tried. Each answer is verified by a run from the "
+        "start, and so is each answer without one of its parts or with a number that is one unit smaller. "
+        "409 for an attempt that did not fail."
     ),
     parameters=[RemediesQuery],
     responses={200: RemediesSerializer},
@@ -67,8 +69,9 @@ TRY: Final = extend_schema(
     tags=TAGS,
     summary="Try an answer",
     description=(
-        "Carries the steps of an answer out on the run's snapshot, as a revision, and on its policy where a plugin goes, and queues "
-        "a run over them with the options of this one. `Location` is where it can be followed."
+        "Applies the steps of an answer to a revision of the run's snapshot, and to a revision of its policy "
+        "if a plugin or its arguments change, and queues a run of them with the same options. `Location` is "
+        "the address of the new run."
     ),
     parameters=WAITING,
     request=TrialInput,

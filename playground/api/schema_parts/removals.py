@@ -64,16 +64,16 @@ _REPORT: Final[dict[str, Any]] = {
 LIST: Final = extend_schema(
     operation_id="removals_list",
     tags=TAGS,
-    summary="All removals, the newest first",
+    summary="All removals, newest first",
     examples=[OpenApiExample("A removal", _ENDED, response_only=True, status_codes=["200"])],
 )
 CREATE: Final = extend_schema(
     operation_id="removals_create",
     tags=TAGS,
-    summary="Ask which nodes could go, or how nodes are drained in an order",
+    summary="Find nodes that can be removed, or plan a drain",
     description=(
-        "Queues it and answers at once; `Location` is where it can be followed. Of a snapshot in which pods wait there is a run "
-        "that places them first."
+        "Queues the removal and answers immediately; `Location` is its address. If the snapshot has pending "
+        "pods, a run places them first."
     ),
     request=RemovalInput,
     responses={202: RemovalSerializer},
@@ -98,14 +98,14 @@ DELETE: Final = extend_schema(
     operation_id="removals_destroy",
     tags=TAGS,
     summary="Delete a removal",
-    description="Its runs and its snapshot stay. One that is being played stops.",
+    description="Its runs and its snapshot are kept. A removal in progress stops.",
     responses={204: None},
 )
 CANCEL: Final = extend_schema(
     operation_id="removals_cancel",
     tags=TAGS,
     summary="Stop a removal",
-    description="Cancelling twice is the same as once.",
+    description="Repeating the request has no effect.",
     request=None,
     responses={202: RemovalSerializer},
     examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
@@ -113,7 +113,7 @@ CANCEL: Final = extend_schema(
 REPORT: Final = extend_schema(
     operation_id="removals_report",
     tags=TAGS,
-    summary="Which nodes go, which stay and why, and where pods go",
+    summary="Which nodes can be removed, why others stay, and where pods move",
     description="Once it has succeeded.",
     responses={200: RemovalReportSerializer},
     examples=[response_example("Three of four go", _REPORT, 200)],
@@ -123,8 +123,8 @@ PROOF: Final = extend_schema(
     tags=TAGS,
     summary="Open the proof",
     description=(
-        "A revision of the snapshot without the nodes that go, with their pods waiting and all others where they were, and a run over "
-        "it; made once. Every pod is placed in it."
+        "Creates, only once, a revision of the snapshot without the removed nodes, in which their pods are "
+        "pending and all others stay where they are, and a run of it. The run places every pod."
     ),
     request=None,
     responses={202: RunSerializer},
@@ -150,8 +150,8 @@ _PLAN: Final[dict[str, Any]] = {
 PLAN: Final = extend_schema(
     operation_id="removals_plan",
     tags=TAGS,
-    summary="How nodes are drained, wave by wave, or what is in the way",
-    description="Of a drain, once it has succeeded.",
+    summary="How nodes are drained, wave by wave, or what blocks the drain",
+    description="Only for a drain that has succeeded.",
     responses={200: DrainPlanSerializer},
     examples=[response_example("Two waves, because of a budget", _PLAN, 200)],
 )

@@ -32,16 +32,16 @@ TAGS: Final = ["runs"]
 ATTEMPTS: Final = extend_schema(
     operation_id="runs_attempts_list",
     tags=TAGS,
-    summary="How every attempt ended, in order",
+    summary="The outcomes of all attempts, in order",
     examples=[OpenApiExample("An attempt", examples.OUTCOME, response_only=True, status_codes=["200"])],
 )
 EXPLANATION: Final = extend_schema(
     operation_id="runs_attempts_retrieve",
     tags=TAGS,
-    summary="Why an attempt ended as it did",
+    summary="Why an attempt had its outcome",
     description=(
-        "Decided again from what the run has stored, with everything written down: every filter on every node, also what "
-        "filters after the first rejection would have said; raw, normalised and weighted scores; ties; preemption."
+        "Recomputed from the stored run in full detail: every filter on every node, including filters after "
+        "the first rejection; raw, normalised and weighted scores; ties; preemption."
     ),
     responses={200: ExplanationSerializer},
     examples=[response_example("A placement", examples.EXPLANATION, 200)],
@@ -49,17 +49,17 @@ EXPLANATION: Final = extend_schema(
 EXPLANATION_OF_NODE: Final = extend_schema(
     operation_id="runs_attempts_nodes_retrieve",
     tags=TAGS,
-    summary="What an attempt made of one node, with the numbers of every formula",
+    summary="The result of an attempt for one node, with the numbers of every formula",
     responses={200: NodeExplanationSerializer},
     examples=[response_example("The winner", examples.NODE_EXPLANATION, 200)],
 )
 EXTENDER_CALLS: Final = extend_schema(
     operation_id="runs_attempts_extender_calls",
     tags=TAGS,
-    summary="What extenders were asked in an attempt and answered",
+    summary="Calls of extenders in an attempt, with their replies",
     description=(
-        "Replies are as they came, node objects by their names. Requests follow from what the run has stored and are made "
-        "again, byte for byte; no extender is called."
+        "Replies are as received, with node objects replaced by their names. Requests are reconstructed from "
+        "the stored run, byte for byte; no extender is called."
     ),
     responses={200: FullExtenderCallSerializer(many=True)},
     examples=[response_example("A filter that leaves one of two nodes", examples.EXTENDER_CALLS, 200)],
@@ -68,7 +68,7 @@ PLACEMENTS: Final = extend_schema(
     operation_id="runs_placements",
     tags=TAGS,
     summary="Where the pods went",
-    description="In CSV a line a pod: namespace, pod, node (empty if it has none), phase.",
+    description="In CSV, one line per pod: namespace, pod, node (empty if it has none), phase.",
     parameters=[PlacementsQuery],
     responses={
         (200, "application/json"): PlacementsSerializer,
@@ -94,14 +94,14 @@ PLACEMENTS: Final = extend_schema(
 POD: Final = extend_schema(
     operation_id="runs_pods_retrieve",
     tags=TAGS,
-    summary="One pod: where it is, its attempts, and why the last one ended as it did",
+    summary="One pod: its node, its attempts, and why the last one had its outcome",
     responses={200: RunPodSerializer},
     examples=[response_example("A pod that was placed", examples.POD, 200)],
 )
 NODES: Final = extend_schema(
     operation_id="runs_nodes",
     tags=TAGS,
-    summary="How full the nodes are after an attempt",
+    summary="Resource usage of the nodes after an attempt",
     parameters=[NodesQuery],
     responses={200: NodeUtilisationSerializer(many=True)},
     examples=[OpenApiExample("A node", examples.NODES[0], response_only=True, status_codes=["200"])],
@@ -110,17 +110,17 @@ NODES: Final = extend_schema(
 CLUSTER: Final = extend_schema(
     operation_id="runs_cluster",
     tags=TAGS,
-    summary="Columns to draw the run's cluster from, as it was before the first attempt",
+    summary="The columns from which the run's cluster is drawn, as before the first attempt",
     responses={200: ClusterColumnsSerializer},
     examples=[response_example("One node and a pending pod", cluster_examples.CLUSTER, 200)],
 )
 EVENTS: Final = extend_schema(
     operation_id="runs_events",
     tags=TAGS,
-    summary="What the run has said after an event already known",
+    summary="Events after a known event",
     description=(
-        "The same frames as on the socket `/ws/runs/{id}/?after=`: `started`, `attempts` with outcomes in order, "
-        "`finished`. Folded one after the other they give what a fresh fetch gives."
+        "The same frames as on the socket `/ws/runs/{id}/?after=`: `started`, `attempts` with outcomes in "
+        "order, `finished`. Applied in order, they give the same state as a new request."
     ),
     parameters=[EventsQuery],
     responses={200: EventPageSerializer},
@@ -131,8 +131,9 @@ RECORD: Final = extend_schema(
     tags=TAGS,
     summary="The run as a conformance record",
     description=(
-        "As `python -m scheduler_core.conformance` compares them. Where nodes × attempts are too many to be decided again "
-        "while the client waits, `full` is refused, and `placements` is put together from what is stored."
+        "In the format that `python -m scheduler_core.conformance` compares. If there are too many nodes × "
+        "attempts to recompute during a request, `full` is refused and `placements` is built from stored "
+        "data."
     ),
     parameters=[RecordQuery],
     responses={200: RecordSerializer},

@@ -26,7 +26,7 @@ def may_fail(*statuses: int) -> Callable[[Handler], Handler]:
 LIST: Final = extend_schema(
     operation_id="runs_list",
     tags=TAGS,
-    summary="All runs, the newest first",
+    summary="All runs, newest first",
     examples=[OpenApiExample("A run", examples.RUN, response_only=True, status_codes=["200"])],
 )
 CREATE: Final = extend_schema(
@@ -34,8 +34,9 @@ CREATE: Final = extend_schema(
     tags=TAGS,
     summary="Run the scheduler over a snapshot",
     description=(
-        "Queues the run and answers at once; `Location` is where it can be followed. Without a policy kube-scheduler's "
-        "defaults apply. Follow it with `GET runs/{id}/events/?after=` or over the socket `/ws/runs/{id}/?after=`."
+        "Queues the run and answers immediately; `Location` is its address. Without a policy, "
+        "kube-scheduler's defaults apply. Follow it with `GET runs/{id}/events/?after=` or over the socket "
+        "`/ws/runs/{id}/?after=`."
     ),
     parameters=WAITING,
     request=RunInput,
@@ -56,15 +57,15 @@ READ: Final = extend_schema(
 DELETE: Final = extend_schema(
     operation_id="runs_destroy",
     tags=TAGS,
-    summary="Delete a run and all it has decided",
-    description="One that is being played stops.",
+    summary="Delete a run and its results",
+    description="A run in progress stops.",
     responses={204: None},
 )
 CANCEL: Final = extend_schema(
     operation_id="runs_cancel",
     tags=TAGS,
-    summary="Stop a run; what it has decided is kept",
-    description="A run that is being played stops after the attempt at hand. Cancelling twice is the same as once.",
+    summary="Stop a run; its decisions are kept",
+    description="A run in progress stops after the current attempt. Repeating the request has no effect.",
     parameters=WAITING,
     request=None,
     responses={202: RunSerializer},
@@ -73,8 +74,8 @@ CANCEL: Final = extend_schema(
 RESUME: Final = extend_schema(
     operation_id="runs_resume",
     tags=TAGS,
-    summary="Go on with an interrupted run",
-    description="It goes on after its last attempt. It stays interrupted until a worker has taken it.",
+    summary="Resume an interrupted run",
+    description="It continues after its last attempt. It stays interrupted until a worker takes it.",
     parameters=WAITING,
     request=None,
     responses={202: RunSerializer},

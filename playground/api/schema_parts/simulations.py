@@ -30,7 +30,7 @@ from playground.simulations.enums import Kind
 
 YAML_DOCUMENT: Final = {"description": "A scenario."}
 AS_YAML: Final = (
-    "A body of YAML is the scenario itself; the other fields come with the address, as in `?pace=stepped`."
+    "A body of YAML is the scenario itself; the other fields are query parameters, as in `?pace=stepped`."
 )
 
 
@@ -69,27 +69,29 @@ class Described:
 
     def accepted(self, name: str, summary: str, sample: str, **more: Any) -> Any:
         examples = [*more.pop("examples", ()), response_example("Accepted", self.sample[sample], 202)]
-        described = {"responses": {202: self.serializer}, "examples": examples, "parameters": WAITING}
+        parameters = [*more.pop("parameters", ()), *WAITING]
+        described = {"responses": {202: self.serializer}, "examples": examples, "parameters": parameters}
         return self.operation(name, summary, **described, **more)
 
     def _describe_all(self) -> None:
         noun, sample = self.noun, self.sample
         listed = OpenApiExample("One", sample["one"], response_only=True, status_codes=["200"])
-        self.LIST = self.operation("list", f"All {self.plural}, the newest first", examples=[listed])
+        self.LIST = self.operation("list", f"All {self.plural}, newest first", examples=[listed])
         self.CREATE = self.accepted(
             "create",
             f"Simulate {'an' if noun[0] in 'aeiou' else 'a'} {noun}",
             "queued",
             description=(
-                "Queues it and answers at once; `Location` is where it can be followed. The same scenario and seed give the "
-                f"same events, byte for byte. Follow it over the socket `/ws/{self.plural}/{{id}}/?after=`. {AS_YAML}"
+                "Queues it and answers immediately; `Location` is its address. The same scenario and seed "
+                "give the same events, byte for byte. Follow it over the socket "
+                f"`/ws/{self.plural}/{{id}}/?after=`. {AS_YAML}"
             ),
             request={"application/json": self.forms.body, "application/yaml": YAML_DOCUMENT},
             examples=[request_example("From text", sample["new"])],
         )
         self.EXAMPLES = self.operation(
             "examples",
-            "Scenarios ready to be played, and what they teach",
+            "Example scenarios and what they teach",
             responses={200: self.forms.example(many=True)},
             examples=[response_example("The first", sample["ready_made"], 200)],
         )
@@ -106,24 +108,22 @@ class Described:
         )
         self.READ = self.operation(
             "retrieve",
-            f"One {noun}: how far it has come",
+            f"One {noun} and its progress",
             parameters=WAITING,
             responses={200: self.serializer},
             examples=[response_example("One that is over", sample["one"], 200)],
         )
-        self.DELETE = self.operation(
-            "destroy", "Delete it and all that has happened in it", responses={204: None}
-        )
-        self.CANCEL = self.accepted("cancel", "Stop it; what has happened is kept", "cancelled", request=None)
+        self.DELETE = self.operation("destroy", "Delete it and its events", responses={204: None})
+        self.CANCEL = self.accepted("cancel", "Stop it; its events are kept", "cancelled", request=None)
 
     def _describe_log(self, moment: Any) -> None:
         sample = self.sample
         self.EVENTS = self.operation(
             "events",
-            "What has happened after an event already known",
+            "Events after a known event",
             description=(
-                f"The same frames as on the socket `/ws/{self.plural}/{{id}}/?after=`. Folded one after the other they give "
-                "the state that a fresh fetch gives."
+                f"The same frames as on the socket `/ws/{self.plural}/{{id}}/?after=`. Applied in order, they "
+                "give the same state as a new request."
             ),
             parameters=[FramesQuery],
             responses={200: FramePageSerializer},
@@ -139,7 +139,7 @@ class Described:
         self.SCENARIO = self.operation(
             "scenario",
             "What was played, as YAML",
-            description="With what was injected: played with its seed, it gives the same events.",
+            description="Includes injected faults: played with its seed, it gives the same events.",
             responses={
                 (200, "application/yaml"): OpenApiResponse(OpenApiTypes.OBJECT, description="The scenario.")
             },
@@ -159,14 +159,15 @@ class DescribedCourse(Described):
             "advance",
             "Play it further",
             "queued",
-            description="A time that has passed is no mistake and changes nothing, so it can be said twice.",
+            description="A time in the past is not a mistake and changes nothing, so a request can be repeated.",
             request=AdvanceInput,
             examples=[request_example("To five seconds", {"to": 5_000_000_000})],
         )
         self.INJECT = self.operation(
             "faults_create",
-            "Have something go wrong at the present virtual time",
-            description="After everything that was asked for already. It is among the events once time goes on.",
+            "Inject a fault at the current virtual time",
+            description="It takes effect after everything that was requested before. It is among the events "
+            "as soon as time advances.",
             request={"application/json": FAULT},
             responses={201: CommandSerializer},
             examples=[
@@ -182,11 +183,11 @@ class DescribedCourse(Described):
         )
         self.BRANCH = self.accepted(
             "branch",
-            "Another course from a time on",
+            "Branch at a time",
             "branch",
             description=(
-                "A new one that equals this one before `at`, with what was injected until then, and waits there to be "
-                "advanced. Events that the scenario itself has later are in it."
+                "Creates a copy that equals this one before `at`, including injected faults, and waits there "
+                "to be advanced. Later events of the scenario itself are included."
             ),
             request=BranchInput,
             examples=[request_example("What if …", {"at": 5_000_000_000, "fault": sample["fault"]})],

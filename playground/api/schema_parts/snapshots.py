@@ -37,7 +37,7 @@ BODIES: Final[dict[str, Any]] = {
 LIST: Final = extend_schema(
     operation_id="snapshots_list",
     tags=TAGS,
-    summary="All snapshots, the newest first",
+    summary="All snapshots, newest first",
     examples=[OpenApiExample("A snapshot", examples.SNAPSHOT, response_only=True, status_codes=["200"])],
 )
 UPLOAD: Final = extend_schema(
@@ -45,16 +45,16 @@ UPLOAD: Final = extend_schema(
     tags=TAGS,
     summary="Upload a cluster",
     description=(
-        "What `kubectl get nodes,pods,… -A -o yaml` prints, as a form with a file or as the body itself: a List in YAML "
-        "or JSON, several documents, JSON lines, gzip of these; a kube-scheduler-simulator export; a pair of trace CSVs "
-        "(`file` nodes, `file2` pods). Secrets, ConfigMap data, values of environment variables and the like are dropped "
-        "before anything is stored; `report` says what. With `parent` the new snapshot is a revision of that one.\n\n"
-        "    kubectl get nodes,pods,priorityclasses,pdb -A -o json | "
-        "curl -T - -X POST -H 'Content-Type: application/json' $SERVER/api/v1/snapshots/"
+        "What `kubectl get nodes,pods,… -A -o yaml` prints, as a file in a form or as the body: a List in "
+        "YAML or JSON, several documents, JSON lines, gzip of these; a kube-scheduler-simulator export; a "
+        "pair of trace CSVs (`file` nodes, `file2` pods). Secrets, ConfigMap data, values of environment "
+        "variables and the like are dropped before anything is stored; `report` says what. With `parent` the "
+        "new snapshot is a revision of that one.\n\n    kubectl get nodes,pods,priorityclasses,pdb -A -o "
+        "json | curl -T - -X POST -H 'Content-Type: application/json' $SERVER/api/v1/snapshots/"
     ),
     parameters=[
         SnapshotOptions,
-        OpenApiParameter("filename", str, description="Of a body; becomes the name."),
+        OpenApiParameter("filename", str, description="Only with a body: the name."),
     ],
     request=BODIES,
     responses={201: SnapshotSerializer},
@@ -85,9 +85,11 @@ OBJECTS: Final = extend_schema(
         OpenApiParameter(
             "namespace", str, description="Only this namespace; empty: objects outside namespaces."
         ),
-        OpenApiParameter("search", str, description="Part of `namespace/name`, in any case."),
+        OpenApiParameter("search", str, description="Part of `namespace/name`, ignoring case."),
         OpenApiParameter(
-            "ordering", str, description=f"{', '.join(ORDERINGS)}; `-` for falling. Default: as uploaded."
+            "ordering",
+            str,
+            description=f"{', '.join(ORDERINGS)}; `-` for descending order. Default: as uploaded.",
         ),
         *paged.PARAMETERS,
     ],
@@ -107,16 +109,16 @@ EXPORT: Final = extend_schema(
 CLUSTER: Final = extend_schema(
     operation_id="snapshots_cluster",
     tags=TAGS,
-    summary="Columns to draw the cluster from",
+    summary="The columns from which the cluster is drawn",
     responses={200: ClusterColumnsSerializer},
     examples=[response_example("One node and a pending pod", examples.CLUSTER, 200)],
 )
 RELEASE: Final = extend_schema(
     operation_id="snapshots_release",
     tags=TAGS,
-    summary="What a release of kube-scheduler would leave out",
-    description="Fields that its API server does not store and kinds that its scheduler does not look at, with the objects that have them. "
-    "A run with this release decides without them.",
+    summary="What a release of kube-scheduler ignores",
+    description="Fields that its API server does not store and kinds that its scheduler ignores, with the "
+    "objects that have them. A run with this release ignores them.",
     responses={200: LeftOutSerializer},
     examples=[
         response_example(
@@ -139,12 +141,13 @@ REVISE: Final = extend_schema(
     operation_id="snapshots_revise",
     tags=TAGS,
     summary="A changed copy",
-    description="Adds or replaces the objects in `apply`, removes those in `remove`. The snapshot itself stays. "
-    "A body of YAML holds the objects to apply; the name comes as `?name=`.",
+    description="Adds or replaces the objects in `apply`, removes those in `remove`. The snapshot itself "
+    "does not change. A body of YAML contains the objects to apply; the name is the query parameter "
+    "`?name=`.",
     request={"application/json": SnapshotRevisionInput, "application/yaml": OpenApiTypes.STR},
     responses={201: SnapshotSerializer},
     examples=[
-        request_example("A node more, a pod less", examples.REVISION),
+        request_example("One more node, one pod less", examples.REVISION),
         response_example("The revision", examples.SNAPSHOT | {"parent": examples.MISSING_ID}, 201),
     ],
 )

@@ -21,8 +21,8 @@ READ: Final = extend_schema(
 QUOTAS: Final = extend_schema(
     operation_id="quotas_list",
     tags=["people"],
-    summary="How much of the server one takes, and may take",
-    description="Empty for operators, for whom there is no bound, for guests and strangers, and without accounts.",
+    summary="The user's usage and quotas",
+    description="Empty for operators, who have no quota, for guests and anonymous users, and without accounts.",
     responses={200: QuotaSerializer(many=True)},
     examples=[
         response_example(

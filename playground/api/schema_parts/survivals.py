@@ -63,16 +63,16 @@ _IN_FULL: Final[dict[str, Any]] = _WORST | {
 LIST: Final = extend_schema(
     operation_id="survivals_list",
     tags=TAGS,
-    summary="All survivals, the newest first",
+    summary="All survivals, newest first",
     examples=[OpenApiExample("A survival", _ENDED, response_only=True, status_codes=["200"])],
 )
 CREATE: Final = extend_schema(
     operation_id="survivals_create",
     tags=TAGS,
-    summary="Ask what survives the loss of nodes",
+    summary="Compute what survives the loss of nodes",
     description=(
-        "Queues it and answers at once; `Location` is where it can be followed. Of a snapshot in which pods wait there is a run "
-        "that places them first. Losses can be read while others are being worked out."
+        "Queues it and answers immediately; `Location` is its address. If the snapshot has pending pods, a "
+        "run places them first. Losses can be read while others are being computed."
     ),
     request=SurvivalInput,
     responses={202: SurvivalSerializer},
@@ -93,14 +93,14 @@ DELETE: Final = extend_schema(
     operation_id="survivals_destroy",
     tags=TAGS,
     summary="Delete a survival",
-    description="Its runs and its snapshot stay. One that is being played stops.",
+    description="Its runs and its snapshot are kept. A survival in progress stops.",
     responses={204: None},
 )
 CANCEL: Final = extend_schema(
     operation_id="survivals_cancel",
     tags=TAGS,
     summary="Stop a survival",
-    description="The losses that were worked out stay. Cancelling twice is the same as once.",
+    description="Computed losses are kept. Repeating the request has no effect.",
     request=None,
     responses={202: SurvivalSerializer},
     examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
@@ -108,8 +108,9 @@ CANCEL: Final = extend_schema(
 LOSSES: Final = extend_schema(
     operation_id="survivals_losses_list",
     tags=TAGS,
-    summary="The losses that are known so far, the worst first",
-    description="Most dead workloads first, then most pods that are not back, then most broken budgets, then most pods lost.",
+    summary="The losses so far, worst first",
+    description="Sorted by workloads without pods, then by pods that are not back, then by violated budgets, "
+    "then by lost pods, each in descending order.",
     examples=[OpenApiExample("Zone b", _LINE, response_only=True, status_codes=["200"])],
 )
 LOSS: Final = extend_schema(
@@ -124,8 +125,9 @@ RUN: Final = extend_schema(
     tags=TAGS,
     summary="Open the cluster after a loss",
     description=(
-        "A revision of the snapshot without the nodes, with the lost pods waiting and all others where they were, and a run over "
-        "it; made once. Where pods evict others, this is the first of the runs that the loss tells of."
+        "Creates, only once, a revision of the snapshot without the nodes, in which the lost pods are "
+        "pending and all others stay where they are, and a run of it. If pods evict others, this is the "
+        "first of the runs of the loss."
     ),
     request=None,
     responses={202: RunSerializer},

@@ -78,16 +78,16 @@ _CSV: Final = (
 LIST: Final = extend_schema(
     operation_id="sweeps_list",
     tags=TAGS,
-    summary="All sweeps, the newest first",
+    summary="All sweeps, newest first",
     examples=[OpenApiExample("A sweep", _ENDED, response_only=True, status_codes=["200"])],
 )
 CREATE: Final = extend_schema(
     operation_id="sweeps_create",
     tags=TAGS,
-    summary="Measure snapshots under many policies",
+    summary="Measure snapshots with many policies",
     description=(
-        "Checks every policy, queues the sweep and answers at once; `Location` is where it can be followed. What an earlier sweep "
-        "of yours has measured is not played again."
+        "Checks every policy, queues the sweep and answers immediately; `Location` is its address. Cells "
+        "that an earlier sweep of yours has measured are not measured again."
     ),
     request=SweepInput,
     responses={202: SweepSerializer},
@@ -105,14 +105,14 @@ DELETE: Final = extend_schema(
     operation_id="sweeps_destroy",
     tags=TAGS,
     summary="Delete a sweep",
-    description="Runs that were opened from it stay. One that is being played stops.",
+    description="Runs that were opened from it are kept. A sweep in progress stops.",
     responses={204: None},
 )
 CANCEL: Final = extend_schema(
     operation_id="sweeps_cancel",
     tags=TAGS,
     summary="Stop a sweep",
-    description="What was measured stays. Workers stop after the attempt at hand.",
+    description="Measured cells are kept. Workers stop after the current attempt.",
     request=None,
     responses={202: SweepSerializer},
     examples=[response_example("Cancelled", _QUEUED | {"state": "cancelled"}, 202)],
@@ -120,8 +120,8 @@ CANCEL: Final = extend_schema(
 RESUME: Final = extend_schema(
     operation_id="sweeps_resume",
     tags=TAGS,
-    summary="Go on with a sweep that was cancelled or failed",
-    description="Cells that were measured are not played again.",
+    summary="Resume a sweep that was cancelled or failed",
+    description="Measured cells are not measured again.",
     request=None,
     responses={202: SweepSerializer},
     examples=[response_example("Queued again", _QUEUED, 202)],
@@ -129,8 +129,8 @@ RESUME: Final = extend_schema(
 CELLS: Final = extend_schema(
     operation_id="sweeps_cells",
     tags=TAGS,
-    summary="What the cells have come to so far",
-    description="In CSV a line a cell that has been measured, with a column for each axis and each measure.",
+    summary="The measured cells so far",
+    description="In CSV, one line per measured cell, with a column for each axis and each measure.",
     responses={
         (200, "application/json"): SweepCellsSerializer,
         (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A line a cell."),
@@ -149,8 +149,8 @@ RUN: Final = extend_schema(
     tags=TAGS,
     summary="Open a cell as a run",
     description=(
-        "The first time it makes the run, with a policy of its own, and in another order of arrival a revision of the snapshot; "
-        "afterwards it answers with the same run."
+        "The first request creates the run and its policy, and for another order of arrival a revision of "
+        "the snapshot. Later requests return the same run."
     ),
     request=None,
     responses={200: RunSerializer, 201: RunSerializer},

@@ -13,6 +13,8 @@ from playground.api.serializers.explanations import (
     NodeExplanationSerializer,
 )
 from playground.api.serializers.simulation_inputs import (
+    RecordingForm,
+    RecordingOptions,
     TimelineForm,
     TimelineInput,
     TimelineRevisionInput,
@@ -40,16 +42,35 @@ DESCRIBED: Final = Described(FORMS)
 
 TRACE: Final = DESCRIBED.accepted(
     "trace",
-    "A cluster trace, a pair of CSVs with creation and deletion times, as a timeline",
+    "Simulate a cluster trace, a pair of CSV files with creation and deletion times, as a timeline",
     "queued",
-    description="`file` has the nodes, `file2` the pods. Pods come and go when they came and went, `speed` times as fast.",
+    description="`file` has the nodes, `file2` the pods. Pods are created and deleted at the recorded times, "
+    "`speed` times as fast.",
     request={"multipart/form-data": TraceForm},
+)
+RECORDING: Final = DESCRIBED.accepted(
+    "recordings_create",
+    "A recording of a cluster, as a timeline that decides everything anew",
+    "queued",
+    description=(
+        "What `manage.py record` has written, as a form with a file or as the body itself, compressed or not. Makes a snapshot of the "
+        "cluster at `from` and a timeline on it: pods arrive, change and end as they did, nodes come, change and go. If the policy has no "
+        "profile of the scheduler's name, its first one decides. Pods of other schedulers come on the nodes to which they were bound. "
+        "Warnings name what happened and is not in the timeline.\n\n"
+        "    curl -T recording.jsonl -X POST -H 'Content-Type: application/octet-stream' "
+        '"$SERVER/api/v1/timelines/recordings/?speed=10"'
+    ),
+    parameters=[RecordingOptions],
+    request={
+        "multipart/form-data": RecordingForm,
+        "application/octet-stream": {"type": "string", "format": "binary"},
+    },
 )
 REVISE: Final = DESCRIBED.accepted(
     "branch",
-    "A new one with another scenario, policy or seed",
+    "Simulate again with another scenario, policy or seed",
     "queued",
-    description="What is not given is as it was. The timeline itself stays.",
+    description="Fields that are not given stay the same. The timeline itself does not change.",
     request=TimelineRevisionInput,
     examples=[request_example("Another seed", {"seed": 7})],
 )
@@ -61,24 +82,24 @@ RESULTS: Final = DESCRIBED.operation(
 )
 EXPLANATION: Final = DESCRIBED.operation(
     "attempts_retrieve",
-    "Why an attempt ended as it did",
-    description="Decided again from what had been decided before it, with everything written down.",
+    "Why an attempt had its outcome",
+    description="Recomputed in full detail from the decisions before it.",
     responses={200: ExplanationSerializer},
     examples=[response_example("A placement", run_examples.EXPLANATION, 200)],
 )
 EXTENDER_CALLS: Final = DESCRIBED.operation(
     "attempts_extender_calls",
-    "What extenders were asked in an attempt and answered",
+    "Calls of extenders in an attempt, with their replies",
     description=(
-        "Replies are as they came, node objects by their names. Requests follow from what the log tells and are made again, byte "
-        "for byte; no extender is called."
+        "Replies are as received, with node objects replaced by their names. Requests are reconstructed from "
+        "the log, byte for byte; no extender is called."
     ),
     responses={200: FullExtenderCallSerializer(many=True)},
     examples=[response_example("A filter that leaves one of two nodes", run_examples.EXTENDER_CALLS, 200)],
 )
 EXPLANATION_OF_NODE: Final = DESCRIBED.operation(
     "attempts_nodes_retrieve",
-    "What an attempt made of one node, with the numbers of every formula",
+    "The result of an attempt for one node, with the numbers of every formula",
     responses={200: NodeExplanationSerializer},
     examples=[response_example("The winner", run_examples.NODE_EXPLANATION, 200)],
 )

@@ -25,34 +25,44 @@ class CapacityOptions(StrictInput):
     release = serializers.ChoiceField(choices=Release.choices, required=False)
 
 
-class CapacityInput(StrictInput):
-    """A cluster, as objects or as a snapshot's id, and what is to be placed in it."""
+class CopiesInput(StrictInput):
+    """The templates to place repeatedly."""
 
-    objects = ObjectsField(required=False)
-    snapshot = serializers.UUIDField(required=False)
     templates = serializers.ListField(
         child=serializers.DictField(),
         allow_empty=False,
         max_length=MOST_TEMPLATES,
         help_text="Pods, or objects with a pod template.",
     )
-    config = ConfigurationField(required=False, allow_null=True, default=None)
-    options = CapacityOptions(required=False, default=dict)
     order = serializers.ChoiceField(
         choices=ORDERS,
         required=False,
         default=ORDERS[0],
-        help_text="Whether templates take turns, or the one of the highest priority goes on until it fits no more.",
+        help_text="Whether templates take turns, or the template of the highest priority is placed until it "
+        "no longer fits.",
     )
     shares = serializers.DictField(
         child=StrictIntegerField(min_value=1, max_value=1000),
         required=False,
         default=dict,
-        help_text="Template, namespace/name → copies a turn; 1 for those that are not named.",
+        help_text="Template (namespace/name) → copies per turn; 1 for templates that are not listed.",
     )
     most = StrictIntegerField(
-        required=False, default=NO_LIMIT, min_value=1, max_value=NO_LIMIT, help_text="Of all copies together."
+        required=False,
+        default=NO_LIMIT,
+        min_value=1,
+        max_value=NO_LIMIT,
+        help_text="Limit of the number of copies of all templates.",
     )
+
+
+class CapacityInput(CopiesInput):
+    """A cluster, as objects or as a snapshot's id, and the templates to place in it."""
+
+    objects = ObjectsField(required=False)
+    snapshot = serializers.UUIDField(required=False)
+    config = ConfigurationField(required=False, allow_null=True, default=None)
+    options = CapacityOptions(required=False, default=dict)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("objects" in attrs) == ("snapshot" in attrs):
@@ -61,21 +71,21 @@ class CapacityInput(StrictInput):
 
 
 class FitSerializer(serializers.Serializer):
-    """Of one template. `message` and `reasons` are of the copy that found no node; empty if enough were placed."""
+    """The result for one template. `message` and `reasons` belong to the copy that found no node; they are empty if enough copies were placed."""
 
     template = serializers.CharField(help_text="namespace/name")
     count = serializers.IntegerField()
     byNode = serializers.DictField(child=serializers.IntegerField())  # noqa: N815 - as on the wire
     message = serializers.CharField(allow_blank=True)
     reasons = serializers.DictField(
-        child=serializers.IntegerField(), help_text="Reason → number of nodes that gave it."
+        child=serializers.IntegerField(), help_text="Reason → number of nodes with this reason."
     )
 
 
 class CapacitySerializer(serializers.Serializer):
-    count = serializers.IntegerField(help_text="Copies of all templates together.")
+    count = serializers.IntegerField(help_text="Number of copies of all templates.")
     fits = FitSerializer(many=True)
     withOneMore = serializers.DictField(  # noqa: N815 - as on the wire
         child=serializers.IntegerField(),
-        help_text="Name of a node → the count with one more node like it.",
+        help_text="Name of a node → the number of copies with one more node like it.",
     )

@@ -17,10 +17,10 @@ LONGEST_TEXT: Final = 200_000
 
 @extend_schema_field({"oneOf": [{"type": "array", "items": {"type": "object"}}, {"type": "string"}]})
 class ExpectationsField(serializers.Field):
-    """A list or a text; what is wrong with the expectations, their reader finds out."""
+    """A list or a string. Its content is checked later."""
 
     default_error_messages = {
-        "invalid": "Expected a list of expectations, or a text.",
+        "invalid": "Expected a list of expectations or a string.",
         "long": f"The text has more than {LONGEST_TEXT:,} characters.",
     }
 
@@ -36,14 +36,16 @@ class ExpectationsField(serializers.Field):
 
 
 class ChecksInput(StrictInput):
-    """A run, or a snapshot that is scheduled for this, and what is expected."""
+    """A run, or a snapshot to schedule, and the expectations."""
 
     run = serializers.UUIDField(required=False, help_text="One that has ended.")
     snapshot = serializers.UUIDField(required=False)
     policy = serializers.UUIDField(
-        required=False, allow_null=True, help_text="With a snapshot; without it the defaults."
+        required=False, allow_null=True, help_text="Only with a snapshot. Default: kube-scheduler's defaults."
     )
-    options = DecisionOptions(required=False, default=dict, help_text="With a snapshot: as for a run.")
+    options = DecisionOptions(
+        required=False, default=dict, help_text="Only with a snapshot; the same options as for a run."
+    )
     expectations = ExpectationsField(
         help_text="A list of expectations, or YAML with `expectations`; the schema is at /docs/schemas/expectations.json."
     )
@@ -52,24 +54,26 @@ class ChecksInput(StrictInput):
         if ("run" in attrs) == ("snapshot" in attrs):
             raise serializers.ValidationError("Give either a run or a snapshot.")
         if "run" in attrs and (attrs.get("policy") or attrs["options"]):
-            raise serializers.ValidationError("A run has its policy and its options already.")
+            raise serializers.ValidationError("A run already has a policy and options.")
         return attrs
 
 
 class VerdictSerializer(serializers.Serializer):
-    index = serializers.IntegerField(help_text="Of the expectation, from 0.")
-    title = serializers.CharField(help_text="Its name, or what it expects in words.")
+    index = serializers.IntegerField(help_text="Index of the expectation, from 0.")
+    title = serializers.CharField(help_text="Its name, or a description of what it expects.")
     holds = serializers.BooleanField()
     says = serializers.CharField(help_text="Why, in one sentence.")
-    pod = serializers.CharField(allow_null=True, help_text="The pod that decides, namespace/name.")
+    pod = serializers.CharField(
+        allow_null=True, help_text="The pod that determines the result, namespace/name."
+    )
     attempt = serializers.IntegerField(
-        allow_null=True, help_text="The attempt that decides; null where none does by itself."
+        allow_null=True, help_text="The attempt that determines the result; null if no single attempt does."
     )
     decision = serializers.CharField(allow_null=True, help_text="The sentence of that attempt's explanation.")
 
 
 class ChecksSerializer(serializers.Serializer):
-    holds = serializers.BooleanField(help_text="All expectations hold, and a pod was attempted.")
+    holds = serializers.BooleanField(help_text="True if all expectations are met and a pod was attempted.")
     idle = serializers.CharField(allow_null=True, help_text="Why no pod was attempted; null if one was.")
     verdicts = VerdictSerializer(many=True)
 
@@ -78,5 +82,6 @@ class RecordedSerializer(serializers.Serializer):
     expectations = serializers.ListField(child=serializers.DictField())
     yaml = serializers.CharField(help_text="The same as a document.")
     leftOut = serializers.IntegerField(
-        help_text="Workloads and single pods beyond the first hundred; they have no expectations of their own."
+        help_text="Number of workloads and single pods after the first hundred; they have no expectations of "
+        "their own."
     )

@@ -14,14 +14,16 @@ class ClassItemSerializer(serializers.Serializer):
     """A place that was shown, a question that was asked, or a task that was set."""
 
     kind = serializers.ChoiceField(choices=ITEMS)
-    path = serializers.CharField(allow_blank=True, help_text="Of a question: where it was asked.")
-    ask = serializers.CharField(allow_blank=True, help_text="Of a task the title of its exercise.")
+    path = serializers.CharField(allow_blank=True, help_text="For a question: the page where it was asked.")
+    ask = serializers.CharField(allow_blank=True, help_text="For a task: the title of its exercise.")
     answering = serializers.ChoiceField(
         choices=QuestionKind.choices, allow_null=True, help_text="The kind of a question."
     )
     choices = serializers.ListField(child=ClassChoiceSerializer(), allow_null=True)
     right = serializers.ListField(
-        child=serializers.CharField(), allow_null=True, help_text="null: nothing is right, or it is not told."
+        child=serializers.CharField(),
+        allow_null=True,
+        help_text="Null: there is no correct answer, or it is not revealed.",
     )
     says = serializers.CharField(allow_blank=True)
     revealed = serializers.BooleanField()

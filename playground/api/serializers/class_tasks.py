@@ -29,11 +29,11 @@ class ClassNodeSerializer(serializers.Serializer):
 
     node = serializers.CharField()
     pods = serializers.IntegerField(min_value=0)
-    fill = serializers.FloatField(help_text="Fraction used of the resource that it has least of left.")
+    fill = serializers.FloatField(help_text="Used fraction of the scarcest resource of the node.")
 
 
 class ClassTileSerializer(serializers.Serializer):
-    """How far a participant has come with a task. Also comes over the socket, in frames `work`."""
+    """A participant's progress with a task. The socket sends it, too, in frames of type `work`."""
 
     person = serializers.UUIDField()
     name = serializers.CharField()
@@ -41,7 +41,8 @@ class ClassTileSerializer(serializers.Serializer):
     hints = serializers.IntegerField(min_value=0)
     solved = serializers.BooleanField()
     failing = serializers.CharField(
-        allow_null=True, help_text="What is wrong first with the last try; null: nothing, or not tried."
+        allow_null=True,
+        help_text="The first mistake of the last try; null if there is none or nothing was tried.",
     )
     nodes = ClassNodeSerializer(many=True)
     comment = serializers.CharField(allow_blank=True)
@@ -49,9 +50,10 @@ class ClassTileSerializer(serializers.Serializer):
 
 
 class ClassWorkSerializer(ClassTileSerializer):
-    """With the last try in full."""
+    """Includes the whole last try."""
 
     last = TrySerializer(allow_null=True)
     files = serializers.DictField(
-        child=serializers.CharField(allow_blank=True), help_text="Name → YAML, of the files edited in it."
+        child=serializers.CharField(allow_blank=True),
+        help_text="Name → YAML of the files that were edited in it.",
     )

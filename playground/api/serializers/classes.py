@@ -17,7 +17,7 @@ MOST_CHOICES = 50
 
 
 class ClassPointerInput(StrictInput):
-    """What the teacher points at, by name; a node and a plugin together are a cell of the matrix."""
+    """What the teacher points at, by name. A node with a plugin is a cell of the matrix."""
 
     node = StrictCharField(max_length=253, allow_null=True, default=None)
     plugin = StrictCharField(max_length=253, allow_null=True, default=None)
@@ -36,7 +36,7 @@ class ClassChoiceSerializer(serializers.Serializer):
 
 
 class ClassShownQuestionSerializer(serializers.Serializer):
-    """The question on the screen. What was right and the tallies come with its being revealed."""
+    """The question on the screen. The correct answer and the counts are included once it is revealed."""
 
     id = serializers.UUIDField()
     kind = serializers.ChoiceField(choices=QuestionKind.choices)
@@ -51,7 +51,7 @@ class ClassShownQuestionSerializer(serializers.Serializer):
 
 
 class ClassTaskSerializer(serializers.Serializer):
-    """An exercise that everybody in the class is set."""
+    """An exercise that was assigned to the class."""
 
     id = serializers.UUIDField()
     lesson = serializers.SlugField()
@@ -61,19 +61,19 @@ class ClassTaskSerializer(serializers.Serializer):
 
 
 class ClassStateSerializer(serializers.Serializer):
-    path = serializers.CharField(allow_null=True, help_text="Permalink of what everybody sees.")
+    path = serializers.CharField(allow_null=True, help_text="Permalink of the page that everybody sees.")
     pointer = ClassPointerSerializer(allow_null=True)
-    calls = serializers.IntegerField(help_text="How often everybody was called back.")
+    calls = serializers.IntegerField(help_text="How often the teacher called everybody back.")
     question = ClassShownQuestionSerializer(allow_null=True)
     task = ClassTaskSerializer(allow_null=True, required=False)
 
 
 class ClassSerializer(serializers.Serializer):
-    """How a class stands, and how far its log has come."""
+    """The state of a class and the position of its log."""
 
     id = serializers.UUIDField()
     title = serializers.CharField()
-    leads = serializers.BooleanField(help_text="Whether it is yours to lead.")
+    leads = serializers.BooleanField(help_text="Whether you lead it.")
     lastSeq = serializers.IntegerField(source="last_seq")
     state = ClassStateSerializer()
 
@@ -86,7 +86,7 @@ class ClassFrameSerializer(serializers.Serializer):
 
 class ClassFramesSerializer(serializers.Serializer):
     lastSeq = serializers.IntegerField()
-    frames = ClassFrameSerializer(many=True, help_text="As they come over the socket; at most 1,000.")
+    frames = ClassFrameSerializer(many=True, help_text="In the same form as on the socket; at most 1,000.")
 
 
 class ClassFramesQuery(StrictInput):
@@ -98,7 +98,7 @@ class ClassFramesQuery(StrictInput):
 
 
 class ClassFrameInput(StrictInput):
-    """`place` with a path and perhaps a pointer, `pointer` with a pointer or null, `call` with nothing."""
+    """`place` with a path and optionally a pointer, `pointer` with a pointer or null, `call` without further fields."""
 
     type = serializers.ChoiceField(choices=["place", "pointer", "call"])
     path = StrictCharField(max_length=LONGEST_PATH, required=False)
@@ -106,7 +106,7 @@ class ClassFrameInput(StrictInput):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if (attrs["type"] == "place") != ("path" in attrs):
-            raise serializers.ValidationError({"path": "comes with places, and with nothing else"})
+            raise serializers.ValidationError({"path": "is allowed only with `place`"})
         return attrs
 
 
@@ -114,18 +114,18 @@ class ClassAppendedSerializer(serializers.Serializer):
     lastSeq = serializers.IntegerField()
     opened = serializers.ListField(
         child=serializers.CharField(),
-        help_text="Kinds of what everybody in the workshop may see from now on.",
+        help_text="Kinds of objects that were shared with the workshop.",
     )
 
 
 class AskedAttemptInput(StrictInput):
     run = serializers.UUIDField()
     k = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
-    question = StrictCharField(max_length=300, help_text="Its id among those of the attempt.")
+    question = StrictCharField(max_length=300, help_text="Its id among the questions of the attempt.")
 
 
 class ClassQuestionInput(StrictInput):
-    """`attempt`: one that the engine makes. Else one's own: `ask`, and at least two choices where the kind is `choice`."""
+    """With `attempt`: a question from the engine. Otherwise your own question: `ask`, and at least two choices if the kind is `choice`."""
 
     attempt = AskedAttemptInput(allow_null=True, default=None)
     ask = StrictCharField(max_length=ASK_LENGTH, required=False)
@@ -140,12 +140,12 @@ class ClassQuestionInput(StrictInput):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if (attrs["attempt"] is None) != ("ask" in attrs):
-            raise serializers.ValidationError({"ask": "expected either this or attempt"})
+            raise serializers.ValidationError({"ask": "give either this or attempt"})
         return attrs
 
 
 class ClassQuestionSerializer(serializers.Serializer):
-    """A question as who leads the class sees it."""
+    """A question as the teacher sees it."""
 
     id = serializers.UUIDField()
     path = serializers.CharField(allow_blank=True)
@@ -176,7 +176,7 @@ class ClassGivenAnswerSerializer(serializers.Serializer):
 
 
 class ClassResultSerializer(ClassQuestionSerializer):
-    """A question, its tallies, and who answered what."""
+    """A question, the counts of its answers, and who gave which answer."""
 
     askedAt = serializers.DateTimeField()
     tallies = serializers.DictField(child=serializers.IntegerField())
@@ -184,13 +184,13 @@ class ClassResultSerializer(ClassQuestionSerializer):
 
 
 class ClassDoneSerializer(serializers.Serializer):
-    """How far somebody came with a task."""
+    """A participant's progress with a task."""
 
     name = serializers.CharField()
     tries = serializers.IntegerField(min_value=0)
     hints = serializers.IntegerField(min_value=0)
     solvedAt = serializers.DateTimeField(allow_null=True)
-    comment = serializers.CharField(allow_blank=True, help_text="What the teacher told them.")
+    comment = serializers.CharField(allow_blank=True, help_text="The teacher's comment.")
 
 
 class ClassTaskResultSerializer(serializers.Serializer):
@@ -205,7 +205,7 @@ class ClassTaskResultSerializer(serializers.Serializer):
 
 
 class ClassResultsSerializer(serializers.Serializer):
-    """What a class was asked and set, the oldest first."""
+    """Questions and tasks of a class, oldest first."""
 
     questions = ClassResultSerializer(many=True)
     tasks = ClassTaskResultSerializer(many=True)

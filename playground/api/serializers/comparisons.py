@@ -22,10 +22,11 @@ class ComparisonQuery(StrictInput):
         child=serializers.UUIDField(),
         min_length=1,
         max_length=MOST_RUNS,
-        help_text=f"A run that has succeeded; given again: the others, up to {MOST_RUNS}. The first is what they are compared with.",
+        help_text=f"A run that has succeeded. Repeat the parameter for up to {MOST_RUNS} runs; they are "
+        "compared with the first one.",
     )
     priceLabel = StrictCharField(
-        required=False, max_length=317, help_text="The label of nodes whose value is their price per hour."
+        required=False, max_length=317, help_text="The node label whose value is the price per hour."
     )
     price = serializers.FloatField(
         required=False, min_value=0, max_value=DEAREST, help_text="The price of nodes without such a label."
@@ -43,14 +44,14 @@ class FillSerializer(serializers.Serializer):
     allocatable = serializers.IntegerField()
     fraction = serializers.FloatField()
     imbalance = serializers.FloatField(
-        help_text="Standard deviation over nodes of the part that is requested."
+        help_text="Standard deviation of the requested fraction over all nodes."
     )
 
 
 class StrandedSerializer(serializers.Serializer):
     resource = serializers.CharField()
     amount = serializers.FloatField(
-        help_text="Free, and expected to be of no use to a pod like those of this cluster."
+        help_text="Expected free capacity that is unusable for a typical pod of this cluster."
     )
 
 
@@ -67,7 +68,7 @@ class MeasuresSerializer(serializers.Serializer):
     stranded = StrandedSerializer(many=True)
     zoneSkew = serializers.IntegerField(allow_null=True)
     meanZoneSkew = serializers.FloatField(allow_null=True)
-    cost = serializers.FloatField(allow_null=True, help_text="Null where no price was given.")
+    cost = serializers.FloatField(allow_null=True, help_text="Null if no price was given.")
 
 
 class MeasuredRunSerializer(serializers.Serializer):
@@ -88,7 +89,7 @@ class PointsSerializer(serializers.Serializer):
     plugin = serializers.CharField()
     first = pair(
         serializers.IntegerField(allow_null=True),
-        "Weighted, in the first run: for the node that it chose, and for the other.",
+        "Weighted scores in the first run: of the node that it chose, and of the other run's node.",
     )
     second = pair(serializers.IntegerField(allow_null=True), "The same in this run.")
     swing = serializers.IntegerField()
@@ -96,12 +97,12 @@ class PointsSerializer(serializers.Serializer):
 
 class PartingSerializer(serializers.Serializer):
     pod = serializers.CharField()
-    k = pair(serializers.IntegerField(), "The number of the attempt in either run.")
-    outcomes = pair(serializers.ChoiceField(choices=OutcomeKind.choices), "How it ended in either run.")
-    nodes = pair(serializers.CharField(allow_null=True), "Where the pod went in either run.")
+    k = pair(serializers.IntegerField(), "The number of the attempt in each run.")
+    outcomes = pair(serializers.ChoiceField(choices=OutcomeKind.choices), "Its outcome in each run.")
+    nodes = pair(serializers.CharField(allow_null=True), "The pod's node in each run.")
     points = PointsSerializer(many=True)
     rejected = pair(
-        serializers.CharField(allow_null=True), "In either run, the plugin that turned the other's node away."
+        serializers.CharField(allow_null=True), "In each run, the plugin that rejected the other run's node."
     )
 
 

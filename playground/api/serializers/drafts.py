@@ -16,7 +16,7 @@ SHIFTS: Final = ("moved", "placed", "pending", "evicted", "new", "gone")
 
 
 class ChangesInput(StrictInput):
-    """Changes, made one after the other. What is wrong with them, their reader finds out."""
+    """Changes that are applied in order. Their content is checked later."""
 
     changes = serializers.ListField(
         child=serializers.JSONField(),
@@ -27,7 +27,7 @@ class ChangesInput(StrictInput):
 
 
 class FitInput(ChangesInput):
-    """A pod and a node, and changes that are made first."""
+    """A pod, a node, and changes to apply first."""
 
     changes = serializers.ListField(
         child=serializers.JSONField(), required=False, default=list, max_length=MOST_CHANGES
@@ -44,7 +44,7 @@ class KeepInput(ChangesInput):
 
 
 class ShiftSerializer(serializers.Serializer):
-    """A pod that stands elsewhere. `before`, `after`: its node; null where it waits or is not there."""
+    """A pod whose node differs. `before`, `after`: its node; null if it is pending or does not exist."""
 
     pod = serializers.CharField()
     kind = serializers.ChoiceField(choices=SHIFTS)
@@ -72,15 +72,15 @@ class DraftDifferenceSerializer(serializers.Serializer):
     counts = ShiftCountsSerializer()
     pods = ShiftSerializer(many=True, help_text="By name; the first 5,000.")
     leftOut = serializers.IntegerField(help_text="Pods beyond those.")
-    nodesGone = strings("Nodes that are there no longer.")
-    nodesAdded = strings("Nodes that are there now.")
+    nodesGone = strings("Nodes that were removed.")
+    nodesAdded = strings("Nodes that were added.")
     measures = BothMeasuresSerializer()
 
 
 class ObjectionSerializer(serializers.Serializer):
     plugin = serializers.CharField()
     reached = serializers.BooleanField(
-        help_text="Whether it was asked: the first that turns the pod away is the last one."
+        help_text="Whether the filter was run: filters stop after the first rejection."
     )
     code = serializers.CharField(allow_null=True)
     reasons = strings("In kube-scheduler's words.")
@@ -89,13 +89,13 @@ class ObjectionSerializer(serializers.Serializer):
 class PointsOfBothSerializer(serializers.Serializer):
     plugin = serializers.CharField()
     node = serializers.IntegerField(
-        allow_null=True, help_text="Weighted points; null where it was not scored."
+        allow_null=True, help_text="Weighted score; null if the node was not scored."
     )
     winner = serializers.IntegerField(allow_null=True)
 
 
 class DraftFitSerializer(serializers.Serializer):
-    """What the pod's last attempt said of the node."""
+    """The result of the pod's last attempt for the node."""
 
     pod = serializers.CharField()
     node = serializers.CharField()
@@ -104,9 +104,11 @@ class DraftFitSerializer(serializers.Serializer):
     winner = serializers.CharField(allow_null=True)
     message = serializers.CharField(allow_blank=True)
     objections = ObjectionSerializer(
-        many=True, help_text="Filters that turn the pod away, the deciding one first."
+        many=True, help_text="Filters that reject the pod, the deciding one first."
     )
     total = serializers.IntegerField(allow_null=True)
     winnerTotal = serializers.IntegerField(allow_null=True)
-    behind = serializers.IntegerField(allow_null=True, help_text="Points that the node lacks to the winner.")
+    behind = serializers.IntegerField(
+        allow_null=True, help_text="The score difference between the selected node and this node."
+    )
     points = PointsOfBothSerializer(many=True)

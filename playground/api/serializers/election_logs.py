@@ -26,12 +26,12 @@ class ObjectOrNullField(serializers.Field):
 class LockSerializer(serializers.Serializer):
     kind = serializers.ChoiceField(choices=["leases", "configmaps", "endpoints"])
     key = serializers.CharField(help_text="namespace/name")
-    watchers = numbers_by("How many watch each kind.")
+    watchers = numbers_by("Number of watches per kind.")
 
 
 class LeaseStateSerializer(serializers.Serializer):
     resourceVersion = serializers.CharField()
-    body = ObjectOrNullField(help_text="The object as it is stored.")
+    body = ObjectOrNullField(help_text="The stored object.")
 
 
 class SettingsSerializer(serializers.Serializer):
@@ -43,9 +43,9 @@ class SettingsSerializer(serializers.Serializer):
 
 
 class ClockSerializer(serializers.Serializer):
-    """What is needed to read a machine's clocks at any time."""
+    """The values from which a machine's clocks can be computed at any time."""
 
-    rate = serializers.IntegerField(help_text="Millionths of true time.")
+    rate = serializers.IntegerField(help_text="Drift in parts per million of true time.")
     offset = serializers.IntegerField()
     changedAt = serializers.IntegerField()
     monotonic = serializers.IntegerField()
@@ -53,7 +53,7 @@ class ClockSerializer(serializers.Serializer):
 
 
 class ViewSerializer(serializers.Serializer):
-    """The Lease as a replica saw it last."""
+    """The Lease as the replica last observed it."""
 
     holder = serializers.CharField(allow_null=True, allow_blank=True)
     resourceVersion = serializers.CharField(allow_null=True)
@@ -110,14 +110,14 @@ class ElectionStateSerializer(serializers.Serializer):
     leases = serializers.DictField(child=LeaseStateSerializer(), help_text="By namespace/name.")
     replicas = serializers.DictField(child=ReplicaStateSerializer())
     requests = serializers.DictField(
-        child=RequestStateSerializer(), help_text="Those on their way, by number."
+        child=RequestStateSerializer(), help_text="Messages in transit, by number."
     )
     cuts = serializers.DictField(
         child=serializers.ChoiceField(choices=["refuse", "hang"]),
-        help_text="Replica → how it is cut off; the empty name is the API server itself.",
+        help_text="Replica → its network partition; the empty name stands for the API server itself.",
     )
     slow = serializers.DictField(
-        child=LatencySerializer(), help_text="Replica → latencies; the empty name is every request."
+        child=LatencySerializer(), help_text="Replica → latencies; the empty name stands for all requests."
     )
     counts = ElectionCountsSerializer()
 
@@ -182,18 +182,19 @@ class SafetyReportSerializer(serializers.Serializer):
     assumptions = AssumptionSerializer(many=True)
     requests = RequestCountsSerializer()
     writes = serializers.IntegerField(help_text="To the lock.")
-    notifications = numbers_by("What the writes cause with each kind of lock.")
+    notifications = numbers_by("The effects of the writes with each kind of lock.")
 
 
 class SchedulingReportSerializer(serializers.Serializer):
-    """What the election meant for pods."""
+    """The effects of the election on pods."""
 
     created = serializers.IntegerField()
     bound = serializers.IntegerField()
     refused = serializers.IntegerField(help_text="Bindings.")
     boundBy = numbers_by("Scheduler → bindings.")
     longestPause = PairField(
-        allow_null=True, help_text="[from, to] of the longest time in which a pod waited and none was bound."
+        allow_null=True,
+        help_text="[from, to] of the longest period in which a pod was pending and no pod was bound.",
     )
 
 

@@ -29,8 +29,9 @@ FATES = (
     "error",
 )
 FATE_WORDS = (
-    "What became of the device: chosen, given back because nothing followed, or why it fell out: in use, a selector that is false, a place that is "
-    "not this node, a capacity or a counter that is short, a taint, a constraint, an error."
+    "The result for the device: chosen; given back because the search could not be completed with it; or why "
+    "it was rejected: in use, a selector that is false, not usable from this node, insufficient capacity or "
+    "counter, a taint, a constraint, an error."
 )
 
 
@@ -45,7 +46,7 @@ class PreFilterSerializer(serializers.Serializer):
     nodes = serializers.ListField(
         child=serializers.CharField(),
         allow_null=True,
-        help_text="The only nodes to be looked at; null: no such limit.",
+        help_text="The nodes to evaluate; null: no limit.",
     )
 
 
@@ -58,7 +59,7 @@ class FilterColumnSerializer(serializers.Serializer):
     plugin = serializers.CharField()
     skipped = serializers.BooleanField()
     verdicts = numbers(
-        "An entry a node, also for nodes that an earlier filter rejected: position in statuses."
+        "One entry per node, also for nodes that an earlier filter rejected: position in statuses."
     )
     statuses = serializers.ListField(
         child=FilterStatusSerializer(allow_null=True), help_text="0 is null: the node passes."
@@ -78,7 +79,7 @@ class FunnelStepSerializer(serializers.Serializer):
 
 
 class ScoreColumnSerializer(serializers.Serializer):
-    """Entries are null for nodes that are not feasible; the lists are empty where the plugin skipped."""
+    """Entries are null for nodes that are not feasible; the lists are empty if the plugin was skipped."""
 
     plugin = serializers.CharField()
     weight = serializers.IntegerField()
@@ -91,18 +92,22 @@ class ScoreColumnSerializer(serializers.Serializer):
 class GroupMember(serializers.Serializer):
     pod = serializers.CharField(help_text="namespace/name")
     outcome = serializers.CharField()
-    held = serializers.CharField(allow_null=True, help_text="Its node during the cycle; null: it found none.")
+    held = serializers.CharField(
+        allow_null=True, help_text="Its node during the cycle; null: there was none."
+    )
 
 
 class GroupStory(serializers.Serializer):
-    """The cycle of a pod group: who waits for whom."""
+    """The cycle of a pod group, with the pods that wait for each other."""
 
     name = serializers.CharField(help_text="namespace/name")
-    minCount = serializers.IntegerField(allow_null=True, help_text="Null: the group is no gang.")
-    scheduled = serializers.IntegerField(help_text="Pods with a node, those held in the cycle included.")
+    minCount = serializers.IntegerField(allow_null=True, help_text="Null: the group is not a gang.")
+    scheduled = serializers.IntegerField(
+        help_text="Pods with a node, including pods that are reserved in the cycle."
+    )
     fate = serializers.ChoiceField(choices=GROUP_FATES)
     message = serializers.CharField(allow_blank=True)
-    pods = GroupMember(many=True, help_text="Of the cycle, in the order of their attempts.")
+    pods = GroupMember(many=True, help_text="The pods of the cycle, in the order of their attempts.")
 
 
 class CountedRuleSerializer(serializers.Serializer):
@@ -111,18 +116,19 @@ class CountedRuleSerializer(serializers.Serializer):
     plugin = serializers.CharField()
     rule = serializers.ChoiceField(choices=COUNTED_RULES)
     key = serializers.CharField(help_text="The topology key.")
-    atLeast = serializers.IntegerField(help_text="What the domain has to hold before the pod comes.")
+    atLeast = serializers.IntegerField(help_text="The minimum count of the domain without the pod.")
     atMost = serializers.IntegerField(
-        allow_null=True, help_text="What it may hold before the pod comes; null: any number."
+        allow_null=True, help_text="The maximum count of the domain without the pod; null: unlimited."
     )
 
 
 class DomainCountsSerializer(CountedRuleSerializer):
-    values = strings("Of the topology key, an entry a domain.")
+    values = strings("The values of the topology key, one entry per domain.")
     counts = numbers(
-        "An entry a domain: matching pods; for `preferred` the sum of the weights of matching terms."
+        "One entry per domain: the number of matching pods; for `preferred` the sum of the weights of "
+        "matching terms."
     )
-    domainOf = numbers("An entry a node: the index of its domain; -1: it is in none.")
+    domainOf = numbers("One entry per node: the index of its domain; -1: it is in none.")
 
 
 class CountedPodSerializer(serializers.Serializer):
@@ -134,7 +140,7 @@ class CountedPodSerializer(serializers.Serializer):
 class NodeDomainSerializer(CountedRuleSerializer):
     value = serializers.CharField(allow_blank=True)
     count = serializers.IntegerField()
-    pods = CountedPodSerializer(many=True, help_text="Those that count in the domain, by name.")
+    pods = CountedPodSerializer(many=True, help_text="The pods that count in the domain, by name.")
 
 
 class WantedDevicesSerializer(serializers.Serializer):
@@ -142,7 +148,7 @@ class WantedDevicesSerializer(serializers.Serializer):
     request = serializers.CharField(help_text="REQUEST, or REQUEST/ALTERNATIVE.")
     deviceClass = serializers.CharField(allow_blank=True)
     count = serializers.IntegerField(allow_null=True, help_text="Null: all that match.")
-    selectors = strings("Of the request itself, as expressions.")
+    selectors = strings("The selectors of the request, as expressions.")
 
 
 class TriedDevicesSerializer(serializers.Serializer):
@@ -153,22 +159,22 @@ class TriedDevicesSerializer(serializers.Serializer):
 
 
 class NodeOverviewSerializer(serializers.Serializer):
-    """What a node has for the claims of the pod."""
+    """The devices of a node for the claims of the pod."""
 
     verdict = serializers.CharField(allow_blank=True, help_text="Why it was turned away; empty: it was not.")
     devices = serializers.IntegerField()
-    free = serializers.IntegerField(help_text="Devices that no claim has.")
+    free = serializers.IntegerField(help_text="Devices that are not allocated to any claim.")
     why = TriedDevicesSerializer(many=True)
 
 
 class SearchedDevicesSerializer(serializers.Serializer):
     requests = WantedDevicesSerializer(
         many=True,
-        help_text="What is to be allocated; claims for extended resources differ from node to node.",
+        help_text="The claims to allocate; claims for extended resources differ from node to node.",
     )
     nodes = serializers.ListField(
         child=NodeOverviewSerializer(allow_null=True),
-        help_text="An entry a node; null beyond 500,000 devices that were looked at.",
+        help_text="One entry per node; null if more than 500,000 devices would have to be examined.",
     )
 
 
@@ -177,20 +183,20 @@ class NodeDeviceSerializer(serializers.Serializer):
     pool = serializers.CharField()
     device = serializers.CharField()
     state = serializers.ChoiceField(choices=["usable", "incomplete", "invalid"], help_text="Of its pool.")
-    takenBy = strings("Claims that have the device or a share of it, before the attempt.")
+    takenBy = strings("Claims to which the device was allocated before the attempt, whole or in part.")
     used = serializers.DictField(
-        child=serializers.CharField(), help_text="Of a shared device: capacity → how much is used."
+        child=serializers.CharField(), help_text="For a shared device: capacity → used amount."
     )
 
 
 class ReadValueSerializer(serializers.Serializer):
-    name = serializers.CharField(help_text="What the expression reads of the device.")
+    name = serializers.CharField(help_text="The values of the device that the expression reads.")
     value = serializers.CharField(allow_blank=True)
 
 
 class FalseSelectorSerializer(serializers.Serializer):
     owner = serializers.CharField(help_text="class NAME or claim NAMESPACE/NAME")
-    number = serializers.IntegerField(help_text="Its place among the owner's selectors.")
+    number = serializers.IntegerField(help_text="Its index in the owner's selectors.")
     expression = serializers.CharField()
     values = ReadValueSerializer(many=True)
 
@@ -221,21 +227,19 @@ class SettledClaimSerializer(serializers.Serializer):
 
 
 class NodeSearchSerializer(serializers.Serializer):
-    """The search for devices on one node, made again."""
+    """The repeated search for devices on one node."""
 
     verdict = serializers.CharField(
         allow_blank=True, help_text="Why it was turned away; the text of an error where one ends the attempt."
     )
-    devices = NodeDeviceSerializer(many=True, help_text="In the order of the search.")
+    devices = NodeDeviceSerializer(many=True, help_text="In search order.")
     trials = DeviceTrialSerializer(many=True, help_text="In order; the first 1,000.")
-    more = serializers.IntegerField(help_text="Trials that are not listed.")
-    settled = SettledClaimSerializer(
-        many=True, help_text="Claims of the pod that have their devices already."
-    )
+    more = serializers.IntegerField(help_text="Number of trials that are not listed.")
+    settled = SettledClaimSerializer(many=True, help_text="Claims of the pod that are already allocated.")
 
 
 class ExplanationSerializer(serializers.Serializer):
-    """Why an attempt ended as it did. Recomputed when it is asked for, so it is never cut short."""
+    """Why an attempt had its outcome. It is recomputed on request and always complete."""
 
     k = serializers.IntegerField()
     pod = serializers.CharField()
@@ -243,7 +247,7 @@ class ExplanationSerializer(serializers.Serializer):
     outcome = serializers.ChoiceField(choices=OutcomeKind.choices)
     node = serializers.CharField(allow_null=True)
     score = serializers.IntegerField(
-        allow_null=True, help_text="Total of the winner; null where nothing was scored."
+        allow_null=True, help_text="Total score of the selected node; null if nothing was scored."
     )
     priority = serializers.IntegerField(help_text="Of the pod.")
     message = serializers.CharField(allow_blank=True)
@@ -252,38 +256,42 @@ class ExplanationSerializer(serializers.Serializer):
     preFilter = PreFilterSerializer(many=True)
     filters = FilterColumnSerializer(many=True)
     firstRejection = numbers(
-        "An entry a node: the first filter that rejected it; -1: none; -2: outside the nodes that PreFilter left; "
-        "-3: not looked at."
+        "One entry per node: the first filter that rejected it; -1: none; -2: excluded by PreFilter; -3: not "
+        "evaluated."
     )
     viaNomination = serializers.BooleanField(
-        help_text="Whether the pod took the node it was nominated to, without looking at others."
+        help_text="Whether the pod was placed on its nominated node without evaluating others."
     )
     funnel = FunnelStepSerializer(many=True)
-    notLookedAt = serializers.IntegerField(help_text="Nodes that filters never came to.")
+    notLookedAt = serializers.IntegerField(help_text="Nodes that were not evaluated.")
     feasible = serializers.IntegerField()
-    scores = ScoreColumnSerializer(many=True, help_text="Empty where fewer than two nodes were feasible.")
+    scores = ScoreColumnSerializer(many=True, help_text="Empty if fewer than two nodes were feasible.")
     totals = numbers(allow_null=True)
     tied = strings("Nodes that share the highest total.")
     tieBreak = serializers.CharField()
     domains = DomainCountsSerializer(
-        many=True, help_text="What spread constraints and inter-pod affinity have counted."
+        many=True, help_text="The counts of topology spread constraints and inter-pod affinity."
     )
-    devices = SearchedDevicesSerializer(allow_null=True, help_text="Null where the pod needs no devices.")
-    preemption = PreemptionSerializer(allow_null=True, help_text="Null where preemption was not tried.")
+    devices = SearchedDevicesSerializer(allow_null=True, help_text="Null if the pod needs no devices.")
+    preemption = PreemptionSerializer(allow_null=True, help_text="Null if preemption was not tried.")
     extenderCalls = ExtenderCallSerializer(
-        many=True, required=False, help_text="What extenders were asked and answered; absent where none was."
+        many=True,
+        required=False,
+        help_text="Calls of extenders with their replies; absent if there were none.",
     )
-    group = GroupStory(required=False, help_text="Absent where the pod was attempted alone.")
+    group = GroupStory(required=False, help_text="Absent if the pod was scheduled without a group.")
     nominatedPods = serializers.DictField(
         child=serializers.ListField(child=serializers.CharField()), help_text="Node → pods nominated to it."
     )
 
 
 class FullExtenderCallSerializer(ExtenderCallSerializer):
-    """With the body of the request, made again from what the run has stored."""
+    """Includes the body of the request, reconstructed from the stored run."""
 
     request = serializers.JSONField()
-    asSent = serializers.BooleanField(help_text="Whether the body's digest is that of the one sent.")
+    asSent = serializers.BooleanField(
+        help_text="Whether the digest equals that of the request that was sent."
+    )
 
 
 class NodeFilterSerializer(serializers.Serializer):
@@ -292,7 +300,8 @@ class NodeFilterSerializer(serializers.Serializer):
     wouldBe = serializers.ChoiceField(
         choices=["passed", "rejected"],
         allow_null=True,
-        help_text="What it says of the node, whether the attempt came to it or not; null where it is not asked.",
+        help_text="Its result for the node, also if the attempt did not reach it; null if the filter does "
+        "not apply.",
     )
     code = serializers.CharField(allow_null=True)
     reasons = strings()
@@ -305,10 +314,10 @@ class NodeScoreSerializer(serializers.Serializer):
     weight = serializers.IntegerField()
     weighted = serializers.IntegerField()
     formula = serializers.CharField(
-        help_text="How the raw score came about, with the numbers of this node and this pod."
+        help_text="How the raw score is computed, with the numbers of this node and this pod."
     )
     normalisation = serializers.CharField(
-        help_text="How raw scores become normalised ones, in words; empty where they are taken as they are."
+        help_text="How raw scores are normalised; empty if they are used unchanged."
     )
 
 
@@ -319,6 +328,6 @@ class NodeExplanationSerializer(serializers.Serializer):
     total = serializers.IntegerField(allow_null=True)
     domains = NodeDomainSerializer(
         many=True,
-        help_text="What counts in the node's domains, for each rule whose topology key the node has.",
+        help_text="The counts in the node's domains, for each rule whose topology key the node has.",
     )
-    devices = NodeSearchSerializer(allow_null=True, help_text="Null where the pod needs no devices.")
+    devices = NodeSearchSerializer(allow_null=True, help_text="Null if the pod needs no devices.")

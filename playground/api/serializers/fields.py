@@ -13,9 +13,9 @@ from playground.api.parsers import RawJson
 
 
 class StrictInput(serializers.Serializer):
-    """An input in which every field that is not known is a mistake, listed with all others.
+    """An input that reports every unknown field as a mistake, together with all others.
 
-    So is an empty parameter of an address, which DRF takes for one that is not there.
+    An empty query parameter is a mistake, too; DRF would treat it as absent.
     """
 
     unknown = "unknown field"
@@ -43,7 +43,7 @@ class StrictInput(serializers.Serializer):
 
 
 class StrictCharField(serializers.CharField):
-    """Text. Numbers and booleans are mistakes, and so are characters that no database column can hold."""
+    """A string. Numbers, booleans and characters that no database column can store are mistakes."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str) or not _is_storable(data):
@@ -82,9 +82,9 @@ class ObjectsField(serializers.ListField):
     {"type": ["object", "string"], "description": "A KubeSchedulerConfiguration, or its text."}
 )
 class ConfigurationField(serializers.Field):
-    """A mapping or a text; whether it makes sense, its reader finds out."""
+    """A mapping or a string. Its content is checked later."""
 
-    default_error_messages = {"invalid": "Expected an object or a text."}
+    default_error_messages = {"invalid": "Expected an object or a string."}
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, dict) and not (isinstance(data, str) and _is_storable(data)):
@@ -102,7 +102,7 @@ def owner_name() -> serializers.CharField:
         source="owner.name",
         allow_null=True,
         read_only=True,
-        help_text="Whose it is. Null: the program's own, or nobody's where there are no accounts.",
+        help_text="The owner. Null: it comes with the playground, or the server has no accounts.",
     )
 
 

@@ -25,8 +25,10 @@ class ExerciseTitleSerializer(serializers.Serializer):
 
 class WrittenBySerializer(serializers.Serializer):
     id = serializers.UUIDField(help_text="Of the written lesson.")
-    owner = serializers.CharField(allow_null=True, help_text="Name; null for what is the program's own.")
-    mayChange = serializers.BooleanField(help_text="Whether whoever asks may change it.")
+    owner = serializers.CharField(
+        allow_null=True, help_text="Name; null for lessons that come with the playground."
+    )
+    mayChange = serializers.BooleanField(help_text="Whether the current user may change it.")
 
 
 class LessonSerializer(serializers.Serializer):
@@ -35,12 +37,14 @@ class LessonSerializer(serializers.Serializer):
     subject = serializers.CharField()
     level = serializers.ChoiceField(choices=LEVELS)
     minutes = serializers.IntegerField(min_value=1)
-    before = strings("Slugs of the lessons that one should know.")
+    before = strings("Slugs of the lessons to take before this one.")
     summary = serializers.CharField()
     beats = serializers.IntegerField(min_value=1)
     questions = serializers.IntegerField(min_value=0)
     exercises = ExerciseTitleSerializer(many=True)
-    written = WrittenBySerializer(allow_null=True, help_text="null: it comes with the playground.")
+    written = WrittenBySerializer(
+        allow_null=True, help_text="Null for lessons that come with the playground."
+    )
 
 
 class LessonStartSerializer(serializers.Serializer):
@@ -48,7 +52,7 @@ class LessonStartSerializer(serializers.Serializer):
 
 
 class BeatPlaceSerializer(serializers.Serializer):
-    """Where a beat looks; null for what is not said."""
+    """What a beat shows; null for what is not specified."""
 
     start = serializers.CharField()
     attempt = serializers.IntegerField(allow_null=True, min_value=0)
@@ -69,7 +73,7 @@ class BeatSerializer(serializers.Serializer):
 class ExerciseSerializer(ExerciseTitleSerializer):
     start = serializers.CharField()
     task = serializers.CharField(help_text="HTML, sanitised.")
-    mayChange = strings("What may be changed, in words.")
+    mayChange = strings("Description of what may be changed.")
     hints = serializers.IntegerField(min_value=0, help_text="How many there are.")
 
 
@@ -81,7 +85,9 @@ class LessonDetailSerializer(LessonSerializer):
 
 class ShownSerializer(serializers.Serializer):
     kind = serializers.ChoiceField(choices=KINDS)
-    ids = serializers.ListField(child=serializers.UUIDField(), help_text="One; both of a comparison.")
+    ids = serializers.ListField(
+        child=serializers.UUIDField(), help_text="One id, or both ids of a comparison."
+    )
     page = serializers.CharField(help_text="Its address.")
 
 
@@ -101,12 +107,12 @@ class ExerciseStateSerializer(ExerciseSerializer):
 class TryInput(StrictInput):
     files = serializers.DictField(
         child=StrictCharField(allow_blank=True, max_length=200_000, trim_whitespace=False),
-        help_text="Name → YAML, of the files that were edited.",
+        help_text="Name → YAML of the files that were edited.",
     )
 
     def validate_files(self, value: dict[str, str]) -> dict[str, str]:
         if len(value) > MOST_FILES:
-            raise serializers.ValidationError(f"{MOST_FILES} files are allowed")
+            raise serializers.ValidationError(f"at most {MOST_FILES} files are allowed")
         return value
 
 
@@ -115,7 +121,7 @@ class CheckSerializer(serializers.Serializer):
     holds = serializers.BooleanField()
     says = serializers.CharField()
     pod = serializers.CharField(allow_null=True)
-    attempt = serializers.IntegerField(allow_null=True, help_text="Of the run, that decides it.")
+    attempt = serializers.IntegerField(allow_null=True, help_text="The pod of the run that decides it.")
 
 
 class TryProblemSerializer(serializers.Serializer):
@@ -130,7 +136,7 @@ class TryRunSerializer(serializers.Serializer):
 
 class TrySerializer(serializers.Serializer):
     passed = serializers.BooleanField()
-    checks = CheckSerializer(many=True, help_text="Those that fail first; empty if it was not run.")
+    checks = CheckSerializer(many=True, help_text="Failed expectations first; empty if it was not run.")
     problems = TryProblemSerializer(many=True, help_text="Why it was not run.")
     run = serializers.SerializerMethodField()
 

@@ -25,27 +25,33 @@ class LiveRunSerializer(serializers.Serializer):
     title = serializers.CharField()
     state = serializers.ChoiceField(
         choices=STATES,
-        help_text="`failed`: its scheduler broke, lost its lease, or ended without a word.",
+        help_text="`failed`: its scheduler crashed, lost its lease, or stopped sending heartbeats.",
     )
-    now = serializers.IntegerField(help_text="When the last thing happened.")
-    duration = serializers.IntegerField(help_text="0: it ends when its scheduler does.")
+    now = serializers.IntegerField(help_text="Time of the last event.")
+    duration = serializers.IntegerField(help_text="0: it ends with its scheduler.")
     lastSeq = serializers.IntegerField(source="last_seq", help_text="Number of the last event.")
     parent = serializers.UUIDField(  # type: ignore[assignment]  # a declared field, not DRF's attribute
-        source="parent_id", allow_null=True, help_text="The live run that this one goes on from."
+        source="parent_id", allow_null=True, help_text="The live run that this one continues."
     )
     createdAt = serializers.DateTimeField(source="created_at")
     owner = owner_name()
     startedAt = serializers.SerializerMethodField(
-        help_text="What times count from, by the scheduler's clock."
+        help_text="The origin of all times, by the scheduler's clock."
     )
     finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
     error = ProblemSerializer(allow_null=True, help_text="Why it failed.")
     counts = serializers.SerializerMethodField(help_text="Pods and attempts so far.")
     attempts = serializers.SerializerMethodField(help_text="How many so far.")
     waiting = serializers.SerializerMethodField(help_text="Pods without a node.")
-    identity = serializers.SerializerMethodField(help_text="Of the scheduler, as in its Lease.")
+    identity = serializers.SerializerMethodField(help_text="Identity of the scheduler, as in its Lease.")
     cluster = serializers.SerializerMethodField(help_text="Address of the API server.")
-    dryRun = serializers.SerializerMethodField(help_text="Whether it decided without writing.")
+    dryRun = serializers.SerializerMethodField(
+        help_text="Whether it only decided and wrote nothing to the cluster."
+    )
+
+    release = serializers.SerializerMethodField(help_text="The release of kube-scheduler whose rules apply.")
+    featureGates = serializers.SerializerMethodField(help_text="Those that are on.")
+    serverVersion = serializers.SerializerMethodField(help_text="Version of the API server; null if unknown.")
 
     @extend_schema_field(TimelineCountsSerializer)
     def get_counts(self, run: Simulation) -> Any:
@@ -75,10 +81,22 @@ class LiveRunSerializer(serializers.Serializer):
     def get_dryRun(self, run: Simulation) -> Any:  # noqa: N802 - as DRF finds it
         return session(run)["dryRun"]
 
+    @extend_schema_field(serializers.CharField())
+    def get_release(self, run: Simulation) -> Any:
+        return session(run)["release"]
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_featureGates(self, run: Simulation) -> Any:  # noqa: N802 - as DRF finds it
+        return session(run)["featureGates"]
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_serverVersion(self, run: Simulation) -> Any:  # noqa: N802 - as DRF finds it
+        return session(run)["serverVersion"]
+
 
 class LiveRunDetailSerializer(LiveRunSerializer):
     policy = serializers.SerializerMethodField(
-        help_text="The KubeSchedulerConfiguration, without keys of extenders."
+        help_text="The KubeSchedulerConfiguration, without TLS keys of extenders."
     )
 
     @extend_schema_field(serializers.CharField())

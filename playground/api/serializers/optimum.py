@@ -24,31 +24,34 @@ class OptimumQuery(StrictInput):
     goal = serializers.ChoiceField(
         choices=GOALS,
         required=False,
-        help_text="What is made as small as possible once as many pods as possible have a node; without it nothing.",
+        help_text="What to minimize after as many pods as possible have a node. Default: nothing.",
     )
     resource = serializers.CharField(
-        required=False, default="", max_length=LONGEST, help_text="With the goal fragmentation: whose room."
+        required=False,
+        default="",
+        max_length=LONGEST,
+        help_text="With the goal fragmentation: the pod template.",
     )
     priceLabel = serializers.CharField(
         required=False,
         default="",
         max_length=LONGEST,
-        help_text="A label of nodes that says what they cost an hour.",
+        help_text="The node label with the price per hour.",
     )
     prices = serializers.CharField(
-        required=False, default="", help_text="By instance type: `m5.large:0.096,m5.xlarge:0.192`."
+        required=False, default="", help_text="Prices per instance type: `m5.large:0.096,m5.xlarge:0.192`."
     )
     evict = serializers.BooleanField(
         required=False,
         default=True,
-        help_text="Whether pods that run may have to go, as preemption could take them.",
+        help_text="Whether running pods may be evicted, within the rules of preemption.",
     )
     limit = serializers.FloatField(
         required=False,
         default=DEFAULT_LIMIT,
         min_value=0.1,
         max_value=MOST_LIMIT,
-        help_text="How long to search, in deterministic time, about seconds.",
+        help_text="Limit of the search in deterministic time, which is about seconds.",
     )
 
     def validate_prices(self, value: str) -> dict[str, float]:
@@ -70,29 +73,28 @@ class OptimumClassSerializer(serializers.Serializer):
     priority = serializers.IntegerField()
     waiting = serializers.IntegerField(help_text="Pods of the run.")
     scheduler = serializers.IntegerField(help_text="How many of them the run placed.")
-    schedulerEvicted = serializers.IntegerField(help_text="How many that ran before it evicted.")
-    optimum = serializers.IntegerField(
-        help_text="How many of them have a node in the best placement that is known."
-    )
-    optimumEvicted = serializers.IntegerField(help_text="How many that ran before have to go for it.")
+    schedulerEvicted = serializers.IntegerField(help_text="How many running pods the run evicted.")
+    optimum = serializers.IntegerField(help_text="How many of them have a node in the best known placement.")
+    optimumEvicted = serializers.IntegerField(help_text="How many running pods it evicts.")
     bound = serializers.IntegerField(
         allow_null=True,
-        help_text="No placement that does as well by higher priorities has more placed less evicted pods; null: not known.",
+        help_text="Upper bound: no placement that is as good for higher priorities reaches a larger number "
+        "of placed minus evicted pods. Null: not known.",
     )
-    gap = serializers.IntegerField(
-        allow_null=True, help_text="How far it is from the bound; 0: the best possible."
-    )
+    gap = serializers.IntegerField(allow_null=True, help_text="Distance to the bound; 0: the best possible.")
 
 
 class OptimumGoalSerializer(serializers.Serializer):
-    """Less is better."""
+    """A smaller value is better."""
 
     name = serializers.ChoiceField(choices=GOALS)
     unit = serializers.CharField()
     scheduler = serializers.FloatField()
     optimum = serializers.FloatField()
     bound = serializers.FloatField(
-        allow_null=True, help_text="No placement of as many pods has less; null: not known."
+        allow_null=True,
+        help_text="Lower bound: no placement of the same number of pods has a smaller "
+        "value. Null: not known.",
     )
 
 
@@ -103,7 +105,7 @@ class PodOnNodeSerializer(serializers.Serializer):
 
 class PodRefusedSerializer(serializers.Serializer):
     pod = serializers.CharField()
-    reason = serializers.CharField(help_text="The node that the model had for it, and what the filters say.")
+    reason = serializers.CharField(help_text="The node that the model chose, and the result of the filters.")
 
 
 class _FromField(serializers.Serializer):
@@ -127,26 +129,26 @@ class PodGainedSerializer(serializers.Serializer):
 
 
 class OptimumSerializer(serializers.Serializer):
-    """The best placement that is known, beside the one of the run (docs/optimum.md)."""
+    """The best known placement compared with the run's (docs/optimum.md)."""
 
     says = serializers.CharField(help_text="The answer in words.")
-    proven = serializers.BooleanField(help_text="Nothing better is possible.")
+    proven = serializers.BooleanField(help_text="Whether it is proven that no better placement exists.")
     better = serializers.BooleanField(help_text="Than the run.")
     foundBy = serializers.ChoiceField(choices=["solver", "scheduler"])
     classes = OptimumClassSerializer(many=True)
     goal = OptimumGoalSerializer(allow_null=True)
-    placements = PodOnNodeSerializer(many=True, help_text="In an order in which the pods can come.")
+    placements = PodOnNodeSerializer(many=True, help_text="In an order in which the pods can be scheduled.")
     pending = strings("Pods without a node.")
     evicted = strings("Pods that go first.")
     moved = PodMovedSerializer(many=True)
     lost = PodLostSerializer(many=True)
     gained = PodGainedSerializer(many=True)
     refused = PodRefusedSerializer(
-        many=True, help_text="Pods that the filters did not let where the model had them."
+        many=True, help_text="Pods that filters rejected on the node that the model chose."
     )
-    gated = strings("Pods that a gate keeps out of the queue.")
+    gated = strings("Pods that a scheduling gate keeps out of the queue.")
     limit = serializers.FloatField()
-    spent = serializers.FloatField(help_text="Deterministic time, about seconds.")
+    spent = serializers.FloatField(help_text="Deterministic time, which is about seconds.")
 
 
 class NodeTemplateInput(StrictInput):
@@ -169,37 +171,41 @@ class ShoppingInput(StrictInput):
         default=DEFAULT_LIMIT,
         min_value=0.1,
         max_value=MOST_LIMIT,
-        help_text="How long each search may take, in deterministic time, about seconds.",
+        help_text="Limit of each search in deterministic time, which is about seconds.",
     )
 
     def validate_nodeTemplates(self, value: list[dict[str, object]]) -> list[dict[str, object]]:  # noqa: N802 - a field
         if len(value) > MOST_TEMPLATES:
-            raise serializers.ValidationError(f"There are more than {MOST_TEMPLATES} templates.")
+            raise serializers.ValidationError(f"At most {MOST_TEMPLATES} templates are allowed.")
         return value
 
 
 class BasketSerializer(serializers.Serializer):
-    """Nodes to add, and what runs with them come to."""
+    """Nodes to add, and the results of runs with them."""
 
     rule = serializers.ChoiceField(choices=BUYING_RULES)
     mix = serializers.DictField(child=serializers.IntegerField(), help_text="Name of a template → number.")
     steps = serializers.ListField(
         child=serializers.DictField(child=serializers.IntegerField()),
-        help_text="Nodes that are added together; a run follows each step.",
+        help_text="Nodes that are added together; each step is followed by a run.",
     )
     cost = serializers.FloatField(help_text="An hour.")
-    left = strings("Pods without a node after the last run, and those that runs evicted.")
+    left = strings("Pods without a node after the last run, and pods that runs evicted.")
 
 
 class ShoppingSerializer(serializers.Serializer):
     """Which nodes to add (docs/shopping.md)."""
 
     pending = strings("Pods that the run left pending.")
-    proven = serializers.BooleanField(help_text="Runs with the best basket place all but the hopeless ones.")
+    proven = serializers.BooleanField(
+        help_text="Whether runs with the best basket place all pods that can be placed at all."
+    )
     best = BasketSerializer()
     bound = serializers.FloatField(
-        allow_null=True, help_text="No mix that places as many pods costs less; null: not known."
+        allow_null=True,
+        help_text="Lower bound: no mix of nodes that places the same number of pods costs "
+        "less. Null: not known.",
     )
-    hopeless = strings("Pods for which no node was found, whatever is bought.")
+    hopeless = strings("Pods that fit on no node template.")
     programme = BasketSerializer()
     autoscaler = BasketSerializer(many=True)

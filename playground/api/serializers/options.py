@@ -17,42 +17,47 @@ MOST_EXTENDER_SCORES: Final = 10_000
 
 
 class DecisionOptions(serializers.Serializer):
-    """Options that are not known are mistakes."""
+    """Unknown options are mistakes."""
 
     seed = StrictIntegerField(
         required=False,
         allow_null=True,
         min_value=0,
         max_value=2**53 - 1,
-        help_text="Of the draw among nodes of equal total. Null: at 1.36 the first by name wins, at 1.18 it is 0.",
+        help_text="Seed of the random choice among nodes with the same total. Null: release 1.36 takes the "
+        "first node by name, 1.18 uses seed 0.",
     )
     release = serializers.ChoiceField(
         choices=Release.choices, required=False, help_text="Of kube-scheduler. Default: the newest."
     )
     sampling = StrictBooleanField(
         required=False,
-        help_text="Look at as many nodes as percentageOfNodesToScore says, as kube-scheduler does; else at all.",
+        help_text="Whether to evaluate only as many nodes as percentageOfNodesToScore says, as "
+        "kube-scheduler does. Default: all nodes.",
     )
     featureGates = serializers.DictField(
         child=StrictBooleanField(),
         required=False,
-        help_text="Gate → whether it is on: GenericWorkload, GangScheduling. They win over those of the policy; off by default.",
+        help_text="Feature gate → whether it is enabled: GenericWorkload, GangScheduling. They override the "
+        "gates of the policy. Default: disabled.",
     )
     checkModel = StrictBooleanField(
-        required=False, help_text="Hold every step to the formal model. Takes several times as long."
+        required=False,
+        help_text="Check every step against the formal model. The run takes several times as long.",
     )
     extenderScores = serializers.DictField(
         child=serializers.DictField(
             child=serializers.DictField(child=StrictIntegerField(min_value=0, max_value=10))
         ),
         required=False,
-        help_text="What extenders answered, replayed: extender → pod (namespace/name) → node → 0..10.",
+        help_text="Recorded scores of extenders to replay: extender → pod (namespace/name) → node → 0..10.",
     )
 
     callExtenders = StrictBooleanField(
         required=False,
-        help_text="Call the extenders of the policy. True: refused if one of their hosts is not allowed here; false: none is "
-        "called; absent: those that are allowed are called, and warnings name the others.",
+        help_text="Whether to call the extenders of the policy. true: the request is refused if a host is "
+        "not allowed on this server; false: none is called; absent: allowed extenders are called, and "
+        "warnings name the others.",
     )
 
     def validate_extenderScores(self, scores: Any) -> Any:  # noqa: N802 - named after the field
@@ -73,5 +78,5 @@ class DecisionOptions(serializers.Serializer):
 class ViolationSerializer(serializers.Serializer):
     """A step that the formal model does not allow."""
 
-    clause = serializers.CharField(help_text="Which part of the model.")
+    clause = serializers.CharField(help_text="The clause of the model.")
     text = serializers.CharField(help_text="What is wrong.")

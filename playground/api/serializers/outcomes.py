@@ -18,16 +18,17 @@ GROUP_FATES = ("scheduled", "unschedulable", "waiting", "error")
 
 
 class ExtenderCallSerializer(serializers.Serializer):
-    """A call to an extender: what was asked, what came back, how long that took."""
+    """A call to an extender: the request, the reply and its duration."""
 
     extender = serializers.CharField(help_text="Its urlPrefix.")
-    verb = serializers.CharField(help_text="As the policy calls it.")
+    verb = serializers.CharField(help_text="Its name in the policy.")
     url = serializers.CharField()
     requestBytes = serializers.IntegerField()
     requestDigest = serializers.CharField(help_text="SHA-256 of the request's body, in hex.")
-    status = serializers.IntegerField(allow_null=True, help_text="Of HTTP; null: there was no reply.")
+    status = serializers.IntegerField(allow_null=True, help_text="HTTP status; null if there was no reply.")
     reply = serializers.JSONField(
-        allow_null=True, help_text="Node objects by their names alone; text where it could not be read."
+        allow_null=True,
+        help_text="Node objects are replaced by their names; a string if the reply could not be parsed.",
     )
     latencyMicros = serializers.IntegerField()
     error = serializers.CharField(allow_blank=True, help_text="Empty if the call succeeded.")
@@ -45,25 +46,23 @@ class GroupPartSerializer(serializers.Serializer):
     first = serializers.IntegerField(help_text="Number of the first attempt of the cycle.")
     fate = serializers.ChoiceField(
         choices=GROUP_FATES,
-        help_text="What became of the group; waiting: for victims to go.",
+        help_text="The group's outcome; waiting: until victims are gone.",
     )
     message = serializers.CharField(allow_blank=True, help_text="Of the group's condition.")
-    held = serializers.CharField(
-        allow_null=True, help_text="The node on which the pod was for the rest of the cycle."
-    )
+    held = serializers.CharField(allow_null=True, help_text="The pod's node for the rest of the cycle.")
 
 
 class ClaimChangeSerializer(serializers.Serializer):
-    """What an attempt wrote into a claim to devices."""
+    """What an attempt wrote into a ResourceClaim."""
 
     claim = serializers.CharField(help_text="namespace/name")
     what = serializers.ChoiceField(choices=("reserved", "deallocated", "deleted"))
     allocation = serializers.JSONField(
-        required=False, help_text="As `status.allocation`, where the claim got its devices just now."
+        required=False, help_text="As `status.allocation`, if this attempt allocated the claim's devices."
     )
     spec = serializers.JSONField(
         required=False,
-        help_text="As `spec` of a ResourceClaim, where the claim was made for extended resources.",
+        help_text="As `spec` of a ResourceClaim, if the claim was created for extended resources.",
     )
 
 
@@ -74,44 +73,52 @@ class OutcomeSerializer(serializers.Serializer):
     pod = serializers.CharField(help_text="namespace/name")
     outcome = serializers.ChoiceField(choices=OutcomeKind.choices)
     node = serializers.CharField(allow_null=True)
-    feasible = serializers.IntegerField(help_text="Nodes that could take the pod.")
+    feasible = serializers.IntegerField(help_text="Number of feasible nodes.")
     score = serializers.IntegerField(
-        allow_null=True, help_text="Of the winner; null where nothing was scored."
+        allow_null=True, help_text="Total score of the selected node; null if nothing was scored."
     )
-    message = serializers.CharField(allow_blank=True, help_text="The scheduler's words for a pod left over.")
+    message = serializers.CharField(
+        allow_blank=True, help_text="The scheduler's message for an unschedulable pod."
+    )
     nominatedNode = serializers.CharField(
-        source="nominated_node", allow_null=True, allow_blank=True, help_text="Empty: a nomination ended."
+        source="nominated_node",
+        allow_null=True,
+        allow_blank=True,
+        help_text="Empty: the nomination was cleared.",
     )
     victims = serializers.ListField(child=serializers.CharField(), help_text="Most important first.")
     search = serializers.ListField(
         child=serializers.IntegerField(),
         required=False,
-        help_text="Where a sampled search began and where the next one begins; absent when all nodes were looked at.",
+        help_text="The indices at which a sampled search and the next one start; absent if all nodes were "
+        "evaluated.",
     )
 
     violations = ViolationSerializer(
         many=True,
         required=False,
-        help_text="Of the formal model, where it was checked; absent when there are none.",
+        help_text="Violations of the formal model, if it was checked; absent if there are none.",
     )
 
     extenderCalls = ExtenderCallSerializer(
         source="extender_calls",
         many=True,
         required=False,
-        help_text="What extenders were asked and answered, in order; absent where none was.",
+        help_text="Calls of extenders with their replies, in order; absent if there were none.",
     )
 
     gate = GateSerializer(
         required=False,
-        help_text="Who keeps a gated pod out of the queue; absent for its own scheduling gates.",
+        help_text="The plugin that keeps a gated pod out of the queue; absent for scheduling gates.",
     )
-    group = GroupPartSerializer(required=False, help_text="Absent for pods that are attempted alone.")
+    group = GroupPartSerializer(
+        required=False, help_text="Absent for pods that are scheduled without a group."
+    )
 
     claims = ClaimChangeSerializer(
         many=True,
         required=False,
-        help_text="What was written into claims to devices; absent where nothing was.",
+        help_text="Changes of ResourceClaims; absent if there were none.",
     )
 
     def to_representation(self, instance: Any) -> dict[str, Any]:

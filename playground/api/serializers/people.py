@@ -46,34 +46,36 @@ class ProviderSerializer(serializers.Serializer):
 
 
 class ProviderWaySerializer(serializers.Serializer):
-    address = serializers.URLField(help_text="Where the provider asks who somebody is. It leads back here.")
-
-
-class SessionSerializer(serializers.Serializer):
-    """Who is there, and what they may do."""
-
-    accounts = serializers.BooleanField(help_text="Whether this server asks who is there.")
-    role = serializers.ChoiceField(choices=Role.choices)
-    name = serializers.CharField(allow_blank=True)
-    may = serializers.ListField(child=serializers.ChoiceField(choices=Act.choices))
-    workshops = WorkshopNameSerializer(many=True, help_text="Those that one is in or leads.")
-    providers = ProviderSerializer(
-        many=True, help_text="With which accounts may sign in, besides a password."
+    address = serializers.URLField(
+        help_text="The sign-in page of the provider, which redirects back to this server."
     )
 
 
+class SessionSerializer(serializers.Serializer):
+    """The current user and their rights."""
+
+    accounts = serializers.BooleanField(help_text="Whether this server requires accounts.")
+    role = serializers.ChoiceField(choices=Role.choices)
+    name = serializers.CharField(allow_blank=True)
+    may = serializers.ListField(child=serializers.ChoiceField(choices=Act.choices))
+    workshops = WorkshopNameSerializer(
+        many=True, help_text="The workshops that the user leads or takes part in."
+    )
+    providers = ProviderSerializer(many=True, help_text="Providers for signing in, besides passwords.")
+
+
 class JoinedSerializer(SessionSerializer):
-    place = serializers.URLField(help_text="The personal link. It is not told again.")
+    place = serializers.URLField(help_text="The personal link. It is shown only once.")
 
 
 class PlaceSerializer(serializers.Serializer):
-    """A personal link: whoever has it comes back as that participant, on any device."""
+    """A personal link: whoever has it can sign in as this participant on any device."""
 
-    place = serializers.URLField(help_text="It is not told again; the link before it has ended.")
+    place = serializers.URLField(help_text="It is shown only once; the previous link is no longer valid.")
 
 
 class ReturnInput(StrictInput):
-    secret = StrictCharField(max_length=100, help_text="What stands behind `#` in the personal link.")
+    secret = StrictCharField(max_length=100, help_text="The part after `#` of the personal link.")
 
 
 class SignInInput(StrictInput):
@@ -91,12 +93,14 @@ class WorkshopInput(StrictInput):
 
 
 class WorkshopSerializer(WorkshopNameSerializer):
-    code = serializers.CharField(help_text="Five letters and digits that let people in: to be read out.")
-    address = serializers.SerializerMethodField(help_text="Of the page where people join by the code.")
+    code = serializers.CharField(help_text="The join code of five letters and digits, to be read out.")
+    address = serializers.SerializerMethodField(
+        help_text="The address of the page for joining with the code."
+    )
     leader = serializers.CharField()
     createdAt = serializers.DateTimeField(source="created_at")
     closedAt = serializers.DateTimeField(
-        source="closed_at", allow_null=True, help_text="From then on the code lets nobody in."
+        source="closed_at", allow_null=True, help_text="After this time nobody can join with the code."
     )
 
     def get_address(self, workshop: Workshop) -> str:
@@ -116,7 +120,7 @@ class ShareInput(StrictInput):
 
 
 class ShareSerializer(serializers.Serializer):
-    """A link. Whoever has it sees the thing until it expires, is revoked, or the thing is made private."""
+    """A link. Whoever has it can see the shared object until the link expires or is revoked, or until the object becomes private."""
 
     id = serializers.UUIDField()
     target = serializers.CharField()
@@ -126,7 +130,7 @@ class ShareSerializer(serializers.Serializer):
 
 
 class NewShareSerializer(ShareSerializer):
-    address = serializers.URLField(help_text="To be handed on. It is not told again.")
+    address = serializers.URLField(help_text="The link to pass on. It is shown only once.")
 
 
 class TokenInput(StrictInput):
@@ -153,20 +157,24 @@ class TokenSerializer(serializers.Serializer):
 
 
 class NewTokenSerializer(TokenSerializer):
-    secret = serializers.CharField(help_text="Goes behind `Authorization: Bearer `. It is not told again.")
+    secret = serializers.CharField(
+        help_text="Send it as `Authorization: Bearer TOKEN`. It is shown only once."
+    )
 
 
 class AccessInput(StrictInput):
     visibility = serializers.ChoiceField(choices=Visibility.choices)
     workshop = serializers.UUIDField(
-        allow_null=True, default=None, help_text="Which one, where one is in several."
+        allow_null=True, default=None, help_text="The workshop, if the user is in several."
     )
 
 
 class AccessSerializer(serializers.Serializer):
-    """Whose a thing is, and who may see it."""
+    """The owner of an object, and who may see it."""
 
-    owner = serializers.CharField(allow_null=True, help_text="null: nobody's, or the program's own.")
+    owner = serializers.CharField(
+        allow_null=True, help_text="Null: it has no owner, or comes with the playground."
+    )
     mine = serializers.BooleanField()
     mayChange = serializers.BooleanField()
     visibility = serializers.ChoiceField(choices=Visibility.choices)

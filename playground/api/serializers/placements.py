@@ -24,7 +24,7 @@ def one_of(help_text: str, longest: int) -> serializers.ListField:
 
 
 class PlacementsQuery(StrictInput):
-    """Conditions of different names must all hold."""
+    """Different parameters must all match."""
 
     unknown = "unknown parameter"
 
@@ -34,11 +34,14 @@ class PlacementsQuery(StrictInput):
     phase = serializers.MultipleChoiceField(
         choices=PodPhase.choices,
         required=False,
-        help_text="`placed` and `evicted` by this run; `pending`: without a node, left over or not attempted yet; `running`: on "
-        "its node before the run, and still there. Default: all but `running`.",
+        help_text="`placed` and `evicted` by this run; `pending`: without a node, because it is "
+        "unschedulable or not attempted yet; `running`: on its node before the run and still there. "
+        "Default: all except `running`.",
     )
     labelSelector = StrictCharField(
-        required=False, max_length=LONGEST, help_text="As of `kubectl -l`: `app=web,tier!=db,zone in (a, b)`."
+        required=False,
+        max_length=LONGEST,
+        help_text="A label selector as for `kubectl -l`: `app=web,tier!=db,zone in (a, b)`.",
     )
     format = serializers.ChoiceField(
         choices=["json", "csv"], required=False, help_text="As `Accept` would say."
@@ -70,7 +73,7 @@ class RunPodSerializer(serializers.Serializer):
     pod = serializers.CharField(help_text="namespace/name")
     node = serializers.CharField(allow_null=True, help_text="Where it is now.")
     phase = serializers.ChoiceField(choices=PodPhase.choices)
-    attempts = OutcomeSerializer(many=True, help_text="In order; none for a pod that ran already.")
+    attempts = OutcomeSerializer(many=True, help_text="In order; empty for a pod that was already running.")
     explanation = ExplanationSerializer(
-        allow_null=True, help_text="Of the last attempt; null if there was none."
+        allow_null=True, help_text="The last attempt; null if there was none."
     )

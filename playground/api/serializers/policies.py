@@ -15,16 +15,16 @@ from playground.policies.codec import extender_warnings
 from playground.policies.models import Policy
 from playground.runs.enums import Release
 
-WARNINGS: Final = "What the configuration asks for and a run without further options does not do."
+WARNINGS: Final = "Features of the configuration that have no effect in a run without further options."
 
 
 class PluginSerializer(serializers.Serializer):
     name = serializers.CharField()
-    weight = serializers.IntegerField(required=False, help_text="Only where weights count: at score.")
+    weight = serializers.IntegerField(required=False, help_text="Only at score, where weights apply.")
 
 
 class ProfileSerializer(serializers.Serializer):
-    """A profile after expansion: nothing is left to be defaulted."""
+    """A profile after all defaults were applied."""
 
     schedulerName = serializers.CharField()
     percentageOfNodesToScore = serializers.IntegerField()
@@ -47,7 +47,7 @@ class PolicySerializer(serializers.Serializer):
     )
     createdAt = serializers.DateTimeField(source="created_at")
     owner = owner_name()
-    yaml = serializers.CharField(help_text="The configuration as it was written.")
+    yaml = serializers.CharField(help_text="The configuration as it was submitted.")
     config = serializers.DictField(help_text="The same as JSON.")
     profiles = serializers.ListField(child=ProfileSerializer())
     warnings = serializers.SerializerMethodField(help_text=WARNINGS)
@@ -80,16 +80,14 @@ class ValidationInput(PolicySource):
     release = serializers.ChoiceField(
         choices=Release.choices,
         default=Release.V1_36,
-        help_text="Of kube-scheduler: what would it make of it?",
+        help_text="The release of kube-scheduler for which to check the configuration.",
     )
 
 
 class PlacedMistakeSerializer(serializers.Serializer):
     path = serializers.CharField()
     message = serializers.CharField()
-    line = serializers.IntegerField(
-        allow_null=True, help_text="Line of the text, from 1; null where none can be named."
-    )
+    line = serializers.IntegerField(allow_null=True, help_text="Line of the text, from 1; null if unknown.")
 
 
 class ValidationSerializer(serializers.Serializer):
@@ -97,6 +95,6 @@ class ValidationSerializer(serializers.Serializer):
     problems = PlacedMistakeSerializer(many=True)
     expanded = serializers.DictField(
         allow_null=True,
-        help_text="Everything the configuration means, defaults and all; null if it is not valid.",
+        help_text="The complete configuration with all defaults; null if it is not valid.",
     )
     warnings = MistakeSerializer(many=True, help_text=WARNINGS)

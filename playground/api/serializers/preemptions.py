@@ -17,18 +17,22 @@ DECIDING: Final = (*CRITERIA, "name")
 
 @extend_schema_field({"type": ["integer", "string", "null"]})
 class BestField(serializers.Field):
-    """A number, or for latestStart a time."""
+    """A number, or a time for latestStart."""
 
     def to_representation(self, value: Any) -> Any:
         return value
 
 
 class CriteriaSerializer(serializers.Serializer):
-    """What the criteria compare, in their order; the earlier one decides."""
+    """The values that the criteria compare, in order; an earlier criterion takes precedence."""
 
-    pdbViolations = serializers.IntegerField(help_text="Victims whose eviction violates a budget.")
+    pdbViolations = serializers.IntegerField(
+        help_text="Victims whose eviction violates a PodDisruptionBudget."
+    )
     highestPriority = serializers.IntegerField(help_text="Of the victims.")
-    prioritySum = serializers.IntegerField(help_text="As kube-scheduler adds them up: each plus 2³¹.")
+    prioritySum = serializers.IntegerField(
+        help_text="The sum as kube-scheduler computes it: each priority plus 2³¹."
+    )
     victims = serializers.IntegerField()
     latestStart = serializers.DateTimeField(
         allow_null=True, help_text="The earliest start among the victims of the highest priority."
@@ -49,16 +53,18 @@ class CandidateSerializer(serializers.Serializer):
     node = serializers.CharField()
     criteria = CriteriaSerializer()
     eliminatedBy = serializers.ChoiceField(
-        choices=DECIDING, allow_null=True, help_text="The criterion that ruled it out; null for the winner."
+        choices=DECIDING,
+        allow_null=True,
+        help_text="The criterion that eliminated the node; null for the selected node.",
     )
     victims = strings("Most important first.")
-    pods = PotentialVictimSerializer(many=True, help_text="In the order of reprieve.")
+    pods = PotentialVictimSerializer(many=True, help_text="In the order in which they are reprieved.")
 
 
 class CriterionStepSerializer(serializers.Serializer):
     name = serializers.ChoiceField(choices=CRITERIA)
     best = BestField(help_text="The best value; a time for latestStart.")
-    left = serializers.IntegerField(help_text="Candidates that have it.")
+    left = serializers.IntegerField(help_text="Candidates with this value.")
 
 
 class DryRunSerializer(serializers.Serializer):
@@ -72,18 +78,20 @@ class BudgetSerializer(serializers.Serializer):
 
 
 class PreemptionSerializer(serializers.Serializer):
-    """Every candidate node with its pods in the order of reprieve, the criteria, and which one decided."""
+    """All candidate nodes with their pods in the order of reprieve, the criteria, and the deciding criterion."""
 
     eligible = serializers.BooleanField(help_text="Whether the pod may preempt.")
     reason = serializers.CharField(allow_blank=True, help_text="Why it may not.")
-    message = serializers.CharField(allow_blank=True, help_text="What the scheduler writes if no node helps.")
+    message = serializers.CharField(
+        allow_blank=True, help_text="The scheduler's message if preemption helps on no node."
+    )
     nominated = serializers.CharField(allow_null=True)
     candidates = CandidateSerializer(many=True, help_text="The chosen one first.")
     criteria = CriterionStepSerializer(many=True)
     deciding = serializers.ChoiceField(
-        choices=DECIDING, allow_null=True, help_text="Null where there was nothing to choose from."
+        choices=DECIDING, allow_null=True, help_text="Null if there was no candidate."
     )
-    dryRun = DryRunSerializer(many=True, help_text="Nodes on which no victims make room.")
+    dryRun = DryRunSerializer(many=True, help_text="Nodes on which no eviction makes enough room.")
     notHelpful = serializers.IntegerField(help_text="Nodes on which preemption cannot help.")
     pdbs = BudgetSerializer(many=True)
 
@@ -96,7 +104,9 @@ class CandidateRecord(serializers.Serializer):
 class PreemptionRecord(serializers.Serializer):
     eligible = serializers.BooleanField()
     reason = serializers.CharField(required=False, help_text="Why the pod may not preempt.")
-    candidates = serializers.DictField(child=CandidateRecord(), help_text="Node → what it would cost.")
+    candidates = serializers.DictField(
+        child=CandidateRecord(), help_text="Node → the victims and criteria there."
+    )
     tied = serializers.ListField(child=serializers.CharField(), required=False)
     nominated = serializers.CharField(required=False)
     message = serializers.CharField(required=False)

@@ -24,6 +24,6 @@ class ProblemSerializer(serializers.Serializer):
 
 
 class ExtenderProblemSerializer(ProblemSerializer):
-    """A problem as kube-scheduler can read it, too."""
+    """A problem that kube-scheduler can read, too."""
 
     Error = serializers.CharField(required=False, help_text="The same as `detail`, once there is a verb.")

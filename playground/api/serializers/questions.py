@@ -17,9 +17,9 @@ LONGEST_ANSWER: Final = 600
 
 @extend_schema_field({"type": ["string", "number"]})
 class AnswerField(serializers.Field):
-    """A text or a number; whether the question can have it, its judge finds out."""
+    """A text or a number. Whether it is a possible answer is checked later."""
 
-    default_error_messages = {"invalid": "Expected a text or a number."}
+    default_error_messages = {"invalid": "Expected a string or a number."}
 
     def to_internal_value(self, data: Any) -> str | int | float:
         if isinstance(data, bool) or not isinstance(data, (str, int, float)):
@@ -51,14 +51,14 @@ class QuestionSerializer(serializers.Serializer):
     choices = serializers.ListField(
         child=ChoiceSerializer(),
         allow_null=True,
-        help_text="Null: any node of the run is pointed at, or a number is given.",
+        help_text="The choices. Null: the answer is any node of the run, or a number.",
     )
 
 
 class JudgementSerializer(serializers.Serializer):
     right = serializers.BooleanField()
-    says = serializers.CharField(help_text="Why, in whole sentences, by the engine; HTML.")
-    answer = AnswerField(help_text="What the run has come to.")
+    says = serializers.CharField(help_text="The explanation from the engine, as HTML.")
+    answer = AnswerField(help_text="The correct answer according to the run.")
     alsoRight = serializers.ListField(
-        child=AnswerField(), help_text="Other answers that are as right, such as nodes of equal total."
+        child=AnswerField(), help_text="Other correct answers, such as nodes with the same total score."
     )

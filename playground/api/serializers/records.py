@@ -20,7 +20,7 @@ def scores_by_node(help_text: str) -> serializers.DictField:
 
 
 class RejectionRecord(serializers.Serializer):
-    plugin = serializers.CharField(required=False, help_text="Absent where PreFilter left the node out.")
+    plugin = serializers.CharField(required=False, help_text="Absent if PreFilter excluded the node.")
     code = serializers.CharField(help_text="Unschedulable or UnschedulableAndUnresolvable.")
     reasons = strings()
 
@@ -32,7 +32,7 @@ class GateRecord(serializers.Serializer):
 
 
 class GroupCondition(serializers.Serializer):
-    """PodGroupScheduled, as the cycle leaves it."""
+    """The condition PodGroupScheduled after the cycle."""
 
     status = serializers.ChoiceField(choices=["True", "False"])
     reason = serializers.CharField(help_text="Scheduled, Unschedulable or SchedulerError.")
@@ -61,7 +61,7 @@ class AllocatedDeviceRecord(serializers.Serializer):
 
 
 class AllocationRecord(serializers.Serializer):
-    """The devices of a claim, in the order of choice."""
+    """The devices of a claim, in the order in which they were chosen."""
 
     devices = AllocatedDeviceRecord(many=True)
     nodeSelector = serializers.JSONField(required=False, help_text="Absent: usable from any node.")
@@ -70,13 +70,13 @@ class AllocationRecord(serializers.Serializer):
 
 
 class AttemptRecord(serializers.Serializer):
-    """One attempt. Which of the further fields are there depends on `detail` and on how it ended."""
+    """One attempt. The remaining fields depend on `detail` and on the outcome."""
 
     pod = serializers.CharField(help_text="namespace/name")
     outcome = serializers.ChoiceField(choices=OutcomeKind.choices)
     node = serializers.CharField(required=False)
     message = serializers.CharField(
-        required=False, help_text="What the scheduler writes into the pod's condition."
+        required=False, help_text="The message in the pod's condition PodScheduled."
     )
     preFilterMessage = serializers.CharField(required=False)
     feasible = serializers.ListField(child=serializers.CharField(), required=False)
@@ -88,10 +88,11 @@ class AttemptRecord(serializers.Serializer):
     totals = serializers.DictField(child=serializers.IntegerField(), required=False)
     tied = serializers.ListField(child=serializers.CharField(), required=False)
     group = serializers.CharField(
-        required=False, help_text="The PodGroup with which the pod was attempted, namespace/name."
+        required=False, help_text="The PodGroup (namespace/name) with which the pod was attempted."
     )
     gate = GateRecord(
-        required=False, help_text="What keeps a gated pod out of the queue, if not its scheduling gates."
+        required=False,
+        help_text="The plugin that keeps a gated pod out of the queue; absent for scheduling gates.",
     )
     start = serializers.IntegerField(
         required=False, help_text="With `sampling`: the index in the node list from which the search began."
@@ -99,13 +100,14 @@ class AttemptRecord(serializers.Serializer):
     evaluated = serializers.ListField(
         child=serializers.CharField(),
         required=False,
-        help_text="With `sampling`: the nodes that were looked at. Verdicts and scores are in the explanation then.",
+        help_text="With `sampling`: the nodes that were evaluated. The explanation then has the statuses and "
+        "scores.",
     )
     claims = serializers.DictField(
         child=AllocationRecord(), required=False, help_text="Claims that are reserved for the placed pod."
     )
     deallocated = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="Claims that gave their devices back."
+        child=serializers.CharField(), required=False, help_text="Claims whose devices were deallocated."
     )
     preemption = PreemptionRecord(required=False)
     extenderCalls = ExtenderCallSerializer(many=True, required=False)
@@ -120,7 +122,7 @@ class RecordSerializer(serializers.Serializer):
     podGroups = PodGroupRecord(
         many=True,
         required=False,
-        help_text="The cycles of pod groups, in order; absent where there were none.",
+        help_text="The cycles of pod groups, in order; absent if there were none.",
     )
     claims = serializers.DictField(
         child=AllocationRecord(), required=False, help_text="All allocated claims at the end."
@@ -134,7 +136,9 @@ class StepViolation(ViolationSerializer):
 class MadePods(serializers.Serializer):
     workload = serializers.CharField(help_text="Kind namespace/name")
     pods = serializers.IntegerField()
-    also = serializers.ListField(child=serializers.CharField(), help_text="Other objects made for it.")
+    also = serializers.ListField(
+        child=serializers.CharField(), help_text="Other objects that were created for it."
+    )
 
 
 class SkippedWorkload(serializers.Serializer):
@@ -150,11 +154,14 @@ class WorkloadsRecord(serializers.Serializer):
 
 
 class SimulationRecord(RecordSerializer):
-    workloads = WorkloadsRecord(required=False, help_text="What became of workloads that had no pods.")
+    workloads = WorkloadsRecord(required=False, help_text="How workloads without pods were handled.")
     warnings = MistakeSerializer(
         many=True,
-        help_text="What the configuration asks for and this simulation does not do, and why there is nothing to schedule.",
+        help_text="Features of the configuration that have no effect in this simulation, and why there is "
+        "nothing to schedule.",
     )
     violations = StepViolation(
-        many=True, required=False, help_text="Of the formal model; absent unless `checkModel` asked for them."
+        many=True,
+        required=False,
+        help_text="Violations of the formal model; absent unless `checkModel` is set.",
     )

@@ -35,7 +35,8 @@ class RehearsalInput(StrictInput):
         choices=Pods.choices,
         required=False,
         default=Pods.ALL,
-        help_text="`all`: running pods that a controller would make again are placed again, in a revision of the snapshot.",
+        help_text="`all`: running pods that a controller would create again are scheduled again, in a "
+        "revision of the snapshot.",
     )
     options = RehearsalOptions(required=False, default=dict)
 
@@ -46,13 +47,13 @@ class RehearsalInput(StrictInput):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["from"] == attrs["to"]:
-            raise serializers.ValidationError({"to": [f"is {attrs['to']}, as it is before"]})
+            raise serializers.ValidationError({"to": [f"is {attrs['to']}, the same as the release before"]})
         return attrs
 
 
 class RehearsalProgressSerializer(serializers.Serializer):
     done = serializers.IntegerField(help_text="Simulations that have been played.")
-    planned = serializers.IntegerField(help_text="How many there will be, as far as is known by now.")
+    planned = serializers.IntegerField(help_text="The expected number of simulations so far.")
 
 
 class RehearsalSerializer(serializers.Serializer):
@@ -73,9 +74,9 @@ class RehearsalSerializer(serializers.Serializer):
     state = serializers.ChoiceField(choices=RehearsalState.choices)
     progress = RehearsalProgressSerializer(source="*")
     verdict = serializers.ChoiceField(
-        choices=Verdict.choices, allow_null=True, help_text="Null until it has ended."
+        choices=Verdict.choices, allow_null=True, help_text="Null until the rehearsal has ended."
     )
-    changed = serializers.IntegerField(allow_null=True, help_text="Pods that end otherwise.")
+    changed = serializers.IntegerField(allow_null=True, help_text="Pods with a different result.")
     createdAt = serializers.DateTimeField(source="created_at")
     owner = owner_name()
     startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
@@ -89,16 +90,19 @@ class RehearsalSerializer(serializers.Serializer):
 class RehearsedReleaseSerializer(serializers.Serializer):
     release = serializers.CharField()
     recorded = serializers.CharField(
-        allow_blank=True, help_text="The version whose decisions were recorded; empty: known by rule."
+        allow_blank=True,
+        help_text="The version whose recorded decisions show the difference; empty: it follows from a rule.",
     )
 
 
 class RehearsalCauseSerializer(serializers.Serializer):
-    """Differences that, switched from the old release to the new one, make the pod end as under the new one."""
+    """Differences between the releases that give the pod its new result if they are switched from the old release to the new one."""
 
     switched = serializers.ListField(child=serializers.CharField())
     how = serializers.ChoiceField(choices=["alone", "pair", "together", "unexplained"])
-    also = serializers.ListField(child=serializers.CharField(), help_text="Others that would do it alone.")
+    also = serializers.ListField(
+        child=serializers.CharField(), help_text="Other differences of which each has the same effect alone."
+    )
 
 
 class CauseCountSerializer(serializers.Serializer):
@@ -110,13 +114,15 @@ class CauseCountSerializer(serializers.Serializer):
 class ChangedPodSerializer(serializers.Serializer):
     pod = serializers.CharField()
     outcomes = pair(
-        serializers.CharField(), "Of the last attempt under either release; evicted, untouched: it had none."
+        serializers.CharField(),
+        "The outcome of the last attempt under each release; evicted, untouched: there was none.",
     )
     nodes = pair(serializers.CharField(allow_null=True), "Under either release.")
     k = pair(serializers.IntegerField(allow_null=True), "Numbers of the pod's last attempts.")
     cause = RehearsalCauseSerializer()
     direct = serializers.BooleanField(
-        allow_null=True, help_text="False: it is decided as ever, and follows pods before it."
+        allow_null=True,
+        help_text="False: the pod's own decision is unchanged; its result follows from earlier pods.",
     )
 
 
@@ -147,8 +153,8 @@ class PolicyNoticeSerializer(serializers.Serializer):
 
 class ChangedTextSerializer(serializers.Serializer):
     text = serializers.CharField()
-    before = serializers.IntegerField(help_text="Attempts that were told it under the old release.")
-    after = serializers.IntegerField(help_text="The same under the new release.")
+    before = serializers.IntegerField(help_text="Attempts with this reason under the old release.")
+    after = serializers.IntegerField(help_text="Attempts with this reason under the new release.")
     rule = serializers.CharField(allow_blank=True)
     examples = serializers.ListField(child=serializers.CharField())
 
@@ -161,17 +167,19 @@ class ReleaseDifferenceSerializer(serializers.Serializer):
     text = serializers.CharField()
     about = serializers.CharField(allow_blank=True)
     pods = serializers.IntegerField(
-        allow_null=True, help_text="That end otherwise when it alone is switched; null: it was not."
+        allow_null=True,
+        help_text="Pods with a different result if only this difference is switched; null: "
+        "this was not tried.",
     )
 
 
 class RehearsalReportSerializer(serializers.Serializer):
-    """docs/rehearsal.md says what each part is."""
+    """See docs/rehearsal.md for each part."""
 
     to = RehearsedReleaseSerializer()
     verdict = serializers.ChoiceField(choices=Verdict.choices)
     refusals = RefusalSerializer(many=True)
-    pods = serializers.IntegerField(help_text="That had an attempt under the old release.")
+    pods = serializers.IntegerField(help_text="Pods that had an attempt under the old release.")
     changed = ChangedPodSerializer(many=True)
     causes = CauseCountSerializer(many=True)
     crashes = CrashSerializer(many=True)

@@ -18,12 +18,12 @@ class RemediesQuery(StrictInput):
     unknown = "unknown parameter"
 
     most = serializers.IntegerField(
-        required=False, default=8, min_value=1, max_value=MOST, help_text="Answers that are wanted."
+        required=False, default=8, min_value=1, max_value=MOST, help_text="The number of answers."
     )
     costs = serializers.CharField(
         required=False,
         default="",
-        help_text="Numbers that replace those by which answers are ranked: `tolerate:5,add-node:100`.",
+        help_text="Costs that replace the default costs in the ranking of answers: `tolerate:5,add-node:100`.",
     )
 
     def validate_costs(self, value: str) -> dict[str, float]:
@@ -40,41 +40,47 @@ class RemediesQuery(StrictInput):
 class NamedObjectSerializer(serializers.Serializer):
     kind = serializers.CharField(help_text="Pod, Node or KubeSchedulerConfiguration.")
     namespace = serializers.CharField(allow_blank=True)
-    name = serializers.CharField(help_text="Of a KubeSchedulerConfiguration: of the profile.")
+    name = serializers.CharField(help_text="For a KubeSchedulerConfiguration: the profile's schedulerName.")
 
 
 class ChangeSerializer(serializers.Serializer):
-    kind = serializers.CharField(help_text="One of those in docs/remedies.md.")
+    kind = serializers.CharField(help_text="One of the changes in docs/remedies.md.")
     object = NamedObjectSerializer()
     text = serializers.CharField()
 
 
 class OperationSerializer(serializers.Serializer):
-    """Of a JSON patch (RFC 6902). `value` is there unless `op` is remove."""
+    """An operation of a JSON patch (RFC 6902). `value` is present unless `op` is remove."""
 
     op = serializers.ChoiceField(choices=["add", "replace", "remove"])
     path = serializers.CharField()
     value = serializers.JSONField(required=False)
 
 
+class ArgumentsSerializer(serializers.Serializer):
+    plugin = serializers.CharField()
+    args = serializers.DictField(help_text="Fields that replace the present ones; null removes a field.")
+
+
 class StepSerializer(serializers.Serializer):
-    """What is done to one object: a patch, an object that comes or goes, a plugin that a profile does without."""
+    """A change of one object: a patch, or the object is added or removed. Or a change of a profile: a plugin is disabled, or its arguments are replaced."""
 
     object = NamedObjectSerializer()
     patch = serializers.ListField(child=OperationSerializer(), allow_null=True)
     add = serializers.DictField(allow_null=True, help_text="The manifest of a new object.")
     remove = serializers.BooleanField()
     disablePlugin = serializers.CharField(allow_null=True)
+    arguments = ArgumentsSerializer(allow_null=True)
 
 
 class EffectsSerializer(serializers.Serializer):
     """The run with the changes beside the run without them."""
 
     node = serializers.CharField(help_text="Where the pod goes.")
-    moved = strings("Other pods that go elsewhere than before.")
-    evicted = strings("Other pods that are evicted, and were not before.")
-    leftPending = strings("Other pods that had a node before and have none.")
-    placed = strings("Other pods that have a node and had none before.")
+    moved = strings("Other pods that are placed on a different node than before.")
+    evicted = strings("Other pods that are evicted and were not evicted before.")
+    leftPending = strings("Other pods that had a node before and now have none.")
+    placed = strings("Other pods that had no node before and now have one.")
 
 
 class RemedySerializer(serializers.Serializer):
@@ -83,20 +89,26 @@ class RemedySerializer(serializers.Serializer):
     changes = ChangeSerializer(many=True)
     steps = StepSerializer(many=True)
     effects = EffectsSerializer()
-    instead = strings("Other nodes or pods with which the same changes help this attempt; at most twenty.")
+    instead = strings(
+        "Other nodes or pods on which the same changes would help this attempt; at most twenty."
+    )
     insteadCount = serializers.IntegerField()
 
 
 class RemediesSerializer(serializers.Serializer):
-    """The cheapest answers first. Each was run from the start, and so was each with a part left out."""
+    """The cheapest answers first. Each answer was verified by a run from the start, and so was each answer without one of its parts."""
 
     k = serializers.IntegerField()
     pod = serializers.CharField()
     message = serializers.CharField(allow_blank=True)
-    alike = strings("Other pods that wait for the same reason.")
+    alike = strings("Other pods that are pending for the same reason.")
     limits = strings("What was not tried.")
-    refuted = serializers.IntegerField(help_text="Sets that help this attempt but not the whole run.")
-    untried = serializers.IntegerField(help_text="Sets that help this attempt and were not run.")
+    refuted = serializers.IntegerField(
+        help_text="Sets of changes that help this attempt but not in a whole run."
+    )
+    untried = serializers.IntegerField(
+        help_text="Sets of changes that help this attempt and were not verified by a run."
+    )
     costs = serializers.DictField(child=serializers.FloatField())
     remedies = RemedySerializer(many=True)
 
@@ -107,8 +119,13 @@ class NamedObjectInput(StrictInput):
     name = StrictCharField(max_length=253)
 
 
+class ArgumentsInput(StrictInput):
+    plugin = StrictCharField(max_length=253)
+    args = serializers.DictField()
+
+
 class StepInput(StrictInput):
-    """As it is answered."""
+    """The answer as it was returned."""
 
     object = NamedObjectInput()
     patch = serializers.ListField(
@@ -117,6 +134,7 @@ class StepInput(StrictInput):
     add = serializers.DictField(required=False, allow_null=True, default=None)
     remove = StrictBooleanField(required=False, default=False)
     disablePlugin = StrictCharField(required=False, allow_null=True, default=None, max_length=253)
+    arguments = ArgumentsInput(required=False, allow_null=True, default=None)
 
     def validate_patch(self, value: list[dict[str, Any]] | None) -> list[dict[str, Any]] | None:
         for operation in value or ():
@@ -128,7 +146,7 @@ class StepInput(StrictInput):
 
 
 class TrialInput(StrictInput):
-    """An answer that is to be tried."""
+    """An answer to try out."""
 
     steps = serializers.ListField(child=StepInput(), allow_empty=False, max_length=MOST_STEPS)
     name = StrictCharField(

@@ -22,10 +22,12 @@ LONGEST_WORD: Final = 600
 class RemovalInput(StrictInput):
     """A run, or a snapshot with a policy."""
 
-    run = StrictUUIDField(required=False, help_text="The cluster as this run leaves it, under its policy.")
+    run = StrictUUIDField(
+        required=False, help_text="The cluster at the end of this run, with the run's policy."
+    )
     snapshot = StrictUUIDField(required=False)
     policy = StrictUUIDField(
-        required=False, allow_null=True, help_text="With a snapshot. Null: kube-scheduler's defaults."
+        required=False, allow_null=True, help_text="Only with a snapshot. Null: kube-scheduler's defaults."
     )
     options = OptionsInput(required=False, help_text="With a snapshot.")
     nodes = serializers.ListField(
@@ -33,7 +35,8 @@ class RemovalInput(StrictInput):
         max_length=MOST_WORDS,
         required=False,
         default=list,
-        help_text="Names of nodes, or `key=value` of a label for all nodes with it. None: all nodes but those of the control plane.",
+        help_text="Names of nodes, or `key=value` for all nodes with this label. None: all nodes except "
+        "control plane nodes.",
     )
 
     kind = serializers.ChoiceField(
@@ -43,19 +46,20 @@ class RemovalInput(StrictInput):
         choices=DrainMode.choices,
         required=False,
         default=DrainMode.RETIRE,
-        help_text="Of a drain: the nodes leave for good, or are upgraded.",
+        help_text="For a drain: whether the nodes are removed or upgraded.",
     )
     surge = StrictIntegerField(
         min_value=0,
         max_value=MOST_SURGE,
         required=False,
         default=0,
-        help_text="Of an upgrade: so many new nodes arrive before as many are drained. 0: each comes back.",
+        help_text="For an upgrade: the number of new nodes that are added before the same number is drained. "
+        "0: each node comes back.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("run" in attrs) == ("snapshot" in attrs):
-            raise serializers.ValidationError({"run": ["either run or snapshot is needed, not both"]})
+            raise serializers.ValidationError({"run": ["give either run or snapshot, not both"]})
         if attrs["surge"] and attrs["mode"] != DrainMode.UPGRADE:
             raise serializers.ValidationError({"surge": ["belongs to an upgrade"]})
         mixed = [name for name in ("policy", "options") if "run" in attrs and name in attrs]
@@ -65,8 +69,8 @@ class RemovalInput(StrictInput):
 
 
 class RemovalProgressSerializer(serializers.Serializer):
-    done = serializers.IntegerField(help_text="Nodes of which it is known whether they go. It may fall.")
-    planned = serializers.IntegerField(help_text="How many there are; 0 until that is known.")
+    done = serializers.IntegerField(help_text="Number of nodes that are decided. It may decrease.")
+    planned = serializers.IntegerField(help_text="Number of nodes; 0 until it is known.")
 
 
 class RemovalSerializer(serializers.Serializer):
@@ -77,17 +81,17 @@ class RemovalSerializer(serializers.Serializer):
     run = serializers.UUIDField(
         source="run_id",
         allow_null=True,
-        help_text="The run before any node goes; null: no pod waited, or it was deleted.",
+        help_text="The run before any node is removed; null if no pod was pending, or if the run was deleted.",
     )
     options = serializers.DictField()
-    nodes = serializers.ListField(child=serializers.CharField(), help_text="As they were asked about.")
+    nodes = serializers.ListField(child=serializers.CharField(), help_text="As in the request.")
     mode = serializers.ChoiceField(choices=DrainMode.choices, help_text="Of a drain.")
     surge = serializers.IntegerField(help_text="Of an upgrade.")
     state = serializers.ChoiceField(choices=RemovalState.choices)
     progress = RemovalProgressSerializer(source="*")
     going = serializers.IntegerField(help_text="Nodes that go, so far.")
     proof = serializers.UUIDField(
-        source="proof_id", allow_null=True, help_text="The run without them, once somebody has opened that."
+        source="proof_id", allow_null=True, help_text="The run without them, once it has been opened."
     )
     createdAt = serializers.DateTimeField(source="created_at")
     owner = owner_name()
@@ -99,7 +103,7 @@ class RemovalSerializer(serializers.Serializer):
 class StayingNodeSerializer(serializers.Serializer):
     node = serializers.CharField()
     pod = serializers.CharField(
-        help_text="Who is in the way; empty where the nodes that stay have too little."
+        help_text="What blocks the removal; empty if the remaining nodes have too little capacity."
     )
     message = serializers.CharField()
 
@@ -111,17 +115,17 @@ class NodeBoundSerializer(serializers.Serializer):
 
 
 class RemovalReportSerializer(serializers.Serializer):
-    """docs/consolidation.md says what each part is."""
+    """See docs/consolidation.md for each part."""
 
     nodes = serializers.IntegerField(help_text="Of the cluster.")
     goes = serializers.ListField(child=serializers.CharField())
     stays = StayingNodeSerializer(many=True)
     leftOut = serializers.ListField(child=serializers.CharField())
     moved = serializers.DictField(child=serializers.CharField(), help_text="Pod → the node of its successor.")
-    order = serializers.CharField(help_text="In which nodes were tried.")
+    order = serializers.CharField(help_text="The order in which nodes were tried.")
     tries = serializers.IntegerField()
-    bound = NodeBoundSerializer(help_text="Nodes that are needed at least.")
-    gap = serializers.IntegerField(help_text="Nodes left beyond the bound.")
+    bound = NodeBoundSerializer(help_text="Lower bound of the number of nodes that are needed.")
+    gap = serializers.IntegerField(help_text="Number of remaining nodes above the bound.")
 
 
 class WaveSerializer(serializers.Serializer):
@@ -129,13 +133,13 @@ class WaveSerializer(serializers.Serializer):
         child=serializers.CharField(), help_text="Pod → the node of its successor."
     )
     budgets = serializers.ListField(
-        child=serializers.CharField(), help_text="Why the other pods of the node have to wait."
+        child=serializers.CharField(), help_text="Why the node's other pods have to wait."
     )
 
 
 class NodeDrainSerializer(serializers.Serializer):
     node = serializers.CharField()
-    arrives = serializers.CharField(help_text="The node that comes for it before; empty if none.")
+    arrives = serializers.CharField(help_text="The new node that is added before; empty if none.")
     waves = WaveSerializer(many=True)
 
 
@@ -143,12 +147,12 @@ class DrainObstacleSerializer(serializers.Serializer):
     node = serializers.CharField()
     pod = serializers.CharField()
     by = serializers.CharField(help_text="`place`, `budget` or `controller`.")
-    budget = serializers.CharField(help_text="namespace/name; empty unless a budget is in the way.")
+    budget = serializers.CharField(help_text="namespace/name; empty unless a disruption budget blocks it.")
     message = serializers.CharField()
 
 
 class DrainPlanSerializer(serializers.Serializer):
-    """docs/drain.md says what each part is."""
+    """See docs/drain.md for each part."""
 
     mode = serializers.ChoiceField(choices=DrainMode.choices)
     surge = serializers.IntegerField()
@@ -163,4 +167,4 @@ class DrainPlanSerializer(serializers.Serializer):
 class DrainScenarioSerializer(serializers.Serializer):
     snapshot = serializers.UUIDField(help_text="To be played on.")
     policy = serializers.UUIDField(allow_null=True)
-    scenario = serializers.CharField(help_text="YAML, as `POST timelines/` takes it.")
+    scenario = serializers.CharField(help_text="YAML for `POST timelines/`.")

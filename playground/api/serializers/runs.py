@@ -25,7 +25,7 @@ class StrictUUIDField(serializers.UUIDField):
 
 
 class OptionsInput(DecisionOptions):
-    """What a run may be told besides its snapshot and its policy."""
+    """The options of a run, besides its snapshot and its policy."""
 
     detail = serializers.ChoiceField(
         choices=Detail.choices, required=False, help_text="What the record holds."
@@ -33,7 +33,7 @@ class OptionsInput(DecisionOptions):
     profiles = serializers.DictField(
         child=StrictCharField(max_length=253),
         required=False,
-        help_text="Which profile decides for pods that name another scheduler: their schedulerName → the profile's.",
+        help_text="The profile for pods of other schedulers: their schedulerName → the profile's schedulerName.",
     )
 
 
@@ -52,11 +52,11 @@ class ReferenceSerializer(serializers.Serializer):
 
 class ProgressSerializer(serializers.Serializer):
     done = serializers.IntegerField(help_text="Pods that are settled.")
-    total = serializers.IntegerField(help_text="Pods that get an attempt; 0 until the run has started.")
+    total = serializers.IntegerField(help_text="Number of pods to schedule; 0 until the run has started.")
 
 
 class CountsSerializer(serializers.Serializer):
-    """Attempts by outcome. A pod that preempted is counted there and once more for its last attempt."""
+    """Attempts by outcome. A pod that preempted is counted there and again with its last attempt."""
 
     scheduled = serializers.IntegerField()
     preempting = serializers.IntegerField()
@@ -83,27 +83,28 @@ class RunSerializer(serializers.Serializer):
     options = serializers.DictField()
     demo = serializers.CharField(allow_null=True, help_text="The demo it came from.")
     extenders = serializers.ListField(
-        child=serializers.CharField(), help_text="urlPrefixes of the policy's extenders that it calls."
+        child=serializers.CharField(), help_text="The urlPrefix of each extender that the run calls."
     )
     violations = serializers.IntegerField(
-        allow_null=True, help_text="Steps' violations of the formal model so far; null: not checked."
+        allow_null=True, help_text="Violations of the formal model so far; null: not checked."
     )
     warnings = MistakeSerializer(
         many=True,
         source="all_warnings",
-        help_text="What the policy asks for and this run, with its options, does not do; why there is nothing to schedule.",
+        help_text="Features of the policy that have no effect in this run with its options; why there is "
+        "nothing to schedule.",
     )
 
 
 class RunStartedSerializer(serializers.Serializer):
-    """It plays from now on; again, after an interruption."""
+    """The run starts, or resumes after an interruption."""
 
     total = serializers.IntegerField(help_text="Pods that get an attempt.")
     nodes = serializers.IntegerField()
 
 
 class RunAttemptsSerializer(serializers.Serializer):
-    items = OutcomeSerializer(many=True, help_text="Contiguous, from one event to the next, too.")
+    items = OutcomeSerializer(many=True, help_text="Contiguous, also from one event to the next.")
 
 
 class RunFinishedSerializer(serializers.Serializer):
@@ -123,15 +124,15 @@ class EventSerializer(serializers.Serializer):
 
 
 class EventPageSerializer(serializers.Serializer):
-    lastSeq = serializers.IntegerField(help_text="How far the stream has come.")
-    count = serializers.IntegerField(help_text="Events after the one asked for.")
+    lastSeq = serializers.IntegerField(help_text="The seq of the newest event.")
+    count = serializers.IntegerField(help_text="The events after the requested one.")
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
     results = EventSerializer(many=True)
 
 
 class NodeUtilisationSerializer(serializers.Serializer):
-    """cpu in milli, memory in bytes, other resources whole."""
+    """CPU in milli-CPU, memory in bytes, other resources in whole units."""
 
     node = serializers.CharField()
     requested = serializers.DictField(child=serializers.IntegerField())
@@ -143,7 +144,11 @@ class EventsQuery(StrictInput):
     unknown = "unknown parameter"
 
     after = serializers.IntegerField(
-        required=False, default=0, min_value=0, max_value=2**31 - 1, help_text="The last seq already known."
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=2**31 - 1,
+        help_text="The last seq that the client knows.",
     )
     page_size = serializers.IntegerField(required=False, default=50, min_value=1, max_value=1000)
 
@@ -163,5 +168,5 @@ class RecordQuery(StrictInput):
     unknown = "unknown parameter"
 
     detail = serializers.ChoiceField(
-        choices=Detail.choices, required=False, help_text="Default: full, unless that is too large."
+        choices=Detail.choices, required=False, help_text="Default: full, unless the result is too large."
     )

@@ -24,7 +24,7 @@ class SimulationOptions(DecisionOptions):
 
 
 class SimulationInput(StrictInput):
-    """A cluster, as objects or as a snapshot's id, and a configuration; without one the defaults hold."""
+    """A cluster, as objects or as a snapshot's id, and a configuration. Default configuration: kube-scheduler's."""
 
     objects = ObjectsField(required=False)
     snapshot = serializers.UUIDField(required=False)
@@ -34,14 +34,14 @@ class SimulationInput(StrictInput):
         required=False,
         allow_null=True,
         default=None,
-        help_text="Make pods for workloads among the objects that have none. Without it they are made where no other pod "
-        "waits; a snapshot is taken as it is stored.",
+        help_text="Create pods for workloads without pods among the objects. Default: they are created if no "
+        "other pod is pending. A snapshot is used as it is stored.",
     )
     readGroups = StrictBooleanField(
         required=False,
         default=False,
-        help_text="Read groups of Volcano, coscheduling and Kueue among the objects as PodGroups. They count if the option "
-        "`featureGates` switches on GangScheduling.",
+        help_text="Convert groups of Volcano, coscheduling and Kueue among the objects to PodGroups. They "
+        "take effect if the option `featureGates` enables GangScheduling.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

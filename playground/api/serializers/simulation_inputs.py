@@ -16,6 +16,7 @@ from playground.api.serializers.fields import (
     StrictIntegerField,
 )
 from playground.api.serializers.runs import StrictUUIDField
+from playground.runs.enums import Release
 from playground.simulations.enums import Pace
 
 LONGEST: Final = 2**53 - 1
@@ -23,23 +24,23 @@ LONGEST: Final = 2**53 - 1
 
 FAULT: Final[dict[str, Any]] = {
     "type": "object",
-    "description": "A fault as a scenario has it, without `at`.",
+    "description": "A fault in the form of a scenario, without `at`.",
     "required": ["fault"],
     "properties": {
         "fault": {"type": "string", "description": "Its kind, such as `crash`, `pause`, `partition`."},
         "replica": {"type": "string"},
-        "for": {"type": "string", "description": "How long it lasts, such as `12s`."},
+        "for": {"type": "string", "description": "Its duration, such as `12s`."},
     },
     "additionalProperties": True,
 }
 
 
 class ObjectField(serializers.Field):
-    """A JSON object that a database can hold; whether it makes sense, its reader finds out."""
+    """A JSON object that the database can store. Its content is checked later."""
 
     default_error_messages = {
         "invalid": "Expected an object.",
-        "characters": "Holds characters that cannot be kept.",
+        "characters": "Contains characters that cannot be stored.",
     }
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
@@ -59,7 +60,7 @@ class FaultField(ObjectField):
 
 @extend_schema_field({"type": ["object", "string"], "description": "A scenario, or its YAML."})
 class ScenarioField(ObjectField):
-    default_error_messages = {"invalid": "Expected an object or a text."}
+    default_error_messages = {"invalid": "Expected an object or a string."}
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, str):
@@ -84,7 +85,7 @@ class TimelineScenarioInput(ScenarioInput):
 
 
 class Wanted(StrictInput):
-    """What to play: a scenario, or the name of one that is ready made."""
+    """What to play: a scenario, or the name of an example."""
 
     scenario = ScenarioField(required=False)
     example = StrictCharField(required=False, max_length=100, help_text="A slug of `examples/`.")
@@ -100,13 +101,13 @@ class ElectionWanted(Wanted):
         choices=Pace.choices,
         required=False,
         default=Pace.FREE,
-        help_text="`free` is played to its end at once; `stepped` waits at 0 to be advanced.",
+        help_text="`free`: plays to its end immediately; `stepped`: waits at 0 until it is advanced.",
     )
 
 
 CALL_EXTENDERS: Final = (
-    "Call the extenders of its policies. True: refused if one of their hosts is not allowed here; false: none is called; "
-    "absent: those that are allowed are called, and warnings name the others."
+    "Whether to call the extenders of its policies. true: the request is refused if a host is not allowed on "
+    "this server; false: none is called; absent: allowed extenders are called, and warnings name the others."
 )
 
 
@@ -114,7 +115,7 @@ class TimelineWanted(Wanted):
     snapshot = StrictUUIDField(
         required=False,
         allow_null=True,
-        help_text="The cluster at the start, with the scenario's own objects.",
+        help_text="The initial cluster, to which the scenario's own objects are added.",
     )
     policy = StrictUUIDField(required=False, allow_null=True, help_text="Goes over the scenario's.")
 
@@ -126,7 +127,7 @@ class Seeded(serializers.Serializer):
 
 
 class SeededByText(serializers.Serializer):
-    """From an address, where numbers are text."""
+    """Read from a query string, where numbers are text."""
 
     seed = serializers.IntegerField(required=False, min_value=-LONGEST, max_value=LONGEST)
 
@@ -150,7 +151,7 @@ class TimelineForm(SeededByText, TimelineWanted):
 
 
 class TimelineRevisionInput(Seeded, StrictInput):
-    """What is to be different; the rest is as it was."""
+    """The changes; everything else stays the same."""
 
     scenario = ScenarioField(required=False)
     policy = StrictUUIDField(required=False, allow_null=True)
@@ -158,11 +159,11 @@ class TimelineRevisionInput(Seeded, StrictInput):
 
 
 class AdvanceInput(StrictInput):
-    """How far: exactly one of the four."""
+    """How far to advance: exactly one of the four fields."""
 
     to = StrictIntegerField(required=False, min_value=0, max_value=LONGEST)
     by = StrictIntegerField(required=False, min_value=0, max_value=LONGEST)
-    step = StrictBooleanField(required=False, help_text="To the next moment at which something happens.")
+    step = StrictBooleanField(required=False, help_text="To the next time at which something happens.")
     end = StrictBooleanField(required=False, help_text="To the end.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
@@ -181,7 +182,11 @@ class FramesQuery(StrictInput):
     unknown = "unknown parameter"
 
     after = serializers.IntegerField(
-        required=False, default=0, min_value=0, max_value=2**31 - 1, help_text="The last seq already known."
+        required=False,
+        default=0,
+        min_value=0,
+        max_value=2**31 - 1,
+        help_text="The last seq that the client knows.",
     )
     limit = serializers.IntegerField(required=False, default=1000, min_value=1, max_value=10_000)
 
@@ -193,20 +198,104 @@ class MomentQuery(StrictInput):
         required=False,
         min_value=0,
         max_value=LONGEST,
-        help_text="With everything that happens then. Default: now.",
+        help_text="Includes all events at this time. Default: now.",
     )
 
 
-class TraceForm(SeededByText):
-    """A pair of CSVs and how to play them."""
+class ReplayInput(StrictInput):
+    """Which part of a live run to replay, at which speed, and with which policy."""
 
-    file = serializers.FileField(required=False, help_text="The nodes; without it a snapshot has them.")
+    policy = StrictUUIDField(
+        required=False, allow_null=True, default=None, help_text="Null: the policy of the live run."
+    )
+    release = serializers.ChoiceField(
+        choices=Release.choices,
+        required=False,
+        default=None,
+        help_text="Of kube-scheduler; default: the newest.",
+    )
+    speed = serializers.FloatField(
+        required=False, default=1.0, min_value=1e-3, max_value=1e9, help_text="Times are divided by it."
+    )
+
+    def get_fields(self) -> dict[str, Any]:
+        """`from` is a word of Python."""
+        since = StrictIntegerField(
+            required=False, default=0, min_value=0, max_value=LONGEST, help_text="Where it begins."
+        )
+        until = StrictIntegerField(
+            required=False,
+            default=None,
+            min_value=0,
+            max_value=LONGEST,
+            help_text="The end of the part. Default: the end of the live run.",
+        )
+        return {"from": since, "to": until, **super().get_fields()}
+
+
+class RecordingOptions(StrictInput):
+    """Which part of a recording, how fast, and under what: form fields, or in the address."""
+
+    policy = serializers.UUIDField(
+        required=False, allow_null=True, default=None, help_text="Default: the default policy."
+    )
+    release = serializers.ChoiceField(
+        choices=Release.choices,
+        required=False,
+        default=None,
+        help_text="Of kube-scheduler; default: the newest.",
+    )
+    speed = serializers.FloatField(
+        required=False, default=1.0, min_value=1e-3, max_value=1e9, help_text="Times are divided by it."
+    )
+    scheduler = StrictCharField(
+        required=False,
+        default="default-scheduler",
+        max_length=253,
+        help_text="The recorded scheduler whose decisions are made again.",
+    )
+    title = StrictCharField(
+        required=False, allow_blank=True, default="", max_length=200, help_text="Default: of the file's name."
+    )
+
+    def get_fields(self) -> dict[str, Any]:
+        """`from` is a word of Python."""
+        since = serializers.IntegerField(
+            required=False,
+            default=0,
+            min_value=0,
+            max_value=LONGEST,
+            help_text="Where it begins, in ns since the beginning.",
+        )
+        until = serializers.IntegerField(
+            required=False,
+            default=None,
+            min_value=0,
+            max_value=LONGEST,
+            help_text="Where it ends. Default: its end.",
+        )
+        return {"from": since, "to": until, **super().get_fields()}
+
+
+class RecordingForm(RecordingOptions):
+    file = serializers.FileField(help_text="As `manage.py record` writes it, compressed or not.")
+
+
+class TraceForm(SeededByText):
+    """A pair of CSV files and how to play them."""
+
+    file = serializers.FileField(
+        required=False, help_text="The nodes; without this file they come from the snapshot."
+    )
     file2 = serializers.FileField(help_text="The pods, with creation_time and deletion_time.")
     speed = serializers.FloatField(
         required=False, default=1000.0, min_value=1e-3, max_value=1e9, help_text="Times are divided by it."
     )
     most = serializers.IntegerField(
-        required=False, default=None, min_value=1, help_text="Only so many pods, the earliest ones."
+        required=False,
+        default=None,
+        min_value=1,
+        help_text="Limits the number of pods; the earliest ones are used.",
     )
     snapshot = serializers.UUIDField(required=False, default=None)
     policy = serializers.UUIDField(required=False, default=None)

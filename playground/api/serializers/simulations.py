@@ -23,14 +23,14 @@ class SimulationSerializer(serializers.Serializer):
     kind = serializers.CharField()
     title = serializers.CharField()
     state = serializers.ChoiceField(
-        choices=SimulationState.choices, help_text="`waiting`: stepped, for somebody to advance it."
+        choices=SimulationState.choices, help_text="`waiting`: a stepped one waits to be advanced."
     )
     seed = serializers.IntegerField()
-    now = serializers.IntegerField(help_text="What happens before this time has happened.")
+    now = serializers.IntegerField(help_text="The current time. All events before it have happened.")
     duration = serializers.IntegerField()
     lastSeq = serializers.IntegerField(source="last_seq", help_text="Number of the last event.")
     parent = serializers.UUIDField(  # type: ignore[assignment]  # a declared field, not DRF's attribute
-        source="parent_id", allow_null=True, help_text="Of which it is a branch."
+        source="parent_id", allow_null=True, help_text="The id from which it branched."
     )
     example = serializers.CharField(allow_null=True)
     createdAt = serializers.DateTimeField(source="created_at")
@@ -42,10 +42,12 @@ class SimulationSerializer(serializers.Serializer):
 
 class ElectionSerializer(SimulationSerializer):
     pace = serializers.ChoiceField(choices=Pace.choices)
-    target = serializers.IntegerField(help_text="How far it is wanted; beyond `now` while it is played.")
+    target = serializers.IntegerField(
+        help_text="The time to which it was advanced; later than `now` while it is being played."
+    )
     commands = serializers.IntegerField(source="command_count", help_text="Faults injected so far.")
     branchedAt = serializers.IntegerField(
-        source="branched_at", allow_null=True, help_text="It equals its parent before this time."
+        source="branched_at", allow_null=True, help_text="Before this time it equals its parent."
     )
 
 
@@ -54,9 +56,9 @@ class TimelineSerializer(SimulationSerializer):
     snapshot = ReferenceSerializer(allow_null=True)
     policy = ReferenceSerializer(allow_null=True)
     extenders = serializers.ListField(
-        child=serializers.CharField(), help_text="urlPrefixes of its policies' extenders that it calls."
+        child=serializers.CharField(), help_text="The urlPrefix of each extender that it calls."
     )
-    warnings = MistakeSerializer(many=True, help_text="What its policies ask for and it does not do.")
+    warnings = MistakeSerializer(many=True, help_text="Features of its policies that have no effect.")
     counts = serializers.SerializerMethodField(help_text="Pods and attempts so far.")
     attempts = serializers.SerializerMethodField(help_text="How many so far.")
 
@@ -112,12 +114,12 @@ class FactField(serializers.DictField):
 class FrameSerializer(serializers.Serializer):
     seq = serializers.IntegerField(help_text="From 1, without gaps.")
     type = serializers.CharField()
-    body = FactField(help_text="What happened; which fields there are depends on the type.")
+    body = FactField(help_text="The event; its fields depend on the type.")
 
 
 class FramePageSerializer(serializers.Serializer):
-    lastSeq = serializers.IntegerField(help_text="How far the stream has come.")
-    count = serializers.IntegerField(help_text="Events after the one asked for.")
+    lastSeq = serializers.IntegerField(help_text="The seq of the newest event.")
+    count = serializers.IntegerField(help_text="The events after the requested one.")
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
     results = FrameSerializer(many=True)

@@ -17,20 +17,20 @@ class NoticeSerializer(serializers.Serializer):
 
 
 class ReportSerializer(serializers.Serializer):
-    """What became of an upload besides being stored: nothing is left out silently."""
+    """How an upload was processed. Everything that was left out or changed is listed."""
 
-    dropped = NoticeSerializer(many=True, help_text="Removed before storing, because it may be secret.")
-    defaulted = NoticeSerializer(many=True, help_text="Filled in as the API server would have.")
-    ignored = NoticeSerializer(many=True, help_text="Kinds and fields that scheduling does not look at.")
-    warnings = NoticeSerializer(many=True, help_text="What was not understood, or has no effect.")
+    dropped = NoticeSerializer(many=True, help_text="Removed before storing because it may be secret.")
+    defaulted = NoticeSerializer(many=True, help_text="Defaults that the API server would have set.")
+    ignored = NoticeSerializer(many=True, help_text="Kinds and fields that do not matter for scheduling.")
+    warnings = NoticeSerializer(many=True, help_text="Input that was not understood or has no effect.")
 
 
 class LeftOutSerializer(serializers.Serializer):
-    """What a release of kube-scheduler would leave out of a snapshot."""
+    """The parts of a snapshot that a release of kube-scheduler ignores."""
 
     release = serializers.CharField()
     leftOut = NoticeSerializer(
-        many=True, help_text="Fields that it does not store and kinds that it does not look at."
+        many=True, help_text="Fields that it does not store and kinds that it ignores."
     )
 
 
@@ -44,23 +44,25 @@ class SnapshotSerializer(serializers.Serializer):
     parent = serializers.UUIDField(  # type: ignore[assignment]  # a declared field, not DRF's attribute
         source="parent_id", allow_null=True, help_text="The snapshot this one revises."
     )
-    format = serializers.CharField(help_text="What the upload was recognised as.")
+    format = serializers.CharField(help_text="The detected format of the upload.")
     origin = serializers.ChoiceField(choices=Origin.choices)
     counts = serializers.DictField(child=serializers.IntegerField(), help_text="Number of objects by kind.")
     pendingPods = serializers.IntegerField(
         source="pending_pods", help_text="Pods that a run will try to place."
     )
     report = ReportSerializer()
-    sizeBytes = serializers.IntegerField(source="size_bytes", help_text="Of the upload as it was sent.")
+    sizeBytes = serializers.IntegerField(
+        source="size_bytes", help_text="Digest of the upload as it was sent."
+    )
     policy = serializers.UUIDField(
         source="policy_id",
         allow_null=True,
-        help_text="The scheduler configuration that came with the upload.",
+        help_text="The scheduler configuration in the upload.",
     )
 
 
 class SnapshotOptions(serializers.Serializer):
-    """What may be said about an upload, as form fields or in the address."""
+    """Options of an upload, as form fields or query parameters."""
 
     name = StrictCharField(required=False, allow_blank=True, default="", max_length=200)
     parent = serializers.UUIDField(required=False, allow_null=True, default=None)  # type: ignore[assignment]
@@ -68,14 +70,14 @@ class SnapshotOptions(serializers.Serializer):
         required=False,
         allow_null=True,
         default=None,
-        help_text="Make pods for Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs that have none. Without it "
-        "they are made where no other pod waits; the report says so.",
+        help_text="Create pods for Deployments, StatefulSets, ReplicaSets, DaemonSets and Jobs without pods. "
+        "Default: they are created if no other pod is pending; the report says so.",
     )
     readGroups = serializers.BooleanField(
         required=False,
         default=False,
-        help_text="Read groups of Volcano, coscheduling and Kueue as PodGroups. Runs heed them if their option `featureGates` "
-        "switches on GangScheduling.",
+        help_text="Convert groups of Volcano, coscheduling and Kueue to PodGroups. They take effect in runs "
+        "whose option `featureGates` enables GangScheduling.",
     )
 
 
@@ -104,8 +106,8 @@ class ObjectRowSerializer(serializers.Serializer):
     kind = serializers.CharField()
     namespace = serializers.CharField(help_text="Empty for objects outside namespaces.")
     name = serializers.CharField()
-    summary = serializers.DictField(help_text="A few facts for a table; which ones depends on the kind.")
-    object = serializers.DictField(help_text="The whole object as it is stored.")
+    summary = serializers.DictField(help_text="Values for a table; they depend on the kind.")
+    object = serializers.DictField(help_text="The whole stored object.")
 
 
 class NodeLabelSerializer(serializers.Serializer):
@@ -123,7 +125,7 @@ class NodeColumnsSerializer(serializers.Serializer):
     unschedulable = serializers.ListField(child=serializers.BooleanField())
     taints = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     labels = NodeLabelSerializer(
-        many=True, required=False, help_text="By key. Snapshots of older versions have none."
+        many=True, required=False, help_text="Labels by key. Empty in snapshots of older versions."
     )
 
 
@@ -154,18 +156,18 @@ class DeviceColumnsSerializer(serializers.Serializer):
     names = strings("driver/pool/device")
     nodes = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField()),
-        help_text="An entry a node: positions in names, of devices that can be used from it.",
+        help_text="One entry per node: positions in names of the devices that can be used from it.",
     )
     takenBy = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField()),
-        help_text="An entry a device: the claims that have it or a share of it.",
+        help_text="One entry per device: the claims to which it is allocated, whole or in part.",
     )
 
 
 class ClusterColumnsSerializer(serializers.Serializer):
-    """Columns to draw a cluster from.
+    """The columns from which a cluster is drawn.
 
-    Amounts follow `resources`: cpu in milli, memory in bytes, others whole.
+    Amounts follow `resources`: CPU in milli-CPU, memory in bytes, others in whole units.
     """
 
     resources = serializers.ListField(child=serializers.CharField())
@@ -176,14 +178,14 @@ class ClusterColumnsSerializer(serializers.Serializer):
     owners = serializers.ListField(
         child=serializers.CharField(allow_blank=True),
         required=False,
-        help_text="Controllers of pods, as Kind/name; empty for none. Snapshots of older versions have none.",
+        help_text="Controllers of pods, as Kind/name; empty for none. Absent in snapshots of older versions.",
     )
     askedLabels = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField()),
         required=False,
-        help_text="Keys of node labels that a pod's constraints name. Snapshots of older versions have none.",
+        help_text="Keys of node labels that constraints of pods name. Absent in snapshots of older versions.",
     )
     devices = DeviceColumnsSerializer(
         required=False,
-        help_text="Absent where there are no devices, or more than 200,000 pairs of a node and a device.",
+        help_text="Absent if there are no devices, or more than 200,000 pairs of node and device.",
     )

@@ -7,30 +7,33 @@ from __future__ import annotations
 from rest_framework import serializers
 
 from playground.retention.ages import KINDS
-from playground.retention.quotas import HOLDERS, What
+from playground.retention.quotas import HOLDERS
+from playground.retention.taken import What
 
 
 class StoredSerializer(serializers.Serializer):
-    """One kind of things that are stored."""
+    """One kind of stored objects."""
 
     kind = serializers.ChoiceField(choices=KINDS)
     count = serializers.IntegerField(min_value=0)
     bytes = serializers.IntegerField(
-        min_value=0, help_text="Of their logs, journals and blobs, compressed; rows come on top."
+        min_value=0, help_text="Compressed size of their logs, journals and blobs, without database rows."
     )
     keepDays = serializers.IntegerField(
         source="keep_days",
         min_value=0,
-        help_text="Days after which they are deleted: after their end, snapshots after their upload. 0: never.",
+        help_text="They are deleted after this number of days, counted from their end, or from the upload "
+        "for snapshots. 0: never.",
     )
 
 
 class QuotaSerializer(serializers.Serializer):
-    """How much of the server somebody takes, and may take."""
+    """A user's usage and quotas."""
 
     what = serializers.ChoiceField(
         choices=[*What],
-        help_text="`bytes` stored; runs and simulations `atOnce`; `seconds` of workers within a day.",
+        help_text="`bytes` of storage; `atOnce`: runs and simulations at the same time; `seconds` of worker "
+        "time per day.",
     )
     whose = serializers.ChoiceField(choices=HOLDERS, help_text="`workshop`: all its participants together.")
     used = serializers.FloatField(min_value=0)

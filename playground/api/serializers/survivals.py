@@ -18,16 +18,18 @@ from playground.survivals.services.requests import NODE
 
 MOST_KEYS: Final = 8
 MOST_NAMED: Final = 5
-"""Workloads and budgets that a line of the list names; the loss itself has all."""
+"""The most workloads and budgets that a row of the list names; the loss itself has all of them."""
 
 
 class SurvivalInput(StrictInput):
     """A run, or a snapshot with a policy."""
 
-    run = StrictUUIDField(required=False, help_text="The cluster as this run leaves it, under its policy.")
+    run = StrictUUIDField(
+        required=False, help_text="The cluster at the end of this run, with the run's policy."
+    )
     snapshot = StrictUUIDField(required=False)
     policy = StrictUUIDField(
-        required=False, allow_null=True, help_text="With a snapshot. Null: kube-scheduler's defaults."
+        required=False, allow_null=True, help_text="Only with a snapshot. Null: kube-scheduler's defaults."
     )
     options = OptionsInput(required=False, help_text="With a snapshot.")
     lossOf = serializers.ListField(
@@ -36,12 +38,13 @@ class SurvivalInput(StrictInput):
         max_length=MOST_KEYS,
         required=False,
         default=lambda: [NODE],
-        help_text="`node`: each node. The key of a node label: the nodes of each value are lost together.",
+        help_text="`node`: each node is lost alone. The key of a node label: all nodes with the same value "
+        "are lost together.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("run" in attrs) == ("snapshot" in attrs):
-            raise serializers.ValidationError({"run": ["either run or snapshot is needed, not both"]})
+            raise serializers.ValidationError({"run": ["give either run or snapshot, not both"]})
         mixed = [name for name in ("policy", "options") if "run" in attrs and name in attrs]
         if mixed:
             raise serializers.ValidationError({name: ["is that of the run"] for name in mixed})
@@ -49,8 +52,8 @@ class SurvivalInput(StrictInput):
 
 
 class SurvivalProgressSerializer(serializers.Serializer):
-    done = serializers.IntegerField(help_text="Losses that have been worked out.")
-    planned = serializers.IntegerField(help_text="How many there are; 0 until that is known.")
+    done = serializers.IntegerField(help_text="Number of losses that have been computed.")
+    planned = serializers.IntegerField(help_text="Number of losses; 0 until it is known.")
 
 
 class SurvivalSerializer(serializers.Serializer):
@@ -60,14 +63,14 @@ class SurvivalSerializer(serializers.Serializer):
     run = serializers.UUIDField(
         source="run_id",
         allow_null=True,
-        help_text="The run before any loss; null: no pod waited, or it was deleted.",
+        help_text="The run before any loss; null if no pod was pending, or if the run was deleted.",
     )
     options = serializers.DictField()
     lossOf = serializers.ListField(source="loss_of", child=serializers.CharField())
     state = serializers.ChoiceField(choices=SurvivalState.choices)
     progress = SurvivalProgressSerializer(source="*")
     hurting = serializers.IntegerField(
-        help_text="Losses so far after which pods are missing, or with which a budget breaks."
+        help_text="Losses so far after which pods are missing or a disruption budget is violated."
     )
     createdAt = serializers.DateTimeField(source="created_at")
     owner = owner_name()
@@ -91,26 +94,28 @@ class BrokenBudgetSerializer(serializers.Serializer):
 
 
 class LossSerializer(serializers.Serializer):
-    """A line of the table."""
+    """A row of the table."""
 
-    number = serializers.IntegerField(help_text="From 1, in the order in which losses are worked out.")
+    number = serializers.IntegerField(help_text="From 1, in the order in which losses are computed.")
     by = serializers.CharField(help_text="`node`, or the key of a label.")
     value = serializers.CharField(help_text="The node, or the value of the label.")
     nodes = serializers.IntegerField(help_text="That are lost.")
-    lost = serializers.IntegerField(help_text="Pods on them, without those that are of their node alone.")
-    notBack = serializers.IntegerField(
-        source="not_back", help_text="Pods that the cluster does not have any more."
+    lost = serializers.IntegerField(
+        help_text="Pods on them, without pods that belong to their node (DaemonSet and static pods)."
     )
-    evicted = serializers.IntegerField(help_text="Pods on other nodes that had to make room.")
-    dead = serializers.IntegerField(help_text="Workloads of which no pod is left.")
+    notBack = serializers.IntegerField(source="not_back", help_text="Pods that the cluster no longer has.")
+    evicted = serializers.IntegerField(help_text="Pods on other nodes that were evicted.")
+    dead = serializers.IntegerField(help_text="Workloads without any pod left.")
     broken = serializers.IntegerField(source="budgets", help_text="PodDisruptionBudgets that break.")
     run = serializers.UUIDField(
-        source="run_id", allow_null=True, help_text="The run after it, once somebody has opened that."
+        source="run_id", allow_null=True, help_text="The run after the loss, once it has been opened."
     )
     workloads = serializers.SerializerMethodField(
-        help_text=f"Those that end with fewer pods, the worst {MOST_NAMED} of them."
+        help_text=f"The {MOST_NAMED} workloads that lose the most pods."
     )
-    budgets = serializers.SerializerMethodField(help_text=f"The first {MOST_NAMED} of those that break.")
+    budgets = serializers.SerializerMethodField(
+        help_text=f"The first {MOST_NAMED} violated disruption budgets."
+    )
 
     def to_representation(self, instance: Loss) -> dict[str, Any]:
         self._body = in_full(instance)
@@ -124,7 +129,7 @@ class LossSerializer(serializers.Serializer):
 
 
 class LossInFullSerializer(serializers.Serializer):
-    """docs/survival.md says what each part is."""
+    """See docs/survival.md for each part."""
 
     number = serializers.IntegerField()
     by = serializers.CharField()
@@ -134,8 +139,12 @@ class LossInFullSerializer(serializers.Serializer):
     notBack = serializers.IntegerField()
     dead = serializers.IntegerField()
     moved = serializers.DictField(child=serializers.CharField(), help_text="Pod → the node of its successor.")
-    waiting = serializers.ListField(child=serializers.CharField(), help_text="Pods that find no node.")
-    gone = serializers.ListField(child=serializers.CharField(), help_text="Pods that nobody makes anew.")
+    waiting = serializers.ListField(
+        child=serializers.CharField(), help_text="Pods for which no node is feasible."
+    )
+    gone = serializers.ListField(
+        child=serializers.CharField(), help_text="Pods that no controller creates again."
+    )
     evicted = serializers.ListField(child=serializers.CharField())
     workloads = ShrunkWorkloadSerializer(many=True)
     budgets = BrokenBudgetSerializer(many=True)

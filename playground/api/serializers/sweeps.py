@@ -35,7 +35,9 @@ class AxisInput(StrictInput):
         max_length=400, help_text="weights.PLUGIN, args.PLUGIN.FIELD or percentageOfNodesToScore."
     )
     profile = StrictCharField(
-        max_length=253, required=False, help_text="Its schedulerName, where there are several."
+        max_length=253,
+        required=False,
+        help_text="The profile's schedulerName, if there are several profiles.",
     )
     values = serializers.ListField(
         child=serializers.JSONField(allow_null=True), required=False, max_length=1000
@@ -52,7 +54,9 @@ class AxisInput(StrictInput):
 
 
 class DrawInput(StrictInput):
-    policies = StrictIntegerField(min_value=1, max_value=10_000, help_text="So many, each at most once.")
+    policies = StrictIntegerField(
+        min_value=1, max_value=10_000, help_text="The number of samples; none occurs twice."
+    )
     seed = StrictIntegerField(required=False, min_value=0, max_value=_LARGEST)
 
 
@@ -62,7 +66,7 @@ class ObjectiveInput(StrictInput):
 
 
 class SweepPricesInput(StrictInput):
-    """What a node costs an hour."""
+    """The price of a node per hour."""
 
     ofType = serializers.DictField(
         child=serializers.FloatField(min_value=0), required=False, help_text="By instance type."
@@ -71,7 +75,7 @@ class SweepPricesInput(StrictInput):
 
     def get_fields(self) -> dict[str, Any]:
         """Serializers have a `label` of their own."""
-        label = StrictCharField(max_length=400, required=False, help_text="A label of nodes that says it.")
+        label = StrictCharField(max_length=400, required=False, help_text="The node label with the price.")
         return {"label": label, **super().get_fields()}
 
 
@@ -99,12 +103,12 @@ class SweepInput(SpaceInput):
         required=False,
         allow_null=True,
         default=None,
-        help_text="To start from. Null: kube-scheduler's defaults.",
+        help_text="The policy to vary. Null: kube-scheduler's defaults.",
     )
 
 
 class SweepProgressSerializer(serializers.Serializer):
-    done = serializers.IntegerField(help_text="Cells that have been measured, equal ones counted once.")
+    done = serializers.IntegerField(help_text="Number of measured cells; equal cells count once.")
     planned = serializers.IntegerField(help_text="Cells that differ.")
 
 
@@ -112,10 +116,10 @@ class SweepSerializer(serializers.Serializer):
     id = serializers.UUIDField()
     name = serializers.CharField()
     snapshots = ReferenceSerializer(
-        many=True, source="swept_snapshots", help_text="In the order in which cells name them."
+        many=True, source="swept_snapshots", help_text="In the order of the values of the cells."
     )
     policy = ReferenceSerializer(allow_null=True)
-    space = serializers.DictField(help_text="What is varied, as it was sent.")
+    space = serializers.DictField(help_text="The search space, as it was sent.")
     state = serializers.ChoiceField(choices=SweepState.choices)
     cells = serializers.IntegerField(help_text="All of them.")
     progress = SweepProgressSerializer(source="*")
@@ -123,7 +127,7 @@ class SweepSerializer(serializers.Serializer):
     owner = owner_name()
     startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
     finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
-    error = ProblemSerializer(allow_null=True, help_text="Why a part of it failed.")
+    error = ProblemSerializer(allow_null=True, help_text="Why parts of it failed.")
 
 
 class SweepObjectiveSerializer(serializers.Serializer):
@@ -134,16 +138,17 @@ class SweepObjectiveSerializer(serializers.Serializer):
 class SweepCellSerializer(serializers.Serializer):
     cell = serializers.IntegerField(help_text="Its number, from 0.")
     snapshot = serializers.CharField(help_text="Its name.")
-    policy = serializers.IntegerField(help_text="Its number; 0 is the one that the sweep starts from.")
+    policy = serializers.IntegerField(help_text="Its number; 0 is the unchanged policy.")
     values = serializers.ListField(
         child=serializers.JSONField(allow_null=True),
         allow_null=True,
-        help_text="Of the axes; null for the policy that the sweep starts from.",
+        help_text="The values on the axes; null for the unchanged policy.",
     )
     order = serializers.ChoiceField(choices=ORDERS)
     seed = serializers.IntegerField(allow_null=True)
     front = serializers.BooleanField(
-        help_text="No other cell of this snapshot, order and seed is at least as good by every objective and better by one."
+        help_text="Whether no other cell of this snapshot, order and seed is at least as good in every "
+        "objective and better in one."
     )
     measures = MeasuresSerializer(allow_null=True, help_text="Null until it is measured.")
 

@@ -62,13 +62,13 @@ class NodeStateSerializer(serializers.Serializer):
 class PodStateSerializer(serializers.Serializer):
     priority = serializers.IntegerField()
     requests = amounts()
-    group = serializers.CharField(allow_null=True, help_text="The PodGroup that it names, namespace/name.")
+    group = serializers.CharField(allow_null=True, help_text="Its PodGroup, namespace/name.")
     workload = serializers.CharField(allow_null=True)
     place = serializers.ChoiceField(choices=PLACES)
     node = serializers.CharField(allow_null=True)
     nominatedNode = serializers.CharField(allow_null=True)
     until = serializers.IntegerField(
-        allow_null=True, help_text="End of the backoff, of the grace period, or of waiting at Permit."
+        allow_null=True, help_text="The end of the backoff, of the grace period, or of the wait at Permit."
     )
     why = serializers.CharField(allow_null=True, help_text="Why it moved last.")
     attempts = serializers.IntegerField()
@@ -121,7 +121,7 @@ class TimelineMomentSerializer(MomentSerializer):
 
 
 class PodLifeSerializer(serializers.Serializer):
-    """Times are null where it never happened."""
+    """A time is null if it never happened."""
 
     created = serializers.IntegerField()
     scheduled = serializers.IntegerField(allow_null=True)
@@ -155,15 +155,15 @@ class NominationSerializer(serializers.Serializer):
 
 
 class TimelineResultsSerializer(serializers.Serializer):
-    """What has come out so far."""
+    """The results so far."""
 
     pods = serializers.DictField(
         child=PodLifeSerializer(), help_text="namespace/name → times of its life, attempts, node."
     )
     timeToSchedule = TimeToScheduleSerializer()
     queues = curves("other columns are the lengths of queues.")
-    used = curves("other columns are the share of allocatable by resource.")
-    fragmentation = curves("other columns are the share of what is free that no typical pod can use.")
+    used = curves("other columns are the fraction of allocatable per resource.")
+    fragmentation = curves("other columns are the fraction of free capacity that no typical pod can use.")
     evictions = inline_serializer(
         "Eviction",
         {

@@ -25,7 +25,7 @@ class LessonFilesInput(StrictInput):
 
 class LessonRevisionInput(LessonFilesInput):
     revision = StrictIntegerField(
-        min_value=1, max_value=2**31 - 1, help_text="The one that these files were made from."
+        min_value=1, max_value=2**31 - 1, help_text="The revision from which these files were made."
     )
 
 
@@ -35,12 +35,12 @@ class LessonUploadInput(serializers.Serializer):
 
 class WrittenLessonSerializer(serializers.Serializer):
     id = serializers.UUIDField()
-    slug = serializers.SlugField(help_text="Its address among the lessons, once it has no mistakes.")
+    slug = serializers.SlugField(help_text="Its address under lessons, once it has no mistakes.")
     title = serializers.CharField()
     createdAt = serializers.DateTimeField(source="created_at")
     changedAt = serializers.DateTimeField(source="changed_at")
     revision = serializers.IntegerField(min_value=1)
-    size = serializers.IntegerField(min_value=0, help_text="Of the files together, in bytes.")
+    size = serializers.IntegerField(min_value=0, help_text="Total size of the files in bytes.")
     mistakes = serializers.SerializerMethodField(help_text="How many.")
     visibility = serializers.ChoiceField(choices=Visibility.choices)
 
@@ -49,7 +49,7 @@ class WrittenLessonSerializer(serializers.Serializer):
 
 
 class ManuscriptSerializer(WrittenLessonSerializer):
-    """With its files, solutions included."""
+    """Includes its files and solutions."""
 
     files = serializers.DictField(child=serializers.CharField(allow_blank=True), help_text=FILES)
     problems = PlacedMistakeSerializer(many=True, help_text="The line is that in lesson.yaml.")
@@ -58,5 +58,5 @@ class ManuscriptSerializer(WrittenLessonSerializer):
 class LessonCheckSerializer(serializers.Serializer):
     valid = serializers.BooleanField()
     problems = PlacedMistakeSerializer(many=True, help_text="The line is that in lesson.yaml.")
-    secrets = MistakeSerializer(many=True, help_text="What must not be stored at all.")
-    lesson = LessonDetailSerializer(allow_null=True, help_text="null where it cannot be shown.")
+    secrets = MistakeSerializer(many=True, help_text="Problems that prevent storing.")
+    lesson = LessonDetailSerializer(allow_null=True, help_text="Null if it cannot be shown.")

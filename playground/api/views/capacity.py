@@ -1,16 +1,20 @@
-"""capacity/: how many more of these fit."""
+"""capacity/: how many more of these fit; runs/{id}/capacity/: into what a run leaves."""
 
 from __future__ import annotations
+
+from uuid import UUID
 
 from django.http import HttpResponse
 from rest_framework.request import Request
 
 from playground import sandbox
+from playground.answers.optima import run_capacity_json
 from playground.answers.work import AskedCapacity, capacity_json
 from playground.api.parsers import ObjectsParser
 from playground.api.schema_parts import capacity as described
-from playground.api.serializers.capacity import CapacityInput
+from playground.api.serializers.capacity import CapacityInput, CopiesInput
 from playground.api.views.plain import PlainView
+from playground.runs.queries import get_run
 from playground.snapshots import queries
 
 
@@ -36,3 +40,14 @@ class Capacity(PlainView):
             seed=wanted["options"].get("seed"),
         )
         return HttpResponse(sandbox.run(capacity_json, asked), content_type="application/json")
+
+
+class RunCapacity(PlainView):
+    @described.RUN_CAPACITY
+    @described.may_fail(409, 413, 503)
+    def post(self, request: Request, run_id: UUID) -> HttpResponse:
+        run = get_run(run_id)
+        given = CopiesInput(data=request.data)
+        given.is_valid(raise_exception=True)
+        answer = run_capacity_json(run, **given.validated_data)
+        return HttpResponse(answer, content_type="application/json")

@@ -28,4 +28,7 @@ class ClusterSnapshots(PlainView):
         given = ImportInput(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
-        return created(import_snapshot(wanted["name"], expand_workloads=wanted["expandWorkloads"]))
+        snapshot = import_snapshot(
+            wanted["name"], expand_workloads=wanted["expandWorkloads"], read_groups=wanted["readGroups"]
+        )
+        return created(snapshot)

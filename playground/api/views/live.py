@@ -16,17 +16,20 @@ from playground.api.filters.simulations import LiveRunFilter
 from playground.api.idempotency import idempotent
 from playground.api.schema_parts import live as described
 from playground.api.schema_parts.runs import may_fail
+from playground.api.schema_parts.timelines import FORMS as TIMELINES
 from playground.api.serializers.live import LiveRunDetailSerializer, LiveRunSerializer
+from playground.api.serializers.simulation_inputs import ReplayInput
 from playground.api.views import simulations
 from playground.api.views.plain import PlainView
 from playground.api.views.rows import RowList
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
 from playground.api.views.snapshots import created
+from playground.policies.queries import get_policy
 from playground.simulations import queries
 from playground.simulations.drivers.live_run import READER
 from playground.simulations.enums import Kind
 from playground.simulations.models import Simulation
-from playground.simulations.services import live_runs
+from playground.simulations.services import live_runs, replays
 
 
 class LiveRunList(RowList):
@@ -73,6 +76,26 @@ class LiveRunResults(PlainView):
     @described.RESULTS
     def get(self, request: Request, simulation_id: UUID) -> HttpResponse:
         return json_response(READER.results(queries.get_simulation(simulation_id, Kind.LIVE)))
+
+
+class LiveRunReplay(simulations.OfKind, PlainView):
+    forms = TIMELINES
+
+    @described.REPLAY
+    @idempotent
+    def post(self, request: Request, simulation_id: UUID) -> Response:
+        wanted = simulations.validated(ReplayInput(data=request.data))
+        answer = StoredAnswer(self.accepted)
+        replays.replay(
+            queries.get_simulation(simulation_id, Kind.LIVE),
+            since=wanted["from"],
+            until=wanted["to"],
+            speed=wanted["speed"],
+            policy=None if wanted["policy"] is None else get_policy(wanted["policy"]),
+            release=wanted["release"],
+            answer=answer,
+        )
+        return self.once_still(request, answer.response)
 
 
 class LiveRunAttempt(PlainView):

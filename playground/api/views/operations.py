@@ -51,7 +51,7 @@ class Ready(APIView):
     @extend_schema(
         operation_id="readyz",
         tags=["operations"],
-        summary="Can requests be served: is the database migrated, can it be written?",
+        summary="Whether requests can be served: the database is migrated and writable.",
         responses={
             200: HealthSerializer,
             (503, MEDIA_TYPE): OpenApiResponse(ProblemSerializer, description="Not ready."),

@@ -112,7 +112,7 @@ def get_shared(label: str, row_id: UUID) -> Owned:
     """Raises NotFound for what was deleted, or is private again."""
     found = owned_models()[label].objects.filter(pk=row_id).exclude(visibility=Visibility.PRIVATE).first()
     if found is None:
-        raise NotFound("This link leads nowhere. What it led to was deleted, or is private again.")
+        raise NotFound("This link is no longer valid. Its object was deleted or is private again.")
     return found
 
 

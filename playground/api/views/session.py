@@ -137,7 +137,7 @@ def refuse_without_accounts() -> None:
     """Raises Conflict."""
     if not settings.ACCOUNTS:
         raise Conflict(
-            "This server has no accounts: everybody who reaches it is its owner.", code="no-accounts"
+            "This server has no accounts: everybody who can reach it owns everything.", code="no-accounts"
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -10,18 +11,25 @@ from rest_framework.response import Response
 
 from playground.api.answers import StoredAnswer
 from playground.api.idempotency import idempotent
-from playground.api.parsers import MultiPartParser
+from playground.api.parsers import UPLOAD_PARSERS, MultiPartParser, RawBody
 from playground.api.schema_parts import timelines as described
 from playground.api.schema_parts.runs import may_fail
 from playground.api.schema_parts.timelines import FORMS
-from playground.api.serializers.simulation_inputs import TimelineRevisionInput, TraceForm
+from playground.api.serializers.simulation_inputs import (
+    RecordingForm,
+    RecordingOptions,
+    TimelineRevisionInput,
+    TraceForm,
+)
 from playground.api.views import simulations
 from playground.api.views.plain import PlainView
 from playground.api.views.run_results import EXPLANATION_CACHING, json_response
+from playground.api.wait import PARAMETER
 from playground.policies.queries import get_policy
 from playground.simulations import queries
 from playground.simulations.drivers.timeline import DRIVER
-from playground.simulations.services import requests
+from playground.simulations.recorded import Part
+from playground.simulations.services import replays, requests
 from playground.snapshots.queries import get_snapshot
 
 
@@ -51,6 +59,43 @@ class TimelineTrace(simulations.OfKind, PlainView):
             answer=answer,
         )
         return self.once_still(request, answer.response)
+
+
+class TimelineRecordings(simulations.OfKind, PlainView):
+    forms = FORMS
+    parser_classes = UPLOAD_PARSERS
+
+    @described.RECORDING
+    @may_fail(404)
+    @idempotent
+    def post(self, request: Request) -> Response:
+        data, filename, wanted = _recording_from(request)
+        answer = StoredAnswer(self.accepted)
+        replays.replay_recording(
+            data,
+            Part(
+                since=wanted["from"],
+                until=wanted["to"],
+                speed=wanted["speed"],
+                scheduler=wanted["scheduler"],
+                release=wanted["release"],
+            ),
+            title=wanted["title"].strip() or filename,
+            policy=None if wanted["policy"] is None else get_policy(wanted["policy"]),
+            answer=answer,
+        )
+        return self.once_still(request, answer.response)
+
+
+def _recording_from(request: Request) -> tuple[bytes, str, dict[str, Any]]:
+    """The file, what a replay of it is called, and what is wanted of it. Raises ValidationError."""
+    given = request.query_params.dict()
+    given.pop(PARAMETER, None)
+    body: Any = request.data
+    if isinstance(body, RawBody):
+        return body.data, "", simulations.validated(RecordingOptions(data=given))
+    form = simulations.validated(RecordingForm(data=given | dict(body)))
+    return form["file"].read(), f"Replay of {form['file'].name}", form
 
 
 class TimelineBranches(simulations.OfKind, PlainView):

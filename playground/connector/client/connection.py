@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ssl
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final
@@ -11,15 +11,21 @@ from urllib.parse import urlsplit
 
 import yaml
 
-from playground.connector.client.credentials import Certificate, Provided, Token, token_file
+from playground.connector.client.credentials import PROVIDER_SECONDS, Certificate, Token, token_file
 
 # What the client library lets through for a file that is no kubeconfig.
 _UNREADABLE: Final = (yaml.YAMLError, OSError, ValueError, LookupError, TypeError, AttributeError)
 _ONE_AT_A_TIME: Final = Lock()
+Headers = Callable[[], Awaitable[Mapping[str, str]]]
 
 
 class NoCluster(Exception):
     """There is no way to a cluster; says what is missing."""
+
+
+async def anonymous() -> Mapping[str, str]:
+    """For API servers that ask nobody who they are."""
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +37,8 @@ class Connection:
     """
 
     address: str
-    tls: ssl.SSLContext | None
-    headers: Callable[[], Mapping[str, str]]
+    tls: ssl.SSLContext | None = None
+    headers: Headers = anonymous
     name: str = ""
     refused: Callable[[float], None] = lambda _: None
     certificate: Certificate | None = None
@@ -49,7 +55,7 @@ def connect(kubeconfig: str | None = None, context: str | None = None) -> Connec
         try:
             loaded = _loaded(configuration, kubeconfig, context)
             tls = _tls(configuration)
-            credentials = _credentials(configuration, loaded)
+            token = _token(configuration, loaded)
         except (OSError, ValueError) as problem:
             said = problem.strerror if isinstance(problem, OSError) else str(problem)
             raise NoCluster(f"the cluster's certificates or token cannot be used: {said}") from None
@@ -59,12 +65,12 @@ def connect(kubeconfig: str | None = None, context: str | None = None) -> Connec
     address = configuration.host.rstrip("/")
 
     def refused(asked_at: float) -> None:
-        credentials.refused(asked_at)
+        token.refused(asked_at)
         if certificate is not None:
             certificate.refused(asked_at)
 
     name = loaded.name or urlsplit(address).netloc
-    return Connection(address, tls, credentials.headers, name, refused, certificate)
+    return Connection(address, tls, token.headers, name, refused, certificate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +121,7 @@ def _from_file(configuration: Any, path: str | None, context: str | None) -> _Lo
     return _Loaded(kubeconfig.context, kubeconfig.path_of("tokenFile"), certificate, again)
 
 
-def _credentials(configuration: Any, loaded: _Loaded) -> Token | Provided:
+def _token(configuration: Any, loaded: _Loaded) -> Token:
     """Raises OSError, ValueError."""
     if loaded.token_file:
         return Token(token_file(loaded.token_file))
@@ -123,7 +129,7 @@ def _credentials(configuration: Any, loaded: _Loaded) -> Token | Provided:
     def get() -> str:
         return configuration.get_api_key_with_prefix("BearerToken", "authorization") or ""
 
-    return Provided(get, loaded.again)
+    return Token(get, PROVIDER_SECONDS, loaded.again)
 
 
 def _certificate(loaded: _Loaded, tls: ssl.SSLContext | None) -> Certificate | None:

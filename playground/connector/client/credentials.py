@@ -6,10 +6,12 @@ looked at every five minutes; and each of them after a request was refused with 
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final, Protocol
+from threading import Lock
+from typing import Final
 
 import structlog
 
@@ -18,46 +20,60 @@ log = structlog.get_logger(__name__)
 TOKEN_SECONDS: Final = 50.0
 """A minute without the ten seconds that client-go reads ahead."""
 CERTIFICATE_SECONDS: Final = 300.0
-_PROVIDER_SECONDS: Final = 10.0
+PROVIDER_SECONDS: Final = 10.0
+"""The client library knows when a token of an exec plugin has expired; so often it is asked."""
 _NEVER: Final = float("-inf")
 Monotonic = Callable[[], float]
 
 
-class Credentials(Protocol):
-    def headers(self) -> Mapping[str, str]:
-        """For the next request."""
-
-    def refused(self, asked_at: float) -> None:
-        """A request that was sent then (monotonic seconds) was answered with 401: what was known by then is read again."""
-
-
 class Token:
-    """read : the value of the header, "" for none; may raise OSError or ValueError. period : seconds between two readings."""
+    """Read in a thread of its own: an exec plugin may take seconds, and nothing else waits for it.
+
+    read : the value of the header, "" for none; may raise OSError or ValueError. period : seconds between two readings.
+    anew : makes what `read` returns be made anew, whether it has expired or not. Called before it after a refusal.
+    """
 
     def __init__(
-        self, read: Callable[[], str], period: float = TOKEN_SECONDS, now: Monotonic = time.monotonic
+        self,
+        read: Callable[[], str],
+        period: float = TOKEN_SECONDS,
+        anew: Callable[[], None] = lambda: None,
+        now: Monotonic = time.monotonic,
     ) -> None:
-        self._read, self._period, self._now = read, period, now
+        self._read, self._period, self._anew, self._now = read, period, anew, now
+        self._one_at_a_time = Lock()
         self._read_at = now()
         self._value = read()
 
-    def headers(self) -> Mapping[str, str]:
-        if self._now() - self._read_at >= self._period:
-            self._renew()
+    async def headers(self) -> Mapping[str, str]:
+        """For the next request."""
+        if self._is_due:
+            await asyncio.to_thread(self._renew)
         return {"Authorization": self._value} if self._value else {}
 
     def refused(self, asked_at: float) -> None:
+        """A request that was sent then (monotonic seconds) was answered with 401: what was known by then is read again."""
         if self._read_at <= asked_at:
             self._read_at = _NEVER
 
+    @property
+    def _is_due(self) -> bool:
+        return self._now() - self._read_at >= self._period
+
     def _renew(self) -> None:
-        began = self._now()
-        try:
-            self._value = self._read()
-        except (OSError, ValueError) as problem:
-            log.warning("token_unreadable", problem=str(problem))
-        else:
-            self._read_at = began
+        """Once for all requests that wait for it."""
+        with self._one_at_a_time:
+            if not self._is_due:
+                return
+            began = self._now()
+            try:
+                if self._read_at == _NEVER:
+                    self._anew()
+                self._value = self._read()
+            except (OSError, ValueError) as problem:
+                log.warning("token_unreadable", problem=str(problem))
+            else:
+                self._read_at = began
 
 
 def token_file(path: str) -> Callable[[], str]:
@@ -70,30 +86,6 @@ def token_file(path: str) -> Callable[[], str]:
         return f"Bearer {token}"
 
     return read
-
-
-class Provided:
-    """A token that the client library gets, of an exec plugin or an identity provider; it does so again once it has expired.
-
-    get : the value of the header. again : get it anew, whether it has expired or not.
-    """
-
-    def __init__(
-        self, get: Callable[[], str], again: Callable[[], None], now: Monotonic = time.monotonic
-    ) -> None:
-        self._token = Token(get, _PROVIDER_SECONDS, now)
-        self._again, self._now = again, now
-        self._renewed_at = now()
-
-    def headers(self) -> Mapping[str, str]:
-        return self._token.headers()
-
-    def refused(self, asked_at: float) -> None:
-        """Once for all requests that were sent before."""
-        if self._renewed_at <= asked_at:
-            self._renewed_at = self._now()
-            self._again()
-            self._token.refused(asked_at)
 
 
 class Certificate:

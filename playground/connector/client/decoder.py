@@ -8,15 +8,16 @@ import structlog
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.readers.items import UNREADABLE
 from scheduler_core.model.readers.object_reader import ObjectReader
+from scheduler_core.releases.files import LATEST
 
 log = structlog.get_logger(__name__)
 
 
 class Decoder:
-    """Of all kinds. An object that cannot be read is left out, and said so: the cluster has it, the scheduler does not."""
+    """Of all kinds, as a release reads them. An object that cannot be read is left out, and said so: the cluster has it, the scheduler does not."""
 
-    def __init__(self) -> None:
-        self._reader = ObjectReader()
+    def __init__(self, release: str = LATEST) -> None:
+        self._reader = ObjectReader(release)
 
     def read(self, kind: str, raw: msgspec.Raw) -> Resource | None:
         try:

@@ -136,7 +136,7 @@ class Http:
         assert self._sessions is not None
         await self.limit.wait()
         data = None if body is None else msgspec.json.encode(body)
-        headers = {**self._headers(), "Content-Type": content_type}
+        headers = {**await self._headers(), "Content-Type": content_type}
         began, code = time.monotonic(), _NO_ANSWER
         try:
             async with (
@@ -163,13 +163,14 @@ class Http:
         Raises Unreachable (Silent if that is why), and Refused for an answer that is no success.
         """
         assert self._sessions is not None
+        headers = await self._headers()
         began = time.monotonic()
         timeout = aiohttp.ClientTimeout(total=None, sock_connect=10, sock_read=silence)
         try:
             async with self._sessions.current().get(
                 self._connection.address + path,
                 params={**parameters, "watch": "1"},
-                headers=self._headers(),
+                headers=headers,
                 timeout=timeout,
                 allow_redirects=False,
             ) as answer:
@@ -177,16 +178,26 @@ class Http:
                 self._sessions.answered(answer.status, began)
                 if answer.status != 200:
                     raise Refused(f"watch {path}", Answer(answer.status, await answer.read()))
-                async with aclosing(_lines(answer.content)) as lines:
-                    async for line in lines:
-                        yield line
+                try:
+                    async with aclosing(_lines(answer.content)) as lines:
+                        async for line in lines:
+                            yield line
+                finally:
+                    _cut(answer)
         except aiohttp.SocketTimeoutError:
             raise Silent(f"watch {path}: nothing came for {silence:g} s") from None
         except (aiohttp.ClientError, OSError, TimeoutError) as problem:
             raise Unreachable(f"watch {path}: {str(problem) or type(problem).__name__}") from None
 
-    def _headers(self) -> dict[str, str]:
-        return {**self._connection.headers(), "User-Agent": self._agent}
+    async def _headers(self) -> dict[str, str]:
+        return {**await self._connection.headers(), "User-Agent": self._agent}
+
+
+def _cut(answer: aiohttp.ClientResponse) -> None:
+    """Without a farewell: over TLS the other side would have to say one, too, and the loop may be gone by then."""
+    connection = answer.connection
+    if connection is not None and connection.transport is not None:
+        connection.transport.abort()
 
 
 async def _lines(content: aiohttp.StreamReader) -> AsyncGenerator[bytes, None]:

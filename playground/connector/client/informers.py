@@ -8,7 +8,7 @@ told.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -18,6 +18,7 @@ from playground.connector.client.objects import Objects
 from playground.connector.client.reflector import Patience, Reflector
 from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.meta import Resource
+from scheduler_core.releases.files import LATEST
 
 PATHS: Final = {
     "Pod": "/api/v1/pods",
@@ -37,14 +38,49 @@ PATHS: Final = {
     "VolumeAttachment": "/apis/storage.k8s.io/v1/volumeattachments",
 }
 """Kinds and where they are. Pods that have run to their end are left out by the server, as for kube-scheduler."""
+DEVICES: Final = "resource.k8s.io/v1"
+"""An API group that not all servers offer."""
+DEVICE_PATHS: Final = {
+    "DeviceClass": f"/apis/{DEVICES}/deviceclasses",
+    "ResourceSlice": f"/apis/{DEVICES}/resourceslices",
+    "ResourceClaim": f"/apis/{DEVICES}/resourceclaims",
+}
 ALIVE: Final = "status.phase!=Succeeded,status.phase!=Failed"
+GROUPS: Final = "scheduling.k8s.io/v1alpha2"
+"""One that servers offer whose gate GenericWorkload is on."""
+GROUP_PATHS: Final = {"PodGroup": f"/apis/{GROUPS}/podgroups"}
+OPTIONAL_PATHS: Final = {
+    **DEVICE_PATHS,
+    "ResourceClaimTemplate": f"/apis/{DEVICES}/resourceclaimtemplates",
+    **GROUP_PATHS,
+}
+"""Kinds that a cluster may not have. Schedulers do not look at templates; whoever keeps a whole cluster needs them for pods that come later."""
+_NOT_FOUND: Final = 404
+
+
+def api_version_of(path: str) -> str:
+    """``/apis/apps/v1/jobs`` → ``apps/v1``."""
+    return path.removeprefix("/apis/").removeprefix("/api/").rpartition("/")[0]
+
+
+def is_absent(kind: str, status: int) -> bool:
+    """Whether nothing is missing, though a list was refused with this status: the server does not offer the kind, and not all do."""
+    return kind in OPTIONAL_PATHS and status == _NOT_FOUND
 
 
 class Informers(Objects):
-    """What the API server has of all kinds."""
+    """What the API server has of all kinds that a release looks at. paths : of the kinds."""
 
-    def __init__(self, http: Http, *, random: Callable[[], float], patience: Patience) -> None:
-        super().__init__(PATHS)
+    def __init__(
+        self,
+        http: Http,
+        *,
+        random: Callable[[], float],
+        patience: Patience,
+        release: str = LATEST,
+        paths: Mapping[str, str] = PATHS,
+    ) -> None:
+        super().__init__(paths, release)
         self.reflectors = {
             kind: Reflector(
                 http,
@@ -54,7 +90,8 @@ class Informers(Objects):
                 selector=ALIVE if kind == "Pod" else "",
                 patience=patience,
             )
-            for kind, path in PATHS.items()
+            for kind, path in paths.items()
+            if kind in self.objects
         }
 
     async def run(self) -> None:
@@ -78,7 +115,7 @@ class Informers(Objects):
             items, _ = await reflector.listed()
             read = (self._decoder.read(kind, raw) for raw in items)
             found[kind] = {one.key: one for one in read if one is not None}
-        return Cluster.of(found)
+        return Cluster.of(found, self._release)
 
 
 class _KindSink:

@@ -13,6 +13,7 @@ from scheduler_core.model.cluster import Cluster
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
+from scheduler_core.releases.files import LATEST, release_named
 from scheduler_core.scheduler.watch import Watcher
 
 
@@ -49,20 +50,21 @@ class Heard(Protocol):
 class Objects:
     """Of these kinds. objects : by kind and key. generations : of pods, by key; nothing that decides looks at them.
 
-    gate : changes are told through it, and may have to wait there.
+    release : of kube-scheduler, whose rules are to be followed. gate : changes are told through it, and may have to wait there.
     """
 
-    def __init__(self, kinds: Iterable[str]) -> None:
-        self.objects: dict[str, dict[str, Resource]] = {kind: {} for kind in kinds}
+    def __init__(self, kinds: Iterable[str], release: str = LATEST) -> None:
+        ignored = release_named(release).ignored_kinds
+        self.objects: dict[str, dict[str, Resource]] = {kind: {} for kind in kinds if kind not in ignored}
         self.generations: dict[str, int] = {}
-        self._decoder = Decoder()
+        self._release, self._decoder = release, Decoder(release)
         self._watcher: Watcher | None = None
         self.heard: list[Heard] = []
         self.gate = Gate()
 
     def cluster(self) -> Cluster:
         """As known now."""
-        return Cluster.of(self.objects)
+        return Cluster.of(self.objects, self._release)
 
     def tell(self, watcher: Watcher) -> None:
         """From now on."""

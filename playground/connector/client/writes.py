@@ -26,7 +26,7 @@ class Writes:
         self._http, self._may_write, self._random = http, may_write, random
 
     async def patch_status(self, path: str, status: object, still: Callable[[], bool]) -> Answer | None:
-        """Of a pod. still : whether it is still to be written."""
+        """Of a pod, or a PodGroup. still : whether it is still to be written."""
         return await self.send("PATCH", f"{path}/status", {"status": status}, still, STRATEGIC_MERGE)
 
     async def send(

@@ -19,9 +19,9 @@ class Agreement(StrEnum):
     IMPOSSIBLE = "impossible"
     """A node that cannot take the pod, as the engine sees it."""
     OTHERWISE = "otherwise"
-    """Another message, nomination or victim, or a refusal where the engine finds a node."""
+    """Another message, nomination, victim or device, or a refusal where the engine finds a node."""
     UNKNOWN = "unknown"
-    """Not judged: claims of the pod are not known here."""
+    """Not judged: claims of the pod are not known here, or it is decided together with its group."""
 
 
 AGREES = (Agreement.SAME, Agreement.TIED, Agreement.UNKNOWN)
@@ -32,7 +32,7 @@ class Judged:
     """theirs, ours : the node or the message. points : of their node and of ours, where there are any.
 
     nominated : their node and ours, of a preemption; "" for none. victims : those that were seen, and ours.
-    is_placed : theirs is a node. outcome : of the engine's decision; None if it made none.
+    devices : of a claim, theirs and ours, where they differ. is_placed : theirs is a node. outcome : of the engine's decision; None if it made none.
     """
 
     pod: str
@@ -42,6 +42,7 @@ class Judged:
     points: tuple[int, int] | None = None
     nominated: tuple[str, str] | None = None
     victims: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    devices: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     is_placed: bool = False
     outcome: Outcome | None = None
 

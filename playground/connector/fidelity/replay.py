@@ -15,9 +15,12 @@ from dataclasses import replace
 from itertools import count
 
 from playground.connector.fidelity.agreement import Agreement, Judged
+from playground.connector.fidelity.devices import DeviceClaims
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.engine.outcome import PREEMPTING
+from scheduler_core.engine.reserved_claims import CLAIM
 from scheduler_core.engine.scheduler import Decision
+from scheduler_core.model.devices import ResourceClaim
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -44,6 +47,7 @@ class Fidelity:
         self._numbers = count()
         self._preempting: dict[str, int] = {}
         """Node → the latest preemption on it, by its place in ``judged``."""
+        self._devices = DeviceClaims(cache)
         for pod in tuple(cache.pods.values()):
             self._take_in(pod)
 
@@ -61,6 +65,7 @@ class Fidelity:
 
     def pod_deleted(self, pod: Pod) -> None:
         self._cache.remove_pod(pod.key)
+        self._devices.gone(pod.key)
 
     def node_added(self, node: Node) -> None:
         self._cache.set_node(node)
@@ -76,6 +81,8 @@ class Fidelity:
             self._cache.set_object(kind, new)
         elif old is not None:
             self._cache.remove_object(kind, old.key)
+        if kind == CLAIM and isinstance(new, ResourceClaim):
+            self._claim_seen(new)
 
     def counts(self) -> dict[str, int]:
         found = Counter(one.agreement for one in self.judged)
@@ -89,23 +96,30 @@ class Fidelity:
         if new.is_assigned:
             if self._cache.node_of(old.key) != new.spec.node_name:
                 self._add(old, lambda: self._placed(old.key, new.spec.node_name))
-        elif is_nominated and not is_refused and _has_claims(new):
+        elif is_nominated and not is_refused and self._has_claims(new):
             self._add(old, lambda: self._placed(old.key, node))
         elif is_refused or is_nominated:
             self._add(old, lambda: self._refused(old.key, said, node if is_nominated else ""))
 
     def _add(self, pod: Pod, judge: Callable[[], Judged]) -> None:
-        claims = self._cache.others.persistent_volume_claims
-        known = {claim.key for claim in claims}
-        missing = [use.key for use in claim_uses(pod) if use.key not in known]
-        if missing:
-            why = f"claim {missing[0]} is not known"
-            judged = Judged(pod.key, Agreement.UNKNOWN, "a decision", why)
-        else:
-            judged = judge()
+        why = self._unknown(pod)
+        judged = Judged(pod.key, Agreement.UNKNOWN, "a decision", why) if why else judge()
         if self._keeps:
             self.judged.append(judged)
         self._decided(pod, judged, self._cache)
+        if judged.is_placed and judged.theirs == judged.ours:
+            self._devices.expect(pod, len(self.judged) - 1, judged.outcome)
+
+    def _unknown(self, pod: Pod) -> str:
+        """Why the decision cannot be judged; "" if it can."""
+        claims = self._cache.others.persistent_volume_claims
+        known = {claim.key for claim in claims}
+        missing = [use.key for use in claim_uses(pod) if use.key not in known]
+        if missing or (unknown := self._devices.unknown(pod)):
+            return f"claim {missing[0] if missing else unknown} is not known"
+        if pod.group is not None and self._cache.pod_groups is not None:
+            return "it is decided together with its group"
+        return ""
 
     def _decide(self, key: str) -> Decision:
         return self._cache.scheduler.decide(next(self._numbers), self._cache.pod_info(key), self._cache.state)
@@ -155,6 +169,13 @@ class Fidelity:
         theirs, ours = tuple(sorted({*judged.victims[0], victim.key})), judged.victims[1]
         self.judged[index] = replace(judged, victims=(theirs, ours))
 
+    def _claim_seen(self, claim: ResourceClaim) -> None:
+        """Whose devices it got is part of the decision."""
+        for one in self._devices.seen(claim):
+            if self._keeps and one.theirs != one.ours:
+                judged = replace(self.judged[one.index], agreement=Agreement.OTHERWISE)
+                self.judged[one.index] = replace(judged, devices=(one.theirs, one.ours))
+
     def settle(self) -> None:
         """At the end: whom the scheduler preempted is known as far as it ever will be."""
         for index, one in enumerate(self.judged):
@@ -177,9 +198,9 @@ class Fidelity:
     def _nominate(self, pod: Pod, *, is_refused: bool) -> None:
         """In PreBind it is there already; otherwise others respect it."""
         node = pod.status.nominated_node_name
-        is_in_pre_bind = _has_claims(pod) and not is_refused and node in self._cache.nodes
+        is_in_pre_bind = self._has_claims(pod) and not is_refused and node in self._cache.nodes
         if is_in_pre_bind and pod.spec.scheduler_name in self._cache.frameworks:
-            self._cache.assume(pod.key, node)
+            self._cache.assume(pod.key, node, self._devices.reserved(pod.key))
         else:
             self._cache.nominate(pod.key, node or None)
 
@@ -187,6 +208,12 @@ class Fidelity:
         """What was settled about its claims: their objects say it themselves."""
         for use in claim_uses(pod):
             self._cache.release(use.key)
+        if pod.is_assigned:
+            self._devices.bound(pod.key)
+
+    def _has_claims(self, pod: Pod) -> bool:
+        """Whether there may be anything to do for it in PreBind."""
+        return bool(claim_uses(pod)) or self._devices.are_wanted(pod)
 
 
 def _tied(decision: Decision) -> tuple[int, ...]:
@@ -194,11 +221,6 @@ def _tied(decision: Decision) -> tuple[int, ...]:
     made = None if decision.attempt is None else decision.attempt.post_filter
     report = None if made is None else made.report
     return report.tied if isinstance(report, PreemptionReport) else ()
-
-
-def _has_claims(pod: Pod) -> bool:
-    """Whether there may be anything to do for it in PreBind."""
-    return bool(claim_uses(pod) or pod.spec.resource_claims)
 
 
 def _refusal(pod: Pod) -> str:

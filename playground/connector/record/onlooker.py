@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.reserved_claims import CLAIM
 from scheduler_core.kernel import Log
+from scheduler_core.model.devices import AllocationResult, ResourceClaim
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
@@ -59,6 +61,9 @@ class Onlooker:
         for budget in budgets:
             if isinstance(budget, PodDisruptionBudget):
                 yield "budget", facts.of_budget(budget)
+        for claim in cache.others.resource_claims:
+            if claim.status.allocation is not None:
+                yield "claimAllocated", _allocated(claim, claim.status.allocation)
         for group in cache.others.pod_groups:
             yield "podGroup", facts.of_group(group)
 
@@ -121,15 +126,32 @@ class Onlooker:
                 self._log.add("budget", **fact)
         elif isinstance(old, PodDisruptionBudget):
             self._log.add("budgetDeleted", budget=old.key)
+        elif kind == CLAIM:
+            self._claim_changed(cast("ResourceClaim | None", old), cast("ResourceClaim | None", new))
         elif isinstance(new, PodGroup):
             self._log.add("podGroup", **facts.of_group(new))
         elif isinstance(old, PodGroup):
             self._log.add("podGroupDeleted", group=old.key)
 
+    def _claim_changed(self, old: ResourceClaim | None, new: ResourceClaim | None) -> None:
+        before = None if old is None else old.status.allocation
+        after = None if new is None else new.status.allocation
+        if new is not None and after is not None and before is None:
+            self._log.add("claimAllocated", **_allocated(new, after))
+        elif old is not None and before is not None and after is None:
+            self._log.add("claimReleased", claim=old.key)
+
     def _terminating(self, pod: Pod) -> dict[str, Any]:
         preemptor = self._preemptors.get(pod.key)
         until = nanoseconds(pod.metadata.deletion_timestamp, self._epoch)
         return {"pod": pod.key, "why": _why(pod, preemptor), "until": until, **facts.on_behalf(preemptor)}
+
+
+def _allocated(claim: ResourceClaim, allocation: AllocationResult) -> dict[str, Any]:
+    """For whom is what stands first in ``reservedFor``."""
+    user = next((one.name for one in claim.status.reserved_for), "")
+    devices = [f"{one.driver}/{one.pool}/{one.device}" for one in allocation.devices.results]
+    return {"claim": claim.key, "pod": f"{claim.namespace}/{user}" if user else None, "devices": devices}
 
 
 def nanoseconds(moment: datetime | None, epoch: int) -> int:

@@ -11,10 +11,14 @@ from uuid import UUID
 import msgspec
 
 from playground.simulations.codec import Frame, make_frame
+from scheduler_core.config.releases import LATEST
 from scheduler_core.engine.cache import SchedulerCache
+from scheduler_core.engine.reserved_claims import claims_left
 from scheduler_core.kernel import Event
-from scheduler_core.scheduler.journal import Entry
+from scheduler_core.model.devices import ResourceClaim
+from scheduler_core.scheduler.journal import Entry, claim_changes, claim_left
 from scheduler_core.scheduler.state import fold
+from scheduler_core.snapshot.claim_changes import ClaimChange
 
 _START: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _TIMES: Final = ("at", "started", "until")
@@ -22,16 +26,20 @@ _TIMES: Final = ("at", "started", "until")
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """What a live run is of. policy : YAML. cluster : its address."""
+    """What a live run is of. policy : YAML. cluster : its address. release : whose rules decide. feature_gates : those that are on."""
 
     title: str
     identity: str
     cluster: str
     policy: str
     is_dry: bool
+    release: str = LATEST
+    feature_gates: tuple[str, ...] = ()
 
-    def document(self, started_at: int) -> dict[str, Any]:
-        """As stored with a part that begins then, in ns since 1970."""
+    def document(
+        self, started_at: int, server_version: str = "", *, writes_claims: bool = False
+    ) -> dict[str, Any]:
+        """As stored with a part that begins then, in ns since 1970. server_version : of the API server; "" if it is not known."""
         started = _START + timedelta(microseconds=started_at // 1000)
         return {
             "title": self.title,
@@ -39,6 +47,10 @@ class Session:
             "cluster": self.cluster,
             "policy": self.policy,
             "dryRun": self.is_dry,
+            "release": self.release,
+            "featureGates": list(self.feature_gates),
+            "serverVersion": server_version or None,
+            "writesClaims": writes_claims,
             "startedAt": started.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
         }
 
@@ -47,27 +59,38 @@ class Session:
 class Checkpoint:
     """The cache right before attempt k, so that nobody has to play the journal from its beginning.
 
-    line_up : of SchedulerCache. assumed, nominated : pod → node.
+    line_up : of SchedulerCache. assumed, nominated : pod → node. reserved : pod → what is still to be written into claims to devices.
+    left : of claims_left.
     """
 
     k: int
     line_up: list[str]
     assumed: dict[str, str]
     nominated: dict[str, str]
+    reserved: dict[str, tuple[ClaimChange, ...]] = field(default_factory=dict)
+    left: dict[str, ResourceClaim | None] = field(default_factory=dict)
 
     @classmethod
     def of(cls, k: int, cache: SchedulerCache) -> Checkpoint:
         assumed = {key: cache.node_of(key) or "" for key in cache.assumed()}
-        return cls(k, cache.line_up(), assumed, cache.nominations())
+        reserved = {key: changes for key in assumed if (changes := cache.reserved(key))}
+        return cls(
+            k, cache.line_up(), assumed, cache.nominations(), reserved, claims_left(cache.state.claims)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Where a part begins. at : ns since ``epoch``, which is in ns since 1970. checkpoint : before its first attempt."""
+    """Where a part begins. at : ns since ``epoch``, which is in ns since 1970. checkpoint : before its first attempt.
+
+    server_version : of the API server; "" if it is not known. writes_claims : whether claims to devices are watched and written.
+    """
 
     epoch: int
     at: int
     checkpoint: Checkpoint
+    server_version: str = ""
+    writes_claims: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +131,10 @@ class Part:
         self.now = event.at
         self.frames.append(make_frame(seq, type_, event.body))
 
+    def changed(self, entry: Entry) -> None:
+        """Of an object. Its time counts from the beginning of the process, and is stored from that of the part."""
+        self.entries.append(msgspec.structs.replace(entry, at=max(entry.at - self.opening.at, 0)))
+
     def attempt(self, k: int, pod: str, cycle: tuple[str, ...]) -> None:
         """cycle : the pods of the group's cycle, if it is of one."""
         self.entries.append(Entry("attempt", "Pod", pod, k=k - self.opening.checkpoint.k, cycle=cycle))
@@ -145,8 +172,10 @@ def _beginning(checkpoint: Checkpoint, objects: Mapping[str, Mapping[str, bytes]
         if kind != "Pod":
             yield from (there(kind, key, manifest) for key, manifest in of_kind.items())
     yield Entry("began")
+    for key, left in checkpoint.left.items():
+        yield claim_left(key, left)
     for key, node in checkpoint.assumed.items():
-        yield Entry("assumed", "Pod", key, node)
+        yield cache_entry("assumed", key, node, checkpoint.reserved.get(key, ()))
     for key, manifest in pods.items():
         if key not in checkpoint.nominated and b'"nominatedNodeName"' in manifest:
             yield Entry("nominated", "Pod", key, None)
@@ -154,5 +183,13 @@ def _beginning(checkpoint: Checkpoint, objects: Mapping[str, Mapping[str, bytes]
         yield Entry("nominated", "Pod", key, node)
 
 
-def there(kind: str, key: str, manifest: bytes) -> Entry:
-    return Entry("there", kind, key, manifest=msgspec.Raw(manifest))
+def cache_entry(what: str, pod: str, node: str | None, claims: tuple[ClaimChange, ...]) -> Entry:
+    """What a cache has done."""
+    if claims:
+        return Entry(what, "Pod", pod, node, claims=claim_changes(claims))
+    return Entry(what, "Pod" if pod else "", pod, node)
+
+
+def there(kind: str, key: str, manifest: bytes, at: int = -1) -> Entry:
+    """at : ns since the beginning of the part; -1 for what is there at a beginning."""
+    return Entry("there", kind, key, manifest=msgspec.Raw(manifest), at=at)

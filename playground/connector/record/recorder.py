@@ -33,6 +33,7 @@ from playground.connector.scheduler.work import Work
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
 from scheduler_core.scheduler.samples import fragmentation, typical_requests, usage
+from scheduler_core.snapshot.claim_changes import ClaimChange
 
 log = structlog.get_logger(__name__)
 
@@ -49,7 +50,7 @@ _SAMPLE_EVERY: Final = 5.0
 class Recorder:
     """Heard (client.objects) and a Log. Call it from the loop only.
 
-    budgets : those there are now. part_facts, checkpoint_entries : see PART_FACTS, CHECKPOINT_ENTRIES.
+    server_version : of the API server, once it is known. writes_claims : whether claims to devices are watched. part_facts, checkpoint_entries : see PART_FACTS, CHECKPOINT_ENTRIES.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Recorder:
         part_facts: int = PART_FACTS,
         checkpoint_entries: int = CHECKPOINT_ENTRIES,
     ) -> None:
+        self.server_version, self.writes_claims = "", False
         self._notes: list[Note] = []
         self._writer = Writer(store, session)
         self._thread = ThreadPoolExecutor(1, "record")
@@ -75,14 +77,17 @@ class Recorder:
 
     def there(self, kind: str, raw: msgspec.Raw) -> None:
         """An object that is new or has changed; before anybody acts upon it."""
-        self._note(There(kind, raw))
+        self._note(There(kind, raw, self._elapsed))
 
     def gone(self, kind: str, key: str) -> None:
-        self._note(Gone(kind, key))
+        self._note(Gone(kind, key, self._elapsed))
 
     def noted(self, what: str, pod: str | None, node: str | None) -> None:
         """By a cache, of what it does."""
-        self._note(CacheNote(what, pod or "", node))
+        claims: tuple[ClaimChange, ...] = ()
+        if what == "assumed" and pod and self._work is not None:
+            claims = self._work.process.cache.reserved(pod)
+        self._note(CacheNote(what, pod or "", node, claims))
 
     def attempting(self, k: int, pod: str, cycle: Sequence[str]) -> None:
         """Attempt k is decided on what is known now; with the other pods of its group's cycle, if there is one."""
@@ -100,6 +105,11 @@ class Recorder:
         self._n_facts += 1
         self._has_news = self._has_news or type_ != "sample"
         self._note(Fact(type_, {"at": self._work.elapsed, **body}))
+
+    @property
+    def _elapsed(self) -> int:
+        """Nothing that is heard before there is a process is older than it."""
+        return 0 if self._work is None else self._work.elapsed
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
@@ -125,6 +135,8 @@ class Recorder:
             epoch=work.epoch,
             at=work.elapsed,
             checkpoint=Checkpoint.of(work.attempts.made, cache),
+            server_version=self.server_version,
+            writes_claims=self.writes_claims,
         )
         self._is_open, self._n_facts, self._n_entries = True, 0, 0
         self._note(opening)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 from uuid import UUID
 
 import msgspec
 import structlog
 
-from playground.connector.record.part import Checkpoint, Opening, Part, Session, there
+from playground.connector.record.part import Checkpoint, Opening, Part, Session, cache_entry, there
 from playground.connector.record.store import Store
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.readers.items import UNREADABLE
 from scheduler_core.scheduler.journal import Entry, pack
+from scheduler_core.snapshot.claim_changes import ClaimChange
 from scheduler_core.sources.allow_kinds import API_VERSIONS
 from scheduler_core.sources.redact import redacted_object
 
@@ -28,21 +29,28 @@ RENEW_EVERY: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class There:
+    """at : when, in ns since the process began."""
+
     kind: str
     raw: msgspec.Raw
+    at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
     kind: str
     key: str
+    at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class CacheNote:
+    """claims : what the attempt of an assumed pod leaves of claims to devices. pod : or the claim that the note is about."""
+
     what: str
     pod: str
     node: str | None
+    claims: tuple[ClaimChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,19 +116,19 @@ class Writer:
 
     def _take(self, note: Note) -> None:
         match note:
-            case There(kind, raw):
-                self._there(kind, raw)
-            case Gone(kind, key):
+            case There(kind, raw, at):
+                self._there(kind, raw, at)
+            case Gone(kind, key, at):
                 if self._objects[kind].pop(key, None) is not None and self._part is not None:
-                    self._part.entries.append(Entry("gone", kind, key))
+                    self._part.changed(Entry("gone", kind, key, at=at))
             case Opening():
                 self._begin(note)
             case Closing(problem):
                 self._end(problem)
             case _ if self._part is None:
                 return
-            case CacheNote(what, pod, node):
-                self._part.entries.append(Entry(what, "Pod" if pod else "", pod, node))
+            case CacheNote(what, pod, node, claims):
+                self._part.entries.append(cache_entry(what, pod, node, claims))
             case AttemptNote(k, pod, cycle):
                 self._part.attempt(k, pod, cycle)
             case Fact(type_, body):
@@ -128,7 +136,7 @@ class Writer:
             case Checkpoint():
                 self._part.checkpoint(note, self._objects)
 
-    def _there(self, kind: str, raw: msgspec.Raw) -> None:
+    def _there(self, kind: str, raw: msgspec.Raw, at: int) -> None:
         try:
             kept = redacted_object(
                 {"apiVersion": API_VERSIONS[kind], **msgspec.json.decode(raw), "kind": kind}
@@ -141,12 +149,14 @@ class Writer:
         key = f"{meta['namespace']}/{meta['name']}" if KINDS[kind].namespaced else meta["name"]
         self._objects[kind][key] = manifest = msgspec.json.encode(kept)
         if self._part is not None:
-            self._part.entries.append(there(kind, key, manifest))
+            self._part.changed(there(kind, key, manifest, at))
 
     def _begin(self, opening: Opening) -> None:
         if self._part is not None:
             self._end(None)
-        document = self._session.document(opening.epoch + opening.at)
+        document = self._session.document(
+            opening.epoch + opening.at, opening.server_version, writes_claims=opening.writes_claims
+        )
         run_id = self._store.begin(document, owner=self._session.identity, parent=self._last_run)
         self._part = Part(run_id, opening)
         self._part.begin(document, self._objects)

@@ -15,20 +15,24 @@ from typing import Any, Final, cast
 import structlog
 
 from playground.connector.client.http import Answer, Http, Unreachable
-from playground.connector.client.informers import Informers
+from playground.connector.client.informers import GROUPS, Informers
 from playground.connector.client.writes import Writes
 from playground.connector.scheduler import conditions
+from playground.connector.scheduler.claims import ClaimsNotWritten, ClaimWriter
 from playground.connector.scheduler.events import EventRecorder
 from playground.connector.scheduler.extenders import LiveExtenders
 from playground.connector.scheduler.metrics import FAILURE, SUCCESS
-from playground.connector.scheduler.pre_bind import PreBinds
+from playground.connector.scheduler.pre_bind import PreBind, PreBinds
+from playground.connector.scheduler.raw_objects import RawObjects
 from playground.connector.scheduler.volumes import VolumeBinder
 from scheduler_core.clock import Clock
+from scheduler_core.config.names import DYNAMIC_RESOURCES, VOLUME_BINDING
 from scheduler_core.engine.cache import SchedulerCache
-from scheduler_core.engine.outcome import ERROR, UNSCHEDULABLE, Outcome
+from scheduler_core.engine.outcome import ERROR, UNSCHEDULABLE, GroupPart, Outcome
 from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.pod import Pod
+from scheduler_core.model.pod_group import PodGroup
 from scheduler_core.scheduler.api import pre_bind_error
 from scheduler_core.scheduler.volume_bindings import VolumesNotBound
 from scheduler_core.snapshot.claim_changes import ClaimChange
@@ -36,19 +40,21 @@ from scheduler_core.snapshot.claim_changes import ClaimChange
 log = structlog.get_logger(__name__)
 
 NOT_ALLOWED: Final = "this scheduler does not lead any more"
+_GROUPS_PATH: Final = f"/apis/{GROUPS}/namespaces/{{}}/podgroups/{{}}"
 _NOT_FOUND: Final = 404
 _OUT_OF_DATE: Final = (_NOT_FOUND, 409)
 
+Claims = tuple[ClaimChange, ...]
 Ran = Callable[[str, str, str, float], None]
 
 
 class LiveApi:
     """An Api (scheduler_core.scheduler.api). Call it from the loop only.
 
-    may_write : asked before each write. is_dry : nothing is written at all; decisions count as if they were.
+    may_write : asked before each write. raw_claims : claims to devices as the watches tell them. is_dry : nothing is written at all; decisions count as if they were.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what the requests of a scheduler need
         self,
         http: Http,
         informers: Informers,
@@ -57,6 +63,7 @@ class LiveApi:
         *,
         may_write: Callable[[], bool],
         random: Callable[[], float],
+        raw_claims: RawObjects,
         is_dry: bool = False,
     ) -> None:
         self._http, self._informers, self._events, self._clock = http, informers, events, clock
@@ -70,17 +77,30 @@ class LiveApi:
         self.extenders: LiveExtenders | None = None
         """Those that bind for the Bind plugins, if any do."""
         self._volumes: VolumeBinder | None = None
+        self._claims: ClaimWriter | None = None
+        self._raw_claims = raw_claims
         self._expected: set[str] = set()
         """Uids of pods that are nominated to where they are being bound."""
+        self._nominations: dict[str, asyncio.Task[None]] = {}
+        """Uid of a pod that waits for permission → what writes its nomination."""
         self._pre_binds = PreBinds()
         self._said: dict[str, int] = {}
         """By uid of a pod: the number of what was last to be said about it, until it is."""
 
     def bind_volumes_of(self, cache: SchedulerCache) -> None:
-        """From now on: what is settled there about claims is written, before their pods are bound."""
+        """From now on: what is settled there about claims, to volumes and to devices, is written before their pods are bound."""
         objects = self._informers.objects
         gate = self._informers.gate
         self._volumes = VolumeBinder(self._http, objects, cache, self._clock, self._may_write, gate)
+        self._claims = ClaimWriter(
+            self._http,
+            self._raw_claims,
+            cache,
+            self._clock,
+            self._may_write,
+            gate,
+            self._events.waits_for_devices,
+        )
 
     async def drained(self) -> None:
         """Once what is under way has been answered."""
@@ -101,17 +121,27 @@ class LiveApi:
         answered: Callable[[str | None], None],
     ) -> None:
         self._said.pop(pod.metadata.uid, None)
-        self._start(self._bind(pod, node, answered))
+        self._start(self._bind(pod, node, claims, answered))
 
     def give_up_claims(self, pod: Pod, claims: tuple[ClaimChange, ...]) -> None:
-        """Pods with claims to devices are turned away before anything comes of them (scheduler_core.scheduler.profiles)."""
+        if self._claims is not None and not self._is_dry:
+            self._start(self._claims.give_up(pod, claims))
 
     def failed(self, pod: Pod, outcome: Outcome) -> None:
         self._said[pod.metadata.uid] = number = next(self._numbers)
         self._start(self._failed(pod, outcome, number))
 
     def not_permitted(self, pod: Pod, node: str, why: str) -> None:
-        self.failed(pod, Outcome(-1, pod.key, UNSCHEDULABLE, message=why))
+        self.failed(pod, Outcome(-1, pod.key, UNSCHEDULABLE, message=why, nominated=""))
+
+    def waits_for_permit(self, pod: Pod, node: str) -> None:
+        """What is written about the pod next waits for the answer, or else would be overtaken."""
+        self._nominations[pod.metadata.uid] = self._task(self._nominate(pod, node))
+
+    def group_decided(self, part: GroupPart) -> None:
+        group = self._informers.objects["PodGroup"].get(part.name)
+        if isinstance(group, PodGroup):
+            self._start(self._group_decided(group, part))
 
     def end_nomination(self, pod: str) -> None:
         self._start(self._clear_nomination(pod))
@@ -136,27 +166,32 @@ class LiveApi:
         if pod.metadata.uid not in self._said:
             self._start(self._clear_nomination(pod.key))
 
-    async def _bind(self, pod: Pod, node: str, answered: Callable[[str | None], None]) -> None:
+    async def _bind(
+        self, pod: Pod, node: str, claims: Claims, answered: Callable[[str | None], None]
+    ) -> None:
         gate = self._informers.gate
         if self._is_dry:
             gate(lambda: answered(None))
             return
-        refusal = await self._asked_to_bind(pod, node) if self._may_write() else NOT_ALLOWED
+        await self._nominated(pod)
+        refusal = await self._asked_to_bind(pod, node, claims) if self._may_write() else NOT_ALLOWED
         if refusal is None:
             self._events.scheduled(pod, node)
+            if self._claims is not None:
+                self._claims.bound(pod)
             self._expected.discard(pod.metadata.uid)
         gate(lambda: answered(refusal))
 
-    async def _asked_to_bind(self, pod: Pod, node: str) -> str | None:
+    async def _asked_to_bind(self, pod: Pod, node: str, claims: Claims) -> str | None:
         """Why not, or why nobody knows; once only: the watch says what has become of it."""
         began = self._clock.monotonic()
-        problem = await self._volumes_bound(pod, node)
+        problem = await self._pre_bound(pod, node, claims)
         self._ran("PreBind", pod, began, is_success=not problem)
         if problem:
-            message = pre_bind_error(problem)
-            log.warning("volumes_not_bound", pod=pod.key, node=node, message=problem)
-            self._not_bound(pod, message)
-            return message
+            log.warning("pre_bind_failed", pod=pod.key, node=node, message=problem)
+            await self._leave_claims(pod)
+            self._not_bound(pod, problem)
+            return problem
         if self.extenders is not None and self.extenders.binds(pod):
             binding = await self._asked_extender(pod, node, self.extenders)
             if binding.is_bound or binding.failure:
@@ -173,22 +208,39 @@ class LiveApi:
             self._ran("Bind", pod, began, is_success=binding.is_bound)
         if binding.failure:
             log.warning("binding_refused", pod=pod.key, node=node, message=binding.failure)
+            await self._leave_claims(pod)
             self._not_bound(pod, binding.failure, is_known=not binding.was_answered)
         return binding
 
-    async def _volumes_bound(self, pod: Pod, node: str) -> str:
-        """Why not; "" once they are. While it takes its time, the pod says by its nomination where it will be."""
+    async def _pre_bound(self, pod: Pod, node: str, claims: Claims) -> str:
+        """Why not; "" once all is. While it takes its time, the pod says by its nomination where it will be."""
         if self._volumes is None:
             return ""
+        plugin = VOLUME_BINDING
         try:
             wanted = self._volumes.wanted(pod, node)
-            if wanted is not None:
-                await self._nominate(pod, node)
-                with self._pre_binds.of(pod.key) as running:
+            if wanted is None and not claims:
+                return ""
+            await self._nominate(pod, node)
+            with self._pre_binds.of(pod.key) as running:
+                if wanted is not None:
                     await self._volumes.bind(pod, wanted, running)
-        except (VolumesNotBound, Unreachable) as problem:
-            return str(problem)
+                plugin = DYNAMIC_RESOURCES
+                await self._reserve_claims(pod, node, claims, running)
+        except (VolumesNotBound, ClaimsNotWritten, Unreachable) as problem:
+            return pre_bind_error(str(problem), plugin)
         return ""
+
+    async def _reserve_claims(self, pod: Pod, node: str, claims: Claims, running: PreBind) -> None:
+        if self._claims is None or not claims:
+            return
+        told = await self._claims.reserve(pod, node, claims, running)
+        if told:
+            await self._writes.patch_status(_path(pod.key), told, lambda: self._is_there(pod))
+
+    async def _leave_claims(self, pod: Pod) -> None:
+        if self._claims is not None:
+            await self._claims.leave(pod)
 
     async def _nominate(self, pod: Pod, node: str) -> None:
         there = self._known(pod.key)
@@ -196,6 +248,12 @@ class LiveApi:
             self._expected.add(pod.metadata.uid)
             status = {"nominatedNodeName": node}
             await self._writes.patch_status(_path(pod.key), status, lambda: self._is_there(pod))
+
+    async def _nominated(self, pod: Pod) -> None:
+        """Once the nomination has been answered of a pod that waited for permission."""
+        nomination = self._nominations.pop(pod.metadata.uid, None)
+        if nomination is not None:
+            await nomination
 
     async def _asked_for_binding(self, pod: Pod, node: str) -> str | None:
         meta = pod.metadata
@@ -211,12 +269,14 @@ class LiveApi:
         except Unreachable as problem:
             log.warning("binding_unanswered", pod=pod.key, node=node, problem=str(problem))
             self._ran("Bind", pod, began, is_success=False)
+            await self._leave_claims(pod)
             return str(problem)
         self._ran("Bind", pod, began, is_success=answer.is_success)
         if answer.is_success:
             return None
         message = answer.refusal[1] or f"status {answer.status}"
         log.warning("binding_refused", pod=pod.key, node=node, status=answer.status, message=message)
+        await self._leave_claims(pod)
         text = f'running Bind plugin "DefaultBinder": {message}'
         self._not_bound(pod, text, is_known=answer.status in _OUT_OF_DATE)
         return message
@@ -236,6 +296,7 @@ class LiveApi:
     async def _failed(self, pod: Pod, outcome: Outcome, number: int) -> None:
         if self._may_write():
             self._events.failed(pod, outcome.message)
+        await self._nominated(pod)
         there, uid = self._known(pod.key) or pod, pod.metadata.uid
         is_nominated = uid in self._expected
         self._expected.discard(uid)
@@ -245,6 +306,12 @@ class LiveApi:
             await self._writes.patch_status(_path(pod.key), status, lambda: self._said.get(uid) == number)
         if self._said.get(uid) == number:
             del self._said[uid]
+
+    async def _group_decided(self, group: PodGroup, part: GroupPart) -> None:
+        status = conditions.group_scheduled(group, part, self._clock.now())
+        if status:
+            path = _GROUPS_PATH.format(group.metadata.namespace, group.metadata.name)
+            await self._writes.patch_status(path, status, lambda: True)
 
     async def _evict(self, victim: str, preemptor: Pod, node: str, answered: Callable[[bool], None]) -> None:
         is_asked = self._is_dry or await self._asked_to_go(victim, preemptor, node)
@@ -290,9 +357,13 @@ class LiveApi:
         return self._informers.generations.get(pod.key, 0)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        _ = self._task(work)
+
+    def _task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
 
 def _is_gone(answer: Answer | None) -> bool:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from scheduler_core.engine.outcome import ERROR, Outcome
+from scheduler_core.engine.group_records import group_condition
+from scheduler_core.engine.outcome import ERROR, GroupPart, Outcome
 from scheduler_core.model.pod import Pod, PodCondition
+from scheduler_core.model.pod_group import PodGroup, PodGroupCondition
 
 Json = dict[str, Any]
+Condition = PodCondition | PodGroupCondition
 _PREEMPTED: Final = "PreemptionByScheduler"
+_GROUP_SCHEDULED: Final = "PodGroupScheduled"
 
 
 def failed_attempt(
@@ -41,22 +45,32 @@ def disruption_target(victim: Pod, preemptor: Pod, generation: int, now: datetim
     return _with(victim, _condition(victim, *said, generation=generation, now=now))
 
 
-def _with(pod: Pod, condition: Json) -> Json:
+def group_scheduled(group: PodGroup, part: GroupPart, now: datetime) -> Json:
+    """What a cycle changes of a PodGroup's status; empty if it says so already (spec 13 §4)."""
+    told, said = _condition_of(group, _GROUP_SCHEDULED), group_condition(part.fate, part.message)
+    if told is not None and (told.status, told.reason, told.message) == tuple(said.values()):
+        return {}
+    condition = _condition(group, _GROUP_SCHEDULED, *said.values(), generation=0, now=now)
+    del condition["lastProbeTime"]  # Pods alone have one.
+    return _with(group, condition)
+
+
+def _with(of: Pod | PodGroup, condition: Json) -> Json:
     """The difference that one condition makes, as upstream's two-way patch has it: without what stays as it is.
 
     Beside others it says the order of all: a new one would come first.
     """
-    before = _condition_of(pod, condition["type"])
+    before = _condition_of(of, condition["type"])
     changed = condition if before is None else _changes(before, condition)
-    if not pod.status.conditions:
+    if not of.status.conditions:
         return {"conditions": [changed]}
-    types = [one.type for one in pod.status.conditions]
+    types = [one.type for one in of.status.conditions]
     if before is None:
         types.append(condition["type"])
     return {"$setElementOrder/conditions": [{"type": one} for one in types], "conditions": [changed]}
 
 
-def _changes(before: PodCondition, now: Json) -> Json:
+def _changes(before: Condition, now: Json) -> Json:
     """Of one condition: its type, which tells it from others, and what is new."""
     told = {
         "observedGeneration": before.observed_generation or None,
@@ -71,15 +85,15 @@ def _changes(before: PodCondition, now: Json) -> Json:
     return {key: value for key, value in now.items() if key not in told or told[key] != value}
 
 
-def _condition_of(pod: Pod, kind: str) -> PodCondition | None:
-    return next((one for one in pod.status.conditions if one.type == kind), None)
+def _condition_of(of: Pod | PodGroup, kind: str) -> Condition | None:
+    return next((one for one in of.status.conditions if one.type == kind), None)
 
 
 def _condition(
-    pod: Pod, kind: str, status: str, reason: str, message: str, *, generation: int, now: datetime
+    of: Pod | PodGroup, kind: str, status: str, reason: str, message: str, *, generation: int, now: datetime
 ) -> Json:
     """The time of the transition stays while the status does."""
-    before = _condition_of(pod, kind)
+    before = _condition_of(of, kind)
     if before is not None and before.status == status and before.last_transition_time is not None:
         now = before.last_transition_time
     seen = {"observedGeneration": generation} if generation else {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ssl
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from aiohttp import web
@@ -25,9 +25,10 @@ class Endpoints:
 
     tls : answers over HTTPS alone; None: over HTTP.
     healthy, ready : names of checks and what they say. answers : address → a JSON document; raises LookupError with what is in the way.
+    pages : for browsers.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913
         self,
         metrics: Measured,
         *,
@@ -37,6 +38,7 @@ class Endpoints:
         host: str,
         port: int,
         tls: ssl.SSLContext | None = None,
+        pages: Iterable[web.AbstractRouteDef] = (),
     ) -> None:
         application = web.Application()
         application.router.add_get("/healthz", _checking(healthy))
@@ -45,6 +47,7 @@ class Endpoints:
         application.router.add_get("/metrics", _metrics(metrics))
         for address, answer in answers.items():
             application.router.add_get(address, _answering(answer))
+        application.router.add_routes(pages)
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=1)
         self._host, self._port, self._tls = host, port, tls
 

@@ -61,6 +61,10 @@ class EventRecorder:
     def failed(self, pod: Pod, message: str) -> None:
         self._record(pod, pod, "FailedScheduling", "Scheduling", "Warning", message)
 
+    def waits_for_devices(self, pod: Pod, node: str) -> None:
+        note = f"waiting for binding conditions for device on node {node}"
+        self._record(pod, pod, "BindingConditionsPending", "Scheduling", "Normal", note)
+
     def preempted(self, victim: Pod, preemptor: Pod, node: str, *, in_memory: bool = False) -> None:
         """in_memory : it was in PreBind, and nobody had to ask it to go."""
         how = " (in kube-scheduler memory)." if in_memory else ""

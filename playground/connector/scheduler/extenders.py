@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-import msgspec
-
 from playground.connector.client.gate import Action, Gate
-from playground.connector.client.objects import key_of
+from playground.connector.scheduler.raw_objects import RawObjects
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.extenders.binder import ExtenderBinder, ExtenderBinding
 from scheduler_core.extenders.followed_manifests import FollowedManifests
@@ -26,26 +24,6 @@ from scheduler_core.extenders.transport import NoReply, Reply, Request, Transpor
 from scheduler_core.model.pod import Pod
 
 T = TypeVar("T")
-
-
-class RawObjects:
-    """Heard (client.objects): nodes and pods as the API server has them, for those who are to see all of them."""
-
-    def __init__(self) -> None:
-        self._raws: dict[str, dict[str, msgspec.Raw]] = {"Node": {}, "Pod": {}}
-
-    def there(self, kind: str, raw: msgspec.Raw) -> None:
-        if kind in self._raws:
-            self._raws[kind][key_of(raw)] = raw.copy()
-
-    def gone(self, kind: str, key: str) -> None:
-        if kind in self._raws:
-            self._raws[kind].pop(key, None)
-
-    def find(self, kind: str, key: str) -> Mapping[str, Any] | None:
-        """A Lookup (extenders.manifests)."""
-        raw = self._raws[kind].get(key)
-        return None if raw is None else msgspec.json.decode(raw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +111,7 @@ class LiveExtenders:
     """The extenders of a policy. transport : how they are reached."""
 
     def __init__(self, configuration: SchedulerConfiguration, transport: Transport) -> None:
-        self.objects = RawObjects()
+        self.objects = RawObjects("Node", "Pod")
         self.shown = FollowedManifests(self.objects.find)
         self._transport = transport
         self._binder = ExtenderBinder(configuration, ExtenderCalls(transport))

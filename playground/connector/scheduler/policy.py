@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Final
 
 from playground.snapshots.codec.plugins import allowed_plugins
 from scheduler_core.config.configuration import SchedulerConfiguration
 from scheduler_core.config.load import load_configuration
+from scheduler_core.config.names import DYNAMIC_RESOURCES
 from scheduler_core.config.releases import LATEST
 from scheduler_core.config.text import plain_document
+from scheduler_core.engine.releases import RELEASES
 from scheduler_core.errors import InvalidConfiguration
 from scheduler_core.leader import ElectionSettings
 from scheduler_core.problems import Problems
@@ -20,7 +23,7 @@ DEFAULT_SCHEDULER_NAME: Final = "playground-scheduler"
 """Not kube-scheduler's: a cluster's own scheduler goes on with its own pods."""
 
 
-NO_GROUPS: Final = "PodGroups of real clusters are not watched yet; timelines heed these gates"
+NO_GROUPS: Final = "only the live scheduler and timelines watch PodGroups"
 
 _DEFAULT: Final = {
     "apiVersion": "kubescheduler.config.k8s.io/v1",
@@ -33,22 +36,34 @@ class BadPolicy(Exception):
     """The policy has mistakes; lists all of them."""
 
 
-def policy_of(text: str | None, release: str = LATEST) -> SchedulerConfiguration:
-    """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults. release : of kube-scheduler.
+def policy_of(
+    text: str | None,
+    release: str = LATEST,
+    feature_gates: Mapping[str, bool] | None = None,
+    *,
+    has_groups: bool = False,
+) -> SchedulerConfiguration:
+    """YAML or JSON of a KubeSchedulerConfiguration; None is one profile with all defaults.
 
-    Raises BadPolicy.
-
-    Gates for pod groups are a mistake: PodGroups of real clusters are not watched, and pods would wait for theirs forever.
+    release : of kube-scheduler. feature_gates : they win over the policy's. has_groups : whether PodGroups are watched; otherwise gates
+    for them are a mistake, for pods would wait for theirs forever. Raises BadPolicy.
     """
     try:
-        configuration = load_configuration(text or _DEFAULT, release=release, plugins=allowed_plugins())
+        configuration = load_configuration(
+            text or _DEFAULT, release=release, plugins=allowed_plugins(), feature_gates=feature_gates
+        )
     except InvalidConfiguration as mistakes:
         lines = [f"  {problem.path}: {problem.message}" for problem in mistakes.problems]
         raise BadPolicy("\n".join(["The policy has mistakes:", *lines])) from None
-    if configuration.feature_gates:
+    if configuration.feature_gates and not has_groups:
         gates = ", ".join(sorted(configuration.feature_gates))
         raise BadPolicy(f"The policy has mistakes:\n  featureGates: {gates}: {NO_GROUPS}")
     return configuration
+
+
+def has_claims(configuration: SchedulerConfiguration) -> bool:
+    """Whether its release knows claims to devices of ``resource.k8s.io/v1``."""
+    return DYNAMIC_RESOURCES in RELEASES[configuration.release].registry
 
 
 def election_of(

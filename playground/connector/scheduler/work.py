@@ -14,7 +14,7 @@ from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.extenders.binder import ExtenderBinding
 from scheduler_core.model.pod import Pod
 from scheduler_core.queue import QueuedPod
-from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Pending, decide_all
+from scheduler_core.scheduler.attempts import AttemptResult, Attempts, Decider, EngineDecider, Pending
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
 from scheduler_core.scheduler.profiles import Profiles
@@ -43,7 +43,8 @@ class Work:
         self._clockwork, self._clock, self._metrics, self._told = clockwork, clock, metrics, told
         self.attempting: Callable[[int, str, Sequence[str]], None] = lambda k, pod, cycle: None
         self.epoch = clockwork.epoch
-        self.attempts = _Attempts(self._attempt)
+        self._decide = EngineDecider()
+        self.attempts = _Attempts(self._decide, self._attempt)
         self._popped: dict[str, float] = {}
         """When pods that are being bound were popped."""
         self.process = SchedulerProcess(
@@ -82,11 +83,14 @@ class Work:
         for k, key in enumerate(pending.keys, start=pending.first):
             self.attempting(k, key, pending.keys if pending.is_group else ())
         if self._deciding is None:
-            self._decided(pending, started, _results(pending))
+            self._decided(pending, started, self._results(pending))
         else:
             self._deciding.begin(
-                lambda: _results(pending), lambda results: self._decided(pending, started, results)
+                lambda: self._results(pending), lambda results: self._decided(pending, started, results)
             )
+
+    def _results(self, pending: Pending) -> list[AttemptResult]:
+        return self._decide(pending.first, pending.keys, pending.cache)
 
     def _decided(self, pending: Pending, started: float, results: list[AttemptResult]) -> None:
         """The pods of a group share the time that their cycle took."""
@@ -115,13 +119,9 @@ class Work:
 class _Attempts(Attempts):
     """begin : is given each attempt, and ends it some time."""
 
-    def __init__(self, begin: Callable[[Pending], None]) -> None:
-        super().__init__(decide_all)
+    def __init__(self, decider: Decider, begin: Callable[[Pending], None]) -> None:
+        super().__init__(decider)
         self._begin = begin
 
     def decide(self, pending: Pending) -> None:
         self._begin(pending)
-
-
-def _results(pending: Pending) -> list[AttemptResult]:
-    return decide_all(pending.first, pending.keys, pending.cache)

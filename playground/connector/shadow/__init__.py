@@ -6,4 +6,5 @@ state        how both clusters stand, in numbers
 shadow       all of that together, and the report
 watching     over a cluster that is watched, or one that was recorded
 metrics      the same for Prometheus
+pages        the page, for browsers
 """

@@ -24,7 +24,7 @@ from scheduler_core.model.meta import Resource
 from scheduler_core.model.node import Node
 from scheduler_core.model.pod import Pod
 from scheduler_core.preemption.preemption import was_preempted
-from scheduler_core.scheduler.attempts import Attempts, decide_all
+from scheduler_core.scheduler.attempts import Attempts, EngineDecider
 from scheduler_core.scheduler.order import Step
 from scheduler_core.scheduler.pace import Pace
 from scheduler_core.scheduler.process import SchedulerProcess
@@ -68,7 +68,7 @@ class ParallelCluster:
             profiles,
             Pace(),
             log=log,
-            attempts=Attempts(decide_all),
+            attempts=Attempts(EngineDecider()),
         )
         self._server.watchers += [self.process.watcher, _Kubelets(self._ended)]
 

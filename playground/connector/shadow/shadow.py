@@ -25,6 +25,10 @@ from scheduler_core.scheduler.watch import NullWatcher, Several, Watcher
 
 MOST_KEPT = 10_000
 """Decisions that are no longer the same, and samples: later ones take the place of the first."""
+MOST_SHOWN = 200
+"""Decisions and places in an overview."""
+MOST_PLOTTED = 300
+"""Samples in an overview."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +109,32 @@ class Shadow:
         )
 
     def report(self) -> dict[str, Any]:
+        """Everything that is kept."""
+        return self._head() | {
+            "changed": [one.to_dict() for one in self.changed],
+            "places": self.places(),
+            "evicted": list(self._parallel.evicted),
+            "samples": [one.to_dict() for one in self.samples],
+        }
+
+    def overview(self) -> dict[str, Any]:
+        """What fits on a page: the latest decisions first, the first places, samples from the beginning to now."""
+        places = self.places()
+        step = -(-len(self.samples) // MOST_PLOTTED) or 1
+        return self._head() | {
+            "changed": [one.to_dict() for one in reversed(self.changed[-MOST_SHOWN:])],
+            "places": places[:MOST_SHOWN],
+            "placesInAll": len(places),
+            "samples": [one.to_dict() for one in (*self.samples[::step], self.now())],
+        }
+
+    def _head(self) -> dict[str, Any]:
         now = self.now()
         return {
             "seconds": now.at,
             "decisions": {change.value: self.counts[change] for change in Change},
-            "changed": [one.to_dict() for one in self.changed],
-            "places": self.places(),
             "real": now.real.to_dict(),
             "candidate": now.candidate.to_dict(),
-            "evicted": list(self._parallel.evicted),
-            "samples": [one.to_dict() for one in self.samples],
             "isWorse": self.is_worse,
         }
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from playground.connector.client.connection import Connection
@@ -19,6 +20,7 @@ from playground.connector.scheduler.endpoints import Endpoints
 from playground.connector.scheduler.runtime import Clockwork
 from playground.connector.shadow.changes import Decided
 from playground.connector.shadow.metrics import ShadowMetrics
+from playground.connector.shadow.pages import pages
 from playground.connector.shadow.shadow import Shadow
 from scheduler_core.clock import Clock
 from scheduler_core.config.configuration import SchedulerConfiguration
@@ -37,9 +39,14 @@ class NoLog:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """every : seconds from one sample to the next. port : of metrics, health and the report, 0 for a free one; None serves nothing."""
+    """policy : the candidate, in words. every : seconds from one sample to the next.
 
+    port : of the page, metrics, health and the report, 0 for a free one; None serves nothing. pages : the folder with the built page.
+    """
+
+    policy: str
     every: float
+    pages: Path
     host: str = "127.0.0.1"
     port: int | None = None
     patience: Patience = field(default_factory=Patience)
@@ -69,7 +76,12 @@ class Watched:
     async def run(self, end: asyncio.Event) -> Shadow | None:
         """Until the end; None if the cluster was not known by then."""
         async with Http(self._connection) as http, AsyncExitStack() as doors:
-            informers = Informers(http, random=self._random, patience=self._options.patience)
+            informers = Informers(
+                http,
+                random=self._random,
+                patience=self._options.patience,
+                release=self._configuration.release,
+            )
             port = None
             if self._options.port is not None:
                 port = await doors.enter_async_context(self._endpoints(http, self._options.port))
@@ -97,15 +109,24 @@ class Watched:
             self._metrics,
             healthy={},
             ready=ready,
-            answers={"/report": self._report},
+            answers={"/report": self._report, "/overview": self._overview},
             host=self._options.host,
             port=port,
+            pages=pages(self._options.pages),
         )
 
     async def _report(self) -> dict[str, Any]:
+        return self._known().report()
+
+    async def _overview(self) -> dict[str, Any]:
+        names = {"cluster": self._connection.name, "policy": self._options.policy}
+        return names | self._known().overview()
+
+    def _known(self) -> Shadow:
+        """Raises LookupError."""
         if self._metrics.shadow is None:
-            raise LookupError("the cluster has not been listed yet")
-        return self._metrics.shadow.report()
+            raise LookupError("The cluster has not been listed yet.")
+        return self._metrics.shadow
 
 
 def recorded(texts: Iterable[str], configuration: SchedulerConfiguration, told: Told) -> Shadow:
@@ -113,7 +134,7 @@ def recorded(texts: Iterable[str], configuration: SchedulerConfiguration, told: 
 
     A recording has no times: nobody waits for a back-off, and victims are gone at once.
     """
-    objects, kernel = Objects(PATHS), Kernel()
+    objects, kernel = Objects(PATHS, configuration.release), Kernel()
     now = VirtualClock(kernel).now
     shadow = Shadow(
         objects.cluster(), configuration, KernelRuntime(kernel), now, NoLog(), is_timed=False, told=told

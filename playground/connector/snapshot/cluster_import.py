@@ -36,11 +36,19 @@ def check_reachable(connection: Connection) -> None:
         asyncio.run(_look(connection))
 
 
-def import_cluster(connection: Connection, name: str = "", *, expand_workloads: bool = False) -> Snapshot:
+def import_cluster(
+    connection: Connection, name: str = "", *, expand_workloads: bool = False, read_groups: bool = False
+) -> Snapshot:
     """Raises ClusterUnreachable, ClusterRefused, TooLarge, Busy, InvalidInput; then nothing is stored."""
     began = time.monotonic()
-    dump = dumped(connection, max_bytes=settings.MAX_DECOMPRESSED_BYTES)
-    upload = Upload(data=dump.text, expand_workloads=expand_workloads, is_fetched=True, missing=dump.left_out)
+    dump = dumped(connection, max_bytes=settings.MAX_DECOMPRESSED_BYTES, read_groups=read_groups)
+    upload = Upload(
+        data=dump.text,
+        expand_workloads=expand_workloads,
+        read_groups=read_groups,
+        is_fetched=True,
+        missing=dump.left_out,
+    )
     snapshot = create_snapshot(upload, name=name.strip() or connection.name, origin=Origin.LIVE)
     log.info(
         "cluster_imported",
@@ -52,10 +60,10 @@ def import_cluster(connection: Connection, name: str = "", *, expand_workloads: 
     return snapshot
 
 
-def dumped(connection: Connection, max_bytes: int | None = None) -> Dump:
-    """Raises ClusterUnreachable, ClusterRefused, TooLarge."""
+def dumped(connection: Connection, max_bytes: int | None = None, *, read_groups: bool = False) -> Dump:
+    """read_groups : whether groups of other gang schedulers are listed, too. Raises ClusterUnreachable, ClusterRefused, TooLarge."""
     with _refusals_translated(connection):
-        return asyncio.run(_dumped(connection, max_bytes))
+        return asyncio.run(_dumped(connection, max_bytes, read_groups=read_groups))
 
 
 async def _look(connection: Connection) -> None:
@@ -67,9 +75,9 @@ async def _look(connection: Connection) -> None:
             answer.json()
 
 
-async def _dumped(connection: Connection, max_bytes: int | None) -> Dump:
+async def _dumped(connection: Connection, max_bytes: int | None, *, read_groups: bool) -> Dump:
     async with asyncio.timeout(LIST_SECONDS), Http(connection, AGENT) as http:
-        return await cluster_dump(http, max_bytes)
+        return await cluster_dump(http, max_bytes, read_groups=read_groups)
 
 
 @contextmanager

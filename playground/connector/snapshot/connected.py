@@ -48,8 +48,8 @@ def connected_cluster() -> ConnectedCluster:
     return ConnectedCluster(connected=True, name=name)
 
 
-def import_snapshot(name: str = "", *, expand_workloads: bool = False) -> Snapshot:
-    """The connected cluster as it is now; `name` is by default that of the cluster.
+def import_snapshot(name: str = "", *, expand_workloads: bool = False, read_groups: bool = False) -> Snapshot:
+    """The connected cluster as it is now; `name` is by default that of the cluster. The rest is as for uploads.
 
     Raises NotConnected; Busy while another import goes on; and what `importing` does.
     """
@@ -57,7 +57,7 @@ def import_snapshot(name: str = "", *, expand_workloads: bool = False) -> Snapsh
     from playground.connector.snapshot.cluster_import import import_cluster  # noqa: PLC0415 - as above
 
     with _turn():
-        return import_cluster(connection, name, expand_workloads=expand_workloads)
+        return import_cluster(connection, name, expand_workloads=expand_workloads, read_groups=read_groups)
 
 
 def _connection() -> Connection:

@@ -9,7 +9,7 @@ import msgspec
 
 from playground.common.errors import TooLarge
 from playground.connector.client.http import Http, Refused
-from playground.connector.client.informers import PATHS
+from playground.connector.client.informers import OPTIONAL_PATHS, PATHS, api_version_of, is_absent
 from playground.connector.client.reflector import Expired, listed
 
 _ALL: Final = {
@@ -18,7 +18,14 @@ _ALL: Final = {
     "Deployment": "/apis/apps/v1/deployments",
     "DaemonSet": "/apis/apps/v1/daemonsets",
     "Job": "/apis/batch/v1/jobs",
+    **OPTIONAL_PATHS,
 }
+_FOREIGN_GROUPS: Final = (
+    "/apis/scheduling.volcano.sh/v1beta1/podgroups",
+    "/apis/scheduling.x-k8s.io/v1alpha1/podgroups",
+    "/apis/scheduling.sigs.k8s.io/v1alpha1/podgroups",
+)
+"""PodGroups of Volcano and of coscheduling, today's and the older one."""
 NEEDED: Final = ("Node", "Pod")
 _MOST_LISTS: Final = 3
 
@@ -32,29 +39,31 @@ _HEAD: Final = msgspec.json.Decoder(_Head)
 
 @dataclass(frozen=True, slots=True)
 class Dump:
-    """text : JSON of a List. left_out : a sentence for each kind that the server does not have or does not show."""
+    """text : JSON of a List. left_out : a sentence for each kind that the server does not show, or should have and does not."""
 
     text: bytes
     left_out: tuple[str, ...]
 
 
-async def cluster_dump(http: Http, max_bytes: int | None = None) -> Dump:
-    """max_bytes : of the text.
+async def cluster_dump(http: Http, max_bytes: int | None = None, *, read_groups: bool = False) -> Dump:
+    """max_bytes : of the text. read_groups : whether PodGroups of other gang schedulers are in it.
 
     Raises Unreachable, Expired, Refused for nodes and pods, TooLarge, and msgspec.DecodeError for answers of other servers.
     """
     items: list[bytes] = []
     left_out: list[str] = []
     n_bytes = 0
-    for kind, path in _ALL.items():
+    foreign = [("PodGroup", path) for path in _FOREIGN_GROUPS] if read_groups else []
+    for kind, path in [*_ALL.items(), *foreign]:
         try:
             raws = await _all_of(http, path)
         except Refused as refused:
             if kind in NEEDED:
                 raise
-            left_out.append(f"{kind} is left out: {refused}")
+            if not is_absent(kind, refused.status):
+                left_out.append(f"{kind} is left out: {refused}")
             continue
-        head = b'{"apiVersion":"%s","kind":"%s",' % (_api_version(path).encode(), kind.encode())
+        head = b'{"apiVersion":"%s","kind":"%s",' % (api_version_of(path).encode(), kind.encode())
         items += [_headed(head, raw) for raw in raws]
         n_bytes += sum(len(head) + memoryview(raw).nbytes for raw in raws)
         if max_bytes is not None and n_bytes > max_bytes:
@@ -84,8 +93,3 @@ def _headed(head: bytes, raw: msgspec.Raw) -> bytes:
     """Objects of a list have no kind of their own, as a rule; kubectl puts it in."""
     text = bytes(raw)
     return text if _HEAD.decode(text).kind else head + text.lstrip()[1:]
-
-
-def _api_version(path: str) -> str:
-    """``/apis/apps/v1/jobs`` → ``apps/v1``."""
-    return path.removeprefix("/apis/").removeprefix("/api/").rpartition("/")[0]

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from playground.common.errors import ApplicationError
-from playground.lessons import editions, queries
+from playground.lessons import editions, grades, queries
 from playground.lessons.engine import Exercise, in_words
 from playground.lessons.models import Answer, Hint, Try
 from playground.lessons.starts import played
+from playground.people.who import current_who
 
 TRIES_FOR_SOLUTION: Final = 3
 
@@ -23,16 +24,18 @@ class NotEarned(ApplicationError):
 
 
 def answer_question(slug: str, question_id: str, answer: Any) -> dict[str, Any]:
-    """What the answer is worth; it is kept. Raises NotFound, InvalidInput."""
+    """What the answer is worth; it is kept for whoever things can belong to. Raises NotFound, InvalidInput."""
     judged = editions.judged(slug, question_id, answer)
-    Answer.objects.create(lesson=slug, question=question_id, answer=answer, right=judged["right"])
+    if current_who().is_known:
+        Answer.objects.create(lesson=slug, question=question_id, answer=answer, right=judged["right"])
     return judged
 
 
 def exercise_state(slug: str, exercise_id: str) -> dict[str, Any]:
-    """The exercise for its page, with how far whoever asks has come. Raises NotFound."""
+    """The exercise for its page, with how far whoever asks has come; their first try is prepared for. Raises NotFound."""
     edition = editions.edition(slug)
     exercise = edition.exercise(exercise_id)
+    grades.expect_tries(slug)
     tries = queries.tries(slug, exercise_id)
     return {
         "id": exercise.id,
@@ -51,12 +54,11 @@ def exercise_state(slug: str, exercise_id: str) -> dict[str, Any]:
 def try_exercise(slug: str, exercise_id: str, files: Mapping[str, str]) -> Try:
     """Grades in the sandbox, keeps the try, and makes a run of what was graded. Raises NotFound, and what the sandbox raises."""
     exercise = editions.edition(slug).exercise(exercise_id)
-    graded = editions.graded(slug, exercise_id, files)
+    graded = grades.graded(slug, exercise_id, files)
     shown = None
     if graded.material is not None:
-        shown = played(
-            graded.material, f"{exercise.title}, try {queries.tries(slug, exercise_id).count() + 1}"
-        )
+        title = f"{exercise.title}, try {queries.tries(slug, exercise_id).count() + 1}"
+        shown = played(graded.material, title, known=graded.run)
     return Try.objects.create(
         lesson=slug,
         exercise=exercise_id,

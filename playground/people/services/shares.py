@@ -84,7 +84,8 @@ def create_share(label: str, row_id: UUID, *, days: int) -> tuple[Share, str]:
             expires_at=timezone.now() + timedelta(days=days),
         )
         private = type(row).objects.filter(pk=row.pk, visibility=Visibility.PRIVATE)
-        private.update(visibility=Visibility.LINK)
+        if private.update(visibility=Visibility.LINK):
+            get_owned(label, row_id).show_parts()
         note("shared by link", f"{label} {row_id}")
     return share, secret
 

@@ -20,7 +20,7 @@ class RehearsalTable(Table[Rehearsal]):
     model = Rehearsal
     noun = "rehearsal"
     task = TaskName.REHEARSE
-    kept = "Both runs are there; their differences are not explained."
+    kept = "Both runs are available; their differences are not explained."
 
     def unfinished(self) -> QuerySet[Rehearsal]:
         return queries.unfinished()

@@ -9,7 +9,7 @@ from playground.removals.engine import scenario_of
 from playground.removals.enums import RemovalKind
 from playground.removals.models import Removal
 from playground.runs.models import Run
-from playground.runs.queries import get_run
+from playground.runs.queries import get_run, outcomes_if_ended
 from playground.survivals.services.opening import run_without
 
 
@@ -32,7 +32,7 @@ def proof_of(row: Removal, *, answer: Answer = no_answer) -> Run:
         snapshot_id=row.snapshot_id,
         policy_id=row.policy_id,
         options=row.options,
-        outcomes=queries.outcomes_before(row),
+        outcomes=outcomes_if_ended(row.run),
         answer=answer,
     )
     if run.owner_id == row.owner_id:

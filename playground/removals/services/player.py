@@ -15,9 +15,6 @@ from playground.removals.models import Removal
 from playground.removals.services.log import append_steps, finish
 from playground.removals.services.table import REMOVALS
 
-MOST_AT_ONCE = 500
-"""Steps that are stored at once."""
-
 
 class Played(Protocol):
     """A removal in memory, as removals.engine gives it."""
@@ -65,7 +62,7 @@ class RemovalPlayer(Player[Removal]):
         self._report = self._played.report()
 
     def is_full(self, limits: Limits) -> bool:
-        return len(self._new) >= MOST_AT_ONCE
+        return len(self._new) >= limits.flush_items
 
     def store(self, lease: Lease) -> Removal:
         self._row = self._stored(lease)

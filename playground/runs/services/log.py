@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.db import transaction
@@ -22,10 +22,13 @@ from playground.playing.log import CLOSED, close, refuse_gaps
 from playground.playing.rows import leased, locked
 from playground.push.envelopes import event_text
 from playground.push.publish import publish_run_frame
+from playground.runs.decided import Decided
 from playground.runs.enums import EventType, RunState
 from playground.runs.models import Attempt, Event, Run, attempt_row
 
 Outcome = dict[str, Any]
+# Outcomes in an event of a run that is stored as a whole.
+MOST_AT_ONCE: Final = 500
 
 
 def locked_run(run_id: UUID, *, only: Collection[str] = ()) -> AbstractContextManager[Run]:
@@ -36,28 +39,15 @@ def locked_run(run_id: UUID, *, only: Collection[str] = ()) -> AbstractContextMa
 def append_started(lease: Lease, *, total: int, n_nodes: int) -> Run:
     """The run plays from now on. Says nothing when a worker that was lost has already said it."""
     with leased(Run, lease) as run:
-        if run.state == RunState.RUNNING:
-            return run
-        run.state = RunState.RUNNING
-        run.started_at, run.finished_at = run.started_at or timezone.now(), None
-        run.total, run.node_count = total, n_nodes
-        _append(run, EventType.STARTED, {"total": total, "nodes": n_nodes})
-        run.save(update_fields=["state", "started_at", "finished_at", "total", "node_count", "last_seq"])
+        if run.state != RunState.RUNNING:
+            _start(run, total, n_nodes)
     return run
 
 
 def append_outcomes(lease: Lease, outcomes: Sequence[Outcome]) -> Run:
     """Store a batch of outcomes. Raises OutOfOrder unless it begins at the run's next k and has no holes."""
     with leased(Run, lease) as run:
-        first = run.attempt_count
-        refuse_gaps([outcome["k"] for outcome in outcomes], first - 1, "attempts")
-        Attempt.objects.bulk_create([attempt_row(run, outcome) for outcome in outcomes])
-        run.attempt_count += len(outcomes)
-        run.counts = _added(run.counts, outcomes)
-        run.violation_count += sum(len(outcome.get("violations", ())) for outcome in outcomes)
-        run.fruitless_takes = 0
-        _append(run, EventType.ATTEMPTS, {"items": outcomes}, ks=(first, run.attempt_count - 1))
-        run.save(update_fields=["attempt_count", "counts", "violation_count", "fruitless_takes", "last_seq"])
+        _add(run, outcomes)
     return run
 
 
@@ -65,6 +55,14 @@ def append_finished(lease: Lease, state: RunState, *, error: Mapping[str, Any] |
     with leased(Run, lease) as run:
         end_run(run, state, error=error)
     return run
+
+
+def append_decided(run: Run, decided: Decided) -> None:
+    """The whole log of a run that is made in this transaction, so that no worker can have it."""
+    _start(run, decided.total, decided.n_nodes)
+    for first in range(0, len(decided.outcomes), MOST_AT_ONCE):
+        _add(run, decided.outcomes[first : first + MOST_AT_ONCE])
+    end_run(run, RunState.SUCCEEDED)
 
 
 def end_run(run: Run, state: RunState, *, error: Mapping[str, Any] | None = None) -> None:
@@ -80,6 +78,26 @@ def interrupt_run(run: Run) -> None:
     run.dispatched_at = None
     run.save(update_fields=["dispatched_at"])
     end_run(run, RunState.INTERRUPTED)
+
+
+def _start(run: Run, total: int, n_nodes: int) -> None:
+    run.state = RunState.RUNNING
+    run.started_at, run.finished_at = run.started_at or timezone.now(), None
+    run.total, run.node_count = total, n_nodes
+    _append(run, EventType.STARTED, {"total": total, "nodes": n_nodes})
+    run.save(update_fields=["state", "started_at", "finished_at", "total", "node_count", "last_seq"])
+
+
+def _add(run: Run, outcomes: Sequence[Outcome]) -> None:
+    first = run.attempt_count
+    refuse_gaps([outcome["k"] for outcome in outcomes], first - 1, "attempts")
+    Attempt.objects.bulk_create([attempt_row(run, outcome) for outcome in outcomes])
+    run.attempt_count += len(outcomes)
+    run.counts = _added(run.counts, outcomes)
+    run.violation_count += sum(len(outcome.get("violations", ())) for outcome in outcomes)
+    run.fruitless_takes = 0
+    _append(run, EventType.ATTEMPTS, {"items": outcomes}, ks=(first, run.attempt_count - 1))
+    run.save(update_fields=["attempt_count", "counts", "violation_count", "fruitless_takes", "last_seq"])
 
 
 def _append(

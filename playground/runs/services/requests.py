@@ -16,10 +16,11 @@ from playground.playing.dispatch import dispatch
 from playground.playing.holder import cancel
 from playground.policies.codec import LATEST, configuration_warnings, read_policy
 from playground.policies.models import Policy
+from playground.runs.decided import Decided
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.profiles import profile_warnings
-from playground.runs.services.log import locked_run
+from playground.runs.services.log import append_decided, locked_run
 from playground.runs.services.table import RUNS
 from playground.snapshots.codec import packages_of
 from playground.snapshots.models import Snapshot
@@ -34,9 +35,13 @@ def create_run(
     policy: Policy | None = None,
     options: dict[str, Any] | None = None,
     demo: str | None = None,
+    decided: Decided | None = None,
     answer: Answer = no_answer,
 ) -> Run:
     """A queued run, sent to the workers on commit. `options`: those of the wire (api/serializers/options.py), checked.
+
+    decided : what the library has made of these, for a run that is not played again. Where extenders or plugins of other packages decide,
+    it is played all the same: they may not have been there.
 
     Raises InvalidInput if the wanted release would refuse the policy, if it wants calls that are not allowed here, or if no pod
     that waits is for one of its profiles.
@@ -61,8 +66,11 @@ def create_run(
         warnings=[found.to_dict() for found in warnings],
         dispatched_at=timezone.now(),
     )
+    if decided is None or run.extenders or run.plugins:
+        dispatch(RUNS, run)
+    else:
+        append_decided(run, decided)
     answer(run)
-    dispatch(RUNS, run)
     log.info(
         "run_created", run_id=str(run.pk), snapshot_id=str(snapshot.pk), policy_id=str(policy and policy.pk)
     )

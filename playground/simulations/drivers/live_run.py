@@ -6,6 +6,7 @@ A live run is a timeline whose facts come from a real cluster. Its attempts are 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 from uuid import UUID
 
@@ -15,14 +16,21 @@ from playground.common.errors import NotFound
 from playground.common.kept import Kept
 from playground.playing.turn import TURN
 from playground.simulations import queries
+from playground.simulations.limits import TITLE_LENGTH
 from playground.simulations.models import Simulation
+from playground.simulations.recorded import ReadReplay, as_replay, deciding, profiles_of
+from playground.simulations.scenarios import mistakes_in
 from playground.simulations.timeline_log import TimelineLog
 from playground.snapshots.codec import allowed_plugins, check_packages
 from scheduler_core.config.load import load_configuration
 from scheduler_core.extenders.calls import Call
 from scheduler_core.extenders.session import ExtenderCalls
+from scheduler_core.scenario.recording.changes import nanoseconds_of
+from scheduler_core.scenario.recording.replay import replayed
+from scheduler_core.scenario.recording.window import Window
 from scheduler_core.scheduler.attempts import AttemptResult, calls_of
 from scheduler_core.scheduler.journal import Entry, Replay, unpack
+from scheduler_core.scheduler.journal_recording import recording_of
 from scheduler_core.scheduler.profiles import Profiles
 
 # In objects of clusters that stand as they were before an attempt, some 2 kB each.
@@ -54,14 +62,57 @@ class LiveRuns(TimelineLog):
         objects: list[dict[str, Any]] = _before(simulation, k, lambda one: one.replay.manifests())
         return objects
 
+    def replayed(
+        self,
+        simulation: Simulation,
+        *,
+        since: int,
+        until: int | None,
+        speed: float,
+        policy: Mapping[str, Any] | None,
+        release: str | None,
+    ) -> ReadReplay:
+        """What happened in it, to be decided anew. policy : that it will be played under; None is its own.
+
+        since, until : ns since its beginning. Raises InvalidInput listing every mistake, and for one that has no times.
+        """
+        with mistakes_in("replay"):
+            window = Window(since, until, speed, _deciding(simulation, policy))
+            recording = recording_of(StoredJournal(simulation.pk), *_times(simulation))
+            title = f"Replay of {simulation.title}"[:TITLE_LENGTH]
+            found = as_replay(
+                replayed(recording, window, title=title, release=release), simulation.title, since
+            )
+        own = {} if policy is not None else {"policy": session(simulation)["policy"]}
+        return replace(found, scenario={**found.scenario, **own})
+
 
 READER: Final = LiveRuns()
+_UNSAID: Final[dict[str, Any]] = {
+    "release": "1.36",
+    "featureGates": [],
+    "serverVersion": None,
+    "writesClaims": False,
+}
+"""By live runs that are older than the choice of a release."""
 
 
 def session(simulation: Simulation) -> dict[str, Any]:
-    """What its scheduler said of itself: title, identity, cluster, policy (YAML), dryRun, startedAt."""
+    """What its scheduler said of itself: title, identity, cluster, policy (YAML), dryRun, startedAt, release, featureGates, serverVersion."""
     document: dict[str, Any] = msgspec.json.decode(simulation.scenario)
-    return document
+    return _UNSAID | document
+
+
+def _times(simulation: Simulation) -> tuple[int, int]:
+    """When it began and how far it has come, in ns since 1970."""
+    began = nanoseconds_of(session(simulation)["startedAt"])
+    return began, began + simulation.now
+
+
+def _deciding(simulation: Simulation, policy: Mapping[str, Any] | None) -> dict[str, str]:
+    """Its profiles, each with the one of the other policy that decides instead."""
+    own: str = session(simulation)["policy"]
+    return deciding(profiles_of(own), own if policy is None else policy)
 
 
 def _before(simulation: Simulation, k: int, ask: Callable[[Replayed], Any]) -> Any:
@@ -89,11 +140,20 @@ class Replayed:
     def __init__(self, simulation: Simulation, checkpoint: tuple[int, int] | None = None) -> None:
         self._first, number = (0, None) if checkpoint is None else checkpoint
         check_packages(simulation.plugins)
-        policy = load_configuration(session(simulation)["policy"], plugins=allowed_plugins())
+        said = session(simulation)
+        policy = load_configuration(
+            said["policy"],
+            release=said["release"],
+            plugins=allowed_plugins(),
+            feature_gates=dict.fromkeys(said["featureGates"], True),
+        )
         self._said = StoredCalls(simulation.pk) if policy.extenders else None
         calls = None if self._said is None else ExtenderCalls(recorded=self._said, binds=False)
         try:
-            self.replay = Replay(StoredJournal(simulation.pk, number), Profiles(policy, calls=calls))
+            self.replay = Replay(
+                StoredJournal(simulation.pk, number),
+                Profiles(policy, calls=calls, writes_claims=said["writesClaims"]),
+            )
         except ValueError:
             raise NotFound(f"Live run {simulation.pk} has no attempts yet.") from None
 

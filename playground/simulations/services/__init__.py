@@ -5,5 +5,6 @@ commands   what people do to one that is being played: inject, branch
 log        writing the log of events
 play       going on from where it is to where it is wanted
 live_runs  what live schedulers write
+replays    what happened in a live run, decided anew
 table      what is particular to simulations among all that is played (playground.playing)
 """

@@ -46,7 +46,7 @@ SILENCE: Final = timedelta(seconds=60)
 
 
 def begin(session: Mapping[str, Any], *, owner: str, parent: UUID | None) -> UUID:
-    """A running live run. session : `title`, `identity`, `cluster`, `policy` (YAML), `dryRun`, `startedAt`."""
+    """A running live run. session : `title`, `identity`, `cluster`, `policy` (YAML), `dryRun`, `startedAt`, `release`."""
     close_old_connections()
     now = timezone.now()
     run = Simulation.objects.create(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from uuid import UUID
 
 import structlog
@@ -9,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from playground.common.answers import Answer, no_answer
-from playground.common.errors import Conflict
+from playground.common.errors import Conflict, Mistake
 from playground.playing.dispatch import dispatch
 from playground.playing.holder import cancel
 from playground.policies.models import Policy
@@ -36,9 +37,10 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
     example: str | None = None,
     parent: Simulation | None = None,
     call_extenders: bool | None = None,
+    notices: Sequence[Mistake] = (),
     answer: Answer = no_answer,
 ) -> Simulation:
-    """A queued simulation, sent to the workers on commit. `call_extenders`: see outgoing.selection.
+    """A queued simulation, sent to the workers on commit. `call_extenders`: see outgoing.selection. `notices`: warnings of its maker.
 
     Raises InvalidInput listing every mistake of the scenario, or every extender that may not be called.
     """
@@ -56,7 +58,7 @@ def create_simulation(  # noqa: PLR0913 - one for each thing that a simulation i
             call_extenders=call_extenders,
             extenders=extenders,
             plugins=plugins,
-            warnings=warnings,
+            warnings=[*(notice.to_dict() for notice in notices), *warnings],
             example=example,
             parent=parent,
             pace=pace,

@@ -27,6 +27,7 @@ from playground.snapshots.codec.reader import (
     is_too_deep,
     read_objects,
     read_snapshot,
+    upload_bounds,
     with_pods_of_workloads,
 )
 from playground.snapshots.codec.reports import Report, joined_reports, with_warnings
@@ -66,6 +67,7 @@ __all__ = [
     "read_objects",
     "read_snapshot",
     "settled_warnings",
+    "upload_bounds",
     "with_pods_of_workloads",
     "with_warnings",
 ]

@@ -80,7 +80,7 @@ def read_snapshot(upload: Upload, *, bounds: Limits | None = None) -> ReadSnapsh
 
     Raises InvalidInput or TooLarge with every mistake.
     """
-    bounds = bounds or _server_bounds(is_fetched=upload.is_fetched)
+    bounds = bounds or upload_bounds(is_fetched=upload.is_fetched)
     with translated(UNREADABLE, code=INVALID):
         is_trace = upload.second is not None
         read = _trace(upload, bounds) if is_trace else _file(upload.data, upload.filename, bounds)
@@ -104,7 +104,7 @@ def read_objects(objects: Sequence[Mapping[str, Any]] | bytes) -> ReadSnapshot:
     else:
         text = msgspec.json.encode({"kind": "List", "items": list(objects)})
     with translated("The objects cannot be read.", code=INVALID):
-        return _file(text, "", _server_bounds())
+        return _file(text, "", upload_bounds())
 
 
 def with_pods_of_workloads(
@@ -116,7 +116,7 @@ def with_pods_of_workloads(
     if wanted is False and not read_groups:
         return objects, {}
     with translated(UNREADABLE, code=INVALID):
-        expanded, made = expand_where_wanted(map(dict, objects), wanted=wanted, limits=_server_bounds())
+        expanded, made = expand_where_wanted(map(dict, objects), wanted=wanted, limits=upload_bounds())
     if read_groups:
         expanded = read_foreign_groups(expanded)[0]
     return expanded, {"workloads": made.to_dict()} if made.expanded or made.skipped else {}
@@ -147,7 +147,8 @@ def check_objects(objects: Sequence[Mapping[str, Any]]) -> ReadSnapshot:
         return _checked(ReadSnapshot(objects=objects))
 
 
-def _server_bounds(*, is_fetched: bool = False) -> Limits:
+def upload_bounds(*, is_fetched: bool = False) -> Limits:
+    """What this server accepts. is_fetched : as in `Upload`."""
     return Limits(
         max_bytes=settings.MAX_DECOMPRESSED_BYTES if is_fetched else settings.MAX_UPLOAD_BYTES,
         max_decompressed_bytes=settings.MAX_DECOMPRESSED_BYTES,

@@ -12,7 +12,7 @@ from playground.common.errors import NotFound
 from playground.policies.queries import get_policy
 from playground.runs.models import Run
 from playground.runs.profiles import with_profiles
-from playground.runs.queries import get_run
+from playground.runs.queries import get_run, outcomes_if_ended
 from playground.runs.services.requests import create_run
 from playground.snapshots.queries import get_snapshot, objects_blob
 from playground.snapshots.services import NAME_LENGTH, revise_snapshot
@@ -40,7 +40,7 @@ def run_after(loss: Loss, *, answer: Answer = no_answer) -> Run:
         snapshot_id=survival.snapshot_id,
         policy_id=survival.policy_id,
         options=survival.options,
-        outcomes=queries.outcomes_before(survival),
+        outcomes=outcomes_if_ended(survival.run),
         answer=answer,
     )
     if run.owner_id == survival.owner_id:

@@ -15,9 +15,6 @@ from playground.survivals.models import Survival
 from playground.survivals.services.log import append_losses, finish
 from playground.survivals.services.table import SURVIVALS
 
-MOST_AT_ONCE = 500
-"""Losses that are stored at once."""
-
 
 class Played(Protocol):
     """A survival in memory, as survivals.engine gives it."""
@@ -62,7 +59,7 @@ class SurvivalPlayer(Player[Survival]):
         self._is_over = True
 
     def is_full(self, limits: Limits) -> bool:
-        return len(self._new) >= MOST_AT_ONCE
+        return len(self._new) >= limits.flush_items
 
     def store(self, lease: Lease) -> Survival:
         self._row = self._stored(lease)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from scheduler_core import InvalidInput, simulate
-from scheduler_core.capacity.estimate import capacity
+from scheduler_core import InvalidInput, Simulation, simulate
+from scheduler_core.capacity.estimate import capacity, capacity_after
 from tests.support.builders import Manifest, a_node, a_pod, an_object
 from tests.support.clusters import clusters
 
@@ -64,6 +64,34 @@ def test_nobody_is_evicted_for_a_copy() -> None:
     assert (found.count, found.fits[0].reasons) == (0, {"Insufficient cpu": 1})
 
 
+def test_a_pod_of_the_cluster_may_be_the_template() -> None:
+    running, waits = a_pod("web", node="a", requests={"cpu": "1"}), a_pod("web-1", requests={"cpu": "1"})
+    objects = [a_node("a", cpu="4"), running, waits]
+    found = capacity(objects, [running, waits], one_more=False)
+    assert [(fit.template, fit.count) for fit in found.fits] == [("default/web", 2), ("default/web-1", 1)]
+
+
+def test_after_a_run_the_pods_that_it_placed_are_there() -> None:
+    old = a_pod("old", node="a", requests={"cpu": "2"})
+    vip = a_pod("vip", requests={"cpu": "3"}, priorityClassName="vip")
+    huge = a_pod("huge", requests={"cpu": "64"})
+    priority = an_object("PriorityClass", "vip", api_version="scheduling.k8s.io/v1", value=10)
+    objects = [a_node("a", cpu="4"), a_node("b", cpu="2"), old, vip, huge, priority]
+    ended = simulate(objects)
+    assert (ended.placements, ended.outcomes[0].victims) == ({"default/vip": "a"}, ("default/old",))
+    like = a_pod("vip", requests={"cpu": "1"}, priorityClassName="vip")
+    found = capacity_after(ended, objects, [like])
+    (fit,) = found.fits
+    assert (fit.template, dict(fit.by_node)) == ("default/vip", {"a": 1, "b": 2})
+    assert (fit.reasons, found.with_one_more) == ({"Insufficient cpu": 2}, {"a": 7, "b": 5})
+
+
+def test_a_run_that_goes_on_is_refused() -> None:
+    objects = [a_node("a"), WEB]
+    with pytest.raises(ValueError, match="1 pods have not been attempted"):
+        capacity_after(Simulation(objects), objects, [WEB])
+
+
 def test_it_stops_at_the_wanted_number() -> None:
     found = capacity([a_node("a", cpu="8")], [WEB], most=3, one_more=False)
     assert (found.count, found.fits[0].message, found.fits[0].reasons) == (3, "", {})
@@ -86,6 +114,29 @@ def test_mistakes_are_all_listed(options: dict[str, Any], paths: list[str]) -> N
     with pytest.raises(InvalidInput) as caught:
         capacity([a_node("a")], templates, **options)
     assert [problem.path for problem in caught.value.problems] == paths
+
+
+@settings(max_examples=25)
+@given(objects=clusters(max_pending=3))
+def test_after_a_run_is_what_a_cluster_with_its_placements_has_room_for(objects: list[Manifest]) -> None:
+    ended = simulate(objects)
+    evicted = {victim for outcome in ended.outcomes for victim in outcome.victims}
+    placed = [
+        {**one, "spec": {**one["spec"], "nodeName": node}}
+        for one in objects
+        if one["kind"] == "Pod" and (node := _node_of(one, ended, evicted))
+    ]
+    template = {**objects[-1], "metadata": {**objects[-1]["metadata"], "name": "more"}}
+    settled = [one for one in objects if one["kind"] != "Pod"] + placed
+    assert capacity_after(ended, objects, [template], most=20) == capacity(settled, [template], most=20)
+
+
+def _node_of(pod: Manifest, ended: Simulation, evicted: set[str]) -> str | None:
+    metadata = pod["metadata"]
+    key = f"{metadata['namespace']}/{metadata['name']}"
+    if key in evicted:
+        return None
+    return ended.placements.get(key) or pod["spec"].get("nodeName")
 
 
 @settings(max_examples=25)

@@ -53,3 +53,15 @@ def test_the_status_says_whether_there_is_room(files: tuple[str, str], tmp_path:
     giant.write_text(yaml.safe_dump(a_pod("giant", requests={"cpu": "9"})))
     assert playground("capacity", str(giant), files[1]).status == 1
     assert playground("capacity", files[0], files[1], "--share", "web=2").status == 2
+
+
+def test_after_a_run_the_pods_that_waited_take_their_room(files: tuple[str, str]) -> None:
+    template, cluster = files
+    both = Path(cluster).with_name("both.yaml")
+    waiting = yaml.safe_dump(a_pod("waits", requests={"cpu": "2"}))
+    both.write_text(f"{Path(cluster).read_text()}---\n{waiting}")
+    counts = [
+        json.loads(playground("capacity", template, str(both), "-o", "json", *more).out)["count"]
+        for more in ((), ("--after-run",))
+    ]
+    assert counts == [3, 1]

@@ -39,3 +39,14 @@ def test_what_it_is_for_must_be_said(cluster: str) -> None:
     with pytest.raises(SystemExit) as stop:
         playground("export", cluster)
     assert stop.value.code == 2
+
+
+def test_tables_go_to_a_file_or_to_the_standard_output(cluster: str, tmp_path: Path) -> None:
+    said = playground("export", cluster, "--to", "placements.csv")
+    assert (said.status, said.out) == (0, "namespace,pod,node,phase,message\ndefault,web,a,placed,\n")
+    file = tmp_path / "placements.parquet"
+    said = playground("export", cluster, "--to", "placements.parquet", "--file", str(file))
+    assert (said.status, said.out, file.read_bytes()[:4]) == (0, "", b"PAR1")
+    said = playground("export", cluster, "--to", "placements.parquet")
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "playground export: --file: is needed: placements.parquet is no text\n"

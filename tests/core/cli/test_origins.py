@@ -44,7 +44,7 @@ def write(name: str, *objects: Any) -> None:
         ("why", "a", "first.yaml", "second.yaml"),
         ("survive", "first.yaml", "second.yaml"),
         ("rehearse", "--from", "1.34", "--to", "1.36", "first.yaml", "second.yaml"),
-        ("capacity", "second.yaml", "first.yaml"),
+        ("capacity", "more.yaml", "first.yaml", "second.yaml"),
     ],
     ids=lambda words: words[0],
 )

@@ -206,7 +206,7 @@ def test_no_scenario(command: str) -> None:
     said = playground(command)
     assert (said.status, said.err) == (
         2,
-        f"playground {command}: name a SCENARIO; --list shows those that come along\n",
+        f"playground {command}: name a SCENARIO; --list shows the built-in ones\n",
     )
 
 

@@ -12,7 +12,7 @@ import pytest
 from scheduler_core import __version__
 from scheduler_core.cli import Program, main
 from scheduler_core.cli.command import Context
-from scheduler_core.cli.program import Listed
+from scheduler_core.cli.commands import COMMANDS, Listed
 from tests.support.command_line import playground
 from tests.support.project import ROOT
 
@@ -51,6 +51,19 @@ def test_commands_of_another_program_stand_behind_its_own() -> None:
     ]
     assert [line.split() for line in lines[lines.index("Serve:") :][1:2]] == [["serve", "starts", "it"]]
     assert lines[-1] == "More."
+
+
+def test_the_list_names_the_commands_that_it_loads() -> None:
+    assert [entry.load().name for entry in COMMANDS] == [entry.name for entry in COMMANDS]
+
+
+def test_the_list_of_commands_is_printed_without_importing_one() -> None:
+    modules = {f"scheduler_core.cli.{entry.module}" for entry in COMMANDS}
+    program = f"import sys, scheduler_core.cli.program as p; p.Program().help(); print({modules!r} & set(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"
 
 
 @pytest.mark.parametrize("command", list(Program().commands))

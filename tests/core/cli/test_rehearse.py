@@ -80,7 +80,10 @@ def test_a_policy_that_a_release_refuses(tmp_path: Path) -> None:
 
 def test_twice_the_same_release(tmp_path: Path) -> None:
     said = playground("rehearse", written(tmp_path, "c.yaml", *UNEVEN), "--from", "1.34", "--to", "1.34")
-    assert (said.status, said.err) == (2, "playground rehearse: to: is 1.34, as it is before\n")
+    assert (said.status, said.err) == (
+        2,
+        "playground rehearse: to: is 1.34, the same as the release before\n",
+    )
 
 
 def test_a_release_that_nobody_knows(tmp_path: Path) -> None:

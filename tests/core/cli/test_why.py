@@ -76,7 +76,7 @@ def test_the_status_says_whether_something_helps(cluster: Any) -> None:
     )
     said = playground("why", "web", cluster([node, hopeless]))
     assert said.status == 1
-    assert "Nothing that was tried helps." in said.out
+    assert "None of the tried changes helps." in said.out
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from msgspec.structs import replace as changed
 
 from scheduler_core.engine.cache import SchedulerCache
 from scheduler_core.model.cluster import read_cluster
-from scheduler_core.scheduler.attempts import decide
+from scheduler_core.scheduler.attempts import EngineDecider
 from scheduler_core.snapshot.storage import STORAGE_KINDS
 from tests.core.engine.cache_objects import (
     KINDS,
@@ -149,7 +149,7 @@ def test_a_heartbeat_costs_nothing() -> None:
 
 
 def node_for(cache: SchedulerCache, key: str) -> str | None:
-    return decide(0, key, cache).outcome.node
+    return EngineDecider()(0, [key], cache)[0].outcome.node
 
 
 def test_a_pod_that_was_tried_before_respects_terms_that_are_new() -> None:

@@ -9,7 +9,7 @@ from scheduler_core.config.load import load_configuration
 from scheduler_core.engine.cache import SchedulerCache, Settled
 from scheduler_core.model.cluster import read_cluster
 from scheduler_core.plugins.volumes.masks import NodeMasks, is_reachable
-from scheduler_core.scheduler.attempts import decide
+from scheduler_core.scheduler.attempts import EngineDecider
 from scheduler_core.scheduler.journal import Entry, Replay
 from scheduler_core.scheduler.profiles import Profiles
 from tests.support.builders import Manifest, a_node, a_volume
@@ -42,12 +42,12 @@ def test_the_volume_and_the_node_are_told_by_name(cache: SchedulerCache) -> None
 def test_what_is_settled_outlives_columns_and_is_free_once_released(cache: SchedulerCache) -> None:
     cache.assume("default/p", "b")
     cache.set_node(read_cluster([a_node("c")]).nodes[0])
-    assert decide(0, "default/q", cache).outcome.node is None
+    assert EngineDecider()(0, ["default/q"], cache)[0].outcome.node is None
     assert cache.settled("default/new") == Settled((), "b")
     for key in ("default/c", "default/new"):
         cache.release(key)
     assert cache.settled("default/c") == cache.settled("default/new") == NOTHING
-    assert decide(1, "default/q", cache).outcome.node == "b"
+    assert EngineDecider()(1, ["default/q"], cache)[0].outcome.node == "b"
 
 
 def test_releasing_what_was_never_settled_changes_nothing(cache: SchedulerCache) -> None:

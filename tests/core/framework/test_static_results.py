@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from scheduler_core import Simulation
-from scheduler_core.framework import evaluation
+from scheduler_core.framework import static_results
 from tests.support.builders import a_container, a_node, a_pod
 
 
 def test_shared_answers_obey_their_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evaluation, "_STATIC_BYTES", 20 * 8 * 2)  # twenty answers for two nodes
+    monkeypatch.setattr(static_results, "_STATIC_BYTES", 20 * 8 * 2)  # twenty answers for two nodes
     pods = [a_pod(f"p{index}", containers=[a_container(image=f"image:{index}")]) for index in range(60)]
     simulation = Simulation([a_node("a"), a_node("b"), *pods])
 

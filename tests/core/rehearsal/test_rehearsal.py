@@ -202,7 +202,7 @@ def test_before_both_are_played_there_is_nothing_to_report() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "problems"),
     [
-        ("1.34", "1.34", [("to", "is 1.34, as it is before")]),
+        ("1.34", "1.34", [("to", "is 1.34, the same as the release before")]),
         ("1.35", "2", [("from", '"1.35" is not known'), ("to", '"2" is not known')]),
     ],
 )

@@ -22,7 +22,7 @@ def played(objects: list[Manifest], taken: list[dict[str, Any]]) -> Simulation:
     made |= {(one["kind"], _key(one)): one for one in edited.apply}
     for gone in edited.remove:
         del made[gone]
-    return simulate(list(made.values()), changed_policy(None, edited.disable))
+    return simulate(list(made.values()), changed_policy(None, edited.disable, edited.arguments))
 
 
 @settings(max_examples=25)
@@ -44,7 +44,7 @@ def test_every_answer_holds_and_no_part_of_it_does(objects: list[Manifest]) -> N
             assert _others(run, simulation, found.pod, remedy) == remedy["effects"]["placed"]
             for left_out in answer.changes:
                 fewer = [change for change in answer.changes if change is not left_out]
-                run = played(objects, steps(simulation.cluster, fewer, lookup))
+                run = played(objects, steps(simulation.cluster, simulation.configuration, fewer, lookup))
                 assert found.pod not in run.placements, remedy["text"]
 
 

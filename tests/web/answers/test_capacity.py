@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from playground.runs.models import Run
 from tests.support.builders import a_node, a_pod
-from tests.support.played import uploaded
+from tests.support.played import played, uploaded
 
 pytestmark = pytest.mark.django_db
 WEB = a_pod("web", requests={"cpu": "1"})
 NODES = [a_node("a", cpu="2"), a_node("b", cpu="1")]
 
 
-def post(client: Client, body: dict[str, Any], status: int = 200) -> Any:
-    response = client.post("/api/v1/capacity/", json.dumps(body), content_type="application/json")
+def post(client: Client, body: dict[str, Any], status: int = 200, address: str = "/api/v1/capacity/") -> Any:
+    response = client.post(address, json.dumps(body), content_type="application/json")
     assert response.status_code == status, response.content
     return response.json()
 
@@ -56,3 +57,21 @@ def test_a_snapshot_under_another_policy(client: Client) -> None:
 )
 def test_mistakes_have_their_places(client: Client, body: dict[str, Any], path: str) -> None:
     assert [problem["path"] for problem in post(client, body, 400)["problems"]] == [path]
+
+
+def after(client: Client, run: Run, body: dict[str, Any], status: int = 200) -> Any:
+    return post(client, body, status, f"/api/v1/runs/{run.pk}/capacity/")
+
+
+def test_into_what_a_run_leaves(client: Client) -> None:
+    run = played([*NODES, WEB, a_pod("two", requests={"cpu": "1"})])
+    answer = after(client, run, {"templates": [WEB]})
+    (fit,) = answer["fits"]
+    assert (answer["count"], fit["template"], fit["reasons"]) == (1, "default/web", {"Insufficient cpu": 2})
+    assert answer["withOneMore"] == {"a": 3, "b": 2}
+    assert after(client, run, {"templates": [WEB], "most": 0}, 400)["problems"][0]["path"] == "most"
+
+
+def test_a_run_that_has_not_ended_is_refused(client: Client) -> None:
+    run = Run.objects.create(snapshot=uploaded(NODES))
+    assert after(client, run, {"templates": [WEB]}, 409)["code"] == "not-finished"

@@ -103,11 +103,11 @@ def test_what_is_recorded_of_a_run_holds_of_it(client: Client) -> None:
         ({"expectations": [WEB]}, [("", "Give either a run or a snapshot.")]),
         (
             {"run": str(uuid4()), "options": {"seed": 1}, "expectations": [WEB]},
-            [("", "A run has its policy and its options already.")],
+            [("", "A run already has a policy and options.")],
         ),
         (
             {"run": str(uuid4()), "expectations": 1},
-            [("expectations", "Expected a list of expectations, or a text.")],
+            [("expectations", "Expected a list of expectations or a string.")],
         ),
     ],
 )

@@ -49,6 +49,7 @@ def test_answers_come_with_their_steps(client: Client) -> None:
             "add": None,
             "remove": False,
             "disablePlugin": None,
+            "arguments": None,
         }
     ]
 

@@ -135,6 +135,22 @@ def test_workloads_without_pods_get_some_if_wanted(client: Client, cluster: ApiS
     assert pods == [1, 4]
 
 
+def test_groups_of_other_schedulers_are_read_if_wanted(client: Client, cluster: ApiServer) -> None:
+    """Of a group that its own kind of PodGroup tells of, and that is listed only then."""
+    metadata = {"name": "train", "namespace": "default"}
+    group = {"apiVersion": "scheduling.x-k8s.io/v1alpha1", "kind": "PodGroup", "metadata": metadata}
+    worker = a_pod("worker")
+    worker["metadata"]["labels"] = {"scheduling.x-k8s.io/pod-group": "train"}
+    cluster.control.load(objects=[group | {"spec": {"minMember": 2}}, worker])
+    found = {}
+    for wanted in (False, True):
+        stored = queries.all_objects(post(client, {"readGroups": wanted}).json()["id"])
+        found[wanted] = [(one["apiVersion"], one["spec"]) for one in stored if one["kind"] == "PodGroup"]
+    gang = {"schedulingPolicy": {"gang": {"minCount": 2}}}
+    assert found[False] == []
+    assert ("scheduling.k8s.io/v1alpha2", gang) in found[True]
+
+
 def test_neither_secrets_nor_credentials_are_stored_told_or_logged(
     client: Client, cluster: ApiServer, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -45,7 +45,7 @@ def test_406(client: Client) -> None:
     assert problem(response) == (
         406,
         "not-acceptable",
-        "This address does not answer in the wanted media type.",
+        "This address does not support the requested media type.",
     )
 
 
@@ -62,7 +62,7 @@ def test_415(client: Client) -> None:
     ("error", "expected"),
     [
         (RequestDataTooBig("x"), (413, "too-large", "The request body is larger than this server accepts.")),
-        (SuspiciousOperation("quoted"), (400, "bad-request", "The request cannot be understood.")),
+        (SuspiciousOperation("quoted"), (400, "bad-request", "The request cannot be parsed.")),
     ],
 )
 def test_what_django_raises_inside_a_view(

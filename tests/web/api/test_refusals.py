@@ -75,7 +75,7 @@ def test_a_time_that_is_in_no_calendar(client: Client, name: str, moment: str) -
 )
 def test_half_of_a_character(client: Client, path: str, body: str) -> None:
     document = refused(post(client, path, body))
-    assert document["detail"] == "Malformed JSON: a text holds half of a surrogate pair."
+    assert document["detail"] == "Malformed JSON: a string contains half of a surrogate pair."
 
 
 def test_a_whole_pair_is_a_character(client: Client) -> None:

@@ -129,7 +129,7 @@ def test_the_scheduler_of_the_real_cluster_had_said_the_same(client: Client) -> 
         ({}, "", "Give either objects or a snapshot."),
         ({"objects": [], "snapshot": examples.MISSING_ID}, "", "Give either objects or a snapshot."),
         ({"objects": {}}, "objects", 'Expected a list of items but got type "dict".'),
-        ({"objects": [], "config": 7}, "config", "Expected an object or a text."),
+        ({"objects": [], "config": 7}, "config", "Expected an object or a string."),
         ({"objects": [], "options": {"detail": "some"}}, "options.detail", '"some" is not a valid choice.'),
         (
             {"objects": [], "options": {"seed": -1}},

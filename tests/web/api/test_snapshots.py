@@ -184,7 +184,7 @@ class TestList:
 
     def test_a_page_after_the_last(self, client: Client) -> None:
         response = client.get(f"{API}?page=2")
-        assert (response.status_code, response.json()["detail"]) == (404, "There is no page 2 in this list.")
+        assert (response.status_code, response.json()["detail"]) == (404, "This list has no page 2.")
 
 
 class TestObjects:

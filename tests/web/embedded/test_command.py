@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.sync.client import connect
 
 from scheduler_core import simulate
 from tests.support.builders import Manifest, a_node, a_pod
@@ -91,9 +90,8 @@ def test_a_client_that_reads_late_and_slowly_misses_nothing(
 ) -> None:
     server = started()
     run_id = start_run(server)
-    address = f"ws://127.0.0.1:{server.port}/ws/runs/{run_id}/"
     frames: list[dict[str, Any]] = []
-    with connect(address, max_size=None, max_queue=1) as late:
+    with server.socket(f"runs/{run_id}", max_queue=1) as late:
         eventually(lambda: server.call("GET", f"runs/{run_id}/")["state"] == "succeeded", "the run ends")
         while not frames or frames[-1]["type"] != "finished":
             frames.append(json.loads(late.recv(timeout=PATIENCE)))

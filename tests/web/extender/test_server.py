@@ -319,3 +319,39 @@ def test_replies_are_not_compressed(client: Client, policy: Policy) -> None:
     answer = ask(client, address(policy, "filter"), body, **{"Accept-Encoding": "gzip"})
     assert answer["Content-Encoding"] == "identity"
     assert len(answer.json()["Nodes"]["items"]) == 50
+
+
+@pytest.mark.parametrize(
+    ("release", "words"),
+    [
+        ("", "node(s) had untolerated taint(s)"),
+        ("1.30", "node(s) had untolerated taint {k: v}"),
+        ("1.18", "node(s) had taint {k: v}, that the pod didn't tolerate"),
+    ],
+)
+def test_policies_answer_by_the_rules_of_the_release_that_is_set(
+    client: Client, policy: Policy, settings: Any, release: str, words: str
+) -> None:
+    settings.EXTENDER_RELEASE = release
+    node = a_node("n", taints=[{"key": "k", "value": "v", "effect": "NoSchedule"}])
+    body = {"Pod": a_pod("p"), "Nodes": {"items": [of_kind("Node", node)]}, "NodeNames": None}
+    answer = ask(client, address(policy, "filter"), body).json()
+    assert answer["FailedAndUnresolvableNodes"] == {"n": words}
+
+
+@pytest.mark.parametrize(
+    ("release", "gates", "mistake"),
+    [
+        ("1.17", (), "1.17"),
+        ("", ("Nonsense=true",), "featureGates.Nonsense"),
+        ("", ("GangScheduling=perhaps",), "featureGates.GangScheduling"),
+        ("1.30", ("GangScheduling=true",), "is not a gate of release 1.30"),
+    ],
+)
+def test_a_release_or_gates_with_mistakes_are_the_answer(
+    client: Client, policy: Policy, settings: Any, release: str, gates: tuple[str, ...], mistake: str
+) -> None:
+    settings.EXTENDER_RELEASE, settings.EXTENDER_FEATURE_GATES = release, gates
+    body = {"Pod": a_pod("p"), "Nodes": {"items": [of_kind("Node", a_node("n"))]}, "NodeNames": None}
+    answer = ask(client, address(policy, "filter"), body).json()
+    assert mistake in answer["Error"]

@@ -16,7 +16,8 @@ from playground.people.models import Person, Workshop
 from playground.people.recognition import of_person
 from playground.people.who import acting_as
 from playground.playing import fairness
-from playground.retention.quotas import ADVICE, What
+from playground.retention.quotas import ADVICE
+from playground.retention.taken import What
 from playground.runs.models import Run
 from playground.runs.services.table import RUNS
 from playground.snapshots.models import Snapshot

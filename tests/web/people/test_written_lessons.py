@@ -10,7 +10,7 @@ from django.test import Client
 
 from playground.api.schema_parts.written_lessons import FILES
 from playground.lessons.catalogue import lesson_of
-from playground.lessons.models import WrittenLesson
+from playground.lessons.models import Answer, WrittenLesson
 from playground.runs.models import Run
 from tests.support.people import Cast
 
@@ -83,14 +83,37 @@ def test_what_is_private_again_takes_its_runs_along(people: Cast) -> None:
     assert asked(bea, "GET", f"runs/{run}/").status_code == 404
 
 
-def test_who_came_by_a_link_gets_runs_of_their_own(people: Cast) -> None:
+def test_a_link_opens_the_runs_of_a_lesson_to_whoever_has_it(people: Cast) -> None:
+    """A teacher of another class and somebody without an account: they look at the one run there is, and answer."""
     row = written(people)
-    ada, tom = people.askers["ada"].client(), people.askers["tom"].client()
-    link = asked(ada, "POST", "shares/", {"kind": "written-lessons", "id": str(row.pk)}).json()["address"]
-    opened = tom.get(link.partition("testserver")[2])
-    assert opened["Location"] == f"/lessons/{row.slug}"
-    run = asked(tom, "POST", f"lessons/{row.slug}/starts/shop/").json()["ids"][0]
-    assert Run.objects.get(pk=run).owner == people.people["tom"]
+    ada, start = people.askers["ada"].client(), f"lessons/{row.slug}/starts/shop/"
+    made = asked(ada, "POST", start).json()["ids"]
+    share = asked(ada, "POST", "shares/", {"kind": "written-lessons", "id": str(row.pk)}).json()
+    guests = [people.askers["tom"].client(), Client()]
+    answers = Answer.objects.count()
+    for guest in guests:
+        assert asked(guest, "GET", f"runs/{made[0]}/").status_code == 404
+        opened = guest.get(share["address"].partition("testserver")[2])
+        assert opened["Location"] == f"/lessons/{row.slug}"
+        assert asked(guest, "POST", start).json()["ids"] == made
+        assert asked(guest, "GET", f"runs/{made[0]}/").status_code == 200
+        told = asked(guest, "POST", f"lessons/{row.slug}/questions/the-pod/", {"answer": "oak"})
+        assert told.status_code == 200
+    assert Answer.objects.count() == answers + 1, "of whom nothing can belong to, nothing is kept"
+    asked(ada, "DELETE", f"shares/{share['id']}/")
+    assert [asked(guest, "GET", f"runs/{made[0]}/").status_code for guest in guests] == [404, 404]
+
+
+def test_a_link_opens_runs_that_are_made_after_it(people: Cast) -> None:
+    row = written(people)
+    ada, guest = people.askers["ada"].client(), Client()
+    share = asked(ada, "POST", "shares/", {"kind": "written-lessons", "id": str(row.pk)}).json()
+    guest.get(share["address"].partition("testserver")[2])
+    run = asked(guest, "POST", f"lessons/{row.slug}/starts/shop/").json()["ids"][0]
+    assert Run.objects.get(pk=run).owner == people.people["ada"]
+    assert asked(guest, "GET", f"runs/{run}/").status_code == 200
+    asked(ada, "PUT", f"access/written-lessons/{row.pk}/", {"visibility": "private"})
+    assert asked(guest, "GET", f"runs/{run}/").status_code == 404
 
 
 def test_a_lesson_counts_among_what_its_owner_stores(people: Cast) -> None:

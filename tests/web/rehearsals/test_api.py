@@ -114,7 +114,7 @@ def test_mistakes_are_told_with_their_places(client: Client) -> None:
     assert answer.status_code == 400
     assert sorted(one["path"] for one in answer.json()["problems"]) == ["more", "snapshot", "to"]
     assert asked(client, snapshot=str(uploaded(UNEVEN).pk), to="1.34").json()["problems"] == [
-        {"path": "to", "message": "is 1.34, as it is before"}
+        {"path": "to", "message": "is 1.34, the same as the release before"}
     ]
 
 

@@ -66,7 +66,7 @@ def test_an_answer_is_judged(client: Client) -> None:
     ("question", "body", "status", "problems"),
     [
         ("winner", {"answer": "z"}, 400, [("answer", "expected a node of this attempt, found 'z'")]),
-        ("winner", {"answer": True}, 400, [("answer", "Expected a text or a number.")]),
+        ("winner", {"answer": True}, 400, [("answer", "Expected a string or a number.")]),
         ("winner", {}, 400, [("answer", "This field is required.")]),
         ("winner", {"answer": "a", "more": 1}, 400, [("more", "unknown field")]),
         ("victim", {"answer": "default/web"}, 404, []),

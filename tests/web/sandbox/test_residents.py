@@ -10,8 +10,9 @@ import pytest
 from playground import sandbox
 from playground.common.errors import InvalidInput, TooLarge
 from playground.sandbox.process import WorkBroke, WorkLost
-from playground.sandbox.residents import RESIDENTS
+from playground.sandbox.residents import RESIDENTS, Holding
 from tests.support import sandboxed
+from tests.support.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -33,13 +34,13 @@ class Given:
 
 
 def process_of(key: str, given: Given) -> int:
-    return sandbox.ask(key, sandboxed.echo, given, sandboxed.process_id_beside)
+    return sandbox.ask(Holding(key, sandboxed.echo, given), sandboxed.process_id_beside)
 
 
 def test_it_is_opened_once_and_asked_again_and_again() -> None:
     given = Given()
     assert process_of("a", given) == process_of("a", given)
-    assert sandbox.ask("a", sandboxed.echo, given, sandboxed.both, "asked") == ("held", "asked")
+    assert sandbox.ask(Holding("a", sandboxed.echo, given), sandboxed.both, "asked") == ("held", "asked")
     assert given.times == 1
 
 
@@ -58,13 +59,13 @@ def test_the_one_asked_least_lately_makes_room(settings: Any) -> None:
 def test_a_refusal_ends_nothing_and_a_lost_process_is_opened_again() -> None:
     given = Given()
     with pytest.raises(InvalidInput):
-        sandbox.ask("a", sandboxed.echo, given, sandboxed.refuse_beside)
+        sandbox.ask(Holding("a", sandboxed.echo, given), sandboxed.refuse_beside)
     with pytest.raises(WorkBroke, match="ZeroDivisionError"):
-        sandbox.ask("a", sandboxed.echo, given, sandboxed.divide_beside)
+        sandbox.ask(Holding("a", sandboxed.echo, given), sandboxed.divide_beside)
     assert given.times == 1
     with pytest.raises(WorkLost):
-        sandbox.ask("a", sandboxed.echo, given, sandboxed.vanish_beside)
-    assert sandbox.ask("a", sandboxed.echo, given, sandboxed.both, 1) == ("held", 1)
+        sandbox.ask(Holding("a", sandboxed.echo, given), sandboxed.vanish_beside)
+    assert sandbox.ask(Holding("a", sandboxed.echo, given), sandboxed.both, 1) == ("held", 1)
     assert given.times == 2
 
 
@@ -72,11 +73,11 @@ def test_every_question_has_its_own_time(settings: Any) -> None:
     settings.SANDBOX_SECONDS = 1.0
     given = Given()
     for _ in range(3):
-        sandbox.ask("a", sandboxed.echo, given, sandboxed.sleep_beside, 0.4)
+        sandbox.ask(Holding("a", sandboxed.echo, given), sandboxed.sleep_beside, 0.4)
     assert given.times == 1
     settings.SANDBOX_SECONDS = 0.05
     with pytest.raises(TooLarge) as caught:
-        sandbox.ask("a", sandboxed.echo, given, sandboxed.sleep_beside, 60)
+        sandbox.ask(Holding("a", sandboxed.echo, given), sandboxed.sleep_beside, 60)
     assert caught.value.code == "time-limit"
 
 
@@ -84,16 +85,40 @@ def test_what_cannot_be_opened_is_refused_every_time() -> None:
     given = Given()
     for _ in range(2):
         with pytest.raises(InvalidInput):
-            sandbox.ask("a", sandboxed.refuse_beside, given, sandboxed.both, 1)
+            sandbox.ask(Holding("a", sandboxed.refuse_beside, given), sandboxed.both, 1)
     assert given.times == 2
 
 
-def test_one_that_nobody_asks_ends_and_is_opened_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("playground.sandbox.residents.STAYS_SECONDS", 0.01)
+def test_one_that_nobody_asks_ends_and_is_opened_again() -> None:
     given = Given()
-    process_of("a", given)
+    holding = Holding("a", sandboxed.echo, given, stays_seconds=0.01)
+    sandbox.ask(holding, sandboxed.process_id_beside)
     connection = RESIDENTS.of("a")._connection
     assert connection is not None
     assert connection.poll(10)
-    process_of("a", given)
+    sandbox.ask(holding, sandboxed.process_id_beside)
     assert given.times == 2
+
+
+def test_one_that_is_opened_ahead_is_opened_once_and_before_somebody_asks() -> None:
+    given = Given()
+    holding = Holding("a", sandboxed.echo, given)
+    opening = sandbox.open_ahead(holding)
+    assert opening is not None
+    assert sandbox.open_ahead(holding) is None
+    opening.join(PATIENCE)
+    connection = RESIDENTS.of("a")._connection
+    assert connection is not None
+    assert sandbox.ask(holding, sandboxed.both, 1) == ("held", 1)
+    assert RESIDENTS.of("a")._connection is connection
+    assert sandbox.open_ahead(holding) is None
+    assert given.times == 1
+
+
+def test_what_cannot_be_opened_ahead_is_told_to_whoever_asks() -> None:
+    holding = Holding("a", sandboxed.refuse_beside, Given())
+    opening = sandbox.open_ahead(holding)
+    assert opening is not None
+    opening.join(PATIENCE)
+    with pytest.raises(InvalidInput):
+        sandbox.ask(holding, sandboxed.both, 1)

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+import yaml
 from django.test import Client
 from django.utils import timezone
 
@@ -20,6 +21,7 @@ from playground.simulations.drivers import live_run
 from playground.simulations.models import JournalBatch, Simulation
 from playground.simulations.services import live_runs
 from playground.simulations.services.table import SIMULATIONS
+from playground.snapshots.models import Snapshot
 from scheduler_core import simulate
 from scheduler_core.scheduler.journal import Entry, Replay
 from tests.support.extenders import ScriptedExtender, a_policy, an_extender
@@ -129,6 +131,73 @@ def test_the_moment_before_an_attempt_is_a_snapshot(client: Client, life: Script
     objects = client.get(f"/api/v1/snapshots/{snapshot['id']}/export/").json()["items"]
     (attempt,) = simulate(objects, json.loads(stored_policy(None))).to_dict()["attempts"]
     assert (attempt["pod"], attempt["message"]) == ("default/p4", FULL)
+
+
+def test_it_is_played_again_as_a_timeline(client: Client, life: Scripted) -> None:
+    """Five pods, the first of which ran to its end; and again without it, on what was there 25 ms after the beginning."""
+    life.leave("p0")
+    address = f"{API}{only().pk}/replay/"
+    made = client.post(address, {}, content_type="application/json")
+    assert made.status_code == 202
+    timeline = made.json()
+    assert (timeline["title"], timeline["duration"], timeline["warnings"]) == (
+        "Replay of On a test",
+        50_000_000,
+        [],
+    )
+    assert made["Location"] == f"/api/v1/timelines/{timeline['id']}/"
+    scenario = scenario_of(timeline["id"])
+    pods = [one["create"]["metadata"]["name"] for one in scenario["operations"]]
+    assert pods == [f"p{number}" for number in range(5)]
+    assert [(one["at"], one.get("runsFor")) for one in scenario["operations"]] == [
+        ("10ms", "40ms"),
+        *((f"{number}0ms", None) for number in (2, 3, 4, 5)),
+    ]
+    assert scenario["operations"][0]["create"]["spec"]["schedulerName"] == "playground-scheduler"
+    assert "playground-scheduler" in scenario["policy"]
+    later = client.post(
+        address, {"from": 25_000_000, "to": 50_000_000, "speed": 0.1}, content_type="application/json"
+    ).json()
+    assert (later["duration"], later["snapshot"]["name"]) == (250_000_000, "On a test, at 25ms")
+    snapshot = Snapshot.objects.get(pk=later["snapshot"]["id"])
+    assert (snapshot.counts, snapshot.pending_pods) == ({"Node": 2, "Pod": 2}, 0)
+
+
+def test_another_policy_decides_with_its_first_profile(client: Client, life: Scripted) -> None:
+    policy = client.get("/api/v1/policies/").json()["results"][0]
+    made = client.post(
+        f"{API}{only().pk}/replay/",
+        {"policy": policy["id"], "release": "1.36"},
+        content_type="application/json",
+    ).json()
+    assert made["policy"]["id"] == policy["id"]
+    scenario = scenario_of(made["id"])
+    assert "policy" not in scenario
+    assert {one["create"]["spec"]["schedulerName"] for one in scenario["operations"]} == {"default-scheduler"}
+
+
+def test_what_cannot_be_played_again(client: Client, life: Scripted, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = f"{API}{only().pk}/replay/"
+    refused = client.post(address, {"from": 90_000_000}, content_type="application/json")
+    assert (refused.status_code, refused.json()["code"]) == (400, "invalid-replay")
+    assert refused.json()["problems"] == [
+        {"path": "from", "message": "90ms is outside the recording, which takes 50ms"}
+    ]
+    without = [Entry("began"), Entry("gone", "Pod", "default/p0")]
+    monkeypatch.setattr(live_run, "StoredJournal", lambda _: iter(without))
+    old = client.post(address, {}, content_type="application/json")
+    assert old.json()["problems"] == [
+        {
+            "path": "entry 2",
+            "message": "was written by a version that noted no times, so that it cannot be replayed",
+        }
+    ]
+    assert Snapshot.objects.count() == 0
+
+
+def scenario_of(timeline_id: str) -> dict[str, Any]:
+    document: dict[str, Any] = yaml.safe_load(Simulation.objects.get(pk=timeline_id).scenario)
+    return document
 
 
 def test_state_events_and_results_are_those_of_a_timeline(client: Client, life: Scripted) -> None:

@@ -109,9 +109,7 @@ def test_it_is_cancelled_and_deleted_and_its_run_stays(client: Client) -> None:
 def test_mistakes_are_told_with_their_places(client: Client) -> None:
     snapshot, run = uploaded(three_zones()), played(three_zones())
     both = asked(client, snapshot=str(snapshot.pk), run=str(run.pk))
-    assert both.json()["problems"] == [
-        {"path": "run", "message": "either run or snapshot is needed, not both"}
-    ]
+    assert both.json()["problems"] == [{"path": "run", "message": "give either run or snapshot, not both"}]
     strange = asked(client, snapshot=str(snapshot.pk), lossOf=["node", "rack", "row"])
     assert (strange.status_code, strange.json()["problems"]) == (
         400,

@@ -13,7 +13,9 @@ from playground.sweeps.engine import Found
 from playground.sweeps.models import Measured, Sweep, SweepPart
 from playground.sweeps.services.player import play_part, prepared
 from playground.sweeps.services.requests import cancel_sweep, resume_sweep
-from tests.support.kept_sweeps import a_sweep_of, first_part, play
+from tests.support.builders import a_node, a_pod
+from tests.support.kept_sweeps import AXES, a_sweep_of, first_part, play
+from tests.support.played import uploaded
 from tests.support.runs import LIMITS
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,8 +41,8 @@ class Watched:
                 for _ in inner.steps(found):
                     if len(found) > before:
                         watched.played[found[-1][0]] += 1
-                    before = len(found)
                     yield
+                    before = len(found)
                     if watched._happens and watched.played.total() == watched._after and not found:
                         watched._happens()
 
@@ -138,3 +140,13 @@ def test_a_part_that_fails_ends_the_sweep_as_failed_with_its_problem() -> None:
     assert first.error is not None
     assert sweep.error == first.error
     assert play(resume_sweep(sweep.pk)).state == "succeeded"
+
+
+@pytest.mark.parametrize(("pods", "steps"), [(7, 1), (8, 2), (20, 3)])
+def test_a_cell_may_be_left_every_few_attempts(pods: int, steps: int) -> None:
+    """Each full step, and the one in which the cell is measured; every pod is attempted."""
+    waiting = [a_pod(f"p{number:02}") for number in range(pods)]
+    part = first_part(a_sweep_of(uploaded([a_node("a"), *waiting]), axes=AXES[:1]))
+    found: list[Found] = []
+    assert len(list(prepared(part).steps(found))) == steps * len(part.numbers)
+    assert [measures["placed"] for _, measures in found] == [pods] * len(part.numbers)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readForm, writeField } from './manifestForm'
+import { namedFirst, readForm, writeField } from './manifestForm'
 
 const FILE = `# two objects
 kind: Pod
@@ -19,6 +19,16 @@ spec: {taints: [{key: team, value: data, effect: NoSchedule}]}
 `
 
 const textsOf = (text: string) => readForm(text)?.map(({ name, fields }) => [name, Object.fromEntries(fields.map((field) => [field.of, field.text]))])
+
+describe('namedFirst', () => {
+  const namesOf = (sentences: string[]) => namedFirst(readForm(FILE), sentences)?.map(({ name }) => name)
+  it('puts what may be changed before what may not', () => {
+    expect(namesOf(['Node a, b: metadata.labels'])).toEqual(['Node a', 'Pod shop/db-0'])
+    expect(namesOf(['Pod shop/db-0: spec.tolerations'])).toEqual(['Pod shop/db-0', 'Node a'])
+    expect(namesOf(['Pod shop/a: spec.tolerations', 'the policy'])).toEqual(['Pod shop/db-0', 'Node a'])
+    expect(namedFirst(null, [])).toBeNull()
+  })
+})
 
 describe('readForm', () => {
   it('reads the usual fields of pods and nodes', () => {

@@ -36,6 +36,15 @@ export function readForm(text: string): FormObject[] | null {
   return documents.flatMap((document, index) => objectOf(document, index) ?? [])
 }
 
+/** What may be changed before what may not, as "Pod shop/db-0: spec.tolerations" says. */
+export function namedFirst(objects: FormObject[] | null, sentences: readonly string[]): FormObject[] | null {
+  const isNamed = ({ name }: FormObject) => {
+    const [kind = '', key = ''] = name.split(' ')
+    return sentences.some((sentence) => sentence.startsWith(`${kind} `) && sentence.split(/[ ,:]+/).includes(key))
+  }
+  return objects && [...objects.filter(isNamed), ...objects.filter((object) => !isNamed(object))]
+}
+
 function objectOf(document: Document, index: number): FormObject | null {
   const kind = String(document.getIn(['kind']))
   const names = fieldsOf(kind)

@@ -63,7 +63,7 @@ function Coming() {
 }
 
 function GatedNote() {
-  return <p className={styles.gated}>The pod has scheduling gates. It never entered activeQ, so no plugin looked at it; remove its gates and it will be attempted.</p>
+  return <p className={styles.gated}>The pod has scheduling gates. It never entered activeQ, so no plugin evaluated it; remove its gates and it will be attempted.</p>
 }
 
 function tabOptions(attempt: Outcome, explanation: Explanation | null, asks: boolean) {

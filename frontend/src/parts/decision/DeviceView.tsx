@@ -20,7 +20,7 @@ const MOST_ROWS = 200
 export function DeviceView({ explanation, selected, onPick, onPoint }: Props) {
   const { devices } = explanation
   const overview = useMemo(() => (devices ? deviceOverview(devices) : null), [devices])
-  if (!devices || !overview) return <EmptyNote title="No devices were searched.">The pod has no claims to devices, or it was turned away before they were looked at.</EmptyNote>
+  if (!devices || !overview) return <EmptyNote title="No devices were searched.">The pod has no claims for devices, or it was rejected before devices were searched.</EmptyNote>
   const { rows, bare, unread } = overview
   return (
     <div className={styles.view}>

@@ -15,7 +15,7 @@ interface Props {
 
 /** Spreading and inter-pod affinity as pictures: what each domain held before the pod came, and where that is too much or too little. */
 export function DomainView({ explanation, selected, onPick, onPoint }: Props) {
-  if (explanation.domains.length === 0) return <EmptyNote title="Nothing was counted by domain.">Neither spread constraints nor inter-pod affinity had anything to say about this pod.</EmptyNote>
+  if (explanation.domains.length === 0) return <EmptyNote title="Nothing was counted by domain.">Neither spread constraints nor inter-pod affinity apply to this pod.</EmptyNote>
   return (
     <div className={styles.rules}>
       {explanation.domains.map((rule, position) => (

@@ -30,7 +30,7 @@ export function ModelDialog({ action, violations, onClose }: Props) {
             ))}
           </ul>
         )}
-        <p>A step picks a pod that is not bound and that no waiting pod outranks, and does exactly one of three things.</p>
+        <p>A step chooses an unbound pod such that no waiting pod has a higher rank, and does exactly one of three things.</p>
         <div className={styles.box}>
           <table>
             <thead>
@@ -54,7 +54,10 @@ export function ModelDialog({ action, violations, onClose }: Props) {
             </tbody>
           </table>
         </div>
-        <p>Feasible is what passes every filter; viability is the sum of the weighted scores. Nothing but what the action names may change. Each step is locally optimal, the whole need not be.</p>
+        <p>
+          A node is feasible if it passes every filter; viability is the sum of the weighted scores. Only what the action names may change. Each step is locally optimal; the whole run is not always
+          optimal.
+        </p>
         <h3>Where kube-scheduler is stricter</h3>
         <ul className={styles.stricter}>
           {STRICTER.map((text) => (

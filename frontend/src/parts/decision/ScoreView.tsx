@@ -50,7 +50,7 @@ export function ScoreView({ explanation, rows, mode, theme, sort, selected, onMo
             <li key={plugin}>
               {!skipped && <i className={bars.swatch} data-pattern={patternOf(plugin)} style={{ backgroundColor: pluginMark(plugin)[theme] }} />}
               <PluginName plugin={plugin} pale={skipped} /> <small>{skipped ? 'skipped' : `× ${weight}`}</small>
-              {scale.cut.has(plugin) && isBarMode(mode) && <small title="Its points would leave nothing to be seen of all others: its part of the bar is cut short."> bar cut</small>}
+              {scale.cut.has(plugin) && isBarMode(mode) && <small title="Its points are so high that all others would be invisible: its part of the bar is shortened."> bar cut</small>}
             </li>
           ))}
       </ul>
@@ -73,5 +73,5 @@ function TieLine({ explanation }: { explanation: Explanation }) {
 function NothingScored({ explanation }: { explanation: Explanation }) {
   if (explanation.feasible === 1)
     return <EmptyNote title={`Only ${explanation.node ?? 'one node'} could take the pod, so nothing was scored.`}>With a single feasible node the scheduler skips scoring.</EmptyNote>
-  return <EmptyNote title="No node was feasible, so nothing was scored.">The Filter tab says what turned each node away.</EmptyNote>
+  return <EmptyNote title="No node was feasible, so nothing was scored.">The Filter tab shows why each node was rejected.</EmptyNote>
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { ApiError, describeError } from '../../api/client'
 import { navigate } from '../../state/location'
+import { useSession } from '../../state/people'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { ErrorNote } from '../../ui/Note'
@@ -20,12 +22,7 @@ export function NotOpened({ error, what, all, onRetry }: Props) {
       {all.name}
     </PageLink>
   )
-  if (error instanceof ApiError && error.problem.status === NOT_FOUND)
-    return (
-      <ErrorNote title={`There is no such ${what}.`} actions={list}>
-        It may have been deleted, or the address is not complete.
-      </ErrorNote>
-    )
+  if (error instanceof ApiError && error.problem.status === NOT_FOUND) return <NotThere what={what} list={list} />
   return (
     <ErrorNote
       {...describeError(error)}
@@ -37,6 +34,37 @@ export function NotOpened({ error, what, all, onRetry }: Props) {
       }
     >
       This {what} could not be opened.
+    </ErrorNote>
+  )
+}
+
+/** What is not there and what one may not see are told in the same words, so that nobody learns which it is. */
+function NotThere({ what, list }: { what: string; list: ReactNode }) {
+  const { data: session } = useSession()
+  const title = `There is no such ${what}.`
+  if (!session?.accounts)
+    return (
+      <ErrorNote title={title} actions={list}>
+        It may have been deleted, or the address is not complete.
+      </ErrorNote>
+    )
+  const comeIn = (
+    <PageLink href="/sign-in" onNavigate={navigate}>
+      Join or sign in
+    </PageLink>
+  )
+  return (
+    <ErrorNote
+      title={title}
+      actions={
+        <>
+          {session.name === '' && comeIn}
+          {list}
+        </>
+      }
+    >
+      It may have been deleted, or is not shown to {session.name === '' ? 'those who have not signed in' : 'you'}: its owner can show it to your workshop or send you a link, and the link that you had
+      may have ended.
     </ErrorNote>
   )
 }

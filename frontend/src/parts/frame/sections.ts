@@ -17,7 +17,7 @@ const SECTIONS: readonly Section[] = [
   {
     href: '/runs',
     name: 'Runs',
-    pages: ['runs', 'run', 'runPod', 'checks', 'optimum', 'shopping', 'compare', 'rehearsals', 'rehearsal', 'survivals', 'survival', 'removals', 'removal', 'sweeps', 'sweep'],
+    pages: ['runs', 'run', 'runPod', 'checks', 'optimum', 'shopping', 'capacity', 'compare', 'rehearsals', 'rehearsal', 'survivals', 'survival', 'removals', 'removal', 'sweeps', 'sweep'],
   },
   { href: '/timelines', name: 'Over time', pages: ['timelines', 'newTimeline', 'timeline', 'timelinePod'] },
   { href: '/live', name: 'Live', pages: ['liveRuns'], operators: true },

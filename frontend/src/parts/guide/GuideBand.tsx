@@ -65,14 +65,9 @@ function BeatQuestion({ beat, answered }: { beat: Beat; answered: boolean }) {
   const { question, verdict } = useAsking()
   const run = useLocation(({ route }) => route.page === 'run')
   if (beat.question === null) return null
-  if (answered && verdict === null) return <p className={band.aside}>You have answered the question of this beat.</p>
+  if (answered && verdict === null) return <p className={band.aside}>You have answered the question of this step.</p>
   const pointed = run && ['node', 'plugin', 'pod'].includes(beat.question.kind)
-  return (
-    <>
-      {question?.kind === 'moment' && verdict === null && <MomentAnswer />}
-      <QuestionForm choices={!pointed} />
-    </>
-  )
+  return <QuestionForm choices={!pointed} take={question?.kind === 'moment' && <MomentAnswer />} />
 }
 
 function Controls({ lesson, beat }: { lesson: Lesson; beat: number }) {

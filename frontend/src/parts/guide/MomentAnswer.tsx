@@ -8,9 +8,5 @@ import { Button } from '../../ui/Button'
 export function MomentAnswer() {
   const election = useLocation(({ route }) => route.page === 'election')
   const [there, here] = [useElection((state) => state.at), useTimeline((state) => state.at)]
-  return (
-    <p>
-      <Button onClick={() => takePick('moment', Math.round(election ? there : here))}>Take the moment on screen</Button>
-    </p>
-  )
+  return <Button onClick={() => takePick('moment', Math.round(election ? there : here))}>Take the moment on screen</Button>
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sendAnswer, useAsking } from '../../state/asking'
 import { Button } from '../../ui/Button'
 import type { QuestionKind } from '../../wire/question'
@@ -9,6 +10,7 @@ import { Rich } from './Rich'
 
 interface Props {
   choices: boolean // they are listed here, not elsewhere on the page
+  take?: ReactNode // takes what the page stands at as the answer
   onShow?: () => void // has the answer shown
 }
 
@@ -22,7 +24,7 @@ const HOW: Record<QuestionKind, string> = {
 }
 
 /** The question that is open, what is picked as its answer, and what is said to it. */
-export function QuestionForm({ choices, onShow }: Props) {
+export function QuestionForm({ choices, take, onShow }: Props) {
   const { question, picked, sending, verdict, problem } = useAsking()
   if (question === null) return null
   const name = picked === null ? null : givenWords(question, picked)
@@ -49,6 +51,7 @@ export function QuestionForm({ choices, onShow }: Props) {
       {choices && <Choices question={question} picked={picked} />}
       <p className={styles.answer}>
         {question.kind === 'number' && <NumberAnswer />}
+        {take}
         <span>
           {name === null ? (
             HOW[question.kind]

@@ -46,9 +46,9 @@ function AccessDialog({ kind, id, access, onClose }: Props & { access: Access; o
         options={choices.map((value) => ({ value, text: VISIBILITY_WORDS[value].name }))}
         onChange={(value) => setting.mutate(value)}
       />
-      <p>Whoever sees a run or a simulation sees the snapshot and the policy that it was made from, with the labels, names and images that are in them.</p>
+      <p>Users who see a run or a simulation also see the snapshot and the policy that it was made from, including labels, names and images.</p>
       {sharing.data ? (
-        <TextField label="The link, shown once" hint="Whoever has it looks on for 14 days. Private closes it." readOnly value={sharing.data.address} onFocus={(event) => event.target.select()} />
+        <TextField label="The link, shown once" hint="It is valid for 14 days. Making the object private closes it." readOnly value={sharing.data.address} onFocus={(event) => event.target.select()} />
       ) : (
         <Button disabled={sharing.isPending} onClick={() => sharing.mutate()}>
           Make a link

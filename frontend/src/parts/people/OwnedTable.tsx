@@ -20,4 +20,4 @@ const ownerColumn = <Row extends Owned>(me: string): DataColumn<Row> => ({
   text: ({ owner }) => owner,
 })
 
-const whose = (owner: string | null, me: string) => (owner === null ? <span title="It comes with the playground, or belongs to nobody.">—</span> : owner === me ? 'You' : owner)
+const whose = (owner: string | null, me: string) => (owner === null ? <span title="It is built-in or has no owner.">—</span> : owner === me ? 'You' : owner)

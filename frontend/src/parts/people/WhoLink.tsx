@@ -7,7 +7,7 @@ export function WhoLink({ onNavigate }: { onNavigate: (href: string) => void }) 
   if (!data?.accounts) return null
   return (
     <PageLink href="/sign-in" onNavigate={onNavigate}>
-      {data.name || 'Sign in'}
+      {data.name || 'Join or sign in'}
     </PageLink>
   )
 }

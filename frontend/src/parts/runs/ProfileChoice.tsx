@@ -12,7 +12,7 @@ export function ProfileChoice({ chosen, profiles, onChoose }: Props) {
   const options = profiles.map((value) => ({ value, text: value }))
   return (
     <section role="alert">
-      <p>The pods that wait name a scheduler that this policy does not have. Which of its profiles decides for them?</p>
+      <p>This policy has no profile for the scheduler of the pending pods. Which of its profiles decides for them?</p>
       {Object.entries(chosen).map(([scheduler, profile]) => (
         <ChoiceField key={scheduler} label={`Pods of ${scheduler}`} value={profile} options={options} onChange={(next) => onChoose(scheduler, next)} />
       ))}

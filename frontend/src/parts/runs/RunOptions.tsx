@@ -32,18 +32,18 @@ export function RunOptions({ options, onChange }: Props) {
           label="Seed"
           inputMode="numeric"
           value={options.seed ?? ''}
-          hint="Draws among nodes of equal total; the same seed draws the same nodes. Empty: the first by name wins."
+          hint="Chooses among nodes of equal total at random; the same seed gives the same nodes. Empty: the first by name wins."
           onChange={(event) => onChange({ seed: seedOf(event.target.value) })}
         />
         <CheckField
           label="Sample nodes"
-          hint="As kube-scheduler does with percentageOfNodesToScore: from 100 nodes on it stops looking once it has found enough. Otherwise every node is looked at."
+          hint="As kube-scheduler does with percentageOfNodesToScore: with 100 nodes or more, the search stops when enough feasible nodes are found. Otherwise every node is evaluated."
           checked={options.sampling}
           onChange={(sampling) => onChange({ sampling })}
         />
         <CheckField
           label="Check against the formal model"
-          hint="Every step must be one that the model allows; the run says which are not. Takes several times as long."
+          hint="Checks that the model allows every step, and reports violations. The run takes several times as long."
           checked={options.checkModel}
           onChange={(checkModel) => onChange({ checkModel })}
         />

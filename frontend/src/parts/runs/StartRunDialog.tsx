@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ApiError, apiUrl, describeError } from '../../api/client'
 import { startRun } from '../../api/runs'
 import { count, plural } from '../../model/quantity'
-import { playHref } from '../../model/route'
+import { playHref, runHref, shoppingHref } from '../../model/route'
 import { sentOptions } from '../../model/runOptions'
 import { profilesFor, unmatchedSchedulers } from '../../model/runProfiles'
 import { ago } from '../../model/time'
@@ -27,22 +27,45 @@ interface Reference {
   name: string
 }
 
+/** What the run is for: where it opens, and how that is said. */
+export interface RunGoal {
+  title: string
+  words: ReactNode
+  verb: string
+  href: (run: string) => string
+}
+
+export const PLAY: RunGoal = { title: 'Run with policy', words: 'The scheduler takes the pending pods one by one.', verb: 'Run', href: playHref }
+export const WHAT_IF: RunGoal = {
+  title: 'What if?',
+  words: 'Changes are held against a run of this cluster as it is: it is made first, and opens with the panel that takes them.',
+  verb: 'Start changing',
+  href: (run) => runHref(run, {}, { whatIf: '1' }),
+}
+export const SHOPPING: RunGoal = {
+  title: 'Which nodes would have to be added?',
+  words: 'Nodes are looked for that place what a run of this cluster leaves pending: it is made first.',
+  verb: 'Go on',
+  href: shoppingHref,
+}
+
 interface WithPolicyProps {
   snapshot: Pick<Snapshot, 'id' | 'name' | 'policy'>
+  goal?: RunGoal
   onClose: () => void
 }
 
 /** A run of a given snapshot: which policy? The one that came with the snapshot is offered first. */
-export function RunWithPolicyDialog({ snapshot, onClose }: WithPolicyProps) {
+export function RunWithPolicyDialog({ snapshot, goal = PLAY, onClose }: WithPolicyProps) {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<string | null>(null)
   const { data, error } = usePolicies({ page: 1, ordering: '', whose: '', search: useSettled(search, 200) })
   const choices = data && policyChoices(data.results, snapshot.policy)
   const chosen = picked ?? choices?.[0]?.id ?? null
   return (
-    <StartDialog title="Run with policy" snapshot={snapshot} policy={chosen === null ? null : { id: chosen, name: '' }} onClose={onClose}>
+    <StartDialog goal={goal} snapshot={snapshot} policy={chosen === null ? null : { id: chosen, name: '' }} onClose={onClose}>
       <p>
-        The scheduler takes the pending pods of <b>{snapshot.name}</b> one by one. With which policy?
+        <b>{snapshot.name}</b>: {goal.words} With which policy?
       </p>
       <PickList label="Policy" noun="policies" choices={choices} total={data?.count} error={error} chosen={chosen} search={search} onSearch={setSearch} onChoose={setPicked} />
     </StartDialog>
@@ -75,7 +98,7 @@ export function RunWithSnapshotDialog({ policy, onClose }: WithSnapshotProps) {
   }))
   const chosen = picked ?? choices?.[0]?.id ?? null
   return (
-    <StartDialog title="Run with snapshot" snapshot={chosen === null ? null : { id: chosen, name: '' }} policy={policy} onClose={onClose}>
+    <StartDialog goal={{ ...PLAY, title: 'Run with snapshot' }} snapshot={chosen === null ? null : { id: chosen, name: '' }} policy={policy} onClose={onClose}>
       <p>
         Which cluster shall <b>{policy.name}</b> schedule?
       </p>
@@ -85,14 +108,14 @@ export function RunWithSnapshotDialog({ policy, onClose }: WithSnapshotProps) {
 }
 
 interface StartProps {
-  title: string
+  goal: RunGoal
   snapshot: Reference | null
   policy: Reference | null
   onClose: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
-function StartDialog({ title, snapshot, policy, onClose, children }: StartProps) {
+function StartDialog({ goal, snapshot, policy, onClose, children }: StartProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [call, setCall] = useState(false)
@@ -112,7 +135,7 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
     try {
       const run = await startRun(body)
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
-      navigate(playHref(run.id))
+      navigate(goal.href(run.id))
     } catch (error) {
       setBusy(false)
       const found = error instanceof ApiError ? unmatchedSchedulers(error.problem) : []
@@ -125,7 +148,7 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
 
   if (call && body) return <ApiCallDialog title="Start this run from a terminal" command={curlJson(apiUrl('runs/'), body)} onClose={() => setCall(false)} />
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={goal.title} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -148,7 +171,7 @@ function StartDialog({ title, snapshot, policy, onClose, children }: StartProps)
           <span className={styles.spacer} />
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={!body || busy}>
-            {busy ? 'Starting…' : 'Run'}
+            {busy ? 'Starting…' : goal.verb}
           </Button>
         </div>
       </form>

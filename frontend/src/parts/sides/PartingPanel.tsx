@@ -21,7 +21,7 @@ export function PartingPanel({ title = 'The first decision that differs', left, 
   if (parting === null) {
     return (
       <Panel title={title} className={styles.panel}>
-        <p className={styles.none}>There is none: every attempt that both have ended alike.</p>
+        <p className={styles.none}>There is none: every attempt that both runs have ended in the same way.</p>
       </Panel>
     )
   }

@@ -1,8 +1,10 @@
 // Resources as bars, and pods as small marks: what tiles of middle size show.
 import type { MapRect } from '../../layout/nodeGrid'
+import { takenDevices } from '../../model/nodeCard'
 import { shortResource } from '../../model/quantity'
 import { shareInUse } from '../../model/shownResources'
-import { fillColour } from '../../theme/palette'
+import { paintDevices } from './deviceBar'
+import { paintBar } from './oneBar'
 import { shownPods, type Brush } from './scene'
 
 /** `words`: whether there is room for the names of resources. Pods stand below the bars. */
@@ -17,17 +19,17 @@ export function paintBars(brush: Brush, node: number, rect: MapRect, thickness: 
     paintBar(brush, { x: rect.x + label, y, w: rect.w - label, h: thickness }, share)
     y += thickness + (words ? 5 : 2)
   }
+  const taken = takenDevices(scene.columns, scene.state, node)
+  if (taken.length > 0) {
+    if (words) surface.text('dev', rect.x, y + thickness, { color: palette.ink3, size: 9.5 })
+    paintDevices(brush, { x: rect.x + label, y, w: rect.w - label, h: thickness }, taken)
+    y += thickness + (words ? 5 : 2)
+  }
   paintPods(brush, node, { ...rect, y: y + 2, h: rect.y + rect.h - y - 2 }, words)
 }
 
 /** At most so many letters of a resource's name. */
 export const barWords = (resource: string, letters: number): string => shortResource(resource).slice(0, letters).replace(/-$/, '')
-
-export function paintBar({ surface, palette }: Brush, rect: MapRect, share: number): void {
-  surface.fill(rect.x, rect.y, rect.w, rect.h, palette.track, 1.5)
-  const w = Math.min(1, share) * rect.w
-  if (w > 0) surface.fill(rect.x, rect.y, Math.max(1.5, w), rect.h, fillColour(palette, share), 1.5)
-}
 
 /** Pods as marks in rows, nominated ones before them as empty places; the last place says how many did not fit. */
 function paintPods(brush: Brush, node: number, rect: MapRect, words: boolean): void {

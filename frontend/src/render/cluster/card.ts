@@ -1,11 +1,13 @@
 // Close by: a node as a card with what it has, the pods on it by name, and the labels and taints that matter to this decision.
 import type { MapRect } from '../../layout/nodeGrid'
-import { usageWords, nodeSigns } from '../../model/nodeCard'
+import { nodeSigns, takenDevices, usageWords } from '../../model/nodeCard'
 import { count } from '../../model/quantity'
 import { shareInUse } from '../../model/shownResources'
 import { shorten } from '../surface'
-import { barWords, paintBar } from './bars'
+import { barWords } from './bars'
 import { paintBlocks } from './blocks'
+import { paintDevices } from './deviceBar'
+import { paintBar } from './oneBar'
 import { verdictOf, type Brush } from './scene'
 import { paintGround, paintName, paintNotReady, paintRejection } from './tile'
 
@@ -34,21 +36,26 @@ export function paintCard(brush: Brush, node: number, rect: MapRect): void {
   paintRejection(brush, node, rect, true)
 }
 
-/** "cpu ▮▮▮▯ 5.2 of 8", a line a resource; the lower edge of the last. */
+/** "cpu ▮▮▮▯ 5.2 of 8", a line a resource, and "dev ▮▯ 1 of 2"; the lower edge of the last. */
 function paintUse(brush: Brush, node: number, { x, y, w, h }: MapRect): number {
-  const { surface, palette, scene } = brush
-  let line = y
+  const { columns, state } = brush.scene
+  const taken = takenDevices(columns, state, node)
   const most = Math.max(1, Math.floor((h - LEAST_FOR_PODS) / LINE))
-  for (const resource of resourcesOf(brush, node, most)) {
-    const share = shareInUse(scene.columns, scene.state.used, node, resource) ?? 0
-    const words = usageWords(scene.columns, scene.state, node, resource)
-    const wordsWidth = Math.min(w * 0.5, 96)
-    surface.text(barWords(scene.columns.resources[resource]!, 5), x, line + 9, { color: palette.ink2, size: 10 })
-    paintBar(brush, { x: x + LABEL_WIDTH, y: line + 2.5, w: w - LABEL_WIDTH - wordsWidth - 4, h: 7 }, share)
-    surface.text(words, x + w, line + 9, { color: palette.ink, size: 10, align: 'right' })
-    line += LINE
-  }
-  return line + 3
+  const devices = taken.length > 0 && most > 1 ? 1 : 0
+  const resources = resourcesOf(brush, node, most - devices)
+  const line = (index: number): MapRect => ({ x, y: y + index * LINE, w, h: LINE })
+  resources.forEach((resource, index) => {
+    const share = shareInUse(columns, state.used, node, resource) ?? 0
+    paintLine(brush, line(index), [barWords(columns.resources[resource]!, 5), usageWords(columns, state, node, resource)], (bar) => paintBar(brush, bar, share))
+  })
+  if (devices) paintLine(brush, line(resources.length), ['dev', `${taken.filter(Boolean).length} of ${taken.length}`], (bar) => paintDevices(brush, bar, taken))
+  return y + (resources.length + devices) * LINE + 3
+}
+
+function paintLine({ surface, palette }: Brush, { x, y, w }: MapRect, [name, words]: readonly [string, string], paint: (bar: MapRect) => void): void {
+  surface.text(name, x, y + 9, { color: palette.ink2, size: 10 })
+  paint({ x: x + LABEL_WIDTH, y: y + 2.5, w: w - LABEL_WIDTH - Math.min(w * 0.5, 96) - 4, h: 7 })
+  surface.text(words, x + w, y + 9, { color: palette.ink, size: 10, align: 'right' })
 }
 
 /** Those that the node has. Where there is no room for all, memory goes before what only some nodes have. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { SMALL_ATTEMPTS } from '../../fixtures/smallRun'
-import { pictureCluster, pictureExplanation } from '../../fixtures/pictureRun'
+import { pictureCluster, pictureExplanation, withDevices } from '../../fixtures/pictureRun'
 import { AS_LAID_OUT, zoomed } from '../../layout/camera'
 import { layoutNodes } from '../../layout/nodeGrid'
 import { ClusterTimeline } from '../../model/clusterTimeline'
@@ -30,6 +30,7 @@ function palette(theme: 'light' | 'dark'): Palette {
 
 interface State {
   nodes: number
+  devices?: true // some nodes have them
   at?: number // attempts that have happened
   decided?: 'placed' | 'preempting' // what the attempt on screen does; else there is none
   view?: Partial<MapView>
@@ -43,8 +44,8 @@ interface State {
 const SIZE = { width: 420, height: 320 }
 const SMALL = { width: 210, height: 160 }
 
-function sceneOf({ nodes, at = 0, decided, view = {}, size = SIZE, zoom = 1, band }: State): ClusterScene {
-  const columns = pictureCluster(nodes)
+function sceneOf({ nodes, devices, at = 0, decided, view = {}, size = SIZE, zoom = 1, band }: State): ClusterScene {
+  const columns = devices ? withDevices(pictureCluster(nodes)) : pictureCluster(nodes)
   const timeline = new ClusterTimeline(columns)
   timeline.extend(SMALL_ATTEMPTS)
   const state = timeline.seek(at)
@@ -73,6 +74,8 @@ const STATES: Record<string, State> = {
   'near-placed-dark': { nodes: 4, at: 1, decided: 'placed', theme: 'dark' },
   'near-preempting': { nodes: 4, at: 1, decided: 'preempting' },
   'near-narrow': { nodes: 4, at: 1, decided: 'placed', size: { width: 300, height: 420 } },
+  'near-devices': { nodes: 4, devices: true },
+  'middle-devices-dark': { nodes: 36, devices: true, theme: 'dark' },
   'middle-placed': { nodes: 36, at: 1, decided: 'placed', band: 'TaintToleration' },
   'far-placed': { nodes: 200, size: SMALL, at: 1, decided: 'placed' },
   'far-grouped': { nodes: 200, size: SMALL, at: 1, decided: 'placed', view: { group: 'label:example.com/disk', colour: 'resource:memory', order: 'colour' } },

@@ -5,6 +5,7 @@ import { ElectionLog } from '../../model/elections/log'
 import { nextMoment } from '../../model/elections/moments'
 import { contests, tellingTimes } from '../../model/elections/contest'
 import { aheadOf, moveEvenly, moveOn, type Speed } from '../../model/elections/playhead'
+import { PLAIN_CHART, zoomBy, type ChartView } from '../../model/elections/chartView'
 import type { Election } from '../../wire/elections/election'
 import type { ElectionEvent } from '../../wire/elections/events'
 import { OVER, type SimulationState, type Standing } from '../../wire/simulation'
@@ -27,15 +28,13 @@ interface StandingSlice {
   connection: StreamStatus
 }
 
-interface PlaybackSlice {
+interface PlaybackSlice extends ChartView {
   /** The time on screen. */
   at: number
   /** The playhead stays at the head. */
   live: boolean
   playing: boolean
   speed: Speed
-  /** Time goes by events, not by the clock: in the chart, and while it plays. */
-  evenly: boolean
   /** A step has been asked for, and the playhead goes where it ends. */
   stepping: boolean
   /** A linked time that has not arrived yet. */
@@ -59,7 +58,7 @@ const fresh = (): ElectionPageState => ({
   live: true,
   playing: false,
   speed: 4,
-  evenly: true,
+  ...PLAIN_CHART,
   stepping: false,
   wanted: null,
 })
@@ -74,12 +73,13 @@ export const isOver = ({ simulation }: Pick<ElectionPageState, 'simulation'>): b
 /** Faults happen at the head: whoever looks at the past, or at an election that is over, begins a branch with them. */
 export const takesFaults = (state: ElectionPageState): boolean => state.live && !isOver(state)
 
-export function openElection({ id, state, pace, duration, target }: Election, at: number | null, playing: boolean): void {
-  set({ ...fresh(), electionId: id, simulation: state, stepped: pace === 'stepped', duration, asked: target, live: at === null, at: at ?? 0, wanted: at, playing })
+export function openElection({ id, state, pace, duration, target }: Election, at: number | null, playing: boolean, chart: ChartView = PLAIN_CHART): void {
+  set({ ...fresh(), ...chart, electionId: id, simulation: state, stepped: pace === 'stepped', duration, asked: target, live: at === null, at: at ?? 0, wanted: at, playing })
 }
 
 /** The same election at another address: the browser's back button. */
-export function showTime(at: number | null): void {
+export function showTime(at: number | null, chart: ChartView): void {
+  set(chart)
   if (at === null) goLive()
   else goTo(at)
 }
@@ -116,6 +116,7 @@ export function setConnection(connection: StreamStatus): void {
 /** What was asked may not have arrived, or was refused: it is asked again. */
 export const forgetAsked = (): void => set({ asked: get().now })
 export const setAsked = (asked: number): void => set({ asked: Math.max(asked, get().asked) })
+export const zoomChart = (by: 1 | -1): void => set({ zoom: zoomBy(get().zoom, by) })
 export const setEvenly = (evenly: boolean): void => set({ evenly })
 export const setSpeed = (speed: Speed): void => set({ speed })
 

@@ -14,12 +14,14 @@ export interface CodeEditorProps {
   /** A line to go to; a new object goes there again. */
   target?: { line: number } | null
   autoFocus?: boolean
+  /** Long lines go on below each other, so that nothing is out of sight. */
+  wrap?: boolean
 }
 
 const NONE: readonly LineMark[] = []
 
 /** A text with line numbers, colours and marks at its lines. `text` is what it begins with, and replaces it when it becomes another. */
-export default function CodeEditor({ label, text, language = 'yaml', onText, marks = NONE, target = null, autoFocus = false }: CodeEditorProps) {
+export default function CodeEditor({ label, text, language = 'yaml', onText, marks = NONE, target = null, autoFocus = false, wrap = false }: CodeEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const tell = useRef(onText)
@@ -32,19 +34,19 @@ export default function CodeEditor({ label, text, language = 'yaml', onText, mar
     const editor = new EditorView({
       parent: box.current!,
       doc: text,
-      extensions: setUp({ label, language, readOnly, onText: (changed) => tell.current?.(changed) }),
+      extensions: setUp({ label, language, readOnly, wrap, onText: (changed) => tell.current?.(changed) }),
     })
     view.current = editor
     if (autoFocus) editor.focus()
     return () => editor.destroy()
-  }, [label, language, readOnly]) // eslint-disable-line react-hooks/exhaustive-deps -- the text follows below; focus is for the first moment
+  }, [label, language, readOnly, wrap]) // eslint-disable-line react-hooks/exhaustive-deps -- the text follows below; focus is for the first moment
 
   useEffect(() => {
     const { state } = view.current!
     if (text !== state.doc.toString()) view.current!.dispatch({ changes: { from: 0, to: state.doc.length, insert: text } })
-  }, [text, label, language, readOnly])
+  }, [text, label, language, readOnly, wrap])
 
-  useEffect(() => showMarks(view.current!, marks), [marks, label, language, readOnly])
+  useEffect(() => showMarks(view.current!, marks), [marks, label, language, readOnly, wrap])
 
   useEffect(() => {
     if (target) goToLine(view.current!, target.line)

@@ -14,6 +14,7 @@ export interface Setup {
   label: string
   language: Language
   readOnly: boolean
+  wrap: boolean
   onText: (text: string) => void
 }
 
@@ -23,7 +24,7 @@ const LANGUAGES: Record<Language, () => Extension> = { yaml, json }
  * Everything an editor has. Tab is left to the browser, so that nobody is caught in the editor; Ctrl+] and Ctrl+[ indent.
  * A read-only text can still hold the cursor: only so can it be scrolled and copied with the keyboard.
  */
-export function setUp({ label, language, readOnly, onText }: Setup): Extension {
+export function setUp({ label, language, readOnly, wrap, onText }: Setup): Extension {
   return [
     lineNumbers(),
     foldGutter(),
@@ -39,6 +40,7 @@ export function setUp({ label, language, readOnly, onText }: Setup): Extension {
     keymap.of([...searchKeymap, ...defaultKeymap, ...historyKeymap, ...foldKeymap]),
     LANGUAGES[language](),
     look,
+    wrap ? EditorView.lineWrapping : [],
     EditorState.readOnly.of(readOnly),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', 'aria-readonly': String(readOnly), spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off' }),
     EditorView.updateListener.of((update) => {

@@ -67,7 +67,7 @@ function Own({ onAsked }: { onAsked: () => void }) {
       <h3>Your own</h3>
       <TextField label="Question" required maxLength={500} value={ask} onChange={(event) => setAsk(event.target.value)} />
       <TextField label="Answers" required value={answers} onChange={(event) => setAnswers(event.target.value)} hint="At least two, with commas between them." />
-      <TextField label="Right answer" value={right} onChange={(event) => setRight(event.target.value)} hint="Told when you reveal it. Empty: nothing is right or wrong." />
+      <TextField label="Right answer" value={right} onChange={(event) => setRight(event.target.value)} hint="Shown when you reveal it. Empty: there is no right answer." />
       <Button type="submit" look="primary" disabled={asking.isPending || choices.length < 2}>
         Ask
       </Button>

@@ -3,7 +3,7 @@ import { whereWords, isWithClass } from '../../model/classroom'
 import { plural } from '../../model/quantity'
 import { classHref } from '../../model/route'
 import { ConnectionNote } from '../../parts/playback/ConnectionNote'
-import { callBack, classOfThisTab, enterClass, follow, lead, leaveClass, reconnectClass, useClassPeople, useClassroom, useClassStream } from '../../state/classroom'
+import { callBack, classOfThisTab, enterClass, follow, lead, leaveClass, openProjector, reconnectClass, useClassPeople, useClassroom, useClassStream } from '../../state/classroom'
 import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
@@ -111,8 +111,11 @@ function Teaching() {
         <Button onClick={callBack} title="Everybody follows again, also who has moved away">
           Call everybody back
         </Button>
-        <Button onClick={toggleProjector} title="Larger type, no tools; Shift+P leads back. Another window with ?projector=1 follows this one">
+        <Button onClick={toggleProjector} title="Larger type, no tools; Shift+P leads back">
           Projector
+        </Button>
+        <Button onClick={openProjector} title="For a second screen: it follows this window, which keeps its tools. On the wall, it shows the wall">
+          Second window
         </Button>
         <AskMenu />
         <TaskMenu />

@@ -28,7 +28,16 @@ export default function ClassPage({ id }: { id: string }) {
   if (session && !session.workshops.some((workshop) => workshop.id === id) && session.role !== 'operator')
     return (
       <PageFrame title="Workshop">
-        <EmptyNote title="You are not in this workshop.">Join it with its code, or sign in as the one who leads it.</EmptyNote>
+        <EmptyNote
+          title="You are not in this workshop."
+          actions={
+            <PageLink href="/sign-in" onNavigate={navigate}>
+              Join or sign in
+            </PageLink>
+          }
+        >
+          Join it with its code, or sign in as the one who leads it. If you were in before, ask your teacher: you may have been put out, or have a new personal link.
+        </EmptyNote>
       </PageFrame>
     )
   return (

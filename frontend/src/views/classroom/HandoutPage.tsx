@@ -1,7 +1,7 @@
 import { describeError } from '../../api/client'
 import { barsOf, whereWords } from '../../model/classroom'
 import { plural } from '../../model/quantity'
-import { classHref, parseRoute } from '../../model/route'
+import { classHref, parseRoute, type Route } from '../../model/route'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
 import { useClassroom, useScript } from '../../state/classroom'
@@ -10,9 +10,11 @@ import { Button } from '../../ui/Button'
 import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import type { ClassItem } from '../../wire/classroom'
+import { ElectionPicture } from './ElectionPicture'
 import styles from './HandoutPage.module.css'
 import { StepPicture } from './StepPicture'
 import { TallyBars } from './TallyBars'
+import { TimelinePicture } from './TimelinePicture'
 
 /** All that a class was shown, asked and set, in its order, to be printed. What is not revealed is not told, and nobody is named. */
 export default function HandoutPage({ id }: { id: string }) {
@@ -66,9 +68,29 @@ function Shown({ path }: { path: string }) {
           {words.charAt(0).toUpperCase() + words.slice(1)}
         </PageLink>
       </h2>
-      {route.page === 'run' && <StepPicture run={route.id} step={route.view.step} />}
+      <PlacePicture route={route} />
     </>
   )
+}
+
+function PlacePicture({ route }: { route: Route }) {
+  switch (route.page) {
+    case 'run':
+      return <StepPicture run={route.id} step={route.view.step} />
+    case 'compare':
+      return (
+        <div className={styles.sides}>
+          <StepPicture run={route.left} step={null} />
+          <StepPicture run={route.right} step={null} />
+        </div>
+      )
+    case 'timeline':
+      return <TimelinePicture path={route.path} at={route.view.at} />
+    case 'election':
+      return <ElectionPicture id={route.id} at={route.at} />
+    default:
+      return null
+  }
 }
 
 function Asked({ item }: { item: ClassItem }) {

@@ -16,7 +16,7 @@ import styles from './HandoutPage.module.css'
 export function StepPicture({ run, step }: { run: string; step: number | null }) {
   const { result, error } = useRunResult(run)
   const { data: explanation = null } = useExplanation(run, result === null ? null : step, 0)
-  if (error) return <p>The run is not there any more.</p>
+  if (error) return <p>The run no longer exists.</p>
   if (result === null) return <p>Drawing the map…</p>
   return (
     <>

@@ -38,7 +38,7 @@ function Exercises({ onSet }: { onSet: () => void }) {
     .sort((one, other) => Number(other.open) - Number(one.open))
   return (
     <div className={styles.ask}>
-      <p>Everybody works on their own. Tries and hints are counted, and you see how all of them do.</p>
+      <p>Everybody works alone. Attempts and hints are counted, and you see everybody’s progress.</p>
       <SearchField label="Search the exercises" placeholder="Exercise or lesson" value={text} onChange={setText} />
       {found.length === 0 && <EmptyNote title="No exercise has these words." />}
       <ul className={styles.list} aria-label="Exercises">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { triesWords } from '../../model/classroom'
 import { plural } from '../../model/quantity'
 import { timeOfDay } from '../../model/time'
@@ -9,7 +10,7 @@ import { SmallMap } from './SmallMap'
 import styles from './Tile.module.css'
 
 /** One participant on the wall: what is wrong first with their last try, how full its nodes are, how often they tried. */
-export function Tile({ tile, label, href }: { tile: ClassTile; label: string; href: string }) {
+export function Tile({ tile, label, href }: { tile: ClassTile; label: ReactNode; href: string }) {
   const { solved, failing, nodes, tries, hints, comment, changedAt } = tile
   return (
     <PageLink className={styles.tile} href={href} onNavigate={navigate} data-state={stateOf(tile)}>

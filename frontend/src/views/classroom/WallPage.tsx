@@ -11,6 +11,7 @@ import { PageLink } from '../../ui/Link'
 import { EmptyNote, LoadingNote } from '../../ui/Note'
 import type { ClassTile, ShownTask } from '../../wire/classroom'
 import { Tile } from './Tile'
+import tileStyles from './Tile.module.css'
 import styles from './WallPage.module.css'
 import { useProjector } from '../../state/projector'
 import { WorkView } from './WorkView'
@@ -33,7 +34,7 @@ export default function WallPage({ id, person }: Props) {
       {leads === null ? (
         <LoadingNote title="Reading how the class does…" />
       ) : !leads ? (
-        <EmptyNote title="Only who leads the workshop sees how all do." />
+        <EmptyNote title="Only the teacher of the workshop sees everybody’s progress." />
       ) : task === null ? (
         <EmptyNote
           title="The class has no task."
@@ -43,7 +44,7 @@ export default function WallPage({ id, person }: Props) {
             </PageLink>
           }
         >
-          Set one with “Set a task…”. What came of the ones before is on the page of the workshop.
+          Set one with “Set a task…”. The results of earlier tasks are on the page of the workshop.
         </EmptyNote>
       ) : wall?.task !== task.id ? (
         <EmptyNote title="Nobody has joined yet.">Tiles appear here as people join.</EmptyNote>
@@ -59,23 +60,35 @@ function Told({ id, task, tiles, person }: { id: string; task: ShownTask; tiles:
   return opened ? <WorkView key={opened.person} workshop={id} task={task} tile={opened} tiles={tiles} /> : <Wall id={id} task={task} tiles={tiles} />
 }
 
+/** Where there is little room, the number alone. */
+function Unnamed({ number }: { number: number }) {
+  return (
+    <>
+      <span className={tileStyles.word}>Participant </span>
+      {number}
+    </>
+  )
+}
+
 function Wall({ id, task, tiles }: { id: string; task: ShownTask; tiles: readonly ClassTile[] }) {
   const [named, setNamed] = useState(!useProjector.getState().on)
   return (
     <>
-      <PageHead
-        title={task.title}
-        about={wallWords(tiles)}
-        actions={
-          <Button aria-pressed={!named} onClick={() => setNamed(!named)}>
-            {named ? 'Hide the names' : 'Show the names'}
-          </Button>
-        }
-      />
+      <div className={styles.head}>
+        <PageHead
+          title={task.title}
+          about={wallWords(tiles)}
+          actions={
+            <Button aria-pressed={!named} onClick={() => setNamed(!named)}>
+              {named ? 'Hide the names' : 'Show the names'}
+            </Button>
+          }
+        />
+      </div>
       <ul className={styles.wall} aria-label="How all do">
         {tiles.map((tile, index) => (
           <li key={tile.person}>
-            <Tile tile={tile} label={named ? tile.name : `Participant ${index + 1}`} href={wallHref(id, tile.person)} />
+            <Tile tile={tile} label={named ? tile.name : <Unnamed number={index + 1} />} href={wallHref(id, tile.person)} />
           </li>
         ))}
       </ul>

@@ -64,7 +64,7 @@ export function DifferencesPanel({ left, right, differences, pods, node, onAllNo
           </Button>
         </p>
       )}
-      {differences.length === 0 && <EmptyNote title="No pod ended otherwise.">Both runs placed every pod on the same node, and left the same ones over.</EmptyNote>}
+      {differences.length === 0 && <EmptyNote title="No pod ended differently.">Both runs placed every pod on the same node, and left the same pods pending.</EmptyNote>}
       {differences.length > 0 && found.length === 0 && <EmptyNote title="None of these pods ended otherwise." />}
       {found.length > 0 && <DataTable label="Pods that ended otherwise" columns={columns} rows={found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE)} rowKey={({ pod }) => pod} />}
       {found.length > PAGE_SIZE && (

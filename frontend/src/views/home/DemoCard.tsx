@@ -26,9 +26,7 @@ export function DemoCard({ demo, starting, disabled, onStart }: Props) {
         <p id={`demo-${slug}-about`}>{summary}</p>
       </div>
       <footer className={styles.foot}>
-        <span>
-          {plural(nodes, 'node')} · {plural(pods, 'pod')}
-        </span>
+        <span>{nodes > 0 && `${plural(nodes, 'node')} · ${plural(pods, 'pod')}`}</span>
         <span className={styles.play} aria-hidden="true">
           <PlayIcon size={12} /> {starting ? 'Starting…' : 'Play'}
         </span>

@@ -20,6 +20,7 @@ import { CountsLine } from '../../parts/runs/RunLine'
 import { CopyCommand } from './CopyCommand'
 import { DemoCard } from './DemoCard'
 import { DropZone } from './DropZone'
+import { OtherExamples } from './OtherExamples'
 import styles from './HomePage.module.css'
 
 const DUMP = 'kubectl get nodes,pods,pdb,pc,svc,rs,rc,sts,ns,pv,pvc,sc -A -o json > cluster.json'
@@ -43,25 +44,8 @@ export function HomePage() {
             <h2 id="own">Your cluster</h2>
             <DropZone upload={upload.state} starting={begin.isPending} onFiles={(files) => void upload.start({ files, name: '', expandWorkloads: null })} onCancel={upload.cancel} />
             <KeptNote />
-            <p className={styles.hint}>This reads everything that scheduling looks at. Secrets, environment values and ConfigMap data are dropped on the way in.</p>
+            <p className={styles.hint}>This reads everything that scheduling needs. Secrets, environment values and ConfigMap data are removed before anything is stored.</p>
             <CopyCommand command={DUMP} />
-          </section>
-          <section aria-labelledby="more">
-            <h2 id="more">More to play</h2>
-            <ul className={styles.more}>
-              <li>
-                <PageLink href="/timelines" onNavigate={navigate}>
-                  Over time
-                </PageLink>
-                <p>Pods come and go, nodes fail, queues and back-offs run.</p>
-              </li>
-              <li>
-                <PageLink href="/elections" onNavigate={navigate}>
-                  Elections
-                </PageLink>
-                <p>Several schedulers run and one leads. Crash it, and see when the next one takes over.</p>
-              </li>
-            </ul>
           </section>
           <RecentRuns />
         </aside>
@@ -80,7 +64,7 @@ function Gallery() {
       </h2>
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the examples…" />}
-      {data?.length === 0 && <EmptyNote title="No examples are loaded.">Drop in a cluster of your own instead.</EmptyNote>}
+      {data?.length === 0 && <EmptyNote title="No examples are loaded.">Upload your own cluster instead.</EmptyNote>}
       {bySubject(data ?? []).map(({ subject, examples }) => (
         <section key={subject} className={styles.subject} aria-label={subject}>
           <h2>{subject}</h2>
@@ -91,6 +75,7 @@ function Gallery() {
           </div>
         </section>
       ))}
+      <OtherExamples />
     </section>
   )
 }

@@ -1,12 +1,18 @@
 import { useMemo } from 'react'
-import { readForm, writeField } from '../../model/lessons/manifestForm'
+import { readForm, namedFirst, writeField } from '../../model/lessons/manifestForm'
 import { TextField } from '../../ui/Field'
 import { EmptyNote } from '../../ui/Note'
 import styles from './ExercisePage.module.css'
 
+interface Props {
+  text: string
+  first: readonly string[] // sentences on what may be changed
+  onText: (text: string) => void
+}
+
 /** The usual fields of the objects in a file; a change is written when the field is left or Enter is pressed. */
-export function FileForm({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const objects = useMemo(() => readForm(text), [text])
+export function FileForm({ text, first, onText }: Props) {
+  const objects = useMemo(() => namedFirst(readForm(text), first), [text, first])
   if (objects === null) return <EmptyNote title="The file is no valid YAML.">Correct it as YAML first.</EmptyNote>
   if (objects.length === 0) return <EmptyNote title="There is no form for the objects of this file.">Edit it as YAML.</EmptyNote>
   return (

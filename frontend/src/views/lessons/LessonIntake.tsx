@@ -23,7 +23,7 @@ export function LessonIntake({ onFiles }: { onFiles: (files: LessonFiles) => voi
   }
   return (
     <div className={styles.intake}>
-      <p>This is a small example to begin with. Or bring a lesson along:</p>
+      <p>Start with this small example, or upload a lesson:</p>
       <label>
         A folder
         <input type="file" multiple {...FOLDER} onChange={(event) => void takeFolder(event.target.files)} />

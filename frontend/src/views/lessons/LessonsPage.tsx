@@ -27,7 +27,7 @@ export default function LessonsPage() {
     <PageFrame title="Lessons">
       <PageHead
         title="Lessons"
-        about="Look at decisions step by step, predict them, then change a cluster until it does what it should."
+        about="Look at decisions step by step, predict them, then change a cluster until it behaves as required."
         actions={mayWrite && <Button onClick={() => navigate(writeHref())}>Write a lesson</Button>}
       />
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}

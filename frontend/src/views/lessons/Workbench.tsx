@@ -44,9 +44,9 @@ export function Workbench({ slug, exercise }: { slug: string; exercise: Exercise
       >
         <div className={styles.editor}>
           {file?.mayChange && way === 'form' ? (
-            <FileForm text={texts[name] ?? ''} onText={put} />
+            <FileForm text={texts[name] ?? ''} first={exercise.mayChange} onText={put} />
           ) : (
-            <Code key={name} label={`${name} as YAML`} text={texts[name] ?? ''} onText={file?.mayChange ? put : undefined} />
+            <Code key={name} label={`${name} as YAML`} text={texts[name] ?? ''} onText={file?.mayChange ? put : undefined} wrap />
           )}
         </div>
       </Panel>

@@ -6,6 +6,7 @@ import { navigate } from '../../state/location'
 import { Button } from '../../ui/Button'
 import { DataTable, type DataColumn } from '../../ui/DataTable'
 import { CloseIcon } from '../../ui/icons'
+import { RulesTag } from '../../parts/played/RulesTag'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import type { Timeline } from '../../wire/timeline'
@@ -48,6 +49,7 @@ function Name({ run: { path, title, live, parent, createdAt, state, error }, now
           {title}
         </PageLink>
         <Tag tone={state === 'failed' ? 'bad' : 'plain'}>{LIVE_STATE_WORDS[state] ?? state}</Tag>
+        {live && <RulesTag live={live} />}
         {live?.dryRun && <Tag title="It decided and wrote nothing to the cluster.">dry run</Tag>}
         {parent && <Tag title="It goes on from an earlier part.">continued</Tag>}
       </span>

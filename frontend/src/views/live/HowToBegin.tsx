@@ -33,7 +33,7 @@ function Steps() {
   const copy = async (text: string) => notify((await copyText(text)) ? 'Command copied' : 'The browser does not allow copying')
   return (
     <>
-      <p>On the machine of this server, in another terminal, with a cluster that you may break:</p>
+      <p>On the machine of this server, in another terminal, with a test cluster:</p>
       <ol className={styles.steps}>
         {STEPS.map(({ command, what }) => (
           <li key={command}>

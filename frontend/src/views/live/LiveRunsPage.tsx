@@ -16,7 +16,7 @@ export default function LiveRunsPage() {
     <PageFrame title="Live">
       <PageHead
         title="Live schedulers"
-        about="The same engine deciding for a real cluster. Follow it while it works, ask why of every decision, and take any moment out to try another policy on it."
+        about="The same engine schedules a real cluster. Follow it while it works, open the explanation of every decision, and save any moment as a snapshot to try another policy on it."
       />
       <Schedulers />
     </PageFrame>

@@ -2,6 +2,7 @@ import { count } from '../../model/quantity'
 import { timelineHref } from '../../model/route'
 import { ago, dayTime } from '../../model/time'
 import { navigate } from '../../state/location'
+import { RulesTag } from '../../parts/played/RulesTag'
 import { PageLink } from '../../ui/Link'
 import { Tag } from '../../ui/Tag'
 import type { Timeline } from '../../wire/timeline'
@@ -31,6 +32,7 @@ export function WorkingCard({ run: { id, path, title, live, parent, counts, atte
           </PageLink>
         </h2>
         <Tag tone="accent">running</Tag>
+        {live && <RulesTag live={live} />}
         {live?.dryRun && <Tag title="It decides and writes nothing to the cluster.">dry run</Tag>}
         {parent && <Tag title="It goes on from an earlier part.">continued</Tag>}
       </header>

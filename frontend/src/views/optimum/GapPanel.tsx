@@ -11,7 +11,7 @@ export function GapPanel({ optimum }: { optimum: Optimum }) {
       <div className={styles.answer} aria-live="polite">
         <p className={styles.sentence}>{optimum.says}</p>
         <p className={styles.key}>
-          <SideMark side="A" /> the run <SideMark side="B" /> the best placement that is known <i className={styles.room} aria-hidden="true" /> room up to the bound
+          <SideMark side="A" /> the run <SideMark side="B" /> the best known placement <i className={styles.room} aria-hidden="true" /> room up to the bound
         </p>
         <ul className={styles.rows} aria-label="The run and the best placement">
           {gapRows(optimum).map(({ name, bars, bound }) => (

@@ -59,8 +59,8 @@ function Search({ side, id }: { side: Side; id: string }) {
         }
         about={
           <>
-            The scheduler places one pod at a time and takes nothing back. Here an optimiser looks for the placement of the most pods, the engine proves it, and a bound says how good any placement
-            could be at the most. The <a href="/docs/optimum/">documentation</a> says what counts as possible.
+            The scheduler places one pod at a time and never revises a decision. Here an optimiser searches for the placement of the most pods, the engine verifies it, and a bound limits how good any
+            placement could be. The <a href="/docs/optimum/">documentation</a> explains which placements count as possible.
           </>
         }
         actions={

@@ -13,7 +13,7 @@ export default function JoinPage({ code }: { code: string }) {
   return (
     <PageFrame title="Join">
       {!data && <LoadingNote title="Checking who you are…" />}
-      {data && !data.accounts && <EmptyNote title="This server has no workshops.">Everybody who reaches it may use all of it.</EmptyNote>}
+      {data && !data.accounts && <EmptyNote title="This server has no workshops.">Everybody who can reach it may use all of it.</EmptyNote>}
       {data?.accounts && (
         <>
           <PageHead title="Join" about={data.name && `You are ${data.name} now. Who joins comes in as somebody else.`} />

@@ -34,7 +34,7 @@ export function ParticipantList({ workshop }: { workshop: Workshop }) {
       {linked && <LinkDialog workshop={workshop} person={linked} onClose={() => setLinked(null)} />}
       {leaving && (
         <ConfirmDialog title={`Put ${leaving.name} out?`} action="Put out" onConfirm={() => away.mutateAsync(leaving.id).then(() => undefined)} onClose={() => setLeaving(null)}>
-          Their browsers and their personal link end. What they made stays, and only operators see it then.
+          Their sessions and their personal link end. What they made stays without an owner: the class still sees what was shown to it, only operators can see and delete the rest.
         </ConfirmDialog>
       )}
     </>
@@ -45,7 +45,7 @@ function LinkDialog({ workshop, person, onClose }: { workshop: Workshop; person:
   const renewing = useRenewPlace(workshop.id)
   return (
     <Dialog title={`A new personal link for ${person.name}`} onClose={onClose}>
-      <p>For somebody who has lost theirs. The link before it ends, and the browsers that came by it are signed out.</p>
+      <p>For somebody who has lost theirs. The old link becomes invalid, and browsers that used it are signed out.</p>
       {renewing.data ? (
         <CopyField label="The link, shown once" value={renewing.data.place} />
       ) : (

@@ -13,7 +13,7 @@ export function PersonalLink() {
   return (
     <section className={styles.form} aria-label="Your personal link">
       <h2>Your personal link</h2>
-      <p>It brings you back to your place on any device. Keep it to yourself: whoever has it comes in as you.</p>
+      <p>It signs you in again on any device. Keep it secret: everybody who has it can sign in as you.</p>
       {place && <CopyField label="Personal link" value={place} />}
       <Button disabled={renewing.isPending} onClick={() => renewing.mutate()} title="The link before it ends, and your other devices are signed out">
         {place ? 'Make a new one' : 'Make a link'}

@@ -32,7 +32,7 @@ export default function SignInPage({ refused }: { refused: string | null }) {
 
 function Who({ session }: { session: Session }) {
   const leaving = useSignOut()
-  if (!session.accounts) return <EmptyNote title="Nobody has to sign in here.">This server has no accounts: whoever reaches it is its owner.</EmptyNote>
+  if (!session.accounts) return <EmptyNote title="Nobody has to sign in here.">This server has no accounts: everybody who can reach it owns everything.</EmptyNote>
   if (session.role === 'stranger' || session.role === 'guest') return <ComingIn providers={session.providers} />
   return (
     <>
@@ -52,7 +52,7 @@ function Who({ session }: { session: Session }) {
       />
       {session.role === 'participant' && (
         <div className={styles.narrow}>
-          <p>What you make is seen by you and by the teacher, until you show it to others. Names you upload, such as those of pods, labels and images, are kept with it.</p>
+          <p>You and the teacher see what you make, until you share it with others. Names in your uploads, such as those of pods, labels and images, are stored.</p>
           <PersonalLink />
           <Quotas />
         </div>

@@ -28,7 +28,7 @@ export function WorkshopCard({ workshop }: { workshop: Workshop }) {
           {workshop.title}
         </PageLink>
       </h2>
-      {open ? <WayIn workshop={workshop} /> : <p>Closed: nobody comes in by a code. Personal links go on.</p>}
+      {open ? <WayIn workshop={workshop} /> : <p>Closed: nobody can join with the code. Personal links still work.</p>}
       <div className={styles.buttons}>
         {open && (
           <Button disabled={closing.isPending} onClick={() => closing.mutate(workshop.id)}>
@@ -57,7 +57,7 @@ function WayIn({ workshop }: { workshop: Workshop }) {
       <div className={styles.words}>
         <p className={styles.code}>{workshop.code}</p>
         <CopyField label="Join link" value={workshop.address} />
-        {isThisMachineAlone(workshop.address) && <p>This address works on this machine alone. For a class, open this page at the address that others reach.</p>}
+        {isThisMachineAlone(workshop.address) && <p>This address works only on this machine. For a class, open this page at an address that others can reach.</p>}
       </div>
     </div>
   )

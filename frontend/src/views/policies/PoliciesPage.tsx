@@ -46,7 +46,7 @@ export default function PoliciesPage() {
     <PageFrame title="Policies">
       <PageHead
         title="Policies"
-        about="A policy is a KubeSchedulerConfiguration: which plugins run at which point, what their scores weigh, and with what arguments. It never changes; editing one makes a new one."
+        about="A policy is a KubeSchedulerConfiguration: which plugins run at which extension point, with which weights and arguments. A policy never changes; editing one makes a new one."
         actions={
           <Button look="primary" onClick={() => navigate(newPolicyHref())}>
             New policy

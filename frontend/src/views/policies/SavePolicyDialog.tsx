@@ -49,7 +49,7 @@ export function SavePolicyDialog({ parent, like, yaml, onSaved, onClose }: Props
       >
         <TextField label="Name" value={name} maxLength={200} autoFocus required onChange={(event) => setName(event.target.value)} />
         <TextField label="In one sentence" value={description} maxLength={500} placeholder="What it is for" onChange={(event) => setDescription(event.target.value)} />
-        {parent && <p>The policy as it is now stays; the revision remembers that it comes from it.</p>}
+        {parent && <p>The present policy stays unchanged; the revision refers to it as its parent.</p>}
         <p className={styles.refusal} role="alert">
           {refusal}
         </p>

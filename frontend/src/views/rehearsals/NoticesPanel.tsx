@@ -15,7 +15,7 @@ export function NoticesPanel({ report }: { report: RehearsalReport }) {
         <Part title="Crashes" none="" items={crashes.map(({ release, pod, message }) => `${release} at ${pod}: ${message}`)} />
         <Part
           title="Fields of objects"
-          none="No object has a field that only one of the releases heeds."
+          none="No object has a field that only one of the releases uses."
           items={fields.map(({ what, change, count: many, examples }) => `${what} ${change} to count: ${plural(many, 'object')}, such as ${examples.join(', ')}.`)}
         />
         <Part

@@ -23,7 +23,7 @@ export function PodPanel({ rehearsal: { id, before, after, from, to }, pod, bars
       <p className={styles.sentence}>
         <b>{pod.pod}</b>: {whySentence(pod, title)}
       </p>
-      {!attempted && <p className={styles.sentence}>It has no decision in both runs to show.</p>}
+      {!attempted && <p className={styles.sentence}>The pod does not have a decision in both runs.</p>}
       {attempted && error && <ErrorNote {...describeError(error)} />}
       {attempted && !data && !error && <LoadingNote title="Deciding it again under both releases…" />}
       {data && <PartingPanel title={`The decision: A is ${from}, B is ${to}`} left={before ?? ''} right={after ?? ''} parting={data} onNavigate={navigate} />}

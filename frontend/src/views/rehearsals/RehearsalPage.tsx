@@ -68,7 +68,7 @@ function State({ rehearsal: { id, state, progress, error } }: { rehearsal: Rehea
     const label = planned > 0 ? `Looking for causes: ${done} of ${planned} simulations` : 'Playing both releases'
     return <PlayingBar label={label} done={done} planned={planned} onCancel={() => void changePlayed('rehearsal', id, cancelRehearsal)} />
   }
-  if (state === 'cancelled') return <EmptyNote title="The rehearsal was cancelled.">Both runs are there; their differences are not explained.</EmptyNote>
+  if (state === 'cancelled') return <EmptyNote title="The rehearsal was cancelled.">Both runs are available; their differences are not explained.</EmptyNote>
   if (state === 'failed') return <ErrorNote title={error?.detail || 'The rehearsal failed.'} places={error?.problems ?? []} />
   return null
 }

@@ -24,7 +24,7 @@ export default function RemovalsPage() {
   const { data, error, refetch } = useQuery({ queryKey: ['removals', page], queryFn: () => listRemovals({ page, page_size: PAGE_SIZE }), placeholderData: keepPreviousData })
   return (
     <PageFrame title="Removals">
-      <PageHead title="Removals" about="Nodes that could go, because every pod on them finds another place." />
+      <PageHead title="Removals" about="Nodes that can be removed, because every pod on them finds another node." />
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the list of removals…" />}
       {data?.count === 0 && (

@@ -4,7 +4,7 @@ import { count } from '../../model/quantity'
 import { optionWords, type OptionWord } from '../../model/runOptions'
 import { Button } from '../../ui/Button'
 import { Tag } from '../../ui/Tag'
-import { CompareIcon, MenuIcon } from '../../ui/icons'
+import { CompareIcon, DownloadIcon, MenuIcon } from '../../ui/icons'
 import { PageLink } from '../../ui/Link'
 import { MenuButton, type MenuAction } from '../../ui/MenuButton'
 import { OUTCOMES } from '../../wire/outcome'
@@ -36,6 +36,7 @@ interface Props {
   onNavigate: (href: string) => void
   onShare: () => void
   onCompare: () => void
+  onExport: () => void
   /** What else can be asked of the run. */
   questions: readonly MenuAction[]
   guide: GuideSwitch | null // null: nobody has written one
@@ -60,6 +61,7 @@ export function RunHeader({
   onNavigate,
   onShare,
   onCompare,
+  onExport,
   questions,
   guide,
   predicting,
@@ -92,6 +94,9 @@ export function RunHeader({
           <MenuButton label="Ask about this run" sign="Ask" actions={questions} />
           <Button look="quiet" label="Compare with another run" onClick={onCompare}>
             <CompareIcon />
+          </Button>
+          <Button look="quiet" label="Export this run" onClick={onExport}>
+            <DownloadIcon />
           </Button>
           <CommonTools link="this step" help="Keys" onShare={onShare} onTheme={onTheme} onHelp={onHelp} />
         </span>

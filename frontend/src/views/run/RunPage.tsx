@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { describeError } from '../../api/client'
 import { cancelRun, resumeRun } from '../../api/runs'
-import { checksHref, optimumHref, shoppingHref, type RunView } from '../../model/route'
+import { capacityHref, checksHref, optimumHref, shoppingHref, type RunView } from '../../model/route'
 import { violationsOf } from '../../model/formalModel'
 import { countOutcomes, lastAttemptOf } from '../../model/runLog'
 import { addressOf, useAddressSync } from '../../state/address'
@@ -37,6 +37,7 @@ import { ClusterContainer } from './ClusterContainer'
 import { DecisionContainer } from './decision/DecisionContainer'
 import { moveInList } from './decision/moveInList'
 import { KeysDialog } from './KeysDialog'
+import { ExportDialog } from './ExportDialog'
 import { CompareDialog } from './CompareDialog'
 import { LeftPanelContainer } from './LeftPanelContainer'
 import { ModelStrip } from './ModelStrip'
@@ -125,6 +126,7 @@ function RunScreen({ run }: { run: Run }) {
   const [guided, setGuided] = useState(false)
   const [help, setHelp] = useState(false)
   const [comparing, setComparing] = useState(false)
+  const [exporting, setExporting] = useState(false)
   const [surviving, setSurviving] = useState(false)
   const [removing, setRemoving] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -151,10 +153,12 @@ function RunScreen({ run }: { run: Run }) {
           guide={demo && { open: guided, toggle: () => setGuided(!guided) }}
           onHelp={actions.onHelp}
           onCompare={actions.onCompare}
+          onExport={() => setExporting(true)}
           questions={[
             { name: 'What survives the loss of nodes?', run: () => setSurviving(true) },
             { name: 'Which nodes could go?', run: () => setRemoving(true) },
             { name: 'What would be the best possible?', run: () => navigate(optimumHref(run.id)) },
+            { name: 'How many more of these fit?', run: () => navigate(capacityHref('runs', run.id, currentPod())) },
             { name: 'Which nodes would have to be added?', run: () => navigate(shoppingHref(run.id)) },
             { name: 'Does it meet expectations?', run: () => navigate(checksHref(run.id)) },
           ]}
@@ -209,11 +213,19 @@ function RunScreen({ run }: { run: Run }) {
       <TimelineContainer runId={run.id} palette={palette} />
       <Notice />
       {help && <KeysDialog onClose={() => setHelp(false)} />}
+      {exporting && <ExportContainer run={run} onClose={() => setExporting(false)} />}
       {removing && <RemovalDialog snapshot={run.snapshot} run={run.id} onClose={() => setRemoving(false)} />}
       {surviving && <SurvivalDialog snapshot={run.snapshot} run={run.id} onClose={() => setSurviving(false)} />}
       {comparing && <CompareDialog run={run} onClose={() => setComparing(false)} />}
     </div>
   )
+}
+
+/** The pod whose decision is on screen, as an object in an address. */
+function currentPod(): string | null {
+  const { log, step } = useRun.getState()
+  const attempt = log.attempts[step]
+  return attempt ? `Pod/${attempt.pod}` : null
 }
 
 /** Opens what became of a pod in the end. */
@@ -229,16 +241,22 @@ function ModelContainer({ runId }: { runId: string }) {
   return <ModelStrip runId={runId} steps={attempts.length} violations={violations} onStep={goToStep} />
 }
 
+function ExportContainer({ run, onClose }: { run: Run; onClose: () => void }) {
+  const log = useRun((state) => state.log)
+  return <ExportDialog run={run.id} ended={(log.seq > 0 ? log.state : run.state) === 'succeeded'} onClose={onClose} />
+}
+
 interface HeaderContainerProps {
   run: Run
   guide: GuideSwitch | null
   search: React.ReactNode
   onHelp: () => void
   onCompare: () => void
+  onExport: () => void
   questions: readonly MenuAction[]
 }
 
-function HeaderContainer({ run, guide, search, onHelp, onCompare, questions }: HeaderContainerProps) {
+function HeaderContainer({ run, guide, search, onHelp, onCompare, onExport, questions }: HeaderContainerProps) {
   const log = useRun((state) => state.log)
   const predicting = usePredict((state) => state.on)
   const asksWhatIf = useWhatIf((state) => state.open)
@@ -264,6 +282,7 @@ function HeaderContainer({ run, guide, search, onHelp, onCompare, questions }: H
       onNavigate={navigate}
       onShare={() => void share()}
       onCompare={onCompare}
+      onExport={onExport}
       questions={questions}
       guide={guide}
       predicting={predicting}

@@ -11,7 +11,7 @@ import { PageLink } from '../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { ClusterColumns } from '../../wire/cluster'
-import type { Run } from '../../wire/run'
+import { FINAL_STATES, type Run } from '../../wire/run'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
 import { PageHead } from '../../parts/frame/PageHead'
@@ -59,8 +59,8 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
           </>
         }
         actions={
-          <Button look="primary" disabled={shop.isPending || !('request' in asked)} onClick={() => shop.mutate()}>
-            {shop.isPending ? 'Searching…' : 'Find the cheapest'}
+          <Button look="primary" disabled={shop.isPending || !('request' in asked) || !FINAL_STATES.has(run.state)} onClick={() => shop.mutate()}>
+            {FINAL_STATES.has(run.state) ? (shop.isPending ? 'Searching…' : 'Find the cheapest') : 'The run goes on…'}
           </Button>
         }
       />
@@ -78,7 +78,7 @@ function Shop({ run, columns }: { run: Run; columns: ClusterColumns }) {
         {shop.isSuccess && <BasketsPanel shopping={shop.data} run={run.id} />}
         {shop.isIdle && (
           <Panel title="Answer" className={styles.panel}>
-            <EmptyNote title="Nothing has been searched for yet.">Say what nodes cost and press “Find the cheapest”.</EmptyNote>
+            <EmptyNote title="Nothing has been searched for yet.">Enter the prices of nodes and press “Find the cheapest”.</EmptyNote>
           </Panel>
         )}
       </div>

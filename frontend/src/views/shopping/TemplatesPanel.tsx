@@ -18,7 +18,7 @@ export function TemplatesPanel({ rows, onChange, menu }: Props) {
   const change = (index: number, part: Partial<TemplateRow>) => onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   return (
     <Panel title="Nodes that can be bought" note="with equal prices the answer is the fewest nodes" className={styles.panel} menu={menu}>
-      {rows.length === 0 && <EmptyNote title="No kind of node yet.">Add one, or take those of the cluster from the menu.</EmptyNote>}
+      {rows.length === 0 && <EmptyNote title="No kind of node yet.">Add one, or copy those of the cluster from the menu.</EmptyNote>}
       <ul className={styles.templates} aria-label="Kinds of nodes">
         {rows.map((row, index) => (
           <li key={index} className={styles.template}>

@@ -25,7 +25,7 @@ export function ReportPanel({ snapshot, className }: { snapshot: Snapshot; class
   return (
     <Panel title="Upload report" menu={menu} className={className}>
       <div className={styles.body} tabIndex={0} role="group" aria-label="Upload report">
-        {reportIsEmpty(snapshot) && <p className={styles.none}>Everything was understood and kept as it was.</p>}
+        {reportIsEmpty(snapshot) && <p className={styles.none}>Everything was understood and stored unchanged.</p>}
         {REPORT_PARTS.map((part) => (
           <Part key={part} part={part} lines={snapshot.report[part]} />
         ))}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { snapshotPath } from '../../api/snapshots'
 import { fileSize } from '../../model/fileSize'
 import { count } from '../../model/quantity'
-import { policyHref, snapshotHref } from '../../model/route'
+import { capacityHref, policyHref, snapshotHref } from '../../model/route'
 import { formatWord, originWord } from '../../model/snapshotWords'
 import { useSnapshot } from '../../state/snapshots'
 import { Button } from '../../ui/Button'
@@ -13,7 +13,7 @@ import { AccessButton } from '../../parts/people/AccessButton'
 import { PageHead } from '../../parts/frame/PageHead'
 import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
 import { SweepDialog } from '../../parts/sweeps/SweepDialog'
-import { RunWithPolicyDialog } from '../../parts/runs/StartRunDialog'
+import { RunWithPolicyDialog, SHOPPING, WHAT_IF } from '../../parts/runs/StartRunDialog'
 import { RemovalDialog } from '../../parts/removals/RemovalDialog'
 import { SurvivalDialog } from '../../parts/survivals/SurvivalDialog'
 import { When } from '../../parts/stored/When'
@@ -29,7 +29,7 @@ interface Props {
 
 /** Which snapshot this is, what it holds, and what can be done with all of it. */
 export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
-  const [asking, setAsking] = useState<'run' | 'rehearse' | 'survive' | 'remove' | 'sweep' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'run' | 'whatIf' | 'shop' | 'rehearse' | 'survive' | 'remove' | 'sweep' | 'delete' | null>(null)
   const { menu, dialog } = usePanelMenu({ title: 'Snapshot', path: snapshotPath(snapshot.id), json: () => snapshot })
   return (
     <>
@@ -45,9 +45,12 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
             <Button look="primary" onClick={() => setAsking('run')}>
               Run with policy…
             </Button>
+            <Button onClick={() => setAsking('whatIf')}>What if…</Button>
             <Button onClick={() => setAsking('rehearse')}>Rehearse an upgrade…</Button>
             <Button onClick={() => setAsking('survive')}>What survives?</Button>
             <Button onClick={() => setAsking('remove')}>Which nodes could go?</Button>
+            <Button onClick={() => setAsking('shop')}>Which nodes to add?</Button>
+            <Button onClick={() => onNavigate(capacityHref('snapshots', snapshot.id))}>How many more of these?</Button>
             <Button onClick={() => setAsking('sweep')}>Sweep over policies…</Button>
             <AccessButton kind="snapshots" id={snapshot.id} />
             <MenuButton
@@ -64,6 +67,8 @@ export function SnapshotHead({ snapshot, onNavigate, onExport }: Props) {
       />
       <Facts facts={factsOf(snapshot, onNavigate)} />
       {asking === 'run' && <RunWithPolicyDialog snapshot={snapshot} onClose={() => setAsking(null)} />}
+      {asking === 'whatIf' && <RunWithPolicyDialog snapshot={snapshot} goal={WHAT_IF} onClose={() => setAsking(null)} />}
+      {asking === 'shop' && <RunWithPolicyDialog snapshot={snapshot} goal={SHOPPING} onClose={() => setAsking(null)} />}
       {asking === 'sweep' && <SweepDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'rehearse' && <RehearseDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}
       {asking === 'remove' && <RemovalDialog snapshot={snapshot} policy={snapshot.policy} onClose={() => setAsking(null)} />}

@@ -57,7 +57,7 @@ export function SnapshotMap({ id, columns, palette, selected, className, onPick 
       {names.length > FEW_NODES && <MapChoices columns={columns} resources={resources} decisions={false} shown={arrangement.shown} error={arrangement.error} past={null} />}
       <div ref={box} className={styles.box}>
         {names.length === 0 ? (
-          <EmptyNote title="This snapshot has no nodes.">A run would leave every pod pending. Add nodes below to change that.</EmptyNote>
+          <EmptyNote title="This snapshot has no nodes.">A run would leave every pod pending. Add nodes below.</EmptyNote>
         ) : (
           <PointedMap scene={scene} camera={camera} palette={palette} size={size} selected={selectedNode} factsOf={factsOf} onPick={(node) => onPick(names[node]!)} />
         )}

@@ -40,7 +40,10 @@ export default function SnapshotsPage() {
   usePageKeys()
   return (
     <PageFrame title="Snapshots">
-      <PageHead title="Snapshots" about="A snapshot is a cluster at one moment: its nodes, its pods and what else scheduling looks at. It never changes; editing one makes a new one." />
+      <PageHead
+        title="Snapshots"
+        about="A snapshot is a cluster at one moment: its nodes, its pods and all other objects that scheduling needs. A snapshot never changes; editing one makes a new one."
+      />
       <UploadPanel onDone={({ id }) => navigate(snapshotHref(id))} />
       <SnapshotList />
     </PageFrame>
@@ -79,7 +82,7 @@ function SnapshotList() {
       <div className={styles.body}>
         {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
         {!data && !error && <LoadingNote title="Reading the list of snapshots…" />}
-        {data?.count === 0 && narrowed && <EmptyNote title="No snapshot is like that.">Search for another part of the name, or look at any origin.</EmptyNote>}
+        {data?.count === 0 && narrowed && <EmptyNote title="No snapshot matches.">Search for another part of the name, or choose any origin.</EmptyNote>}
         {data?.count === 0 && !narrowed && <FirstSteps />}
         {rows.length > 0 && (
           <SnapshotsTable
@@ -106,9 +109,9 @@ function SnapshotList() {
 function FirstSteps() {
   return (
     <EmptyNote title="No snapshots yet.">
-      <p>Take one of your cluster, then upload the file above:</p>
+      <p>Export your cluster to a file, then upload it above:</p>
       <code className={styles.command}>kubectl get nodes,pods,pdb,pc,svc,rs,rc,sts,ns,pv,pvc,sc -A -o json &gt; cluster.json</code>
-      <p>Secrets, environment variables and everything else that scheduling does not look at are dropped before anything is stored.</p>
+      <p>Secrets, environment variables and everything else that scheduling does not need are removed before anything is stored.</p>
     </EmptyNote>
   )
 }

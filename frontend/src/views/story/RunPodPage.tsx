@@ -1,7 +1,9 @@
 import { runPodPath } from '../../api/runs'
-import { runHref } from '../../model/route'
+import { capacityHref, runHref } from '../../model/route'
 import { useRunRecord } from '../../state/queries'
 import { useRunStory } from '../../state/story'
+import { navigate } from '../../state/location'
+import { Button } from '../../ui/Button'
 import { LoadingNote } from '../../ui/Note'
 import { NotOpened } from '../../parts/frame/NotOpened'
 import { PageFrame } from '../../parts/frame/PageFrame'
@@ -24,7 +26,13 @@ export default function RunPodPage({ id, pod }: { id: string; pod: string }) {
           onRetry={() => void refetch()}
         />
       ) : data ? (
-        <StoryView pod={pod} story={data} up={{ text: `Run ${id.slice(0, 8)}${run.data ? ` of ${run.data.snapshot.name}` : ''}`, href: runHref(id) }} apiPath={runPodPath(id, pod)} />
+        <StoryView
+          pod={pod}
+          story={data}
+          up={{ text: `Run ${id.slice(0, 8)}${run.data ? ` of ${run.data.snapshot.name}` : ''}`, href: runHref(id) }}
+          apiPath={runPodPath(id, pod)}
+          actions={<Button onClick={() => navigate(capacityHref('runs', id, `Pod/${pod}`))}>How many more of these?</Button>}
+        />
       ) : (
         <LoadingNote title="Reading what became of the pod…" />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { apiUrl } from '../../api/client'
 import type { Story, StoryLink, StoryStep, StoryStretch } from '../../model/story/story'
 import { plural } from '../../model/quantity'
@@ -16,10 +16,11 @@ interface Props {
   story: Story
   up: StoryLink
   apiPath: string
+  actions?: ReactNode
 }
 
 /** One pod from beginning to end: every attempt, what woke it, where it was nominated, who had to go for it. */
-export function StoryView({ pod, story, up, apiPath }: Props) {
+export function StoryView({ pod, story, up, apiPath, actions }: Props) {
   const [call, setCall] = useState(false)
   return (
     <article className={styles.story}>
@@ -31,7 +32,12 @@ export function StoryView({ pod, story, up, apiPath }: Props) {
         }
         title={pod}
         about={<span data-testid="headline">{story.headline}</span>}
-        actions={<Button onClick={() => setCall(true)}>The API call</Button>}
+        actions={
+          <>
+            {actions}
+            <Button onClick={() => setCall(true)}>The API call</Button>
+          </>
+        }
       />
       {story.stretches.length > 0 && <Life stretches={story.stretches} />}
       <ol className={styles.steps} aria-label={`${plural(story.steps.length, 'step')} in the life of ${pod}`}>

@@ -47,6 +47,6 @@ function Told({ timeline: { path, title }, pod }: { timeline: Timeline; pod: str
   const { log, seq, lastSeq } = useTimeline()
   const story = useMemo(() => timelineStory(log, path, pod, times), [log, seq, path, pod, times]) // eslint-disable-line react-hooks/exhaustive-deps -- the log grows in place
   if (seq < lastSeq || seq === 0) return <LoadingNote title="The events are on their way…" />
-  if (story.steps.length === 0) return <EmptyNote title={`No pod ${pod} has been seen.`}>Its namespace and name are in the address; the timeline has all that there were.</EmptyNote>
+  if (story.steps.length === 0) return <EmptyNote title={`No pod ${pod} has been seen.`}>Check the namespace and name in the address; the timeline lists all pods.</EmptyNote>
   return <StoryView pod={pod} story={story} up={{ text: title, href: timelineHref(path) }} apiPath={eventsPath(path)} />
 }

@@ -64,7 +64,7 @@ function Workloads({ workloads }: { workloads: readonly ShrunkWorkload[] }) {
   return (
     <section>
       <h3>Workloads that shrink</h3>
-      {workloads.length === 0 && <p className={styles.none}>Every workload has as many pods as before in the end.</p>}
+      {workloads.length === 0 && <p className={styles.none}>Every workload has as many pods as before.</p>}
       <ul className={styles.list}>
         {workloads.map((one) => (
           <li key={one.name} className={styles.workload}>

@@ -24,7 +24,7 @@ export default function SurvivalsPage() {
   const { data, error, refetch } = useQuery({ queryKey: ['survivals', page], queryFn: () => listSurvivals({ page, page_size: PAGE_SIZE }), placeholderData: keepPreviousData })
   return (
     <PageFrame title="Survivals">
-      <PageHead title="Survivals" about="Clusters that lose nodes: which workloads come back, and which disruption budgets break." />
+      <PageHead title="Survivals" about="What happens to clusters that lose nodes: which workloads come back, and which disruption budgets are violated." />
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the list of survivals…" />}
       {data?.count === 0 && (

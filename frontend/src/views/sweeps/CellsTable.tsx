@@ -28,7 +28,7 @@ export function CellsTable({ cells, all, dimensions, picked, onPick }: Props) {
   const at = Math.min(page, Math.max(1, Math.ceil(sorted.length / PAGE_SIZE)))
   return (
     <Panel title="Cells" note={sorted.length === all ? plural(all, 'cell') : `${count(sorted.length)} of ${plural(all, 'cell')}`} className={played.panel}>
-      {sorted.length === 0 && <EmptyNote title="No cell is left.">Widen the ranges of the parallel coordinates.</EmptyNote>}
+      {sorted.length === 0 && <EmptyNote title="No cell matches.">Widen the ranges of the parallel coordinates.</EmptyNote>}
       {sorted.length > 0 && (
         <DataTable
           label="Cells"

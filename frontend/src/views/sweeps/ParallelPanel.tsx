@@ -78,7 +78,7 @@ export function ParallelPanel({ cells, dimensions, inside, picked, onPick, range
         </svg>
       </div>
       <Legend />
-      <div className={styles.ranges}>
+      <div className={styles.ranges} data-noprint>
         {dimensions.map((dimension) => (
           <RangeFields key={dimension.id} dimension={dimension} range={ranges[dimension.id] ?? WHOLE} onRange={(range) => onRanges({ ...ranges, [dimension.id]: range })} />
         ))}

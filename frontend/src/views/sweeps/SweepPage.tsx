@@ -27,7 +27,7 @@ export default function SweepPage({ id }: { id: string }) {
           <div className={played.parts}>
             <State sweep={sweep} />
             {cells.error && !cells.data && <ErrorNote {...describeError(cells.error)} actions={<Button onClick={() => void cells.refetch()}>Try again</Button>} />}
-            {cells.data && !hasSome && <EmptyNote title="No cell has been measured yet.">They appear here one after the other, the policy to start from first.</EmptyNote>}
+            {cells.data && !hasSome && <EmptyNote title="No cell has been measured yet.">Cells appear here one after the other, the base policy first.</EmptyNote>}
             {cells.data && hasSome && <CellsParts sweep={sweep} swept={cells.data} />}
           </div>
         </>

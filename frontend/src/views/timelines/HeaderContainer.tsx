@@ -3,8 +3,8 @@ import { describeError } from '../../api/client'
 import { cancelTimeline } from '../../api/timelines'
 import { newTimelineHref, policyHref, snapshotHref, timelineHref, type TimelinePart } from '../../model/route'
 import { count, plural } from '../../model/quantity'
-import { dayTime } from '../../model/time'
-import { clock } from '../../model/virtualTime'
+import { dayTime, timeOfDay } from '../../model/time'
+import { clock, MILLISECOND } from '../../model/virtualTime'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { queryClient } from '../../state/queryClient'
@@ -23,12 +23,14 @@ import { OVER, type SimulationState } from '../../wire/simulation'
 import type { LiveSession, Timeline } from '../../wire/timeline'
 import { useSections } from '../../parts/frame/sections'
 import { AccessButton } from '../../parts/people/AccessButton'
+import { RulesTag } from '../../parts/played/RulesTag'
 import { CommonTools, PlayHead } from '../../parts/playback/PlayHead'
 import head from '../../parts/playback/PlayHead.module.css'
 import { Warnings } from '../../parts/editor/Warnings'
 import styles from './HeaderContainer.module.css'
 import { LIVE_STATE_WORDS, SIMULATION_STATE_WORDS } from '../../model/timelines/stateWords'
 
+const ReplayDialog = lazy(() => import('./ReplayDialog'))
 const LivePolicyDialog = lazy(() => import('./LivePolicyDialog'))
 
 const PART_NAMES: Record<TimelinePart, string> = { lives: 'Play', results: 'Results', scenario: 'Scenario' }
@@ -112,10 +114,12 @@ function Standing({ timeline }: { timeline: Timeline }) {
 
 function LiveStanding({ timeline, live }: { timeline: Timeline; live: LiveSession }) {
   const state = useTimeline((page) => page.state)
+  const [replay, setReplay] = useState(false)
   const next = useNextPart(timeline).data
   return (
     <p className={`${head.state} ${styles.state}`}>
       <Chip state={state} words={LIVE_STATE_WORDS[state] ?? state} problem={timeline.error} />
+      <RulesTag live={live} />
       {live.dryRun && <Tag title="It decides and writes nothing to the cluster.">dry run</Tag>}
       <span className={head.count} title={`${live.identity}, on ${live.cluster}`}>
         since {dayTime(live.startedAt)}, {plural(timeline.attempts, 'attempt')}
@@ -125,9 +129,20 @@ function LiveStanding({ timeline, live }: { timeline: Timeline; live: LiveSessio
           goes on in the next part
         </PageLink>
       )}
+      <Button title="What happened, once more: the same pods and nodes at the same times, decided anew" onClick={() => setReplay(true)}>
+        Replay under another policy
+      </Button>
+      {replay && (
+        <Suspense>
+          <ReplayDialog id={timeline.id} title={timeline.title} now={wordsNow(live)} onClose={() => setReplay(false)} />
+        </Suspense>
+      )}
     </p>
   )
 }
+
+/** The moment on screen, as the clock on the wall had it. */
+const wordsNow = ({ startedAt }: LiveSession): string => timeOfDay(Date.parse(startedAt) + useTimeline.getState().at / MILLISECOND)
 
 function Chip({ state, words, problem }: { state: SimulationState; words: string; problem: Timeline['error'] }) {
   const why = problem && (problem.detail || problem.title)

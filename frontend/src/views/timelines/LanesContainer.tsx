@@ -4,8 +4,7 @@ import { crowdOf, type Crowd } from '../../layout/timelines/crowd'
 import { stackHeight, stackLanes } from '../../layout/timelines/laneStack'
 import { rowOfLives } from '../../layout/timelines/rowOfLives'
 import { shifted, showing, trailing, zoomed, type TimeWindow } from '../../layout/timelines/timeAxis'
-import { stretchAt, type Life } from '../../model/timelines/lives'
-import { PLACE_WORDS } from '../../model/timelines/placeWords'
+import { placesNow } from '../../model/timelines/placesNow'
 import { laneRows } from '../../model/timelines/rows'
 import { plural } from '../../model/quantity'
 import { paintLanes } from '../../render/timelines/lanesPainter'
@@ -25,7 +24,7 @@ import { OVER } from '../../wire/simulation'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
 import { LanesCanvas } from './LanesCanvas'
 import styles from './LanesContainer.module.css'
-import { LanesLegend, presentIn } from './LanesLegend'
+import { LanesLegend, presentIn } from '../../parts/timelines/LanesLegend'
 import { PodsTable } from './PodsTable'
 
 interface Props {
@@ -80,7 +79,7 @@ export function LanesContainer({ palette, search }: Props) {
       crowds.set(group, kept)
       return kept
     },
-    placesNow: (members) => placesAt(members, at),
+    placesNow: (members) => placesNow(members, at),
   }
   const listed = useMemo(() => rows.flatMap((row) => (row.kind === 'group' ? (row.open ? [] : row.lives) : [row.life])), [rows])
   const present = useMemo(() => presentIn(lives), [lives, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- seq says that the lives have grown
@@ -159,15 +158,6 @@ function windowOf(chosen: TimeWindow | null, follows: number | null, trails: boo
 }
 
 const whole = (window: TimeWindow, duration: number): TimeWindow | null => (window.from <= 0 && window.to >= duration ? null : window)
-
-function placesAt(lives: readonly Life[], at: number): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const life of lives) {
-    const place = stretchAt(life, at)?.place
-    if (place) counts.set(place, (counts.get(place) ?? 0) + 1)
-  }
-  return new Map(Object.keys(PLACE_WORDS).flatMap((place) => (counts.has(place) ? [[place, counts.get(place)!] as const] : [])))
-}
 
 const TALLEST_PICTURE = 6000
 

@@ -97,7 +97,7 @@ function Editor({ saved, draft, parent }: { saved: string; draft: string; parent
           </PageLink>
         }
         title={parent ? 'Change and play again' : 'New scenario'}
-        about="What is there at the start, and what happens when. The scenario it is made from stays as it is."
+        about="The cluster at the start, and what happens when. The original scenario does not change."
         actions={
           <>
             <UploadScenario onText={setText} onMistake={setRefusal} {...(parent ? {} : { onTrace: (files) => void playTrace(files) })} />

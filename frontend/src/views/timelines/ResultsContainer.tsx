@@ -41,7 +41,7 @@ export function ResultsContainer({ timeline, palette }: Props) {
         path={timeline.path}
         share
         title="Utilisation"
-        about="Share of what all nodes can give that is requested by pods with a node."
+        about="Fraction of the nodes’ allocatable resources that is requested by pods with a node."
         curves={data.used}
         names={resources(data.used)}
         palette={palette}
@@ -50,12 +50,12 @@ export function ResultsContainer({ timeline, palette }: Props) {
         path={timeline.path}
         share
         title="Fragmentation"
-        about="Share of what is free that no further typical pod could use: it is scattered."
+        about="Fraction of the free resources that no further typical pod could use, because they are scattered over nodes."
         curves={data.fragmentation}
         names={resources(data.fragmentation)}
         palette={palette}
       />
-      <Curve path={timeline.path} title="Evictions so far" about="Pods that had to go, added up, by what made them go." curves={gone} names={resources(gone)} palette={palette} />
+      <Curve path={timeline.path} title="Evictions so far" about="Number of evicted pods, by the cause of the eviction." curves={gone} names={resources(gone)} palette={palette} />
       <EvictionsPanel path={timeline.path} results={data} />
     </div>
   )
@@ -93,7 +93,7 @@ function TimeToSchedule({ path, results, palette }: { path: TimelinePath; result
   return (
     <Plot
       title="Time to schedule"
-      about="From the creation of a pod until it was bound, by how long it took."
+      about="Time from the creation of a pod until it was bound: number of pods by duration."
       path={resultsPath(path)}
       json={results.timeToSchedule}
       heads={['took', 'pods']}

@@ -23,7 +23,7 @@ export function ScenarioHelp() {
         </div>
       ))}
       <p>
-        Besides: <code>nodes</code> or <code>objects</code> at the start, <code>release</code> of kube-scheduler, <code>timing</code> (how long a cycle and a binding take), <code>controllers</code>{' '}
+        Besides: <code>nodes</code> or <code>objects</code> at the start, <code>release</code> of kube-scheduler, <code>timing</code> (durations of a cycle and a binding), <code>controllers</code>{' '}
         (workloads, disruption, taintEviction, claims), <code>seed</code>, <code>policy</code>.
       </p>
     </section>

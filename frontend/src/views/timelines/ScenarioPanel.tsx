@@ -10,6 +10,7 @@ import { ErrorNote, LoadingNote } from '../../ui/Note'
 import { Panel } from '../../ui/Panel'
 import type { Timeline } from '../../wire/timeline'
 import { usePanelMenu } from '../../parts/panels/panelMenu'
+import { Prose } from '../../parts/timelines/Prose'
 import styles from './ScenarioPanel.module.css'
 
 /** What is played, in words and in full. */
@@ -35,9 +36,4 @@ export function ScenarioPanel({ timeline }: { timeline: Timeline }) {
       {dialog}
     </Panel>
   )
-}
-
-/** Text with `names` in it. */
-export function Prose({ text }: { text: string }) {
-  return <p>{text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))}</p>
 }

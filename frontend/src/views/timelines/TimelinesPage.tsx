@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/client'
-import { deleteTimeline, startTimeline, TIMELINES_PATH } from '../../api/timelines'
+import { deleteTimeline, TIMELINES_PATH } from '../../api/timelines'
 import { WHOSE_WORDS, type Whose } from '../../model/peopleWords'
-import { newTimelineHref, playTimelineHref } from '../../model/route'
+import { newTimelineHref } from '../../model/route'
 import { navigate } from '../../state/location'
 import { notify } from '../../state/notice'
 import { queryClient } from '../../state/queryClient'
@@ -16,7 +16,7 @@ import { StoredPager } from '../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
-import { ExampleCard } from './ExampleCard'
+import { ScenarioCards } from '../../parts/timelines/ScenarioCards'
 import styles from './TimelinesPage.module.css'
 import { TimelinesTable } from './TimelinesTable'
 
@@ -29,7 +29,7 @@ export default function TimelinesPage() {
     <PageFrame title="Over time">
       <PageHead
         title="The scheduler over time"
-        about="Pods come and go, queues fill, back-offs run, victims take their grace period, nodes fail. Pick a scenario and it plays, in virtual time; stop anywhere and ask why."
+        about="Pods are created and end, queues fill, back-offs expire, victims use their grace period, nodes fail. Choose a scenario to play it in virtual time; stop anywhere and see why."
         actions={
           <Button look="primary" onClick={() => navigate(newTimelineHref())}>
             New from YAML
@@ -44,11 +44,6 @@ export default function TimelinesPage() {
 
 function Examples() {
   const { data, error, refetch } = useTimelineExamples()
-  const start = useMutation({
-    mutationFn: (example: string) => startTimeline({ example }),
-    onSuccess: ({ id }) => navigate(playTimelineHref(id)),
-    onError: (problem) => notify(describeError(problem).title),
-  })
   return (
     <section className={styles.gallery} aria-labelledby="scenarios">
       <h2 id="scenarios" className="visually-hidden">
@@ -56,9 +51,7 @@ function Examples() {
       </h2>
       {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
       {!data && !error && <LoadingNote title="Reading the scenarios…" />}
-      {data?.map((example) => (
-        <ExampleCard key={example.slug} example={example} starting={start.isPending && start.variables === example.slug} disabled={start.isPending} onStart={start.mutate} />
-      ))}
+      {data && <ScenarioCards examples={data} />}
     </section>
   )
 }

@@ -18,15 +18,18 @@ _NO_MISTAKE = ("assumedPods",)
 
 class Command(BaseCommand):
     help = (
-        "Compares the cache of a running scheduler with a fresh list of its cluster, and prints the names of what differs. "
-        "Exit status: 0 nothing, 1 something, 2 the scheduler does not answer."
+        "Compares the cache of a running scheduler with a fresh list of its cluster, and prints the names of "
+        "objects that differ. Exit status: 0 no difference, 1 differences, 2 the scheduler does not answer."
     )
     requires_system_checks = []
     requires_migrations_checks = False
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "address", nargs="?", default="http://127.0.0.1:10259", help="of its health; default: %(default)s"
+            "address",
+            nargs="?",
+            default="http://127.0.0.1:10259",
+            help="address of its health endpoint; default: %(default)s",
         )
         parser.add_argument("--timeout", type=float, default=60.0, help="in seconds; default: %(default)g")
 

@@ -16,9 +16,10 @@ from django.core.management.base import BaseCommand
 from playground.connector import arguments
 from playground.connector.client.connection import Connection
 from playground.connector.client.http import Http
-from playground.connector.client.informers import PATHS, Informers
+from playground.connector.client.informers import DEVICE_PATHS, DEVICES, PATHS, Informers
 from playground.connector.client.objects import Objects
 from playground.connector.client.reflector import Patience
+from playground.connector.client.server import server_of
 from playground.connector.client.supervision import beside
 from playground.connector.fidelity.agreement import AGREES, Agreement, Judged
 from playground.connector.fidelity.cases import CaseWriter
@@ -38,8 +39,9 @@ _DEFAULT_SCHEDULER = (
 
 class Command(BaseCommand):
     help = (
-        "Makes each decision of another scheduler again, from a recording or while it serves a cluster, and reports agreement. "
-        "Only reads. Exit status: 0 it agrees, 1 it does not, 2 no way to the cluster or bad input."
+        "Makes each decision of another scheduler again, from a recording or while it serves a cluster, and "
+        "reports whether they agree. Only reads. Exit status: 0 all decisions agree, 1 some do not, 2 bad "
+        "input, or the cluster cannot be reached."
     )
     requires_system_checks = []
     requires_migrations_checks = False
@@ -49,12 +51,14 @@ class Command(BaseCommand):
             "recording",
             nargs="*",
             metavar="FILE",
-            help="Lists, and watch events as of `kubectl get pods -A --watch --output-watch-events -o json`, a kind or several a "
-            "file; without any a cluster is watched",
+            help="Lists, and watch events of `kubectl get pods -A --watch --output-watch-events -o json`, "
+            "with one or several kinds in a file; without a file a cluster is watched",
         )
         arguments.add_cluster(parser)
         parser.add_argument(
-            "--policy", metavar="FILE", help="of the other scheduler; default: kube-scheduler's defaults"
+            "--policy",
+            metavar="FILE",
+            help="policy of the other scheduler; default: kube-scheduler's defaults",
         )
         parser.add_argument(
             "--seconds", type=float, default=60.0, help="how long to watch; default: %(default)g"
@@ -63,7 +67,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--record",
             metavar="FILE",
-            help="write each decision as a conformance case, a line each: what `python -m scheduler_core.conformance FILE` plays",
+            help="write each decision as a conformance case, one per line, for `python -m "
+            "scheduler_core.conformance FILE`",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -71,10 +76,12 @@ class Command(BaseCommand):
             text = Path(options["policy"]).read_text("utf-8") if options["policy"] else _DEFAULT_SCHEDULER
             cases = CaseWriter(plain_object(text) if options["policy"] else None)
             if options["recording"]:
-                found = _recorded(options["recording"], policy_of(text), cases)
+                found = _recorded(options["recording"], policy_of(text, has_groups=True), cases)
             else:
                 connection = arguments.connection_of(options)
-                found = asyncio.run(self._watched(connection, policy_of(text), options["seconds"], cases))
+                found = asyncio.run(
+                    self._watched(connection, policy_of(text, has_groups=True), options["seconds"], cases)
+                )
             if options["record"]:
                 self._write(cases, Path(options["record"]))
         self._print(found, options["output"])
@@ -94,7 +101,9 @@ class Command(BaseCommand):
         cases: CaseWriter,
     ) -> Fidelity:
         async with Http(connection) as http:
-            informers = Informers(http, random=random.random, patience=Patience())
+            server = await server_of(http, [DEVICES], random.random)
+            paths = PATHS | (DEVICE_PATHS if DEVICES in server.groups else {})
+            informers = Informers(http, random=random.random, patience=Patience(), paths=paths)
             informers.heard.append(cases)
 
             async def watch() -> Fidelity:
@@ -135,11 +144,14 @@ def _line(one: Judged) -> str:
     if one.victims:
         theirs, ours = (", ".join(victims) or "nobody" for victims in one.victims)
         text += f"; preempted {theirs}, ours {ours}"
+    if one.devices:
+        theirs, ours = (", ".join(devices) for devices in one.devices)
+        text += f"; took {theirs}, ours {ours}"
     return text
 
 
 def _recorded(names: list[str], configuration: SchedulerConfiguration, cases: CaseWriter) -> Fidelity:
-    objects = Objects(PATHS)
+    objects = Objects(PATHS | DEVICE_PATHS)
     objects.heard.append(cases)
     found = _fidelity(objects, configuration, cases)
     play([Path(name).read_text("utf-8") for name in names], objects)
@@ -148,7 +160,7 @@ def _recorded(names: list[str], configuration: SchedulerConfiguration, cases: Ca
 
 
 def _fidelity(objects: Objects, configuration: SchedulerConfiguration, cases: CaseWriter) -> Fidelity:
-    cache = SchedulerCache(objects.cluster(), Profiles(configuration).scheduler)
+    cache = SchedulerCache(objects.cluster(), Profiles(configuration, writes_claims=True).scheduler)
     found = Fidelity(cache, cases.decided)
     objects.tell(found)
     return found

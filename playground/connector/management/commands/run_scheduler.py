@@ -25,7 +25,13 @@ from playground.connector.record.recorder import Recorder
 from playground.connector.scheduler import messages as telling
 from playground.connector.scheduler.allowed_extenders import live_extenders
 from playground.connector.scheduler.extenders import LiveExtenders
-from playground.connector.scheduler.policy import DEFAULT_LEASE, election_of, policy_of, stored_policy
+from playground.connector.scheduler.policy import (
+    DEFAULT_LEASE,
+    BadPolicy,
+    election_of,
+    policy_of,
+    stored_policy,
+)
 from playground.outgoing.hosts import SETTING
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
@@ -33,8 +39,9 @@ from scheduler_core.config.configuration import SchedulerConfiguration
 
 class Command(BaseCommand):
     help = (
-        "Schedules the pods of a real cluster whose schedulerName is a profile of the policy, and keeps what it does as a live "
-        "run of the playground. Exit status: 0 asked to end, 1 the lease was lost, 2 bad input or no way to a cluster."
+        "Schedules the pods of a real cluster whose schedulerName is a profile of the policy, and stores "
+        "what it does as a live run of the playground. Exit status: 0 stopped by a signal, 1 the lease was "
+        "lost, 2 bad input, or the cluster cannot be reached."
     )
     requires_system_checks = []
     requires_migrations_checks = False
@@ -46,28 +53,31 @@ class Command(BaseCommand):
             metavar="FILE",
             help="a KubeSchedulerConfiguration; default: one profile, playground-scheduler, with all defaults",
         )
+        arguments.add_release(parser, "kube-scheduler, whose rules decide")
+        arguments.add_feature_gates(parser)
         parser.add_argument(
             "--dry-run",
             action="store_true",
-            help="print a line for each decision, but write nothing; takes part in no leader election",
+            help="print a line for each decision, but write nothing to the cluster and do not take part in a "
+            "leader election",
         )
         parser.add_argument(
             "--lease",
             metavar="NAMESPACE/NAME",
-            help=f"of the leader election; default: the policy's, or {DEFAULT_LEASE}",
+            help=f"the Lease of the leader election; default: the policy's, or {DEFAULT_LEASE}",
         )
         parser.add_argument(
-            "--identity", help="of this candidate, one of its own; default: host name and a random number"
+            "--identity", help="unique identity of this candidate; default: host name and a random number"
         )
-        parser.add_argument("--no-leader-elect", action="store_true", help="work without electing anybody")
+        parser.add_argument("--no-leader-elect", action="store_true", help="run without leader election")
         parser.add_argument(
             "--call-extenders",
             action="store_true",
-            help=f"call the extenders of the policy wherever they are; default: only at hosts that {SETTING} allows",
+            help=f"call all extenders of the policy; default: only at hosts that {SETTING} allows",
         )
         parser.add_argument("--listen", default="127.0.0.1", help="address for health and metrics")
         parser.add_argument(
-            "--port", type=int, help="for health and metrics; 0 takes a free one; default: none"
+            "--port", type=int, help="port for health and metrics; 0 takes a free one; default: none"
         )
         parser.add_argument(
             "--tls-cert-file",
@@ -76,16 +86,16 @@ class Command(BaseCommand):
         )
         parser.add_argument("--tls-private-key-file", metavar="FILE", help="of the certificate (PEM)")
         parser.add_argument(
-            "--no-record", action="store_true", help="keep nothing; then no database is needed"
+            "--no-record", action="store_true", help="do not store a live run; then no database is needed"
         )
-        parser.add_argument("--title", help="of the live run; default: the profiles and the cluster")
+        parser.add_argument("--title", help="title of the live run; default: the profiles and the cluster")
         parser.add_argument("--events", action="store_true", help="print every fact as a line of JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         with arguments.mistakes_reported():
             connection = arguments.connection_of(options)
             text = Path(options["policy"]).read_text("utf-8") if options["policy"] else None
-            configuration = policy_of(text)
+            configuration = policy_of(text, options["release"], options["feature_gates"], has_groups=True)
             live = _live_options(configuration, options)
             extenders = live_extenders(configuration, may_call_all=options["call_extenders"])
         session = Session(
@@ -95,11 +105,16 @@ class Command(BaseCommand):
             cluster=connection.address,
             policy=stored_policy(text),
             is_dry=live.is_dry,
+            release=configuration.release,
+            feature_gates=tuple(sorted(configuration.feature_gates)),
         )
         recorder = None if options["no_record"] else self._recorder(session)
-        code = asyncio.run(
-            self._run(connection, configuration, live, recorder, extenders, shows_facts=options["events"])
-        )
+        try:
+            code = asyncio.run(
+                self._run(connection, configuration, live, recorder, extenders, shows_facts=options["events"])
+            )
+        except BadPolicy as problem:
+            raise CommandError(str(problem), returncode=arguments.BAD_INPUT) from None
         if code:
             sys.exit(code)
 

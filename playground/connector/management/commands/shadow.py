@@ -11,6 +11,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any, Final
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from playground.connector import arguments
@@ -21,7 +22,7 @@ from playground.connector.shadow.text import line_of, summary
 from playground.connector.shadow.watching import Options, Watched, recorded
 from scheduler_core.clock import SystemClock
 from scheduler_core.config.configuration import SchedulerConfiguration
-from scheduler_core.config.releases import LATEST, RELEASES
+from scheduler_core.config.releases import LATEST
 
 WORSE: Final = 1
 _DEFAULTS: Final = (
@@ -31,9 +32,9 @@ _DEFAULTS: Final = (
 
 class Command(BaseCommand):
     help = (
-        "Decides every pod of a cluster again under another policy or release, beside the scheduler that serves it, and keeps the cluster "
-        "as it would have become. Only reads. Exit status: 0 no pod would be worse off, 1 pods would be left without a node or evicted, "
-        "2 no way to the cluster or bad input."
+        "Decides every pod of a cluster again under another policy or release, in parallel to the cluster's "
+        "own scheduler, and simulates how the cluster would develop. Only reads. Exit status: 0 it leaves no "
+        "more pods pending and evicts no more, 1 it does, 2 bad input, or the cluster cannot be reached."
     )
     requires_system_checks = []
     requires_migrations_checks = False
@@ -43,15 +44,16 @@ class Command(BaseCommand):
             "recording",
             nargs="*",
             metavar="FILE",
-            help="Lists and watch events, as for `fidelity`; without any a cluster is watched",
+            help="Lists and watch events, as for `fidelity`; without a file a cluster is watched",
         )
         arguments.add_cluster(parser)
         parser.add_argument(
             "--policy",
             metavar="FILE",
-            help="the candidate, with profiles of the names that pods use; default: kube-scheduler's defaults",
+            help="the candidate, whose profiles have the scheduler names of the pods; default: "
+            "kube-scheduler's defaults",
         )
-        parser.add_argument("--release", choices=tuple(RELEASES), default=LATEST, help="of the candidate")
+        arguments.add_release(parser, "the candidate")
         parser.add_argument("--seconds", type=float, help="how long to watch; default: until Ctrl-C")
         parser.add_argument(
             "--every",
@@ -60,9 +62,9 @@ class Command(BaseCommand):
             help="seconds between samples of both clusters; default: %(default)g",
         )
         parser.add_argument(
-            "--listen", default="127.0.0.1", help="address for metrics, health and the report"
+            "--listen", default="127.0.0.1", help="address for the page, metrics, health and the report"
         )
-        parser.add_argument("--port", type=int, help="for them; 0 takes a free one; default: none")
+        parser.add_argument("--port", type=int, help="port for them; 0 takes a free one; default: none")
         parser.add_argument("-o", "--output", choices=("text", "json"), default="text")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -92,7 +94,13 @@ class Command(BaseCommand):
         watched = Watched(
             connection,
             configuration,
-            Options(options["every"], options["listen"], options["port"]),
+            Options(
+                _named(options),
+                options["every"],
+                settings.FRONTEND_DIST,
+                options["listen"],
+                options["port"],
+            ),
             clock=SystemClock(),
             random=random.random,
             begun=begun,
@@ -114,9 +122,7 @@ class Command(BaseCommand):
             f"Watching {cluster} {until}: {state.nodes:,} nodes, {pods:,} pods of the candidate's profiles."
         )
         if port is not None:
-            self.stderr.write(
-                f"Metrics and the report: http://{options['listen']}:{port}/metrics and /report"
-            )
+            self.stderr.write(f"Page: http://{options['listen']}:{port}/, beside it /metrics and /report.")
         self.stderr.flush()
 
     def _teller(self, output: str) -> Any:
@@ -132,3 +138,9 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(report, indent=2))
         else:
             self.stdout.write("\n".join(summary(report)))
+
+
+def _named(options: dict[str, Any]) -> str:
+    """The candidate, in words."""
+    policy = Path(options["policy"]).name if options["policy"] else "kube-scheduler's default policy"
+    return policy if options["release"] == LATEST else f"{policy}, release {options['release']}"

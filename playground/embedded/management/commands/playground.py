@@ -9,6 +9,7 @@ import gc
 import signal
 import sys
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from contextlib import ExitStack, nullcontext
 from types import FrameType
 from typing import Any
@@ -43,14 +44,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--no-resume",
             action="store_true",
-            help="Leave runs that the last process has not finished interrupted instead of going on with them.",
+            help="Leave unfinished runs of the last process interrupted instead of resuming them.",
         )
 
         parser.add_argument(
             "--workshop",
             action="store_true",
             default=settings.ACCOUNTS,
-            help="Ask who is there (PLAYGROUND_ACCOUNTS, docs/people.md); makes an operator at the first start.",
+            help="Turn accounts on (PLAYGROUND_ACCOUNTS, docs/people.md); makes an operator at the first start.",
         )
         parser.add_argument(
             "--cluster",
@@ -101,7 +102,7 @@ class Command(BaseCommand):
     def _play(self, options: dict[str, Any]) -> None:
         from playground.celery_app import QueueName
         from playground.embedded.lock import AlreadyRunning, held
-        from playground.embedded.server import address_of, bound_socket, serve
+        from playground.embedded.server import address_of, addresses_elsewhere, bound_socket, serve
         from playground.embedded.worker import EmbeddedWorker, stop_workers
 
         try:
@@ -135,7 +136,8 @@ class Command(BaseCommand):
                 worker.start()
             # What is there by now stays; the collector need not look at it ever again.
             gc.freeze()
-            serve(bound, on_started=lambda: self._announce(address))
+            elsewhere = addresses_elsewhere(bound, settings.ALLOWED_HOSTS)
+            serve(bound, on_started=lambda: self._announce(address, elsewhere))
 
     def _prepare(self, options: dict[str, Any]) -> None:
         from playground.playing.limits import configured_limits
@@ -188,8 +190,10 @@ class Command(BaseCommand):
 
         services.load_demos()
 
-    def _announce(self, address: str) -> None:
+    def _announce(self, address: str, elsewhere: Sequence[str]) -> None:
         self.stdout.write(self.style.SUCCESS(f"The playground is at {address}"))
+        for other in elsewhere:
+            self.stdout.write(f"On other machines: {other}")
         self.stdout.write("Ctrl+C stops it.")
         self.stdout.flush()
 

@@ -17,13 +17,14 @@ UNITS = ("B", "KiB", "MiB", "GiB", "TiB")
 
 class Command(BaseCommand):
     help = (
-        "Says how much is stored and deletes what is older than the settings keep it (PLAYGROUND_KEEP_…_DAYS), or than --days. "
-        "Things age from their end, snapshots from their beginning, workshops from their last use; what is used by something that stays, and demos, stay."
+        "Shows how much is stored and deletes what is older than the settings (PLAYGROUND_KEEP_…_DAYS) or "
+        "--days allow. The age counts from the end, for snapshots from their creation, for workshops from "
+        "their last use. Demos and objects in use are kept."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "--days", type=int, help="in place of the settings, for all kinds or for those of --kind"
+            "--days", type=int, help="replaces the settings, for all kinds or for those of --kind"
         )
         parser.add_argument(
             "--kind",
@@ -32,7 +33,7 @@ class Command(BaseCommand):
             help="liveRuns, runs, timelines, elections, snapshots or workshops; may be given again; default: all",
         )
         parser.add_argument(
-            "--dry-run", action="store_true", help="delete nothing; say what would be deleted"
+            "--dry-run", action="store_true", help="delete nothing; show what would be deleted"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -23,8 +23,8 @@ _MOST_MOVED: Final = 20
 
 class Command(BaseCommand):
     help = (
-        "Compares two finished runs by their measures. Exit status: 0 no measure that counts is worse in the second run, "
-        "1 at least one is, 2 bad input."
+        "Compares two finished runs by their measures. Exit status: 0 no compared measure is worse in the "
+        "second run, 1 at least one is, 2 bad input."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -34,8 +34,8 @@ class Command(BaseCommand):
             "--by",
             action="append",
             metavar="MEASURE",
-            help="a measure that counts for the exit status; may be repeated; "
-            f"default: {', '.join(COUNTED)}, and cost where there are prices",
+            help="a measure to compare for the exit status; may be repeated; "
+            f"default: {', '.join(COUNTED)}, and cost if there are prices",
         )
         parser.add_argument(
             "--tolerance",
@@ -45,8 +45,12 @@ class Command(BaseCommand):
             metavar="MEASURE=AMOUNT",
             help="how much worse a measure may be; may be repeated",
         )
-        parser.add_argument("--price-label", default="", metavar="KEY", help="of nodes: their price an hour")
-        parser.add_argument("--price", type=float, metavar="AMOUNT", help="of nodes without this label")
+        parser.add_argument(
+            "--price-label", default="", metavar="KEY", help="node label with the price per hour"
+        )
+        parser.add_argument(
+            "--price", type=float, metavar="AMOUNT", help="price per hour of nodes without this label"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         by = options["by"] or [*COUNTED, *(["cost"] if options["price_label"] or options["price"] else [])]

@@ -32,7 +32,7 @@ export default function NewElectionPage({ example, from }: Props) {
   const beginning = from ? played.data : example ? examples.data?.find(({ slug }) => slug === example)?.yaml : PLAIN_SCENARIO
   return (
     <PageFrame title="New election">
-      {error && <ErrorNote {...describeError(error)}>The scenario to begin with could not be read.</ErrorNote>}
+      {error && <ErrorNote {...describeError(error)}>The original scenario could not be read.</ErrorNote>}
       {beginning === undefined && !error && (example && examples.data ? <ErrorNote title={`There is no example “${example}”.`} /> : <LoadingNote title="Reading the scenario…" />)}
       {beginning !== undefined && <Editor name={from ?? example ?? 'new'} from={from} beginning={beginning} />}
     </PageFrame>

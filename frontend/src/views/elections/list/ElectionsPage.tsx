@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../../api/client'
-import { deleteElection, startElection } from '../../../api/elections/elections'
+import { deleteElection } from '../../../api/elections/elections'
 import { byQuestion } from '../../../model/elections/examples'
 import { WHOSE_WORDS, type Whose } from '../../../model/peopleWords'
-import { electionHref, newElectionHref, playElectionHref } from '../../../model/elections/route'
+import { electionHref, newElectionHref } from '../../../model/elections/route'
 import { electionsChanged, useElectionExamples, useElections } from '../../../state/elections/queries'
 import { navigate } from '../../../state/location'
-import { notify } from '../../../state/notice'
 import { Button } from '../../../ui/Button'
 import { PageLink } from '../../../ui/Link'
 import { EmptyNote, ErrorNote, LoadingNote } from '../../../ui/Note'
@@ -17,10 +15,10 @@ import { ConfirmDialog } from '../../../parts/stored/ConfirmDialog'
 import { WhoseTabs } from '../../../parts/people/WhoseTabs'
 import { StoredPager } from '../../../parts/stored/StoredPager'
 import { UnreadableRows } from '../../../parts/stored/UnreadableRows'
+import { ElectionCards } from '../../../parts/elections/ElectionCards'
 import { PageHead } from '../../../parts/frame/PageHead'
 import styles from './ElectionsPage.module.css'
 import { ElectionsTable } from './ElectionsTable'
-import { ExampleCard } from './ExampleCard'
 
 /** Ready-made elections by the question that they answer, and those that somebody has played. */
 export default function ElectionsPage() {
@@ -28,7 +26,7 @@ export default function ElectionsPage() {
     <PageFrame title="Elections">
       <PageHead
         title="Elections"
-        about="Several schedulers run and one places pods: see how they agree on which, and break it."
+        about="Several schedulers run, but only one places pods: see how they elect it, and inject faults."
         actions={
           <PageLink href={newElectionHref()} onNavigate={navigate} className={styles.new}>
             New election
@@ -43,20 +41,13 @@ export default function ElectionsPage() {
 
 function Examples() {
   const { data, error, refetch } = useElectionExamples()
-  const start = useMutation({
-    mutationFn: (example: string) => startElection({ example }),
-    onSuccess: ({ id }) => navigate(playElectionHref(id)),
-    onError: (problem) => notify(describeError(problem).title),
-  })
   if (error && !data) return <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!data) return <LoadingNote title="Reading the examples…" />
   return byQuestion(data).map(({ question, examples }) => (
     <section key={question} className={styles.group} aria-label={question}>
       <h2>{question}</h2>
       <div className={styles.cards}>
-        {examples.map((example) => (
-          <ExampleCard key={example.slug} example={example} starting={start.isPending && start.variables === example.slug} disabled={start.isPending} onStart={start.mutate} onNavigate={navigate} />
-        ))}
+        <ElectionCards examples={examples} />
       </div>
     </section>
   ))
@@ -92,7 +83,7 @@ function Played() {
       )}
       {deleting && (
         <ConfirmDialog title={`Delete “${deleting.title}”?`} action="Delete" onConfirm={() => deleteElection(deleting.id).then(electionsChanged)} onClose={() => setDeleting(null)}>
-          <p>Its events and the faults that were injected into it are gone then. Branches of it stay.</p>
+          <p>This deletes its events and injected faults. Its branches stay.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -11,7 +11,7 @@ import { partsOf } from '../../../model/lessons/parts'
 import { fansOf, isLit } from '../../../model/elections/watchers'
 import { activeLeaders, faultWords, momentWords, sentence } from '../../../model/elections/words'
 import { useElectionAddress } from '../../../state/elections/address'
-import { goLive, goTo, isOver, setEvenly, setSpeed, togglePlaying, useElection } from '../../../state/elections/election'
+import { goLive, goTo, isOver, setEvenly, setSpeed, togglePlaying, useElection, zoomChart } from '../../../state/elections/election'
 import { useElectionExamples, useElectionScenario, useNamedReplicas } from '../../../state/elections/queries'
 import { branch, doFault, reconnectNow, useElectionPlayer, useElectionStream } from '../../../state/elections/stream'
 import { navigate } from '../../../state/location'
@@ -44,21 +44,17 @@ import { saveDrawing } from './svgFile'
 import { stepElection, useElectionKeys } from './useElectionKeys'
 import { useReport } from './useReport'
 
-const ZOOMS = [1, 2, 4, 8, 16]
-
 export function ElectionScreen({ election }: { election: Election }) {
   useElectionStream(election.id)
   useElectionPlayer()
   useElectionAddress()
-  const [zoom, setZoom] = useState(0)
   const [open, setOpen] = useState<'keys' | null>(null)
   const [guided, setGuided] = useState(false)
-  const { log, seq, at, live, now, duration, connection, electionId } = useElection()
+  const { log, seq, at, live, now, duration, connection, electionId, zoom } = useElection()
   const scenario = useElectionScenario(election.id)
   const named = useNamedReplicas(scenario.data)
   const narrow = useMedia('(max-width: 860px)')
-  const onZoom = useCallback((by: 1 | -1) => setZoom((before) => Math.max(0, Math.min(ZOOMS.length - 1, before + by))), [])
-  const actions = useMemo(() => ({ onHelp: () => setOpen('keys'), onZoom, onBranch: () => void branch() }), [onZoom])
+  const actions = useMemo(() => ({ onHelp: () => setOpen('keys'), onZoom: zoomChart, onBranch: () => void branch() }), [])
   useElectionKeys(actions)
   useEffect(() => {
     document.title = `${election.title} · Scheduling playground`
@@ -73,7 +69,7 @@ export function ElectionScreen({ election }: { election: Election }) {
   return (
     <div className={styles.screen}>
       <div>
-        <HeaderContainer election={election} onZoom={onZoom} onHelp={actions.onHelp} onGuide={election.example ? () => setGuided(!guided) : null} />
+        <HeaderContainer election={election} onZoom={zoomChart} onHelp={actions.onHelp} onGuide={election.example ? () => setGuided(!guided) : null} />
         <GuideBand />
         {guided && election.example && <ExampleBand slug={election.example} onClose={() => setGuided(false)} />}
         <ConnectionNote
@@ -87,7 +83,7 @@ export function ElectionScreen({ election }: { election: Election }) {
         <p data-sentence>{sentence(state, at, nameOf, refused)}</p>
         <TimeSwitch />
         {!live && <Past at={at} now={now} duration={duration} />}
-        {live && isOver(useElection.getState()) && <span className={styles.past}>It is over: faults begin a branch from here.</span>}
+        {live && isOver(useElection.getState()) && <span className={styles.past}>The election is over: a fault starts a branch from here.</span>}
       </section>
       <main className={styles.main}>
         {narrow && (
@@ -96,7 +92,7 @@ export function ElectionScreen({ election }: { election: Election }) {
             <RoleList replicas={[...named, ...tracks.replicas.filter((name) => !named.includes(name))]} state={state} at={at} nameOf={nameOf} onFault={doFault} />
           </div>
         )}
-        <Stage named={named} state={state} zoom={ZOOMS[zoom]!} />
+        <Stage named={named} state={state} zoom={zoom} />
         <aside className={styles.aside} aria-label="This moment">
           {!narrow && leaseCard}
           <KnowledgePanel knowledge={knowledgeOf(state, at, nameOf)} />
@@ -154,8 +150,8 @@ function HeaderContainer({ election, ...actions }: HeaderProps) {
   const [simulation, playing] = useElection(useShallow((state) => [state.simulation, state.playing] as const))
   const cycle = useTheme((state) => state.cycle)
   const share = async () => {
-    const { at } = useElection.getState()
-    notify((await copyText(window.location.origin + electionHref(election.id, at))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
+    const state = useElection.getState()
+    notify((await copyText(window.location.origin + electionHref(election.id, state.at, state))) ? 'Link to this moment copied' : 'The browser does not allow copying; the address bar has the link')
   }
   return (
     <ElectionHeader

@@ -14,7 +14,7 @@ interface Props {
 /** What can be made to go wrong, one click each. */
 export function FaultButtons({ label, near, more, onFault }: Props) {
   return (
-    <span className={styles.faults} role="group" data-tools aria-label={`Faults of ${label}`}>
+    <span className={styles.faults} role="group" data-tools data-noprint aria-label={`Faults of ${label}`}>
       {near.map(({ name, fault }) => (
         <Button key={name} className={styles.fault} aria-label={`${name}: ${label}`} onClick={() => onFault(fault)}>
           {name}

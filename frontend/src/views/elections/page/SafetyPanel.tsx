@@ -84,7 +84,7 @@ function Report({ moment: { report, scheduling }, state, duration, onGo }: { mom
           </div>
         )}
         <div>
-          <dt title="What these writes would have told watchers, had the record been in each of these kinds">watch notifications by kind of lock</dt>
+          <dt title="The number of watch notifications that these writes would have caused with each kind of lock">watch notifications by kind of lock</dt>
           <dd>
             {Object.entries(state.lock.watchers ?? {})
               .map(([kind, watchers]) => `${KIND_WORDS[kind] ?? kind} ${count(watchers * state.counts.writes)}`)

@@ -101,7 +101,7 @@ function NoAttempt({ finished, step }: { finished: boolean; step: number }) {
   if (!finished) return <LoadingNote title={step > 0 ? `Waiting for attempt ${ordinal(step)}…` : 'Waiting for the first attempt…'} />
   return (
     <EmptyNote title="There was nothing to schedule.">
-      No pod of this snapshot is pending for a scheduler of this policy. Add pending pods to the snapshot, or choose a policy that has the scheduler that they name.
+      No pod of this snapshot is pending for a scheduler of this policy. Add pending pods to the snapshot, or choose a policy with a profile for their scheduler.
     </EmptyNote>
   )
 }

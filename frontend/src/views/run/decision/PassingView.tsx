@@ -48,7 +48,7 @@ export function PassingView({ attempts, step, total, nodes, onGo }: Props) {
             </li>
           ))}
       </ol>
-      <p className={styles.hint}>Decisions pass too fast to be looked into. Pick one, or press Space or ←, to see why.</p>
+      <p className={styles.hint}>The run plays too fast to show explanations. Select a decision, or press Space or ←, to see why.</p>
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function PredictBand({ runId }: { runId: string }) {
         )
       }
     >
-      {known ? <Predicting key={step} runId={runId} step={step} secret={secret} /> : <p>The first attempt is on its way.</p>}
+      {known ? <Predicting key={step} runId={runId} step={step} secret={secret} /> : <p>Waiting for the first attempt.</p>}
     </Band>
   )
 }

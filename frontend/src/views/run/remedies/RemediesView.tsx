@@ -16,7 +16,7 @@ export function RemediesView({ remedies, trying, onTry }: Props) {
   const notes = footnotes(remedies)
   return (
     <div className={styles.view}>
-      {remedies.remedies.length === 0 && <EmptyNote title="Nothing that was tried helps.">Changes of the pod, of nodes, of other pods and of the policy were tried.</EmptyNote>}
+      {remedies.remedies.length === 0 && <EmptyNote title="None of the tried changes helps.">Changes of the pod, of nodes, of other pods and of the policy were tried.</EmptyNote>}
       {remedies.alike.length > 0 && <p className={styles.alike}>{plural(remedies.alike.length, 'more pod')} waiting for the same reason.</p>}
       <ol className={styles.list}>
         {remedies.remedies.map((remedy, index) => (

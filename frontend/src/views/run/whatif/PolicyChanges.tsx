@@ -1,32 +1,26 @@
-import { ChoiceField } from '../../../ui/Field'
+import type { Profile } from '../../../wire/policy'
 import type { Change } from '../../../wire/whatIf'
+import { ArgumentChanges } from './ArgumentChanges'
 import { Slider } from './Slider'
 import styles from './WhatIf.module.css'
 
 interface Props {
   weights: readonly { plugin: string; weight: number }[] // of the decision on screen; empty where none scored nodes
+  profiles: readonly Profile[] // what the policy means; empty while it is on its way
+  resources: readonly string[] // of the cluster
   changes: readonly Change[]
   onChange: (change: Change) => void
 }
 
-const FIT = 'NodeResourcesFit'
-const AS_IT_IS = ''
-const STRATEGIES = [
-  { value: AS_IT_IS, text: 'as the policy says' },
-  { value: 'LeastAllocated', text: 'LeastAllocated: spread over nodes' },
-  { value: 'MostAllocated', text: 'MostAllocated: fill nodes' },
-]
 const MOST_WEIGHT = 20
 
-/** Weights of the plugins that score, and how resources count. */
-export function PolicyChanges({ weights, changes, onChange }: Props) {
+/** Weights of the plugins that score, and arguments of plugins. */
+export function PolicyChanges({ weights, profiles, resources, changes, onChange }: Props) {
   const drafted = new Map(changes.flatMap((one) => ('weight' in one ? [[one.weight.plugin, one.weight.weight] as const] : [])))
-  const args = changes.flatMap((one) => ('arguments' in one && one.arguments.plugin === FIT ? [one.arguments.args] : []))[0]
-  const strategy = (args?.scoringStrategy as { type?: string } | undefined)?.type ?? AS_IT_IS
   return (
     <fieldset className={styles.section}>
       <legend>Policy</legend>
-      {weights.length === 0 && <p className={styles.hint}>Weights show once a decision that scored nodes is on screen.</p>}
+      {weights.length === 0 && <p className={styles.hint}>Weights appear when a decision with scores is on screen.</p>}
       {weights.map(({ plugin, weight }) => (
         <Slider
           key={plugin}
@@ -39,14 +33,7 @@ export function PolicyChanges({ weights, changes, onChange }: Props) {
           onChange={(value) => onChange({ weight: { plugin, weight: Math.trunc(value) } })}
         />
       ))}
-      <ChoiceField
-        label={`${FIT} scores cpu and memory`}
-        value={strategy}
-        options={strategy === AS_IT_IS ? STRATEGIES : STRATEGIES.slice(1)}
-        onChange={(type) => onChange({ arguments: { plugin: FIT, args: { scoringStrategy: { type, resources: RESOURCES } } } })}
-      />
+      <ArgumentChanges profiles={profiles} resources={resources} changes={changes} onChange={onChange} />
     </fieldset>
   )
 }
-
-const RESOURCES = ['cpu', 'memory'].map((name) => ({ name, weight: 1 }))

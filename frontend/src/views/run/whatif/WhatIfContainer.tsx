@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { describeError } from '../../../api/client'
 import { fitPod, whatIfPath } from '../../../api/whatIf'
+import { useMeaning } from '../../../state/policies'
 import { useObject } from '../../../state/snapshots'
 import { pickNode, showNode, useRun } from '../../../state/run'
 import { change, discard, keep, openWhatIf, pickPod, redo, removeChange, undo, useWhatIf } from '../../../state/whatIf'
@@ -35,6 +36,7 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
   const node = useRun((run) => run.node)
   const { changes, difference, answered, problem, pod, keeping } = state
   const stale = changes !== answered && changes.length > 0
+  const meaning = useMeaning(run.policy?.id ?? null, run.options.release ?? undefined)
   useUndoKeys()
   const { menu, dialog } = usePanelMenu({
     title: 'What if',
@@ -54,9 +56,7 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
       }
     >
       <div className={styles.body}>
-        {changes.length === 0 && (
-          <p className={styles.intro}>Change nodes, pods or the policy and see at once which pods stand elsewhere at the end of the run. Nothing is stored until you keep it.</p>
-        )}
+        {changes.length === 0 && <p className={styles.intro}>Change nodes, pods or the policy and see at once which pods move. Nothing is stored until you keep it.</p>}
         <div className={styles.head}>
           <DraftList
             history={state}
@@ -73,7 +73,7 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
         {pod !== null && node !== null && <Fitting runId={run.id} changes={changes} pod={pod} node={node} />}
         <NodeChanges columns={columns} node={node} onNode={showNode} onChange={change} />
         <PodSection run={run} columns={columns} changes={changes} pod={pod} />
-        <PolicyChanges weights={explanation?.scores ?? []} changes={changes} onChange={change} />
+        <PolicyChanges weights={explanation?.scores ?? []} profiles={meaning.data?.profiles ?? []} resources={columns.resources} changes={changes} onChange={change} />
         <ShiftTable difference={difference} stale={stale} onPod={pickPod} />
       </div>
       {dialog}

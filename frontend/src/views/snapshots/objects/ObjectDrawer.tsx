@@ -1,8 +1,11 @@
 import { useMemo, useState } from 'react'
 import { describeError } from '../../../api/client'
+import { isTemplate } from '../../../model/capacity'
 import { changeOf, type ChangeSet } from '../../../model/changeSet'
-import { fullName, type ObjectName } from '../../../model/objectName'
+import { fullName, nameToText, type ObjectName } from '../../../model/objectName'
 import { toYaml } from '../../../model/objectYaml'
+import { capacityHref } from '../../../model/route'
+import { navigate } from '../../../state/location'
 import { notify } from '../../../state/notice'
 import { useObject } from '../../../state/snapshots'
 import { Button } from '../../../ui/Button'
@@ -79,6 +82,7 @@ export function ObjectDrawer({ snapshotId, name, changes, onApply, onRemove, onU
               </Button>
             )}
             {change ? <Button onClick={onUndo}>Undo the change</Button> : <Button onClick={onRemove}>Remove</Button>}
+            {data && isTemplate(name.kind) && <Button onClick={() => navigate(capacityHref('snapshots', snapshotId, nameToText(name)))}>How many more?</Button>}
             <span className={styles.spacer} />
             <Button look="quiet" onClick={() => void copy()}>
               Copy

@@ -103,7 +103,7 @@ export function ObjectsPanel({ snapshot, view, namespaces, changes, className, o
       <div className={styles.body}>
         {error && !data && <ErrorNote {...describeError(error)} />}
         {!data && !error && <LoadingNote title="Reading the objects…" />}
-        {data?.count === 0 && <EmptyNote title="No object is like that.">Search for another part of “namespace/name”, or look at all namespaces.</EmptyNote>}
+        {data?.count === 0 && <EmptyNote title="No object matches.">Search for another part of “namespace/name”, or choose all namespaces.</EmptyNote>}
         {rows.length > 0 && (
           <DataTable
             label={`Objects: ${shown || 'all kinds'}`}

@@ -19,7 +19,7 @@ export function SourcePart({ source, over, marks, onSource, onFiles }: Props) {
     return (
       <div className={styles.paste}>
         <Code label="Objects as YAML or JSON" text={source.text} marks={marks} onText={(text) => onSource({ ...source, text })} />
-        {source.text === '' && <p className={styles.ghost}>Paste what kubectl printed: YAML, JSON or several documents</p>}
+        {source.text === '' && <p className={styles.ghost}>Paste the output of kubectl: YAML, JSON or several documents</p>}
       </div>
     )
   if (source.mode === 'trace')

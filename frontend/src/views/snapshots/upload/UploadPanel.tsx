@@ -45,7 +45,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
   const cluster = useConnectedCluster()
   const expandWorkloads = EXPANSIONS[expansion]
   // A cluster's own controllers make pods: none are made for it unasked.
-  const wanted = { name: name.trim(), expandWorkloads: expandWorkloads === true }
+  const wanted = { name: name.trim(), expandWorkloads: expandWorkloads === true, readGroups }
   const files = useMemo(() => filesOf(source), [source])
   const marks = useMemo(() => (source.mode === 'paste' && upload.state.state === 'refused' ? marksOf(upload.state.error) : []), [source.mode, upload.state])
 
@@ -101,7 +101,7 @@ export function UploadPanel({ onDone }: { onDone: (snapshot: Snapshot) => void }
           />
           <CheckField
             label="Read groups of other schedulers"
-            hint="Groups of Volcano, coscheduling and Kueue become PodGroups. Runs heed them if you choose gangs among their options."
+            hint="Groups of Volcano, coscheduling and Kueue become PodGroups. Runs use them if you choose gangs in their options."
             checked={readGroups}
             onChange={setReadGroups}
           />

@@ -1,0 +1,86 @@
+import { memo, useMemo, useRef, type PointerEvent } from 'react'
+import { AXIS, placeArrows, px, type Arrow, type Rows, type Scale } from '../../layout/elections/chart'
+import { travellers } from '../../layout/elections/travellers'
+import type { Tracks } from '../../model/elections/tracks'
+import { clock } from '../../model/virtualTime'
+import styles from './Chart.module.css'
+import { Faults } from './Faults'
+import { Lane } from './Lane'
+import { LeaseLane } from './LeaseLane'
+import { Patterns } from './Patterns'
+import { Requests } from './Requests'
+import { Summary } from './Summary'
+import { pointIn } from '../../ui/zoom'
+import { Travellers } from './Travellers'
+
+interface BodyProps {
+  tracks: Tracks
+  seq: number // tracks grow in place; this says how far they have come
+  rows: Rows
+  scale: Scale
+  now: number
+  duration: number
+}
+
+interface Props extends BodyProps {
+  at: number
+  live: boolean
+  onScrub?: (at: number) => void // none: a picture
+}
+
+/** The election over time. What lies behind the playhead is drawn, what has happened after it is veiled. */
+export function Chart({ at, live, onScrub, ...body }: Props) {
+  const { scale, rows } = body
+  const svg = useRef<SVGSVGElement>(null)
+  const scrub = (event: PointerEvent) => onScrub?.(scale.at(pointIn(svg.current!, event).x))
+  const x = px(scale.x(at))
+  const { tracks, seq, now } = body
+  const arrows = useMemo(() => placeArrows(tracks.requests, rows, scale, now), [tracks, rows, scale, now, seq]) // eslint-disable-line react-hooks/exhaustive-deps -- tracks grow in place
+  return (
+    <svg
+      ref={svg}
+      className={styles.chart}
+      width={scale.width}
+      height={rows.height}
+      viewBox={`0 0 ${scale.width} ${rows.height}`}
+      role="img"
+      aria-label="The election over time: leaders, replicas, the lease and requests"
+      data-election-chart
+      onPointerDown={(event) => {
+        if (!onScrub || event.pointerType === 'touch') return // it scrolls
+        event.currentTarget.setPointerCapture(event.pointerId)
+        scrub(event)
+      }}
+      onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && scrub(event)}
+    >
+      <Patterns />
+      <Body {...body} arrows={arrows} />
+      <rect className={live ? styles.cover : styles.veil} x={x} y={AXIS} width={Math.max(0, scale.width - x)} height={rows.height - AXIS} />
+      <Travellers all={travellers(arrows, at)} />
+      <path className={styles.playhead} d={`M${x} ${AXIS - 6}V${rows.height}`} />
+      <path className={styles.knob} d={`M${x - 6} ${AXIS - 9}h12v4l-6 6l-6 -6z`} />
+    </svg>
+  )
+}
+
+const Body = memo(function Body({ tracks, rows, scale, now, duration, arrows }: BodyProps & { arrows: readonly Arrow[] }) {
+  return (
+    <g>
+      {scale.ticks.map((time) => (
+        <g key={time}>
+          <path className={styles.grid} d={`M${px(scale.x(time))} ${AXIS}V${rows.height}`} />
+          <text x={px(scale.x(time))} y={AXIS - 13} textAnchor="middle">
+            {clock(time, duration).replace('.00 s', ' s')}
+          </text>
+        </g>
+      ))}
+      <Summary tracks={tracks} scale={scale} now={now} />
+      <LeaseLane y={rows.lease} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
+      <Requests arrows={arrows} roomy={scale.roomy} />
+      {rows.rows.map((row) => (
+        <Lane key={row.replica} row={row} sizes={rows.sizes} tracks={tracks} scale={scale} now={now} />
+      ))}
+      <Faults tracks={tracks} rows={rows} scale={scale} now={now} />
+    </g>
+  )
+})

@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { describeError } from '../../api/client'
+import { startElection } from '../../api/elections/elections'
+import { playElectionHref } from '../../model/elections/route'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import type { ElectionExample } from '../../wire/elections/election'
+import { ElectionCard } from './ElectionCard'
+
+/** Ready-made elections, a card each; a click plays one. */
+export function ElectionCards({ examples }: { examples: readonly ElectionExample[] }) {
+  const start = useMutation({
+    mutationFn: (example: string) => startElection({ example }),
+    onSuccess: ({ id }) => navigate(playElectionHref(id)),
+    onError: (problem) => notify(describeError(problem).title),
+  })
+  return examples.map((example) => (
+    <ElectionCard key={example.slug} example={example} starting={start.isPending && start.variables === example.slug} disabled={start.isPending} onStart={start.mutate} onNavigate={navigate} />
+  ))
+}

@@ -1,0 +1,42 @@
+import { AXIS, px, waitingShape, type Scale } from '../../layout/elections/chart'
+import { span } from '../../model/virtualTime'
+import type { LeadersTrack, Tracks } from '../../model/elections/tracks'
+import styles from './Chart.module.css'
+
+/** How many lead, and how many pods wait for it. */
+export function Summary({ tracks, scale, now }: { tracks: Tracks; scale: Scale; now: number }) {
+  return (
+    <g data-lane="leaders">
+      {tracks.leaders.map((leaders, index) => (
+        <Leaders key={index} track={leaders} scale={scale} now={now} />
+      ))}
+      <path className={styles.waiting} d={waitingShape(tracks.waiting, scale, AXIS + 28, 22, now)} />
+    </g>
+  )
+}
+
+const NARROW = 5
+
+function Leaders({ track: { leaders, from, to }, scale, now }: { track: LeadersTrack; scale: Scale; now: number }) {
+  const x = scale.x(from)
+  const width = scale.x(to ?? now) - x
+  if (width <= 0) return null
+  const many = leaders.length > 1
+  const names = leaders.join(' + ')
+  const long = leaders.length === 0 ? `nobody, ${span((to ?? now) - from)}` : many ? `${leaders.length} at once: ${names}` : names
+  const shown = [long, leaders.length === 0 ? 'nobody' : many ? `${leaders.length}!` : names].find((text) => text.length * 6.2 + 8 < width)
+  return (
+    <g data-leaders={leaders.length}>
+      {many ? (
+        leaders.slice(0, 2).map((name, index) => <rect key={name} className={styles.leaders} data-many x={px(x)} y={AXIS + index * 12} width={px(Math.max(2, width))} height={11} />)
+      ) : (
+        <rect className={leaders.length ? styles.leaders : styles.nobody} x={px(x)} y={AXIS + 2.5} width={px(width)} height={leaders.length ? 20 : 19} />
+      )}
+      {shown && width > NARROW && (
+        <text className={leaders.length === 0 ? undefined : many ? styles.onMany : styles.onSolid} x={px(x + 5)} y={AXIS + 16}>
+          {shown}
+        </text>
+      )}
+    </g>
+  )
+}

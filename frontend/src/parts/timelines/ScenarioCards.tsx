@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { describeError } from '../../api/client'
+import { startTimeline } from '../../api/timelines'
+import { playTimelineHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { notify } from '../../state/notice'
+import type { TimelineExample } from '../../wire/timeline'
+import { ScenarioCard } from './ScenarioCard'
+
+/** Ready-made scenarios, a card each; a click plays one. */
+export function ScenarioCards({ examples }: { examples: readonly TimelineExample[] }) {
+  const start = useMutation({
+    mutationFn: (example: string) => startTimeline({ example }),
+    onSuccess: ({ id }) => navigate(playTimelineHref(id)),
+    onError: (problem) => notify(describeError(problem).title),
+  })
+  return examples.map((example) => (
+    <ScenarioCard key={example.slug} example={example} starting={start.isPending && start.variables === example.slug} disabled={start.isPending} onStart={start.mutate} />
+  ))
+}

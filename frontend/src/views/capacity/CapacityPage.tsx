@@ -1,0 +1,152 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CAPACITY_PATH, howManyMore, runCapacityPath, type CapacityCall } from '../../api/capacity'
+import { apiUrl, describeError } from '../../api/client'
+import { copiesRequest, rowOf, USUAL_MOST, type CopyRow } from '../../model/capacity'
+import { nameFromText, type ObjectName } from '../../model/objectName'
+import { runHref, snapshotHref } from '../../model/route'
+import { navigate } from '../../state/location'
+import { useAllPolicies } from '../../state/policies'
+import { useRunRecord } from '../../state/queries'
+import { useObject, useSnapshot } from '../../state/snapshots'
+import { Button } from '../../ui/Button'
+import { ChoiceField, TextField } from '../../ui/Field'
+import { PageLink } from '../../ui/Link'
+import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import { FINAL_STATES, type Run } from '../../wire/run'
+import type { CopiesRequest, Order } from '../../wire/capacity'
+import type { Policy } from '../../wire/policy'
+import type { Snapshot } from '../../wire/snapshot'
+import { NotOpened } from '../../parts/frame/NotOpened'
+import { PageFrame } from '../../parts/frame/PageFrame'
+import { PageHead } from '../../parts/frame/PageHead'
+import { usePageKeys } from '../../parts/frame/usePageKeys'
+import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
+import styles from './CapacityPage.module.css'
+import { FitsPanel } from './FitsPanel'
+import { TemplatesPanel } from './TemplatesPanel'
+
+const TITLE = 'How many more of these?'
+
+interface Props {
+  of: 'runs' | 'snapshots'
+  id: string
+  like: string | null // an object of the snapshot, as `nameToText` writes it
+}
+
+/** How many copies fit into a cluster, or into what a run leaves of it. */
+export default function CapacityPage({ of, id, like }: Props) {
+  usePageKeys()
+  return <PageFrame title={TITLE}>{of === 'runs' ? <OfRun id={id} like={like} /> : <OfSnapshot id={id} run={null} like={like} />}</PageFrame>
+}
+
+function OfRun({ id, like }: { id: string; like: string | null }) {
+  const { data, error, refetch } = useRunRecord(id)
+  if (error && !data) return <NotOpened error={error} what="run" all={{ name: 'All runs', href: '/runs' }} onRetry={() => void refetch()} />
+  return data ? <OfSnapshot id={data.snapshot.id} run={data} like={like} /> : <LoadingNote title="Opening the run…" />
+}
+
+/** The pages opens once the object that it begins with has been read. */
+function OfSnapshot({ id, run, like }: { id: string; run: Run | null; like: string | null }) {
+  const { data, error, refetch } = useSnapshot(id)
+  const name: ObjectName | null = like === null ? null : nameFromText(like)
+  const begin = useObject(id, name)
+  if (error && !data) return <NotOpened error={error} what="snapshot" all={{ name: 'All snapshots', href: '/snapshots' }} onRetry={() => void refetch()} />
+  if (!data || (name !== null && begin.isPending)) return <LoadingNote title="Opening the cluster…" />
+  const object = name === null ? null : begin.data?.object
+  return <Ask key={like} snapshot={data} run={run} begin={object ? [rowOf(object as Record<string, unknown>)] : []} />
+}
+
+function Ask({ snapshot, run, begin }: { snapshot: Snapshot; run: Run | null; begin: readonly CopyRow[] }) {
+  const [rows, setRows] = useState(begin)
+  const [order, setOrder] = useState<Order>('turns')
+  const [most, setMost] = useState(USUAL_MOST)
+  const [policy, setPolicy] = useState(snapshot.policy ?? '')
+  const [shown, setShown] = useState(false)
+  const policies = useAllPolicies().data ?? []
+  const asked = copiesRequest({ rows, order, most })
+  const call = 'request' in asked && rows.length > 0 ? callOf(snapshot, run, policies.find(({ id }) => id === policy)?.config ?? null, asked.request) : null
+  const answer = useMutation({ mutationFn: async (wanted: CapacityCall) => ({ capacity: await howManyMore(wanted), most: wanted.json.most }) })
+  const goesOn = run !== null && !FINAL_STATES.has(run.state)
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        up={<Up snapshot={snapshot} run={run} />}
+        about={
+          <>
+            Copies are placed one after the other {run ? 'in the cluster as the run leaves it' : 'beside the pods that have a node; those that wait are left out'}, until none fits. Nobody is evicted
+            for them. The <a href="/docs/capacity/">documentation</a> says what is counted.
+          </>
+        }
+        actions={
+          <Button look="primary" disabled={call === null || answer.isPending || goesOn} onClick={() => call && answer.mutate(call)}>
+            {goesOn ? 'The run goes on…' : answer.isPending ? 'Counting…' : 'Count'}
+          </Button>
+        }
+      />
+      <div className={styles.parts}>
+        <TemplatesPanel
+          snapshot={snapshot.id}
+          kinds={Object.keys(snapshot.counts)}
+          rows={rows}
+          takesTurns={order === 'turns'}
+          menu={call ? [{ name: 'Show the API call', run: () => setShown(true) }] : []}
+          onChange={setRows}
+        />
+        <div className={styles.choices}>
+          {run === null && <PolicyField policies={policies} own={snapshot.policy} value={policy} onChange={setPolicy} />}
+          <ChoiceField<Order> label="Several templates" value={order} options={ORDER_WORDS} onChange={setOrder} />
+          <TextField label="Stop after so many copies" inputMode="numeric" value={most} onChange={(event) => setMost(event.target.value)} />
+        </div>
+        {rows.length > 0 && 'mistakes' in asked && (
+          <ul className={styles.mistakes} role="alert">
+            {asked.mistakes.map((mistake) => (
+              <li key={mistake}>✗ {mistake}</li>
+            ))}
+          </ul>
+        )}
+        {answer.isPending && <LoadingNote title="Placing copies…" />}
+        {answer.isError && <ErrorNote {...describeError(answer.error)} />}
+        {answer.isSuccess && <FitsPanel capacity={answer.data.capacity} most={answer.data.most} nodes={snapshot.counts.Node ?? 0} />}
+        {answer.isIdle && (
+          <Panel title="Answer" className={styles.panel}>
+            <EmptyNote title="Nothing has been counted yet.">Say what is to be placed and press “Count”.</EmptyNote>
+          </Panel>
+        )}
+      </div>
+      {shown && call && <ApiCallDialog title="Ask this from a terminal" command={curlJson(apiUrl(call.path), call.json)} onClose={() => setShown(false)} />}
+    </>
+  )
+}
+
+const ORDER_WORDS: readonly { value: Order; text: string }[] = [
+  { value: 'turns', text: 'take turns' },
+  { value: 'priority', text: 'by priority, the highest first' },
+]
+
+function callOf(snapshot: Snapshot, run: Run | null, config: Policy['config'] | null, request: CopiesRequest): CapacityCall {
+  return run ? { path: runCapacityPath(run.id), json: request } : { path: CAPACITY_PATH, json: { snapshot: snapshot.id, config, ...request } }
+}
+
+function Up({ snapshot, run }: { snapshot: Snapshot; run: Run | null }) {
+  return (
+    <PageLink href={run ? runHref(run.id) : snapshotHref(snapshot.id)} onNavigate={navigate}>
+      {snapshot.name}
+      {run && `, run ${run.id.slice(0, 8)}`}
+    </PageLink>
+  )
+}
+
+interface PolicyFieldProps {
+  policies: readonly Policy[]
+  own: string | null // the one that came with the snapshot
+  value: string // "": the default
+  onChange: (policy: string) => void
+}
+
+function PolicyField({ policies, own, value, onChange }: PolicyFieldProps) {
+  const options = policies.map(({ id, name }) => ({ value: id, text: id === own ? `${name}, came with the snapshot` : name }))
+  return <ChoiceField label="Policy" value={value} options={[{ value: '', text: 'the default of kube-scheduler' }, ...options]} onChange={onChange} />
+}

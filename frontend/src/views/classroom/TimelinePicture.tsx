@@ -1,0 +1,92 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { crowdOf } from '../../layout/timelines/crowd'
+import { stackHeight, stackLanes } from '../../layout/timelines/laneStack'
+import { rowOfLives } from '../../layout/timelines/rowOfLives'
+import type { TimelineLog } from '../../model/timelines/log'
+import { placesNow } from '../../model/timelines/placesNow'
+import { laneRows } from '../../model/timelines/rows'
+import { momentSentence } from '../../model/timelines/sentence'
+import { virtualTimes } from '../../model/timelines/times'
+import { LanesLegend, presentIn } from '../../parts/timelines/LanesLegend'
+import { paintLanes } from '../../render/timelines/lanesPainter'
+import { AXIS, type LanesScene } from '../../render/timelines/lanesScene'
+import { canvasSurface } from '../../render/surface'
+import { usePalette } from '../../state/palette'
+import { useWholeTimeline } from '../../state/wholeLogs'
+import { nodeTint } from '../../theme/nodeTints'
+import { useSize } from '../../ui/useSize'
+import type { TimelinePath } from '../../wire/timeline'
+import styles from './HandoutPage.module.css'
+
+const NAMES_WIDE = 168
+const NAMES_NARROW = 104
+const NARROW = 520
+/** On paper one beat leaves room for another; what lies below is in the timeline itself. */
+const TALLEST = 520
+const ROOM = 240
+
+/** What became of the pods of a timeline until a time, and what happened then. `at`: null for its end. */
+export function TimelinePicture({ path, at }: { path: TimelinePath; at: number | null }) {
+  const { data: log, error } = useWholeTimeline(path)
+  if (error && !log) return <p>The timeline no longer exists.</p>
+  if (!log) return <p>Drawing the timeline…</p>
+  return <Told log={log} at={at ?? log.end} />
+}
+
+function Told({ log, at }: { log: TimelineLog; at: number }) {
+  const times = useMemo(() => virtualTimes(log.end), [log])
+  const moment = log.momentAt(at)
+  return (
+    <>
+      <Picture log={log} at={at} />
+      {moment && (
+        <p>
+          <b>{times.at(moment.at)}</b> {momentSentence(log.eventsOf(moment))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Picture({ log, at }: { log: TimelineLog; at: number }) {
+  const palette = usePalette()
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width } = useSize(box)
+  const lives = log.lives.all
+  const rows = useMemo(() => laneRows(lives, { search: '', toggled: new Set() }), [lives])
+  const stack = useMemo(() => stackLanes(rows, ROOM), [rows])
+  const height = Math.min(TALLEST, stackHeight(stack) + AXIS)
+  const present = useMemo(() => presentIn(lives), [lives])
+  useLayoutEffect(() => {
+    if (!canvas.current || width === 0) return
+    const window = { from: 0, to: log.end }
+    const names = width < NARROW ? NAMES_NARROW : NAMES_WIDE
+    const bins = Math.max(1, Math.floor((width - names) / 2))
+    const scene: LanesScene = {
+      times: virtualTimes(log.end),
+      stack,
+      window,
+      names,
+      duration: log.end,
+      known: at,
+      at,
+      evictions: log.lives.evictions,
+      rowOf: rowOfLives(rows, lives.length),
+      selected: null,
+      pointed: null,
+      tint: (node) => nodeTint(log.nodeOrder.get(node) ?? 0, palette.theme),
+      crowd: ({ lives: members }) => crowdOf(members, window, bins, at),
+      placesNow: (members) => placesNow(members, at),
+    }
+    paintLanes(canvasSurface(canvas.current, width, height, palette.font), palette, scene, 0, width, height)
+  }, [log, at, lives, rows, stack, width, height, palette])
+  return (
+    <figure className={styles.figure}>
+      <div ref={box} className={styles.lanes} style={{ height }} role="img" aria-label={`The pods over time, until ${virtualTimes(log.end).at(at)}`}>
+        <canvas ref={canvas} />
+      </div>
+      <LanesLegend palette={palette} present={present} />
+    </figure>
+  )
+}

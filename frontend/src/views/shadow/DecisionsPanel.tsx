@@ -1,0 +1,76 @@
+import { count, plural } from '../../model/quantity'
+import { CHANGE_WORDS, pointsText, shares } from '../../model/shadow'
+import { DataTable, type DataColumn } from '../../ui/DataTable'
+import { EmptyNote } from '../../ui/Note'
+import { Panel } from '../../ui/Panel'
+import type { Change, Decided, Overview } from '../../wire/shadow'
+import styles from './ShadowPage.module.css'
+
+interface Props {
+  decisions: Overview['decisions']
+  changed: readonly Decided[]
+}
+
+/** Each decision of the cluster's scheduler, made again on the cluster as it was: how many are other ones, and the latest of them. */
+export function DecisionsPanel({ decisions, changed }: Props) {
+  const found = shares(decisions)
+  const made = found.reduce((sum, { number }) => sum + number, 0)
+  return (
+    <Panel title="Decisions" note={`${count(made)} made again, on the cluster as it was`} className={styles.panel}>
+      {made > 0 && (
+        <div className={styles.summary}>
+          <div className={styles.shares} aria-hidden="true">
+            {found.map(({ change, number }) => (
+              <i key={change} data-change={change} style={{ flexGrow: number }} />
+            ))}
+          </div>
+          <ul className={styles.legend} aria-label="Decisions by what the candidate would have done">
+            {found.map(({ change, number }) => (
+              <li key={change} title={CHANGE_WORDS[change].meaning}>
+                <ChangeSign change={change} /> {count(number)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {changed.length === 0 ? (
+        <EmptyNote title={made === 0 ? 'Waiting for the first decision.' : 'No decision would be another one.'}>
+          {made === 0 && 'Each pod that the cluster’s scheduler decides about from now on appears here.'}
+        </EmptyNote>
+      ) : (
+        <DataTable label="Decisions that would be other ones, the latest first" columns={COLUMNS} rows={changed} rowKey={(row) => `${row.pod} ${changed.length - changed.indexOf(row)}`} />
+      )}
+    </Panel>
+  )
+}
+
+function ChangeSign({ change }: { change: Change }) {
+  const { sign, word } = CHANGE_WORDS[change]
+  return (
+    <span className={styles.change} data-change={change}>
+      <b aria-hidden="true">{sign}</b> {word}
+    </span>
+  )
+}
+
+const COLUMNS: DataColumn<Decided>[] = [
+  { id: 'pod', name: 'Pod', width: '30%', cell: ({ pod }) => <span className={styles.wraps}>{pod}</span> },
+  { id: 'change', name: 'Change', width: '104px', cell: ({ change }) => <ChangeSign change={change} /> },
+  { id: 'theirs', name: 'Scheduler', cell: ({ theirs }) => <Chosen text={theirs} /> },
+  { id: 'candidate', name: 'Candidate', cell: (row) => <Candidate row={row} /> },
+  { id: 'points', name: 'Points', width: '124px', wideOnly: true, cell: pointsText },
+]
+
+/** A node, or why there is none. */
+function Chosen({ text }: { text: string }) {
+  return <span title={text}>{text || <span className={styles.none}>none</span>}</span>
+}
+
+function Candidate({ row: { candidate, victims } }: { row: Decided }) {
+  return (
+    <>
+      <Chosen text={candidate} />
+      {victims.length > 0 && <small title={victims.join(', ')}> evicts {plural(victims.length, 'pod')}</small>}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Answer } from './answer'
+
+/** How many more of these fit. */
+export type Capacity = Answer<'Capacity'>
+export type Fit = Answer<'Fit'>
+
+export const ORDERS = ['turns', 'priority'] as const
+export type Order = (typeof ORDERS)[number]
+
+/** What is asked of a run. */
+export interface CopiesRequest {
+  templates: Record<string, unknown>[]
+  order: Order
+  shares: Record<string, number> // "namespace/name" → copies a turn
+  most: number // of all copies together
+}
+
+/** What is asked of a snapshot; `config`: a KubeSchedulerConfiguration, null: the default. */
+export interface CapacityRequest extends CopiesRequest {
+  snapshot: string
+  config: unknown
+}

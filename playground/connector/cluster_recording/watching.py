@@ -1,0 +1,105 @@
+"""A cluster that is watched and recorded until the end. It is only read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TextIO
+
+from playground.connector.client.connection import Connection
+from playground.connector.client.http import Http, Refused
+from playground.connector.client.informers import OPTIONAL_PATHS, PATHS, api_version_of, is_absent
+from playground.connector.client.reflector import Patience, Reflector
+from playground.connector.client.supervision import beside, unless
+from playground.connector.cluster_recording.writer import RecordingWriter
+from scheduler_core.clock import Clock
+
+AGENT: Final = "playground-record/1.36"
+RECORDED: Final = {
+    "Node": PATHS["Node"],
+    "PriorityClass": "/apis/scheduling.k8s.io/v1/priorityclasses",
+    **PATHS,
+    **OPTIONAL_PATHS,
+}
+"""Kinds and where they are, in the order in which they are written. Without nodes and pods there is no recording."""
+NEEDED: Final = ("Node", "Pod")
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """nodes, pods : at the beginning. changes : after it. seconds : how long it took."""
+
+    nodes: int
+    pods: int
+    changes: int = 0
+    seconds: float = 0.0
+
+
+class ClusterRecording:
+    """random : uniform in [0, 1); spreads retries. begun : called when the cluster is known.
+
+    left_out : called with a sentence for each kind that may not be listed.
+    """
+
+    def __init__(
+        self,
+        connection: Connection,
+        out: TextIO,
+        *,
+        clock: Clock,
+        random: Callable[[], float],
+        begun: Callable[[Recorded], None],
+        left_out: Callable[[str], None],
+        patience: Patience | None = None,
+    ) -> None:
+        self._connection, self._clock, self._random = connection, clock, random
+        self._begun, self._left_out = begun, left_out
+        self._patience = patience or Patience()
+        self._writer = RecordingWriter(out, clock)
+
+    async def run(self, end: asyncio.Event) -> Recorded | None:
+        """Until the end; None if the cluster was not known by then. Raises Unreachable, and Refused for nodes and pods."""
+        async with Http(self._connection, AGENT) as http:
+            reflectors = [self._reflector(http, kind) for kind in await self._shown(http)]
+            runs = (reflector.run() for reflector in reflectors)
+            return await beside(self._record(reflectors, end), *runs)
+
+    async def _shown(self, http: Http) -> list[str]:
+        """Kinds that may be listed."""
+        shown = []
+        for kind, path in RECORDED.items():
+            answer = await http.request("GET", f"{path}?limit=1")
+            if answer.is_success:
+                shown.append(kind)
+            elif kind in NEEDED:
+                raise Refused(f"list {path}", answer)
+            elif not is_absent(kind, answer.status):
+                self._left_out(f"{kind} is left out: {Refused(f'list {path}', answer)}")
+        return shown
+
+    def _reflector(self, http: Http, kind: str) -> Reflector:
+        return Reflector(
+            http,
+            RECORDED[kind],
+            self._writer.sink(kind, api_version_of(RECORDED[kind])),
+            random=self._random,
+            patience=self._patience,
+        )
+
+    async def _record(self, reflectors: list[Reflector], end: asyncio.Event) -> Recorded | None:
+        if not await unless(end, _synced(reflectors)):
+            return None
+        self._writer.begin()
+        began = self._clock.monotonic()
+        nodes, pods = self._writer.n_known("Node"), self._writer.n_known("Pod")
+        self._begun(Recorded(nodes, pods))
+        await end.wait()
+        self._writer.end()
+        return Recorded(nodes, pods, self._writer.n_changes, self._clock.monotonic() - began)
+
+
+async def _synced(reflectors: list[Reflector]) -> None:
+    """Once every kind has been listed."""
+    for reflector in reflectors:
+        await reflector.is_synced.wait()

@@ -1,0 +1,154 @@
+"""Claims to devices as JSON: what DynamicResources writes into them, as kube-scheduler 1.36.2 was seen to (spec 12 §7, §8)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from scheduler_core.model.devices import AllocationResult, ResourceClaimSpec
+from scheduler_core.model.pod import Pod
+from scheduler_core.snapshot.claim_changes import EXTENDED_RESOURCE_CLAIM, as_json
+
+Claim = dict[str, Any]
+FINALIZER: Final = "resource.kubernetes.io/delete-protection"
+_HEAD: Final = {"apiVersion": "resource.k8s.io/v1", "kind": "ResourceClaim"}
+
+
+def headed(claim: Claim) -> Claim:
+    """Objects in lists have neither kind nor version."""
+    return claim | _HEAD
+
+
+def is_protected(claim: Claim) -> bool:
+    return FINALIZER in claim["metadata"].get("finalizers", ())
+
+
+def protected(claim: Claim) -> Claim:
+    """It cannot go while it has devices."""
+    meta = claim["metadata"]
+    return headed(claim) | {"metadata": meta | {"finalizers": [*meta.get("finalizers", ()), FINALIZER]}}
+
+
+def unprotected(claim: Claim) -> Claim:
+    meta = claim["metadata"]
+    kept = [one for one in meta["finalizers"] if one != FINALIZER]
+    return headed(claim) | {"metadata": meta | {"finalizers": kept}}
+
+
+def reserved(claim: Claim, pod: Pod, allocation: AllocationResult | None, now: str) -> Claim:
+    """For the pod, too. allocation : None if it has its devices. now : RFC 3339."""
+    status = dict(claim.get("status") or {})
+    if allocation is not None:
+        status["allocation"] = _without_nothing(as_json(allocation)) | {"allocationTimestamp": now}
+    if not is_reserved_for(claim, pod):
+        mine = {"resource": "pods", "name": pod.name, "uid": pod.metadata.uid}
+        status["reservedFor"] = [*status.get("reservedFor", ()), mine]
+    return headed(claim) | {"status": status}
+
+
+def freed(claim: Claim) -> Claim:
+    """Its devices are for others."""
+    return headed(claim) | {"status": {}}
+
+
+def left_by(claim: Claim, pod: Pod) -> dict[str, Any]:
+    """A strategic merge patch: the pod uses it no more, whoever else does meanwhile."""
+    gone = {"$patch": "delete", "uid": pod.metadata.uid}
+    return {"metadata": {"uid": claim["metadata"]["uid"]}, "status": {"reservedFor": [gone]}}
+
+
+def made_for(pod: Pod, made: ResourceClaimSpec) -> Claim:
+    """For what the pod asks of extended resources that classes stand for."""
+    owner = {"apiVersion": "v1", "kind": "Pod", "name": pod.name, "uid": pod.metadata.uid, "controller": True}
+    meta = {
+        "generateName": f"{pod.name}-extended-resources-",
+        "namespace": pod.metadata.namespace,
+        "annotations": {EXTENDED_RESOURCE_CLAIM: "true"},
+        "ownerReferences": [owner],
+    }
+    return _HEAD | {"metadata": meta, "spec": _without_nothing(as_json(made))}
+
+
+def told_to_pod(pod: Pod, claim: Claim) -> dict[str, Any]:
+    """The pod's status: which of its containers has what of the claim that was made for it."""
+    requests = [one["name"] for one in claim["spec"]["devices"]["requests"]]
+    found = {
+        "requestMappings": list(_mappings(pod, requests)),
+        "resourceClaimName": claim["metadata"]["name"],
+    }
+    return {"extendedResourceClaimStatus": found}
+
+
+def _mappings(pod: Pod, requests: list[str]) -> Iterator[dict[str, str]]:
+    """Names are ``container-I-request-J``: J counts the sorted names of what the container requests (spec 12 §9)."""
+    containers = [*pod.spec.init_containers, *pod.spec.containers]
+    for name in requests:
+        _, index, _, request = name.split("-")
+        container = containers[int(index)]
+        resource = sorted(container.resources.requests)[int(request)]
+        yield {"containerName": container.name, "requestName": name, "resourceName": resource}
+
+
+def is_reserved_for(claim: Claim, pod: Pod) -> bool:
+    return pod.metadata.uid in consumers(claim)
+
+
+def consumers(claim: Claim) -> set[str]:
+    """Uids of those who use it."""
+    return {one["uid"] for one in (claim.get("status") or {}).get("reservedFor") or ()}
+
+
+def is_made(claim: Claim) -> bool:
+    return (claim["metadata"].get("annotations") or {}).get(EXTENDED_RESOURCE_CLAIM) == "true"
+
+
+def awaits_conditions(claim: Claim) -> bool:
+    return any(one.get("bindingConditions") for one in _results(claim))
+
+
+def broken_device(claim: Claim) -> str:
+    """Why a device will not be ready; "" if none says so."""
+    for result in _results(claim):
+        conditions = _conditions(claim, result) if result.get("bindingConditions") else {}
+        for name in result.get("bindingFailureConditions", ()):
+            said = conditions.get(name, {})
+            if said.get("status") == "True":
+                message = json.dumps(said.get("message", ""), ensure_ascii=False)
+                whose, reason = claim["metadata"]["name"], said.get("reason", "")
+                return f"device binding failed: claim={whose}, reason={reason}, message={message}"
+    return ""
+
+
+def is_ready(claim: Claim) -> bool:
+    """Whether all that its devices wait for is true."""
+    return all(
+        _conditions(claim, result).get(name, {}).get("status") == "True"
+        for result in _results(claim)
+        for name in result.get("bindingConditions", ())
+    )
+
+
+def _results(claim: Claim) -> list[dict[str, Any]]:
+    allocation = (claim.get("status") or {}).get("allocation") or {}
+    return list(allocation.get("devices", {}).get("results") or ())
+
+
+def _conditions(claim: Claim, result: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What the driver says of the device, by type."""
+    wanted = [result[name] for name in ("driver", "pool", "device")]
+    for device in claim["status"].get("devices") or ():
+        if [device.get(name) for name in ("driver", "pool", "device")] == wanted:
+            return {one["type"]: one for one in device.get("conditions") or ()}
+    return {}
+
+
+def _without_nothing(value: Any) -> Any:
+    """As the API server writes it: fields with their zero value are left out, but for what drivers are told."""
+    if isinstance(value, dict):
+        return {
+            key: one if key == "parameters" else _without_nothing(one)
+            for key, one in value.items()
+            if one not in (None, [], {}, (), "", False)
+        }
+    return [_without_nothing(one) for one in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,47 @@
+"""The run that something else begins with, in memory: of a survival, the run before any loss; of a removal, before any node goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from uuid import UUID
+
+from playground.playing.turn import TURN
+from playground.policies.models import Policy
+from playground.runs.models import Run
+from playground.runs.profiles import OPTION, with_profiles
+from playground.runs.queries import outcomes_if_ended
+from playground.snapshots.codec import SimulationRequest, prepare_simulation
+from playground.snapshots.queries import all_objects
+from scheduler_core import Outcome
+
+
+class BaseRun:
+    """run : whose outcomes are taken over if it has ended; otherwise they are decided. No extender is called. Raises InvalidInput."""
+
+    def __init__(
+        self, snapshot_id: UUID, policy: Policy | None, options: Mapping[str, Any], run: Run | None
+    ) -> None:
+        config = with_profiles(policy.config if policy else None, options.get(OPTION, {}))
+        self.simulation = prepare_simulation(
+            SimulationRequest(
+                objects=all_objects(snapshot_id),
+                config=config,
+                detail="placements",
+                options={**options, "callExtenders": False},
+            )
+        )
+        self._known = outcomes_if_ended(run)
+
+    def played(self) -> Iterator[None]:
+        """To its end. Returns from time to time."""
+        with TURN:
+            self.simulation.restore(map(Outcome.from_dict, self._known or ()))
+        outcomes = self.simulation.run()
+        while self._goes_on(outcomes):
+            yield
+
+    @staticmethod
+    def _goes_on(outcomes: Iterator[Outcome]) -> bool:
+        with TURN:
+            return next(outcomes, None) is not None

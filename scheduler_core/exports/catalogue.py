@@ -1,0 +1,111 @@
+"""The exports that there are, each a file: what it is called, what it is for, how it is written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from scheduler_core.engine.simulation import Simulation
+from scheduler_core.exports.manifests import Manifest, applicable
+from scheduler_core.exports.parquet import parquet_bytes
+from scheduler_core.exports.rows import Rows, measure_rows, placement_rows
+from scheduler_core.exports.simulator import simulator_snapshot
+from scheduler_core.scenario.yaml_text import yaml_text
+from scheduler_core.tables import csv_text
+
+JSON, YAML, CSV, PARQUET = (
+    "application/json",
+    "application/yaml",
+    "text/csv",
+    "application/vnd.apache.parquet",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A run that has ended, with the objects as they were given; config : None is the default one."""
+
+    simulation: Simulation
+    objects: Sequence[Manifest]
+    config: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """explains : whether every attempt is decided again for it, so that it takes attempts × nodes."""
+
+    name: str
+    file: str
+    media_type: str
+    says: str
+    write: Callable[[Ended], bytes]
+    explains: bool = False
+
+
+def _simulator(run: Ended) -> bytes:
+    document = simulator_snapshot(run.simulation, run.objects, run.config)
+    return f"{json.dumps(document, indent=2, ensure_ascii=False)}\n".encode()
+
+
+def _manifests(run: Ended) -> bytes:
+    return "---\n".join(yaml_text(one) for one in applicable(run.simulation, run.objects)).encode()
+
+
+def _csv(rows: Callable[[Simulation], Rows]) -> Callable[[Ended], bytes]:
+    def write(run: Ended) -> bytes:
+        found = rows(run.simulation)
+        return csv_text(list(found.columns), found.rows).encode()
+
+    return write
+
+
+def _parquet(rows: Callable[[Simulation], Rows]) -> Callable[[Ended], bytes]:
+    return lambda run: parquet_bytes(rows(run.simulation))
+
+
+EXPORTS: Final[Mapping[str, Export]] = {
+    export.name: export
+    for export in (
+        Export(
+            "simulator",
+            "simulator.json",
+            JSON,
+            "The cluster for kube-scheduler-simulator, with its result annotations on pods",
+            _simulator,
+            explains=True,
+        ),
+        Export(
+            "manifests", "manifests.yaml", YAML, "The cluster as manifests that kubectl can apply", _manifests
+        ),
+        Export(
+            "placements.csv",
+            "placements.csv",
+            CSV,
+            "A pod a line: where it is, and what its last attempt said",
+            _csv(placement_rows),
+        ),
+        Export(
+            "placements.parquet",
+            "placements.parquet",
+            PARQUET,
+            "The same as Parquet, for data frames",
+            _parquet(placement_rows),
+        ),
+        Export(
+            "measures.csv",
+            "measures.csv",
+            CSV,
+            "A measure a line: placed and pending pods, fill, stranded room, skew",
+            _csv(measure_rows),
+        ),
+        Export(
+            "measures.parquet",
+            "measures.parquet",
+            PARQUET,
+            "The same as Parquet, for data frames",
+            _parquet(measure_rows),
+        ),
+    )
+}

@@ -1,0 +1,80 @@
+"""Direct: what follows for a pod from answers that are kept, where plugins promise enough: its node without an attempt, or a ranking.
+
+Only where a node goes to is said. What plugins say of each node, and of a pod that finds none, needs an attempt.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scheduler_core.framework.attempt import Attempt
+from scheduler_core.framework.cycle_state import CycleState
+from scheduler_core.framework.evaluation import Evaluations
+from scheduler_core.framework.pod_info import PodInfo
+from scheduler_core.framework.ranking import Ranking, Taken
+from scheduler_core.framework.regions import Regions
+from scheduler_core.framework.rules import Shared
+from scheduler_core.framework.status import CycleError
+from scheduler_core.snapshot.state import ClusterState
+
+
+class Best(NamedTuple):
+    """cycle : what plugins left for such pods, those that are silent about them not among them."""
+
+    taken: Taken
+    cycle: CycleState
+
+
+class Direct:
+    """Of a profile that scores. looks_at_all : whether searches look at all nodes, and nobody but plugins decides."""
+
+    def __init__(self, evaluations: Evaluations, shared: Shared, *, looks_at_all: bool) -> None:
+        self._evaluations, self._looks_at_all = evaluations, looks_at_all
+        self._may_crash = shared.rules.search.too_many_skips == "crash"
+        self._suffices: dict[int, tuple[int, bool]] = {}
+        """By kind of pod: how many kinds there were when it was asked, and whether evaluations suffice for it."""
+
+    def best(self, pod: PodInfo, cluster: ClusterState) -> Best | None:
+        """The node that an attempt would choose, as ``Attempt.chosen`` says; None if one must be made for it."""
+        if (
+            not self._looks_at_all
+            or self._may_crash
+            or cluster.nominations
+            or not self._suffice(pod, cluster)
+        ):
+            return None
+        try:
+            evaluation = self._evaluations.of(pod, cluster)
+            if evaluation.n_fits < 2 or not evaluation.lets_all_in:
+                return None
+            totals = evaluation.totals(pod, cluster)
+        except CycleError:
+            return None
+        row = int(totals.argmax())
+        return Best(Taken(row, int(totals[row]), evaluation.n_fits), evaluation.cycle)
+
+    def ranking(self, attempt: Attempt, cluster: ClusterState) -> Ranking | None:
+        """From which pods of the same kind can take their nodes after this attempt; None if plugins do not promise enough for it.
+
+        The attempt must have been decided on the cluster as it is.
+        """
+        if attempt.totals is None or attempt.in_set is not None or cluster.nominations:
+            return None
+        if not self._looks_at_all:
+            return None
+        evaluation = self._evaluations.of(attempt.pod, cluster)
+        if not evaluation.can_be_ranked:
+            return None
+        regions = Regions.of(self._evaluations.further(attempt.pod), attempt, cluster, evaluation.rows)
+        try:
+            return None if regions is None else Ranking(evaluation, attempt, cluster, regions)
+        except CycleError:
+            return None
+
+    def _suffice(self, pod: PodInfo, cluster: ClusterState) -> bool:
+        """A plugin that is silent may find its voice when there are pods of another kind, so it is asked again then."""
+        n_kinds = len(cluster.pods.kinds)
+        known = self._suffices.get(pod.kind.index)
+        if known is None or known[0] != n_kinds:
+            known = self._suffices[pod.kind.index] = (n_kinds, self._evaluations.suffice(pod))
+        return known[1]

@@ -1,0 +1,38 @@
+"""Priority classes that recorded pods name and that were not recorded: without them no pod could be made that names them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scheduler_core.model.admission.priority import SYSTEM_CLASSES
+from scheduler_core.scenario.recording.changes import Object, called
+from scheduler_core.scenario.recording.operations import Operations
+from scheduler_core.sources.workload_names import mapping
+
+_MADE: Final = "was not recorded; it is made with the priority of {}"
+
+
+def missing_classes(recorded: Sequence[Object], operations: Operations) -> list[Object]:
+    """Each with the priority of the first pod that names it. recorded : all pods and priority classes there ever were."""
+    known = {one["metadata"]["name"] for one in recorded if one["kind"] == "PriorityClass"} | {
+        *SYSTEM_CLASSES
+    }
+    made: list[Object] = []
+    for pod in recorded:
+        spec = mapping(pod.get("spec")) if pod["kind"] == "Pod" else {}
+        name = spec.get("priorityClassName")
+        if not name or name in known:
+            continue
+        known.add(name)
+        made.append(
+            {
+                "apiVersion": "scheduling.k8s.io/v1",
+                "kind": "PriorityClass",
+                "metadata": {"name": name},
+                "value": spec.get("priority") or 0,
+                "preemptionPolicy": spec.get("preemptionPolicy") or "PreemptLowerPriority",
+            }
+        )
+        operations.leave_out(0, f"PriorityClass {name}", _MADE.format(called(pod)))
+    return made

@@ -1,0 +1,47 @@
+"""What a replay reads of a pod, and the manifest with which it arrives."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scheduler_core.scenario.recording.changes import Object
+from scheduler_core.scenario.recording.window import DEFAULT_SCHEDULER
+from scheduler_core.sources.workload_names import entries, mapping
+
+_LEAVING: Final = ("deletionTimestamp", "deletionGracePeriodSeconds")
+
+
+def manifest(pod: Object, scheduler: str, node: str) -> Object:
+    """The pod as it was made: without status and without its deletion. node : "" for one that waits."""
+    metadata = {name: value for name, value in pod["metadata"].items() if name not in _LEAVING}
+    spec = {name: value for name, value in mapping(pod.get("spec")).items() if name != "nodeName"}
+    spec |= {"schedulerName": scheduler} | ({"nodeName": node} if node else {})
+    return {"apiVersion": pod["apiVersion"], "kind": "Pod", "metadata": metadata, "spec": spec}
+
+
+def node_of(pod: Object) -> str:
+    return str(mapping(pod.get("spec")).get("nodeName") or "")
+
+
+def phase_of(pod: Object) -> str:
+    return str(mapping(pod.get("status")).get("phase") or "")
+
+
+def scheduler_of(pod: Object) -> str:
+    return str(mapping(pod.get("spec")).get("schedulerName") or DEFAULT_SCHEDULER)
+
+
+def is_leaving(pod: Object) -> bool:
+    return bool(pod["metadata"].get("deletionTimestamp"))
+
+
+def controller_of(pod: Object) -> str:
+    """The kind of its controller; "" if it has none."""
+    owners = entries(pod["metadata"].get("ownerReferences"))
+    return next((str(one.get("kind")) for one in owners if one.get("controller") is True), "")
+
+
+def was_scheduled(pod: Object) -> bool:
+    """Whether a binding gave it its node: the API server says so of those that are bound, and of no other."""
+    conditions = entries(mapping(pod.get("status")).get("conditions"))
+    return any(one.get("type") == "PodScheduled" and one.get("status") == "True" for one in conditions)

@@ -1,0 +1,30 @@
+"""Which claims and volumes came about by a decision of the recorded scheduler: those of classes that wait for the first consumer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from scheduler_core.scenario.recording.changes import Key, Object
+from scheduler_core.sources.workload_names import mapping
+
+_WAITS: Final = "WaitForFirstConsumer"
+_CLASS_ANNOTATION: Final = "volume.beta.kubernetes.io/storage-class"
+_SELECTED: Final = "volume.kubernetes.io/selected-node"
+
+
+def is_decided(item: Object, objects: Mapping[Key, Object]) -> bool:
+    """Whether a claim that is bound, or a volume that belongs to a claim, is so for a pod whose node was chosen before."""
+    kind, spec = item["kind"], mapping(item.get("spec"))
+    if kind == "PersistentVolumeClaim":
+        selected = _SELECTED in mapping(item["metadata"].get("annotations"))
+        return selected or (bool(spec.get("volumeName")) and _waits(item, objects))
+    claim = mapping(spec.get("claimRef"))
+    return kind == "PersistentVolume" and bool(claim) and _waits(item, objects)
+
+
+def _waits(item: Object, objects: Mapping[Key, Object]) -> bool:
+    name = mapping(item["metadata"].get("annotations")).get(_CLASS_ANNOTATION)
+    name = name or mapping(item.get("spec")).get("storageClassName")
+    found: Mapping[str, Any] = objects.get(("StorageClass", "", str(name)), {})
+    return found.get("volumeBindingMode") == _WAITS

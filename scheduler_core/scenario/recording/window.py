@@ -1,0 +1,82 @@
+"""Which part of a recording is played, how fast, by which profiles, and on which nodes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from scheduler_core.config.duration import Duration
+from scheduler_core.config.spans import LONGEST
+from scheduler_core.errors import InvalidObjects, Problem
+from scheduler_core.problems import Problems
+from scheduler_core.scenario.recording.changes import nanoseconds_of
+from scheduler_core.scenario.settings import MILLISECOND
+
+DEFAULT_SCHEDULER: Final = "default-scheduler"
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """since, until : ns since the beginning of the recording; until None is its end. speed : divides all times.
+
+    schedulers : `schedulerName` of recorded pods → the profile that decides about them in the replay. Pods of others come
+        when they were bound, on the node to which they were bound.
+    nodes : manifests that stand for the recorded nodes; None plays on the recorded ones.
+    """
+
+    since: int = 0
+    until: int | None = None
+    speed: float = 1.0
+    schedulers: Mapping[str, str] = field(default_factory=lambda: {DEFAULT_SCHEDULER: DEFAULT_SCHEDULER})
+    nodes: Sequence[dict[str, Any]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time of a scenario, in whole milliseconds. begin, end : ns since 1970."""
+
+    begin: int
+    end: int
+    speed: float
+
+    def at(self, time: int) -> int:
+        """Ns since the start of the scenario."""
+        return int(max(time - self.begin, 0) // MILLISECOND / self.speed) * MILLISECOND
+
+    def due(self, text: str) -> int:
+        """Of a time as the API server writes it. What cannot be read is at the start."""
+        try:
+            return self.at(nanoseconds_of(text))
+        except ValueError:
+            return 0
+
+    @property
+    def duration(self) -> int:
+        """At least a millisecond."""
+        return max(self.at(self.end), MILLISECOND)
+
+
+def clock_of(window: Window, began: int, ended: int) -> Clock:
+    """Raises InvalidObjects with every mistake in the window, ValueError for a speed that is none."""
+    if not (math.isfinite(window.speed) and window.speed > 0):
+        raise ValueError(f"speed must be greater than 0, got {window.speed}")
+    length, problems = ended - began, Problems()
+    until = length if window.until is None else window.until
+    if not 0 <= window.since <= length:
+        problems.add("from", _outside(window.since, length))
+    if not 0 <= until <= length:
+        problems.add("to", _outside(until, length))
+    elif until <= window.since and not len(problems):
+        problems.add("to", f"{Duration(until)} is not after {Duration(window.since)}")
+    problems.raise_any(InvalidObjects)
+    clock = Clock(began + window.since, began + until, window.speed)
+    if clock.duration > LONGEST:
+        message = f"takes {Duration(clock.duration)} at this speed, a scenario at most {Duration(LONGEST)}"
+        raise InvalidObjects([Problem("", message)])
+    return clock
+
+
+def _outside(time: int, length: int) -> str:
+    return f"{Duration(time)} is outside the recording, which takes {Duration(length)}"

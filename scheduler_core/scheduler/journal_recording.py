@@ -1,0 +1,55 @@
+"""A scheduler's journal as a recording of its cluster, to be replayed (scheduler_core.scenario.recording).
+
+Of a pod that goes a journal has only the name, and its watch leaves out pods that have ended: one that was not asked to go before counts as
+one that ran to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from scheduler_core.errors import InvalidObjects, Problem
+from scheduler_core.model.kinds import KINDS
+from scheduler_core.scenario.recording.changes import Change, Recording
+from scheduler_core.scheduler.journal import Entry
+from scheduler_core.sources.allow_kinds import API_VERSIONS
+
+_NO_TIMES: Final = "was written by a version that noted no times, so that it cannot be replayed"
+
+
+def recording_of(entries: Iterable[Entry], began: int, ended: int) -> Recording:
+    """began, ended : of the journal, in ns since 1970. Raises InvalidObjects for a journal without times or without a beginning."""
+    start: list[dict[str, Any]] = []
+    changes: list[Change] = []
+    is_begun = False
+    for number, entry in enumerate(entries, start=1):
+        if entry.what == "began":
+            is_begun = True
+        elif entry.what not in ("there", "gone"):
+            continue
+        elif not is_begun:
+            start.append(msgspec.json.decode(entry.manifest))
+        else:
+            changes.append(_change(entry, number, began))
+    if not is_begun:
+        raise InvalidObjects([Problem("", "the journal has no beginning yet")])
+    last = changes[-1].at if changes else began
+    return Recording(began, max(ended, last), tuple(start), tuple(changes))
+
+
+def _change(entry: Entry, number: int, began: int) -> Change:
+    place = f"entry {number:,}"
+    if entry.at < 0:
+        raise InvalidObjects([Problem(place, _NO_TIMES)])
+    is_gone = entry.what == "gone"
+    item = _named(entry) if is_gone else msgspec.json.decode(entry.manifest)
+    return Change(began + entry.at, place, item, is_gone)
+
+
+def _named(entry: Entry) -> dict[str, Any]:
+    namespace, _, name = entry.key.rpartition("/")
+    metadata = {"name": name} | ({"namespace": namespace} if KINDS[entry.kind].namespaced else {})
+    return {"apiVersion": API_VERSIONS[entry.kind], "kind": entry.kind, "metadata": metadata}

@@ -1,0 +1,43 @@
+"""Questions that are asked from the page of a snapshot: under a policy that is chosen, in the panels of a run."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NARROW
+from tests.browser.readiness import go_to
+from tests.browser.test_accessibility import violations
+from tests.browser.test_rehearsals import uploaded
+from tests.browser.test_shopping import FULL
+from tests.browser.test_what_if import comes_to, panel
+
+
+def test_what_if_under_a_chosen_policy(open_page, shoot):
+    page = open_page(None)
+    go_to(page, f"/snapshots/{uploaded(page, FULL)}")
+    shoot(page, "snapshot-head")
+    page.get_by_role("button", name="What if…").click()
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "Changes are held against a run of this cluster as it is"
+    )
+    assert violations(page) == []
+    shoot(page, "snapshot-what-if")
+    page.get_by_role("button", name="Start changing").click()
+    page.wait_for_url(re.compile(r"/runs/[^/?]+\?(.*&)?whatIf=1"))
+    panel(page).get_by_label("Name").first.fill("a")
+    panel(page).get_by_role("button", name="Drain").click()
+    comes_to(page, re.compile("1 left pending"))
+
+
+def test_which_nodes_to_add_from_a_snapshot(open_page, shoot):
+    page = open_page(None, size=NARROW, theme="dark")
+    go_to(page, f"/snapshots/{uploaded(page, FULL)}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW[0]
+    shoot(page, "snapshot-head-narrow")
+    page.get_by_role("button", name="Which nodes to add?").click()
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_url(re.compile(r"/runs/[^/]+/shopping$"))
+    page.get_by_role("button", name="Find the cheapest").click()
+    expect(page.get_by_text(re.compile("places all 2 pending pods, proven by runs"))).to_be_visible()

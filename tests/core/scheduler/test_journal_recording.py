@@ -1,0 +1,62 @@
+"""A scheduler's journal as a recording of its cluster."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from scheduler_core.errors import InvalidObjects
+from scheduler_core.scenario.recording.changes import Change, Recording
+from scheduler_core.scheduler.journal import Entry
+from scheduler_core.scheduler.journal_recording import recording_of
+from tests.core.scenario.recording.lines import node, pod
+
+BEGAN = 1_795_449_600_000_000_000
+
+
+def there(kind: str, key: str, item: dict[str, Any], at: int = -1) -> Entry:
+    return Entry("there", kind, key, manifest=msgspec.Raw(msgspec.json.encode(item)), at=at)
+
+
+def test_what_comes_before_the_beginning_was_there() -> None:
+    entries = [
+        there("Node", "n1", node()),
+        Entry("began"),
+        Entry("assumed", "Pod", "default/old", "n1"),
+        there("Pod", "default/web", pod(), 5),
+        Entry("attempt", "Pod", "default/web", k=0),
+        Entry("gone", "Pod", "default/web", at=7),
+        Entry("gone", "Node", "n1", at=9),
+    ]
+    name = {"name": "web", "namespace": "default"}
+    assert recording_of(entries, BEGAN, BEGAN + 8) == Recording(
+        began=BEGAN,
+        ended=BEGAN + 9,
+        start=(node(),),
+        changes=(
+            Change(BEGAN + 5, "entry 4", pod()),
+            Change(BEGAN + 7, "entry 6", {"apiVersion": "v1", "kind": "Pod", "metadata": name}, True),
+            Change(
+                BEGAN + 9, "entry 7", {"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n1"}}, True
+            ),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("entries", "mistake"),
+    [
+        ([there("Node", "n1", node())], "the journal has no beginning yet"),
+        (
+            [Entry("began"), Entry("gone", "Pod", "default/web")],
+            "entry 2: was written by a version that noted no times, so that it cannot be replayed",
+        ),
+    ],
+    ids=["no beginning", "no times"],
+)
+def test_journals_that_are_no_recordings(entries: list[Entry], mistake: str) -> None:
+    with pytest.raises(InvalidObjects) as caught:
+        recording_of(entries, BEGAN, BEGAN + 1)
+    assert str(caught.value) == mistake

@@ -1,0 +1,170 @@
+"""A life with claims to devices, which makes a scheduler write all that it ever writes about them: the same for any scheduler.
+
+Nobody runs a claim controller or a driver: what those would do is done by hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.live.audit_scenario import Watched, at
+from tests.support.apidevices import (
+    DEVICE_CLASSES,
+    DRIVER,
+    RESOURCE_CLAIMS,
+    SLICES,
+    a_device_claim,
+    a_device_class,
+    a_slice,
+    with_devices,
+)
+from tests.support.apiobjects import NODES, PODS, Json, a_node, a_pod
+from tests.support.waiting import eventually
+
+READY, BROKEN = "example.com/ready", "example.com/broken"
+
+
+class ClaimLife(Watched):
+    """Of a cluster with nothing in it."""
+
+    def go_on(self) -> None:
+        self._furnish()
+        self._one_claim_and_two_pods()
+        self._too_few_devices()
+        self._claim_comes_late()
+        self._claim_of_a_template()
+        self._given_up()
+        self._device_gets_ready()
+        self._device_breaks()
+        self._extended_resource()
+
+    def _furnish(self) -> None:
+        for name in ("n1", "n2"):
+            self._client.post(NODES, a_node(name))
+        self._client.post(DEVICE_CLASSES, a_device_class("gpu"))
+        self._client.post(SLICES, a_slice("n1", "gpu-0", "gpu-1"))
+
+    def _one_claim_and_two_pods(self) -> None:
+        self._client.post(RESOURCE_CLAIMS, a_device_claim("shared"))
+        for name in ("first", "second"):
+            self._client.post(PODS, with_devices(name, "shared"))
+            self._is_bound(name)
+            self._was_told(name, "Scheduled")
+
+    def _too_few_devices(self) -> None:
+        self._client.post(RESOURCE_CLAIMS, a_device_claim("three", 3))
+        self._client.post(PODS, with_devices("greedy", "three"))
+        eventually(lambda: "cannot allocate" in self._said("greedy"), "there are too few devices")
+        self._was_told("greedy", "FailedScheduling")
+        self._client.post(SLICES, a_slice("n2", "gpu-0", "gpu-1", "gpu-2"))
+        self._is_bound("greedy")
+        self._was_told("greedy", "Scheduled")
+
+    def _claim_comes_late(self) -> None:
+        """The pod waits behind the gate, and nothing is written about it."""
+        self._client.post(PODS, with_devices("early", "late"))
+        self._client.post(RESOURCE_CLAIMS, a_device_claim("late"))
+        self._is_bound("early")
+        self._was_told("early", "Scheduled")
+
+    def _claim_of_a_template(self) -> None:
+        """As the claim controller makes it; all devices are taken, until a claim is given up by its controller."""
+        named = [{"name": "made", "resourceClaimTemplateName": "template"}]
+        pod = self._client.post(PODS, a_pod("templated", resourceClaims=named))
+        owner = {"apiVersion": "v1", "kind": "Pod", "name": "templated", "uid": pod["metadata"]["uid"]}
+        owners = [owner | {"controller": True, "blockOwnerDeletion": True}]
+        self._client.post(RESOURCE_CLAIMS, a_device_claim("templated-made", ownerReferences=owners))
+        statuses = [{"name": "made", "resourceClaimName": "templated-made"}]
+        self._client.patch(f"{PODS}/templated/status", {"status": {"resourceClaimStatuses": statuses}})
+        eventually(lambda: "cannot allocate" in self._said("templated"), "there is no device left")
+        self._was_told("templated", "FailedScheduling")
+        self._take_away("greedy")
+        self._free("three")
+        self._is_bound("templated")
+        self._was_told("templated", "Scheduled")
+
+    def _given_up(self) -> None:
+        """A claim has its device where its pod must not go, and nobody uses it."""
+        self._client.post(RESOURCE_CLAIMS, a_device_claim("movable"))
+        self._client.post(PODS, with_devices("mover", "movable", **at("n2")))
+        self._is_bound("mover")
+        self._was_told("mover", "Scheduled")
+        self._take_away("mover")
+        self._unreserve("movable")
+        self._take_away("early")
+        self._free("late")
+        self._client.post(PODS, with_devices("moved", "movable", **at("n1")))
+        self._is_bound("moved")
+        self._was_told("moved", "Scheduled")
+
+    def _device_gets_ready(self) -> None:
+        self._bound_later("ready", "n3", READY)
+        eventually(lambda: self._results("ready"), "its claim has its device")
+        self._device_says("ready", READY)
+        self._is_bound("ready")
+        self._was_told("ready", "Scheduled")
+
+    def _device_breaks(self) -> None:
+        self._bound_later("broken", "n4", READY)
+        eventually(lambda: self._results("broken"), "its claim has its device")
+        self._device_says("broken", BROKEN)
+        self._was_told("broken", "FailedScheduling")
+        self._client.delete(f"{PODS}/broken", gracePeriodSeconds=0)
+
+    def _extended_resource(self) -> None:
+        self._client.post(DEVICE_CLASSES, a_device_class("plain", extendedResourceName="example.com/gpu"))
+        pod = a_pod("extended")
+        amount = {"example.com/gpu": "1"}
+        pod["spec"]["containers"][0]["resources"] = {"requests": amount, "limits": amount}
+        self._client.post(PODS, pod)
+        self._is_bound("extended")
+        self._was_told("extended", "Scheduled")
+
+    # --- what others do -----------------------------------------------------------------------------------------------
+
+    def _bound_later(self, name: str, node: str, condition: str) -> None:
+        """A pod at a node of its own, whose device has to be prepared first."""
+        self._client.post(NODES, a_node(node))
+        conditions = {"bindingConditions": [condition], "bindingFailureConditions": [BROKEN]}
+        self._client.post(SLICES, a_slice(node, {"name": "gpu-0", "bindsToNode": True} | conditions))
+        self._client.post(RESOURCE_CLAIMS, a_device_claim(name))
+        self._client.post(PODS, with_devices(name, name, **at(node)))
+
+    def _claim(self, name: str) -> Json:
+        found: Json = self._client.get(f"{RESOURCE_CLAIMS}/{name}")
+        return found
+
+    def _results(self, name: str) -> list[Any]:
+        allocation = self._claim(name).get("status", {}).get("allocation") or {}
+        return list(allocation.get("devices", {}).get("results", ()))
+
+    def _device_says(self, name: str, condition: str) -> None:
+        """As its driver does."""
+        claim = self._claim(name)
+        device = claim["status"]["allocation"]["devices"]["results"][0]
+        told = {
+            "type": condition,
+            "status": "True",
+            "reason": "Told",
+            "message": "",
+            "lastTransitionTime": NOW,
+        }
+        claim["status"]["devices"] = [
+            {"driver": DRIVER, "pool": device["pool"], "device": device["device"], "conditions": [told]}
+        ]
+        self._client.put(f"{RESOURCE_CLAIMS}/{name}/status", claim)
+
+    def _unreserve(self, name: str) -> None:
+        """Its pods are gone."""
+        claim = self._claim(name)
+        del claim["status"]["reservedFor"]
+        self._client.put(f"{RESOURCE_CLAIMS}/{name}/status", claim)
+
+    def _free(self, name: str) -> None:
+        """As the claim controller does once nobody uses it."""
+        claim = self._claim(name)
+        claim["status"] = {}
+        self._client.put(f"{RESOURCE_CLAIMS}/{name}/status", claim)
+
+
+NOW = "2026-11-23T12:00:00Z"

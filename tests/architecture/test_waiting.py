@@ -55,6 +55,11 @@ def limit_of(call: ast.Call, name: str) -> float | None:
     return number(named or (call.args[place] if place < len(call.args) else None))
 
 
+def is_key(call: ast.Call) -> bool:
+    owner = call.func.value if isinstance(call.func, ast.Attribute) else None
+    return isinstance(owner, ast.Attribute) and owner.attr == "keyboard"
+
+
 def complaint(call: ast.Call, name: str, *, is_page: bool) -> str | None:
     first = number(call.args[0]) if call.args else None
     if name == "sleep" and first != 0:
@@ -65,6 +70,8 @@ def complaint(call: ast.Call, name: str, *, is_page: bool) -> str | None:
         return f"{name}: `is_ready` says when a page is there"
     if is_page and name == "new_context":
         return "a context with time-outs of its own: `a_context` makes those of tests"
+    if is_page and name == "press" and is_key(call):
+        return "a key that may come too early: `press` waits until the page is ready"
     named = {keyword.arg for keyword in call.keywords}
     if name == "connect" and "max_size" in named and "open_timeout" not in named:
         return "a socket with time-outs of its own: `Server.socket` opens those of tests"
@@ -105,6 +112,8 @@ def test_no_test_waits_for_time_to_pass() -> None:
         ("await asyncio.sleep(0)", None),
         ("process.wait(timeout=PATIENCE)", None),
         ("browser.new_context()  # expect", "a context with"),
+        ('page.keyboard.press("g")  # expect', "a key that"),
+        ('press(page, "g")  # expect', None),
         ("connect(address, max_size=None)", "a socket with"),
         ("connect(address, max_size=None, open_timeout=PATIENCE)", None),
     ],

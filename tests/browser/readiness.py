@@ -36,6 +36,17 @@ def reload(page: Page) -> Page:
     return is_ready(page)
 
 
+def press(page: Page, *keys: str) -> None:
+    """One after the other, on a page that is ready: a key that comes before what it moves in is lost."""
+    press_at_once(is_ready(page), *keys)
+
+
+def press_at_once(page: Page, *keys: str) -> None:
+    """For pages that a test keeps waiting on purpose."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
 def hold_time(page: Page) -> None:
     """From now on the page's clock goes on only with `page.clock.run_for`. `page.clock.install()` comes before the page is opened."""
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready
+from tests.browser.readiness import is_ready, press
 from tests.browser.run_page import RunPage
 from tests.support.project import ROOT
 
@@ -76,13 +76,13 @@ def test_run_page_has_no_violations_in_any_of_its_parts(demo_run, size):
         assert violations(run.page) == [], "guide"
         run.page.get_by_role("radio", name="Table").click()
         assert violations(run.page) == [], "table"
-        run.page.keyboard.press("?")
+        press(run.page, "?")
         assert violations(run.page) == [], "keys"
 
 
 def test_preemption_has_no_violations(demo_run):
     run: RunPage = demo_run("preemption", "step=0")
-    run.page.keyboard.press("Shift+ArrowRight")
+    press(run.page, "Shift+ArrowRight")
     run.open("Preemption")
     run.is_explained()
     assert violations(run.page) == []

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, press
 from tests.browser.test_accessibility import violations
 from tests.browser.test_rehearsals import uploaded
 from tests.support.builders import a_node, a_pod
@@ -31,7 +31,7 @@ def a_run(page: Page) -> str:
 def write(page: Page, text: str) -> None:
     editor = page.get_by_label("Expectations as YAML")
     editor.click()
-    page.keyboard.press("ControlOrMeta+a")
+    press(page, "ControlOrMeta+a")
     page.keyboard.insert_text(text)
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.classroom import Room, a_room, band, call
 from tests.browser.conftest import Shoot
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, press
 
 
 @pytest.fixture
@@ -42,15 +42,14 @@ def what_the_teacher_opens_is_on_all_screens(room: Room) -> None:
     for page in room.pupils:
         expect(page.get_by_text("Decision 3", exact=True).first).to_be_visible()
         expect(band(page).get_by_text("You follow the class")).to_be_visible()
-    room.teacher.keyboard.press("ArrowRight")
+    press(room.teacher, "ArrowRight")
     for page in room.pupils:
         expect(page.get_by_text("Decision 4", exact=True).first).to_be_visible()
 
 
 def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:
     cem = room.cem
-    cem.keyboard.press("ArrowRight")
-    cem.keyboard.press("ArrowRight")
+    press(cem, "ArrowRight", "ArrowRight")
     expect(band(cem).get_by_text("You are at decision 6, the class is at decision 4")).to_be_visible()
     shoot(cem, "class-away")
     expect(cem).to_have_url(re.compile("step=5"))
@@ -58,7 +57,7 @@ def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:
     expect(band(cem).get_by_text("You are at decision 6, the class is at decision 4")).to_be_visible()
     band(cem).get_by_role("button", name="Back to the class").click()
     expect(cem.get_by_text("Decision 4", exact=True).first).to_be_visible()
-    cem.keyboard.press("ArrowLeft")
+    press(cem, "ArrowLeft")
     expect(band(cem).get_by_text("You are at decision 3, the class is at decision 4")).to_be_visible()
     band(room.teacher).get_by_role("button", name="Call everybody back").click()
     expect(cem.get_by_text("Decision 4", exact=True).first).to_be_visible()
@@ -66,8 +65,7 @@ def who_moves_away_is_told_where_the_class_is(room: Room, shoot: Shoot) -> None:
 
 def what_everybody_chose_stands_on_the_map(room: Room, shoot: Shoot) -> None:
     teacher = room.teacher
-    teacher.keyboard.press("ArrowRight")
-    teacher.keyboard.press("g")
+    press(teacher, "ArrowRight", "g")
     expect(room.cem.get_by_text("The decision is hidden until you answer.").first).to_be_visible()
     chosen = {"run": room.run, "k": 4, "question": "winner"}
     questions = f"workshops/{room.workshop}/class/questions/"

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from playground.lessons.catalogue import lesson_of
 from tests.browser.classroom import Room, a_room, band, call
 from tests.browser.conftest import Shoot
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, press
 from tests.browser.test_accessibility import violations
 
 TITLE: Final = "Make the reports fit"
@@ -87,9 +87,9 @@ def one_is_opened_without_a_name_and_commented_on(room: Room, shoot: Shoot) -> N
     expect(band(bea)).to_contain_text("Your teacher says: What does maple not take?")
     expect(band(room.cem)).not_to_contain_text("Your teacher says")
     teacher.get_by_role("heading", level=1).click()
-    teacher.keyboard.press("ArrowRight")
+    press(teacher, "ArrowRight")
     expect(main).to_contain_text("Work of one of you: 1 try, 0 hints")
-    teacher.keyboard.press("Escape")
+    press(teacher, "Escape")
     expect(teacher.get_by_role("list", name="How all do")).to_be_visible()
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.apiserver import ApiServer, serving, write_kubeconfig
 from tests.browser.conftest import NARROW, a_playground
+from tests.browser.readiness import press
 from tests.support.apiobjects import a_node, a_pod
 
 
@@ -63,7 +64,7 @@ def test_the_keyboard_imports_under_a_name(open_page, connected):
     page = open_page(connected)
     page.get_by_label("Name", exact=True).fill("before the upgrade")
     import_button(page).focus()
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     expect(page.get_by_role("heading", name="before the upgrade")).to_be_visible()
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, is_ready
+from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.run_page import RunPage, ended
 from tests.browser.test_accessibility import each_theme, violations
 
@@ -48,7 +48,7 @@ def test_from_a_run_to_the_decisions_that_differ(demo_run, shoot):
     shoot(page, "compare")
 
     page.get_by_role("table", name="Nodes, how full they are").focus()
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     expect(page.get_by_text("Only what concerns")).to_be_visible()
     page.get_by_role("button", name="All nodes").click()
 
@@ -84,13 +84,13 @@ def test_both_clusters_stand_under_one_slider(demo_run):
     is_ready(page)
     at_the_end = left.screenshot()
     slider.focus()
-    page.keyboard.press("Home")
+    press(page, "Home")
     expect(slider).to_have_attribute("aria-valuetext", "before the first attempt")
     is_ready(page)
     assert left.screenshot() != at_the_end
     expect(page.get_by_role("list", name="Legend of the cluster")).to_contain_text("emptier")
     right.get_by_role("listbox").focus()
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     expect(page.get_by_text("Only what concerns")).to_contain_text("cpu-1")
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import go_to, reload, until
+from tests.browser.readiness import go_to, press, press_at_once, reload, until
 from tests.browser.test_accessibility import violations
 
 SECOND = 1_000_000_000
@@ -40,8 +40,7 @@ class ElectionPage:
         self.slider = page.get_by_role("slider", name="Time on screen")
 
     def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
+        press_at_once(self.page, *keys)
 
     def says(self, words: str | re.Pattern[str]) -> None:
         expect(self.sentence).to_have_text(
@@ -79,7 +78,7 @@ class ElectionPage:
         self.page.get_by_role("button", name="More for this election").click()
         self.page.get_by_role("menuitem", name="Show as JSON").click()
         text = self.page.get_by_role("dialog").locator("pre").inner_text()
-        self.page.keyboard.press("Escape")
+        press(self.page, "Escape")
         expect(self.page.get_by_role("dialog")).to_be_hidden()
         return json.loads(text)
 
@@ -366,13 +365,13 @@ def test_time_by_events_shows_the_race_and_true_scale_is_a_click_away(election, 
     expect(known.get_by_role("row").nth(1)).to_have_text(re.compile("API server.*no record"))
     shoot(page, "election-by-events")
     wide = chart.bounding_box()
-    page.keyboard.press("e")
+    press(page, "e")
     expect(page.get_by_role("radio", name="true scale")).to_be_checked()
     expect(chart.locator("text", has_text="409")).to_have_count(0)
     once = chart.bounding_box()
     assert once is not None
     assert once != wide
-    page.keyboard.press("+")
+    press(page, "+")
     page.wait_for_url(re.compile(r"\?at=\d+&time=clock&zoom=2$"))
     reload(page)
     expect(page.get_by_role("radio", name="true scale")).to_be_checked()

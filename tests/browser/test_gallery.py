@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, hold_time
+from tests.browser.readiness import go_to, hold_time, press
 from tests.browser.run_page import RunPage
 
 
@@ -22,13 +22,12 @@ def test_one_click_on_a_demo_and_it_plays(open_page, shoot):
     expect(page.get_by_role("button", name="Pause (Space)")).to_be_visible()
     expect(run.timeline).not_to_have_attribute("aria-valuemax", "0")  # attempts have arrived
     hold_time(page)
-    page.keyboard.press("Home")
-    page.keyboard.press("Space")
+    press(page, "Home", "Space")
     page.clock.run_for(2000)
     expect(run.timeline).to_have_attribute("aria-valuenow", "2")  # five steps in four seconds
     expect(run.sentence).to_contain_text("Placed on")
     shoot(page, "demo-playing")
-    page.keyboard.press("Space")
+    press(page, "Space")
     expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
     page.clock.run_for(10_000)
     expect(run.timeline).to_have_attribute("aria-valuenow", "2")
@@ -48,9 +47,9 @@ def test_the_guide_leads_to_the_decision_it_names(demo_run, shoot):
 
 def test_preemption_shows_candidates_and_what_decided(demo_run, shoot):
     run = demo_run("preemption")
-    run.page.keyboard.press("Shift+ArrowRight")
+    press(run.page, "Shift+ArrowRight")
     if "preempting" not in run.pod.inner_text():  # an earlier attempt may have been merely unschedulable
-        run.page.keyboard.press("Shift+ArrowRight")
+        press(run.page, "Shift+ArrowRight")
     expect(run.pod).to_contain_text("preempting")
     expect(run.decision.get_by_role("tab", name=re.compile("^Preemption"))).to_have_attribute(
         "aria-selected", "true"
@@ -95,8 +94,7 @@ def test_a_run_on_a_wide_screen(demo_run, shoot):
         shoot(run.page, f"run-wide-{theme}-filter")
         run.open("Score")
         shoot(run.page, f"run-wide-{theme}-total")
-        run.page.keyboard.press("w")
-        run.page.keyboard.press("n")
+        press(run.page, "w", "n")
         expect(run.decision.get_by_role("region", name=re.compile("in this decision"))).to_contain_text(
             "NodeResourcesFit"
         )

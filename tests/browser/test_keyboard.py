@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.readiness import press
+
 
 @pytest.fixture
 def run(demo_run):
@@ -27,52 +29,49 @@ def run(demo_run):
 )
 def test_keys_move_through_the_run(run, keys, step):
     for key in keys:
-        run.page.keyboard.press(key)
+        press(run.page, key)
     run.is_at(step)
     run.address_says(step=str(step))
 
 
 def test_shift_and_arrows_stop_only_at_what_did_not_simply_succeed(run):
-    run.page.keyboard.press("Shift+ArrowRight")
+    press(run.page, "Shift+ArrowRight")
     expect(run.pod).to_contain_text("unschedulable")
-    run.page.keyboard.press("Shift+ArrowLeft")
+    press(run.page, "Shift+ArrowLeft")
     expect(run.pod).to_contain_text("unschedulable")  # nothing but success before it: stays
 
 
 def test_question_mark_lists_the_keys_and_escape_closes_the_list(run):
-    run.page.keyboard.press("?")
+    press(run.page, "?")
     dialog = run.page.get_by_role("dialog", name="Keys")
     expect(dialog).to_contain_text("play or pause")
-    run.page.keyboard.press("ArrowRight")
-    run.page.keyboard.press("Escape")
+    press(run.page, "ArrowRight", "Escape")
     expect(dialog).to_have_count(0)
     run.is_at(5)
 
 
 def test_letters_choose_scores_theme_and_nodes(run):
     run.open("Score")
-    run.page.keyboard.press("r")
+    press(run.page, "r")
     expect(run.grid("Scores, raw")).to_be_visible()
-    run.page.keyboard.press("w")
+    press(run.page, "w")
     expect(run.grid("Scores, weighted")).to_be_visible()
-    run.page.keyboard.press("n")
+    press(run.page, "n")
     first = run.grid("Scores").get_by_role("row", selected=True).get_by_role("rowheader").inner_text()
-    run.page.keyboard.press("n")
-    run.page.keyboard.press("p")
+    press(run.page, "n", "p")
     assert run.grid("Scores").get_by_role("row", selected=True).get_by_role("rowheader").inner_text() == first
     before = run.page.evaluate("document.documentElement.dataset.theme")
-    run.page.keyboard.press("t")
+    press(run.page, "t")
     assert run.page.evaluate("document.documentElement.dataset.theme") != before
 
 
 def test_arrows_walk_the_map_and_enter_picks_a_node(run):
     run.map.focus()
-    run.page.keyboard.press("ArrowRight")
-    run.page.keyboard.press("ArrowDown")
+    press(run.page, "ArrowRight", "ArrowDown")
     option = run.map.get_by_role("option")
     expect(option).to_have_accessible_name(re.compile(r"cpu \d+ %"))
     name = option.inner_text().split(",")[0]
-    run.page.keyboard.press("Enter")
+    press(run.page, "Enter")
     run.address_says(node=name)
     run.is_at(5)
 
@@ -80,16 +79,15 @@ def test_arrows_walk_the_map_and_enter_picks_a_node(run):
 def test_arrows_walk_the_matrix_and_its_cells_explain_themselves(run):
     run.open("Filter")
     run.grid("Filters").focus()
-    run.page.keyboard.press("ArrowRight")
-    run.page.keyboard.press("ArrowDown")
+    press(run.page, "ArrowRight", "ArrowDown")
     expect(run.page.get_by_role("tooltip")).to_contain_text("NodeUnschedulable")
-    run.page.keyboard.press("Enter")
+    press(run.page, "Enter")
     expect(run.decision.get_by_role("region", name=re.compile("in this decision"))).to_be_visible()
     run.is_at(5)
 
 
 def test_typing_in_the_search_does_not_drive_the_run(run):
-    run.page.keyboard.press("/")
+    press(run.page, "/")
     run.page.keyboard.type("p t r ? ")
     run.is_at(5)
     expect(run.page.get_by_role("dialog")).to_have_count(0)

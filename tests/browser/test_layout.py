@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, press
 from tests.browser.test_optimum import a_run
 from tests.browser.test_rehearsals import rehearsed, uploaded
 from tests.browser.test_removals import removed
@@ -106,7 +106,7 @@ def test_a_run_fits_and_its_texts_can_be_read(demo_run, tab, size):
 
 def test_on_a_phone_in_the_style_of_a_projector_a_decision_has_the_whole_width(demo_run):
     run = demo_run("spreading", "step=4", size=NARROW)
-    run.page.keyboard.press("Shift+P")
+    press(run.page, "Shift+P")
     expect(run.page.get_by_role("button", name="Compare with another run")).to_be_hidden()
     run.is_explained()
     box = run.decision.bounding_box()

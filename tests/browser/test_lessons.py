@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready
+from tests.browser.readiness import is_ready, press
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -30,7 +30,7 @@ def test_lesson_is_gone_through_beat_by_beat(open_page, shoot, size):
     expect(band.get_by_role("status")).to_contain_text("Right: 1.")
     expect(run.sentence).to_contain_text("aster")
 
-    page.keyboard.press("PageDown")
+    press(page, "PageDown")
     page.wait_for_url(re.compile(r"&beat=2$"))
     expect(band).to_contain_text("Which plugin turns rose away for shop/db-0?")
     plugins = run.decision.get_by_role("list", name="Answers")
@@ -44,7 +44,7 @@ def test_lesson_is_gone_through_beat_by_beat(open_page, shoot, size):
     page.reload()
     is_ready(page)
     expect(band).to_contain_text("You have answered the question of this step.")
-    page.keyboard.press("PageUp")
+    press(page, "PageUp")
     expect(band).to_contain_text("1 of 6")
     band.get_by_role("button", name="Leave the lesson").click()
     expect(band).to_have_count(0)

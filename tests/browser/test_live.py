@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.gate import AnswerGate, Beginning, SocketGate
-from tests.browser.readiness import until
+from tests.browser.readiness import press, until
 from tests.browser.run_page import RunPage
 from tests.browser.test_upload import node, pod
 from tests.support.texts import match_of
@@ -107,7 +107,7 @@ def test_a_decision_that_does_not_come_says_so_and_can_be_asked_for_again(demo_r
             route.continue_()
 
     run.page.route(re.compile(r"/attempts/4/$"), sometimes)
-    run.page.keyboard.press("End")
+    press(run.page, "End")
     expect(run.decision.get_by_role("alert")).to_contain_text("The engine is out of order.")
     refuse = False
     run.decision.get_by_role("button", name="Try again").click()

@@ -20,7 +20,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.apiserver import ApiServer, serving, write_kubeconfig
 from tests.browser.conftest import NARROW, WIDE, a_playground
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import go_to, is_ready
+from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.test_accessibility import each_theme, violations
 from tests.browser.timeline_page import TimelinePage
 from tests.support.apiclient import ApiClient
@@ -151,14 +151,14 @@ def test_the_newest_moment_is_followed_until_the_reader_goes_back(followed, worl
     world.create("newcomer", "500m")
     expect(timeline.sentence).to_contain_text("newcomer is bound to n2.")
     shoot(page, "live-run-followed")
-    page.keyboard.press("Shift+ArrowLeft")
+    press(page, "Shift+ArrowLeft")
     expect(follow_button(page)).to_have_text("Back to now")
     expect(timeline.sentence).to_contain_text("huge could not be placed: 0/2 nodes are available")
     page.wait_for_url(re.compile(r"[?&]at=\d+"))
-    page.keyboard.press("End")
+    press(page, "End")
     expect(follow_button(page)).to_have_attribute("aria-pressed", "true")
     page.wait_for_url(lambda url: "at=" not in url)
-    page.keyboard.press("l")
+    press(page, "l")
     expect(follow_button(page)).to_have_attribute("aria-pressed", "false")
     follow_button(page).click()
     expect(follow_button(page)).to_have_text("Live")
@@ -167,12 +167,12 @@ def test_the_newest_moment_is_followed_until_the_reader_goes_back(followed, worl
 def test_times_are_those_of_the_clock(followed):
     timeline = followed()
     page = timeline.page
-    page.keyboard.press("Home")
+    press(page, "Home")
     field = page.get_by_role("textbox", name="Go to a time")
     began = field.input_value()
     assert CLOCK.fullmatch(began)
     timeline.is_at(0)
-    page.keyboard.press("End")
+    press(page, "End")
     field.fill(began)
     field.press("Enter")
     timeline.is_at(0)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to
+from tests.browser.readiness import go_to, press
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 from tests.support.builders import a_node, a_pod
@@ -18,7 +18,7 @@ from tests.support.builders import a_node, a_pod
 def test_options_are_offered_remembered_sent_and_shown(demo_run, shoot):
     run: RunPage = demo_run("scoring")
     page = run.page
-    page.keyboard.press("c")
+    press(page, "c")
     expect(page.get_by_role("dialog", name="Compare with another run")).to_be_visible()
     page.get_by_role("button", name="Run again with…").click()
     start = page.get_by_role("dialog", name="Run with policy")
@@ -44,7 +44,7 @@ def test_options_are_offered_remembered_sent_and_shown(demo_run, shoot):
 def test_each_decision_says_which_action_of_the_model_it_was(demo_run, shoot):
     run: RunPage = demo_run("preemption", "step=0")
     label = run.decision.get_by_role("button", name=re.compile("^Formal model"))
-    run.page.keyboard.press("Shift+ArrowRight")
+    press(run.page, "Shift+ArrowRight")
     run.is_explained()
     expect(label).to_have_accessible_name("Formal model: Preemption")
     label.click()
@@ -52,9 +52,9 @@ def test_each_decision_says_which_action_of_the_model_it_was(demo_run, shoot):
     expect(model.get_by_role("row", name=re.compile("^Preemption this step"))).to_be_visible()
     assert violations(run.page) == []
     shoot(run.page, "formal-model")
-    run.page.keyboard.press("Escape")
+    press(run.page, "Escape")
     expect(model).to_have_count(0)
-    run.page.keyboard.press("End")
+    press(run.page, "End")
     run.is_explained()
     expect(label).to_have_accessible_name(re.compile("no change|Scheduling"))
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, is_ready, reload
+from tests.browser.readiness import go_to, is_ready, press, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -63,16 +63,15 @@ def test_keys_zoom_and_pan_the_map(demo_run):
     run: RunPage = demo_run("gpu-both", "step=44")
     fit = run.page.get_by_role("button", name="Fit the map into the panel")
     run.map.focus()
-    run.page.keyboard.press("+")
+    press(run.page, "+")
     expect(fit).to_be_enabled()
     is_ready(run.page)
     before = run.map.screenshot()
-    run.page.keyboard.press("Shift+ArrowRight")
+    press(run.page, "Shift+ArrowRight")
     assert run.map.screenshot() != before
-    run.page.keyboard.press("0")
+    press(run.page, "0")
     expect(fit).to_be_disabled()
-    run.page.keyboard.press("ArrowRight")
-    run.page.keyboard.press("Enter")
+    press(run.page, "ArrowRight", "Enter")
     run.address_says(node="cpu-4")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.conftest import NARROW, WIDE, Theme, a_playground
-from tests.browser.readiness import a_context, go_to
+from tests.browser.readiness import a_context, go_to, press
 
 
 def test_a_workshop(browser: Browser, tmp_path: Path) -> None:
@@ -35,7 +35,7 @@ def sign_in(teacher: Page, log: str) -> None:
     go_to(teacher, "/sign-in")
     teacher.get_by_label("Account").fill("operator")
     teacher.get_by_label("Password").fill(password[1])
-    teacher.keyboard.press("Enter")
+    press(teacher, "Enter")
     teacher.get_by_role("link", name="operator").click()
 
 
@@ -110,7 +110,7 @@ def put_out(teacher: Page, phone: Page, own_link: str) -> None:
     expect(phone.get_by_role("heading", name="Bea")).to_be_visible()
     # The button that had the focus is gone.
     expect(teacher.get_by_role("group", name="A new personal link for Bea")).to_be_focused()
-    teacher.keyboard.press("Escape")
+    press(teacher, "Escape")
     teacher.get_by_role("button", name="Put Bea out").click()
     teacher.get_by_role("button", name="Put out", exact=True).click()
     expect(teacher.get_by_text("Nobody is in yet.")).to_be_visible()

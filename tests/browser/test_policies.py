@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready, reload
+from tests.browser.readiness import is_ready, press, reload
 from tests.browser.snapshot_files import a_snapshot
 from tests.browser.test_accessibility import each_theme, violations
 
@@ -174,7 +174,7 @@ class TestEditor:
     def test_tab_leaves_the_editor(self, policy_page):
         page = policy_page()
         editor(page).focus()
-        page.keyboard.press("Tab")
+        press(page, "Tab")
         expect(editor(page)).not_to_be_focused()
 
     def test_an_unsaved_text_survives_a_reload_until_it_is_undone(self, policy_page):
@@ -209,7 +209,7 @@ class TestSaving:
         page.get_by_role("button", name="Save as new…").click()
         page.get_by_label("Name", exact=True).fill("Images first")
         page.get_by_label("In one sentence").fill("Prefers nodes that have the image.")
-        page.keyboard.press("Enter")
+        press(page, "Enter")
         expect(page.get_by_role("heading", name="Images first")).to_be_visible()
         first = page.url
         expect(page.get_by_text("Prefers nodes that have the image.")).to_be_visible()
@@ -271,7 +271,7 @@ def test_nothing_is_wrong_with_any_part_for_axe(policy_page, shoot, size):
     write(page, IMAGES_FIRST)
     page.get_by_role("button", name="Save as new…").click()
     assert violations(page) == [], "save dialog"
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     page.get_by_role("button", name="More for this policy").click()
     assert violations(page) == [], "menu"
 

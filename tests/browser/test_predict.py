@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready, reload
+from tests.browser.readiness import is_ready, press, reload
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -23,7 +23,7 @@ def test_decision_is_hidden_until_it_is_guessed(demo_run, shoot, size):
     run: RunPage = demo_run("preemption", "step=0", size=size)
     page = run.page
     expect(run.sentence).to_contain_text(TOLD)
-    page.keyboard.press("g")
+    press(page, "g")
     band = the_band(page)
     expect(band).to_contain_text("Name a pod that is evicted for shop/payment-0.")
     expect(page.get_by_text(TOLD)).to_have_count(0)
@@ -55,7 +55,7 @@ def test_node_is_guessed_on_the_map_and_the_score_survives_a_reload(demo_run):
     name = the_band(page).locator("b").last.inner_text()
     expect(picked).to_contain_text(name)
     run.decision.get_by_role("button", name="worker-4").click()
-    page.keyboard.press("a")
+    press(page, "a")
     expect(the_band(page).get_by_role("status")).to_contain_text("Right: worker-4.")
     expect(the_band(page)).to_contain_text("1 of 1 right")
     reload(page)
@@ -67,13 +67,13 @@ def test_playing_waits_at_what_is_to_be_guessed(demo_run):
     run: RunPage = demo_run("preemption", "step=0&predict=1")
     page = run.page
     expect(the_band(page)).to_contain_text("Name a pod")
-    page.keyboard.press("s")
+    press(page, "s")
     expect(run.sentence).to_contain_text(TOLD)
     expect(the_band(page)).not_to_contain_text("right")
-    page.keyboard.press("Space")
+    press(page, "Space")
     expect(run.timeline).to_have_attribute("aria-valuetext", "attempt 2, shop/payment-0, not told yet, of 9")
     expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
     is_ready(page)
-    page.keyboard.press("g")
+    press(page, "g")
     expect(the_band(page)).to_have_count(0)
     expect(run.sentence).to_contain_text("worker-4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.readiness import go_to, is_ready
+from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.test_accessibility import violations
 
 SCREENS = [(1920, 1080), (1024, 768)]
@@ -17,7 +17,7 @@ def test_a_run_on_a_projector(demo_run, shoot, size):
     page: Page = run.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     before = letters(page)
-    page.keyboard.press("Shift+P")
+    press(page, "Shift+P")
     expect(page.get_by_role("button", name="Compare with another run")).to_be_hidden()
     expect(page.get_by_role("list", name="Legend of the cluster")).to_be_visible()
     assert letters(page) == pytest.approx(1.4 * before, rel=0.02)
@@ -25,7 +25,7 @@ def test_a_run_on_a_projector(demo_run, shoot, size):
     assert violations(page) == []
     shoot(page, f"projector-run-{size[0]}")
     is_what_it_points_at(page)
-    page.keyboard.press("Shift+P")
+    press(page, "Shift+P")
     expect(page.get_by_role("button", name="Compare with another run")).to_be_visible()
     assert letters(page) == before
 

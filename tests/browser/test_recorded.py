@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import until
+from tests.browser.readiness import press, until
 from tests.browser.run_page import RunPage
 from tests.support.project import ROOT
 from tests.support.texts import match_of
@@ -67,9 +67,9 @@ def test_the_kubectl_dump_is_pending_with_the_very_messages(open_page, tmp_path,
     run = upload(page, case["objects"], tmp_path)
     run.is_finished()
     for attempt in case["expected"]["attempts"]:
-        page.keyboard.press("/")
+        press(page, "/")
         page.keyboard.type(attempt["pod"])
-        page.keyboard.press("Enter")
+        press(page, "Enter")
         expect(run.pod).to_contain_text(attempt["pod"])
         run.is_explained()
         run.open("Filter")

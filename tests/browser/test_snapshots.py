@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, reload
+from tests.browser.readiness import go_to, press, reload
 from tests.browser.run_page import ended
 from tests.browser.snapshot_files import (
     NODES_CSV,
@@ -100,7 +100,7 @@ class TestUpload:
         page = open_page("/snapshots")
         page.evaluate("(text) => navigator.clipboard.writeText(text)", list_text())
         page.locator("h1").click()
-        page.keyboard.press("Control+v")
+        press(page, "Control+v")
         expect(page.get_by_role("radio", name="Paste")).to_be_checked()
         upload(page)
         expect(page.get_by_role("heading", name="Pasted cluster")).to_be_visible()
@@ -162,7 +162,7 @@ class TestList:
             a_snapshot(page, name)
         reload(page)
         expect(page.get_by_role("link", name="zebra crossing")).to_be_visible()
-        page.keyboard.press("/")
+        press(page, "/")
         page.keyboard.type("crossing")
         names = page.get_by_role("table", name="Snapshots").locator("[data-row-link]")
         expect(names).to_have_text(["antelope crossing", "zebra crossing"])
@@ -184,10 +184,10 @@ class TestList:
         page = open_page("/snapshots")
         links = page.locator("[data-row-link]")
         links.nth(0).focus()
-        page.keyboard.press("ArrowDown")
+        press(page, "ArrowDown")
         expect(links.nth(1)).to_be_focused()
         name = links.nth(1).inner_text()
-        page.keyboard.press("Enter")
+        press(page, "Enter")
         expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
     def test_deleting_asks_first_and_says_why_it_cannot(self, open_page):
@@ -267,17 +267,16 @@ class TestObjects:
         shoot(page, "snapshot-object")
         reload(page)
         expect(drawer.get_by_role("textbox", name="Pod shop/web-0 as YAML")).to_contain_text("cpu: 500m")
-        page.keyboard.press("Escape")
+        press(page, "Escape")
         expect(drawer).to_have_count(0)
 
     def test_a_node_of_the_map_and_a_pending_pod_open_their_objects(self, snapshot_page):
         page = snapshot_page()
         nodes = page.get_by_role("listbox", name=re.compile("Nodes of the cluster"))
         nodes.focus()
-        page.keyboard.press("ArrowRight")
-        page.keyboard.press("Enter")
+        press(page, "ArrowRight", "Enter")
         expect(page.get_by_role("dialog", name="Node n2")).to_be_visible()
-        page.keyboard.press("Escape")
+        press(page, "Escape")
         panel(page, "Pending pods").get_by_role("button", name=re.compile("train")).click()
         expect(page.get_by_role("dialog", name="Pod ml/train")).to_be_visible()
 
@@ -311,7 +310,7 @@ class TestEdit:
         page = snapshot_page()
         before = page.url
         edit(page, "Node", "n2", 'cpu: "8"', 'cpu: "96"')
-        page.keyboard.press("Escape")
+        press(page, "Escape")
         expect(page.get_by_role("row", name=re.compile("^n2"))).to_contain_text("changed")
         page.get_by_role("button", name="n1", exact=True).click()
         page.get_by_role("button", name="Remove", exact=True).click()
@@ -341,7 +340,7 @@ class TestEdit:
     def test_a_refused_edit_leads_to_its_object_and_stores_nothing(self, snapshot_page):
         page = snapshot_page()
         edit(page, "Node", "n2", 'cpu: "8"', "cpu: 8x")
-        page.keyboard.press("Escape")
+        press(page, "Escape")
         bar = panel(page, "Unsaved edit")
         bar.get_by_role("button", name="Save as new snapshot").click()
         alert = bar.get_by_role("alert")
@@ -377,7 +376,7 @@ def test_nothing_is_wrong_with_any_part_for_axe(snapshot_page, shoot, size):
     page.get_by_role("button", name="Run with policy…").click()
     expect(page.get_by_role("radio", name=re.compile("^Default"))).to_be_visible()
     assert violations(page) == [], "run dialog"
-    page.keyboard.press("Escape")
+    press(page, "Escape")
     page.get_by_role("button", name="web-0", exact=True).click()
     expect(page.get_by_role("textbox", name="Pod shop/web-0 as YAML")).to_be_visible()
     assert violations(page) == [], "object"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.readiness import press
 from tests.browser.run_page import RunPage
 from tests.support.texts import match_of
 
@@ -65,7 +66,7 @@ def test_json_is_shown_and_closed(run):
     choose(run, "Decision", "Show as JSON")
     dialog = run.page.get_by_role("dialog", name="Decision 10 as JSON")
     assert json.loads(dialog.locator("pre").inner_text())["pod"] == "data/etl-09"
-    run.page.keyboard.press("Escape")
+    press(run.page, "Escape")
     expect(dialog).to_have_count(0)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import go_to, hold_time, reload
+from tests.browser.readiness import go_to, hold_time, press, reload
 from tests.browser.test_accessibility import violations
 from tests.browser.timeline_page import MILLISECOND, TimelinePage
 from tests.support.texts import match_of
@@ -47,32 +47,31 @@ def test_a_scenario_of_the_gallery_plays_at_a_click(open_page, shoot):
     expect(page.get_by_role("heading", name="Preemption is not instantaneous")).to_be_visible()
     timeline.is_finished()
     hold_time(page)
-    page.keyboard.press("Home")
-    page.keyboard.press("Space")
+    press(page, "Home", "Space")
     expect(page.get_by_role("button", name="Pause (Space)")).to_be_visible()
     page.clock.run_for(1000)
     expect(timeline.scrub).not_to_have_attribute("aria-valuenow", "0")
-    page.keyboard.press("Space")
+    press(page, "Space")
     expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
 
 
 def test_keys_lead_from_moment_to_moment(played):
     timeline = played("graceful-preemption")
     page = timeline.page
-    page.keyboard.press("Shift+ArrowRight")
+    press(page, "Shift+ArrowRight")
     timeline.is_at(PREEMPTION)
     expect(timeline.sentence).to_contain_text(
         "urgent could not be placed: nominated to node-1; modest is asked to go and has 10 s."
     )
     timeline.address_says(at=str(PREEMPTION * MILLISECOND))
-    page.keyboard.press("ArrowLeft")
+    press(page, "ArrowLeft")
     timeline.is_at(2000)
     expect(timeline.sentence).to_contain_text("urgent arrives with priority 100.")
-    page.keyboard.press("End")
+    press(page, "End")
     timeline.is_at(30_000)
-    page.keyboard.press("Home")
+    press(page, "Home")
     timeline.is_at(0)
-    page.keyboard.press("]")
+    press(page, "]")
     expect(page.get_by_role("radio", name="1×", exact=True)).to_be_checked()
 
 
@@ -97,7 +96,7 @@ def test_a_link_opens_the_moment_and_its_decision(played, shoot):
     shoot(timeline.page, "timelines-decision")
     timeline.decision.get_by_role("button", name="The next attempt of this pod").click()
     expect(timeline.page.get_by_role("region", name="Attempt 4")).to_be_visible()
-    timeline.page.keyboard.press("Escape")
+    press(timeline.page, "Escape")
     expect(timeline.decision).to_have_count(0)
     expect(timeline.queues).to_be_visible()
 
@@ -106,15 +105,14 @@ def test_the_chart_is_used_with_keys_alone(played):
     timeline = played("budgets", f"at={20_005 * MILLISECOND}")
     timeline.chart.focus()
     for _ in range(3):
-        timeline.page.keyboard.press("ArrowDown")
+        press(timeline.page, "ArrowDown")
     option = timeline.chart.get_by_role("option")
     expect(option).to_contain_text("Deployment default/web, 5 pods, open")
-    timeline.page.keyboard.press("Enter")
+    press(timeline.page, "Enter")
     expect(option).to_contain_text(re.compile("closed: .*2 bound"))
-    timeline.page.keyboard.press("ArrowDown")
-    timeline.page.keyboard.press("ArrowDown")
+    press(timeline.page, "ArrowDown", "ArrowDown")
     expect(option).to_contain_text("urgent-b")
-    timeline.page.keyboard.press("Enter")
+    press(timeline.page, "Enter")
     expect(timeline.decision.locator("h3").first).to_contain_text("default/urgent-b")
 
 
@@ -122,17 +120,16 @@ def test_many_pods_are_groups_first_and_a_search_opens_what_it_finds(played, sho
     timeline = played("a-day-of-batch", f"at={510_000 * MILLISECOND}")
     page = timeline.page
     timeline.chart.focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
+    press(page, "ArrowDown", "ArrowDown")
     option = timeline.chart.get_by_role("option")
     expect(option).to_contain_text(re.compile(r"^default/morning-\*, 120 pods, closed: "))
     shoot(page, "timelines-groups")
-    page.keyboard.press("/")
+    press(page, "/")
     page.keyboard.type("morning-10")
     timeline.chart.focus()
-    page.keyboard.press("ArrowDown")
+    press(page, "ArrowDown")
     expect(option).to_contain_text("11 pods, open")
-    page.keyboard.press("ArrowDown")
+    press(page, "ArrowDown")
     expect(option).to_contain_text("morning-10, priority 10")
 
 
@@ -159,7 +156,7 @@ def test_results_are_plots_and_tables(played, shoot):
     evictions.get_by_role("row").filter(has_text="modest").click()
     timeline.is_at(PREEMPTION)
     expect(timeline.chart).to_be_visible()
-    page.keyboard.press("g")
+    press(page, "g")
     with page.expect_download() as download:
         page.get_by_role("button", name="More for Utilisation").click()
         page.get_by_role("menuitem", name="Download the picture as SVG").click()
@@ -201,8 +198,7 @@ def test_a_changed_scenario_is_played_beside_its_parent(played):
     play.click()
     page.wait_for_url(re.compile(rf"/timelines/(?!{parent}|new)"))
     timeline.is_finished()
-    page.keyboard.press("Home")
-    page.keyboard.press("Shift+ArrowRight")
+    press(page, "Home", "Shift+ArrowRight")
     expect(timeline.sentence).to_contain_text("modest is asked to go and has 3 s.")
     page.get_by_role("button", name="More for this timeline").click()
     page.get_by_role("menuitem", name="Open what this was made from").click()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.readiness import reload
+from tests.browser.readiness import press, reload
 from tests.browser.run_page import RunPage
 
 
@@ -59,9 +59,9 @@ def test_upload_runs_and_the_link_to_a_decision_shows_the_same_picture(open_page
     run.is_finished()
     expect(page.get_by_text("2 placed")).to_be_visible()
 
-    page.keyboard.press("Home")
+    press(page, "Home")
     run.is_at(0)
-    page.keyboard.press("ArrowRight")
+    press(page, "ArrowRight")
     run.is_at(1)
     expect(run.pod).to_contain_text("shop/web-1")
     run.open("Filter")
@@ -87,9 +87,9 @@ def test_what_no_node_can_take_says_why_in_the_schedulers_words(open_page, clust
     page.get_by_test_id("upload").set_input_files(cluster_file)
     run = RunPage(page)
     run.is_finished()
-    page.keyboard.press("/")
+    press(page, "/")
     page.keyboard.type("huge")
-    page.keyboard.press("Enter")
+    press(page, "Enter")
     expect(run.pod).to_contain_text("shop/huge")
     expect(run.pod).to_contain_text("unschedulable")
     run.is_at(2)

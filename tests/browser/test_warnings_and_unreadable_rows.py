@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.readiness import go_to, is_ready
+from tests.browser.readiness import go_to, is_ready, press
 from tests.browser.snapshot_files import a_snapshot
 from tests.browser.test_accessibility import violations
 from tests.support.builders import a_node, a_pod
@@ -54,7 +54,7 @@ def test_warnings_of_a_policy_its_run_and_its_timeline(open_page: Any) -> None:
         expect(dialog.get_by_role("code")).to_have_text(PLACE)
         expect(dialog.get_by_role("listitem")).to_contain_text(IGNORED)
         assert violations(page) == []
-        page.keyboard.press("Escape")
+        press(page, "Escape")
 
 
 @pytest.mark.parametrize("path", LISTS)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready
+from tests.browser.readiness import is_ready, press
 from tests.browser.run_page import RunPage
 from tests.browser.test_accessibility import violations
 
@@ -33,9 +33,9 @@ def test_a_drain_on_the_map_undone_and_kept(demo_run):
     panel(page).get_by_role("button", name="Drain").click()
     comes_to(page, re.compile(r"moved"))
     expect(page.get_by_role("table", name="Pods that stand elsewhere")).to_be_visible()
-    page.keyboard.press("Control+z")
+    press(page, "Control+z")
     expect(panel(page).get_by_role("button", name="Keep")).to_be_disabled()
-    page.keyboard.press("Control+Shift+z")
+    press(page, "Control+Shift+z")
     comes_to(page, re.compile(r"moved"))
     panel(page).get_by_role("button", name="Keep").click()
     page.wait_for_url(re.compile(r"/compare\?left=[^&]+&right="))
@@ -51,7 +51,7 @@ def test_placements_follow_a_slider(demo_run):
     slider = panel(page).get_by_role("slider", name="NodeResourcesFit")
     slider.focus()
     for _ in range(3):
-        page.keyboard.press("ArrowRight")
+        press(page, "ArrowRight")
     expect(panel(page).get_by_role("region", name="Draft")).to_contain_text("weight of NodeResourcesFit: 4")
     comes_to(page, re.compile(r"moved"))
     panel(page).get_by_role("button", name="Discard").click()

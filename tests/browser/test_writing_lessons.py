@@ -10,18 +10,18 @@ from playwright.sync_api import Page, expect
 from playground.api.schema_parts.written_lessons import FILES
 from scheduler_core.lessons.archive import packed
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import is_ready
+from tests.browser.readiness import is_ready, press
 from tests.browser.test_accessibility import violations
 
 
 def in_the_editor(page: Page, find: str, replacement: str) -> None:
     """Through the editor's own search: it draws only the lines that are in view."""
     page.get_by_role("textbox", name="lesson.yaml").click()
-    page.keyboard.press("ControlOrMeta+f")
+    press(page, "ControlOrMeta+f")
     page.get_by_role("textbox", name="Find").fill(find)
     page.get_by_role("textbox", name="Replace").fill(replacement)
     page.get_by_role("button", name="replace all").click()
-    page.keyboard.press("Escape")
+    press(page, "Escape")
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])

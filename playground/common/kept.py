@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
 from typing import Generic, TypeVar
+
+from cachetools import LRUCache
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
-
-
-@dataclass(slots=True)
-class _Entry(Generic[Value]):
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    value: Value | None = None
-    weight: int = 0
 
 
 class Kept(Generic[Key, Value]):
@@ -27,49 +20,44 @@ class Kept(Generic[Key, Value]):
     """
 
     def __init__(self, capacity: int, *, weigh: Callable[[Value], int]) -> None:
-        self.capacity = capacity
-        self.weigh = weigh
         self._lock = threading.Lock()
-        self._entries: OrderedDict[Key, _Entry[Value]] = OrderedDict()
+        self._values: LRUCache[Key, Value] = LRUCache(capacity, lambda value: min(weigh(value), capacity))
+        self._making: dict[Key, threading.Lock] = {}
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
-        """The kept value, or what `make` gives. An error of `make` is the caller's, and nothing is kept."""
+        """The kept value, or what `make` gives, which is not None. An error of `make` is the caller's, and nothing is kept."""
+        if (value := self.peek(key)) is not None:
+            return value
         with self._lock:
-            entry = self._entries.setdefault(key, _Entry())
-            self._entries.move_to_end(key)
-        with entry.lock:
-            if entry.value is None:
-                entry.value = self._made(key, entry, make)
-            return entry.value
+            making = self._making.setdefault(key, threading.Lock())
+        with making:
+            try:
+                return self._kept_or_made(key, make)
+            finally:
+                with self._lock:
+                    self._making.pop(key, None)
 
     def peek(self, key: Key) -> Value | None:
-        """The kept value, as it is: nothing is made, and it does not count as used."""
+        """The kept value; nothing is made."""
         with self._lock:
-            entry = self._entries.get(key)
-        return entry.value if entry else None
+            return self._values.get(key)
 
     def drop(self, key: Key) -> None:
         """Of no use any more."""
         with self._lock:
-            self._entries.pop(key, None)
+            self._values.pop(key, None)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._values)
 
-    def _made(self, key: Key, entry: _Entry[Value], make: Callable[[], Value]) -> Value:
-        try:
+    def _kept_or_made(self, key: Key, make: Callable[[], Value]) -> Value:
+        # Another thread may have made it while this one waited.
+        if (value := self.peek(key)) is None:
             value = make()
-        except BaseException:
             with self._lock:
-                self._entries.pop(key, None)
-            raise
-        with self._lock:
-            entry.weight = self.weigh(value)
-            self._drop_the_oldest()
+                self._values[key] = value
         return value
-
-    def _drop_the_oldest(self) -> None:
-        while (
-            len(self._entries) > 1 and sum(entry.weight for entry in self._entries.values()) > self.capacity
-        ):
-            self._entries.popitem(last=False)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
-from concurrent.futures import Future
+from collections.abc import Hashable, Mapping
 from functools import partial
 from typing import Any, Final
 from zlib import crc32
@@ -15,6 +12,7 @@ import msgspec
 from django.conf import settings
 
 from playground import sandbox
+from playground.common.kept import Kept
 from playground.lessons import queries, work
 from playground.lessons.catalogue import slugs
 from playground.lessons.models import WrittenLesson
@@ -23,49 +21,10 @@ from playground.people.who import current_who
 
 STAYS_SECONDS: Final = 1800.0
 """Between two tries of a class: people read, think, and are told something meanwhile. A lesson is small."""
-KEPT: Final = 64
-LARGEST_KEPT_BYTES: Final = 256_000
+KEPT_BYTES: Final = 16_000_000
 
-
-class Grades:
-    """Those of the latest tries, by what was tried. Whoever asks for one that is being worked out waits for it."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._by_tried: OrderedDict[Hashable, Future[Graded]] = OrderedDict()
-
-    def of(self, tried: Hashable, made: Callable[[], Graded]) -> Graded:
-        """Raises what `made` raises; that is not kept."""
-        with self._lock:
-            known = self._by_tried.get(tried)
-            grade = self._by_tried.setdefault(tried, Future())
-            self._by_tried.move_to_end(tried)
-            while len(self._by_tried) > KEPT:
-                self._by_tried.popitem(last=False)
-        return grade.result() if known is not None else self._worked_out(tried, grade, made)
-
-    def _worked_out(self, tried: Hashable, grade: Future[Graded], made: Callable[[], Graded]) -> Graded:
-        try:
-            graded = made()
-        except BaseException as error:
-            self._forget(tried)
-            grade.set_exception(error)
-            raise
-        if graded.size > LARGEST_KEPT_BYTES:
-            self._forget(tried)
-        grade.set_result(graded)
-        return graded
-
-    def _forget(self, tried: Hashable) -> None:
-        with self._lock:
-            self._by_tried.pop(tried, None)
-
-    def clear(self) -> None:
-        with self._lock:
-            self._by_tried.clear()
-
-
-GRADES: Final = Grades()
+GRADES: Final[Kept[Hashable, Graded]] = Kept(KEPT_BYTES, weigh=lambda graded: graded.size)
+"""Those of the latest tries, by what was tried. Whoever asks for one that is being worked out waits for it."""
 
 
 def graded(slug: str, exercise_id: str, files: Mapping[str, str]) -> Graded:
@@ -73,7 +32,7 @@ def graded(slug: str, exercise_id: str, files: Mapping[str, str]) -> Graded:
     row = _written(slug)
     digest = hashlib.sha256(msgspec.json.encode(dict(files), order="sorted")).digest()
     made = partial(sandbox.ask, _held(slug, row), work.graded, exercise_id, dict(files))
-    return GRADES.of((slug, _revision(row), exercise_id, digest), made)
+    return GRADES.get((slug, _revision(row), exercise_id, digest), made)
 
 
 def expect_tries(slug: str) -> None:

@@ -7,9 +7,10 @@ that another process has played on in the meantime is of no use and is dropped.
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from typing import Final
 from uuid import UUID
+
+from cachetools import LRUCache
 
 from playground.simulations.course import Course
 from playground.simulations.models import Simulation
@@ -22,9 +23,8 @@ class KeptCourses:
     """Bounded; what was used longest ago goes first."""
 
     def __init__(self, capacity: int = KEPT_EVENTS) -> None:
-        self.capacity = capacity
         self._lock = threading.Lock()
-        self._courses: OrderedDict[UUID, Course] = OrderedDict()
+        self._courses: LRUCache[UUID, Course] = LRUCache(capacity, lambda course: course.told)
 
     def take(self, simulation: Simulation) -> Course | None:
         """The simulation as its row says that it stands; None if it is not here."""
@@ -35,9 +35,8 @@ class KeptCourses:
 
     def put(self, simulation_id: UUID, course: Course) -> None:
         with self._lock:
-            self._courses[simulation_id] = course
-            while self._courses and sum(it.told for it in self._courses.values()) > self.capacity:
-                self._courses.popitem(last=False)
+            if course.told <= self._courses.maxsize:
+                self._courses[simulation_id] = course
 
     def clear(self) -> None:
         with self._lock:

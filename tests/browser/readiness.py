@@ -42,7 +42,7 @@ def press(page: Page, *keys: str) -> None:
 
 
 def press_at_once(page: Page, *keys: str) -> None:
-    """For pages that a test keeps waiting on purpose."""
+    """For pages that a test keeps waiting on purpose, and for those whose clock it holds: they draw nothing by themselves."""
     for key in keys:
         page.keyboard.press(key)
 

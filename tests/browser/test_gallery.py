@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NARROW, WIDE
-from tests.browser.readiness import go_to, hold_time, press
+from tests.browser.readiness import go_to, hold_time, press, press_at_once
 from tests.browser.run_page import RunPage
 
 
@@ -22,12 +22,12 @@ def test_one_click_on_a_demo_and_it_plays(open_page, shoot):
     expect(page.get_by_role("button", name="Pause (Space)")).to_be_visible()
     expect(run.timeline).not_to_have_attribute("aria-valuemax", "0")  # attempts have arrived
     hold_time(page)
-    press(page, "Home", "Space")
+    press_at_once(page, "Home", "Space")
     page.clock.run_for(2000)
     expect(run.timeline).to_have_attribute("aria-valuenow", "2")  # five steps in four seconds
     expect(run.sentence).to_contain_text("Placed on")
     shoot(page, "demo-playing")
-    press(page, "Space")
+    press_at_once(page, "Space")
     expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
     page.clock.run_for(10_000)
     expect(run.timeline).to_have_attribute("aria-valuenow", "2")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.gate import SocketGate
-from tests.browser.readiness import go_to, hold_time, press, reload
+from tests.browser.readiness import go_to, hold_time, press, press_at_once, reload
 from tests.browser.test_accessibility import violations
 from tests.browser.timeline_page import MILLISECOND, TimelinePage
 from tests.support.texts import match_of
@@ -47,11 +47,11 @@ def test_a_scenario_of_the_gallery_plays_at_a_click(open_page, shoot):
     expect(page.get_by_role("heading", name="Preemption is not instantaneous")).to_be_visible()
     timeline.is_finished()
     hold_time(page)
-    press(page, "Home", "Space")
+    press_at_once(page, "Home", "Space")
     expect(page.get_by_role("button", name="Pause (Space)")).to_be_visible()
     page.clock.run_for(1000)
     expect(timeline.scrub).not_to_have_attribute("aria-valuenow", "0")
-    press(page, "Space")
+    press_at_once(page, "Space")
     expect(page.get_by_role("button", name="Play (Space)")).to_be_visible()
 
 

@@ -6,13 +6,13 @@ The second event of a kind about the same version of a pod becomes a series of t
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 from uuid import NAMESPACE_OID, uuid5
 
 import structlog
+from cachetools import FIFOCache
 
 from playground.connector.client.http import MERGE_PATCH, Http, Unreachable
 from scheduler_core.clock import Clock
@@ -53,7 +53,7 @@ class EventRecorder:
     def __init__(self, http: Http, clock: Clock, host: str) -> None:
         self._http, self._clock, self._host = http, clock, host
         self._waiting: asyncio.Queue[Message] = asyncio.Queue(_WAITING)
-        self._known: OrderedDict[Key, _Series] = OrderedDict()
+        self._known: FIFOCache[Key, _Series] = FIFOCache(_REMEMBERED)
 
     def scheduled(self, pod: Pod, node: str) -> None:
         self._record(pod, pod, "Scheduled", "Binding", "Normal", f"Successfully assigned {pod.key} to {node}")
@@ -111,7 +111,7 @@ class EventRecorder:
             return
         now = self._clock.now()
         name = _name(meta.name, int(now.timestamp() * 1_000_000) * 1000)
-        self._remember(key, _Series(f"{path}/{name}"))
+        self._known[key] = _Series(f"{path}/{name}")
         body = {
             "kind": "Event",
             "apiVersion": "events.k8s.io/v1",
@@ -135,11 +135,6 @@ class EventRecorder:
         if series.count == 2:
             body = {"series": {"count": 2, "lastObservedTime": micro_time(self._clock.now())}}
             self._send("PATCH", series.path, body, MERGE_PATCH)
-
-    def _remember(self, key: Key, series: _Series) -> None:
-        self._known[key] = series
-        while len(self._known) > _REMEMBERED:
-            self._known.popitem(last=False)
 
     def _send(self, method: str, path: str, body: dict[str, Any], content_type: str) -> None:
         try:

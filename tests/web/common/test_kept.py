@@ -39,9 +39,9 @@ def test_weights_count_and_the_last_value_stays_however_heavy() -> None:
     kept: Kept[int, int] = Kept(10, weigh=lambda value: value)
     for value in (3, 4, 2, 8):
         kept.get(value, partial(int, value))
-    assert sorted(kept._entries) == [2, 8]
+    assert [kept.peek(value) for value in (3, 4, 2, 8)] == [None, None, 2, 8]
     kept.get(50, lambda: 50)
-    assert sorted(kept._entries) == [50]
+    assert (len(kept), kept.peek(50)) == (1, 50)
 
 
 def test_an_error_is_the_callers_and_nothing_is_kept() -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from playground.common.kept import Kept
 from playground.extender import services
 from playground.extender.node_cache import NodeCache
 from playground.extender.services import Asked, answer
@@ -28,15 +27,15 @@ ZONE = "topology.kubernetes.io/zone"
 def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget(monkeypatch)
     yield
+    forget(monkeypatch)
     monkeypatch.undo()
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """As after a start of the server."""
     monkeypatch.setattr(services, "_node_cache", NodeCache())
-    for name in ("_known", "_sent"):
-        kept = getattr(services, name)
-        monkeypatch.setattr(services, name, Kept(kept.capacity, weigh=kept.weigh))
+    services._known.clear()
+    services._sent.clear()
 
 
 @pytest.fixture

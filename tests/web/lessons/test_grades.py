@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Any, Final
 
 import pytest
 from django.test import Client
 
 from playground import sandbox
-from playground.common.errors import Busy
 from playground.lessons import grades, work
 from playground.lessons.catalogue import lessons
-from playground.lessons.grades import GRADES, Grades
+from playground.lessons.grades import GRADES
 from playground.lessons.services.learning import try_exercise
 from playground.lessons.starts import played
-from playground.lessons.work import Graded
 from playground.runs import engine
 from playground.runs.enums import RunState
 from playground.runs.models import Run
@@ -25,7 +21,6 @@ from playground.sandbox.residents import RESIDENTS
 from playground.snapshots.models import SnapshotContent
 from scheduler_core.lessons.language import Exercise
 from scheduler_core.lessons.reader import Lesson
-from tests.support.waiting import PATIENCE
 
 pytestmark = pytest.mark.django_db
 LESSON: Final = "from-pending-to-bound"
@@ -88,41 +83,6 @@ def test_equal_tries_are_graded_once_and_each_has_a_run_of_its_own(asked: list[M
     runs = Run.objects.filter(pk__in=[one.played_id for one in tries])
     assert len({run.pk for run in runs}) == 3
     assert {(run.state, run.attempt_count, run.last_seq) for run in runs} == {(RunState.SUCCEEDED, 3, 3)}
-
-
-def test_what_could_not_be_graded_is_not_kept() -> None:
-    kept = Grades()
-    graded = Graded(True, [], [], None, [], None)
-
-    def busy() -> Graded:
-        raise Busy("The server works on other requests; try again in a moment.")
-
-    with pytest.raises(Busy):
-        kept.of("a", busy)
-    assert kept.of("a", lambda: graded) is graded
-    assert kept.of("a", busy) is graded
-
-
-def test_whoever_asks_for_what_is_being_graded_waits_for_it() -> None:
-    kept = Grades()
-    graded = Graded(True, [], [], None, [], None)
-    begun, may_end = threading.Event(), threading.Event()
-
-    def slowly() -> Graded:
-        begun.set()
-        assert may_end.wait(PATIENCE)
-        return graded
-
-    found: list[Graded] = []
-    first = threading.Thread(target=lambda: found.append(kept.of("a", slowly)))
-    first.start()
-    assert begun.wait(PATIENCE)
-    second = threading.Thread(target=lambda: found.append(kept.of("a", partial(pytest.fail, "graded twice"))))
-    second.start()
-    may_end.set()
-    first.join(PATIENCE)
-    second.join(PATIENCE)
-    assert found == [graded, graded]
 
 
 def test_the_process_that_grades_is_opened_when_somebody_reads_the_exercise(client: Client) -> None:

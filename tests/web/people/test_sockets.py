@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from channels.db import database_sync_to_async
+from django.urls import URLPattern
 
 from playground.people.models import Share, Token
 from playground.people.recognition import of_person
@@ -18,6 +18,8 @@ from playground.people.services.tokens import revoke_token
 from playground.people.services.workshops import send_away
 from playground.people.who import acting_as
 from playground.runs.models import Run
+from playground.sockets.routing import websocket_urlpatterns
+from playground.sockets.stream import StreamConsumer
 from tests.support.people import Asker, Cast, assembled, who_of, with_link
 from tests.support.sockets import Frame, Socket, listening
 
@@ -25,6 +27,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 SEE_ADAS: tuple[str, ...] = ("ada", "olga", "reader", "writer")
 ENDS_WITHIN_SECONDS = 5.0
+STREAMS: list[URLPattern] = websocket_urlpatterns[:-1]
+"""The last one answers where there is no stream."""
 
 
 async def test_sockets_are_there_for_those_who_may_look_and_for_nobody_else() -> None:
@@ -55,10 +59,15 @@ async def test_what_is_revoked_ends_open_sockets() -> None:
     ):
         for client in (by_link, by_token):
             assert (await client.frame())["type"] == "hello"
-        began = time.monotonic()
         await database_sync_to_async(revoke)(people, share)
         assert [await end_of(client) for client in (by_link, by_token)] == [4404, 4404]
-        assert time.monotonic() - began < ENDS_WITHIN_SECONDS
+
+
+@pytest.mark.parametrize("route", STREAMS, ids=str)
+def test_all_look_twice_within_the_seconds_in_which_they_end(route: URLPattern) -> None:
+    application: Any = route.callback
+    consumer: StreamConsumer = application.consumer_class(**application.consumer_initkwargs)
+    assert 2 * consumer._check_interval() <= ENDS_WITHIN_SECONDS
 
 
 async def test_somebody_who_is_sent_away_sees_nothing_any_more() -> None:

@@ -17,6 +17,7 @@ from playground.policies.queries import get_policy
 from playground.policies.services import create_policy
 from playground.runs.models import Run
 from playground.runs.profiles import OPTION, with_profiles
+from playground.runs.services.asked import list_run
 from playground.runs.services.requests import create_run
 from playground.snapshots import blobs
 from playground.snapshots.queries import get_snapshot, objects_blob
@@ -51,6 +52,7 @@ def keep(run: Run, changes: Changes, *, name: str = "", answer: Answer = no_answ
         policy = create_policy(made.policy, name=title, parent=policy)
         # The changed policy has the profiles that the option made (runs/profiles.py).
         options = {key: value for key, value in options.items() if key != OPTION}
+    list_run(run)  # the kept one is shown beside it
     return create_run(snapshot, policy=policy, options=options, answer=answer)
 
 

@@ -69,6 +69,7 @@ def delete_policy(policy_id: UUID) -> None:
         raise Conflict(f"Policy {policy.name} is built in and stays.", code="built-in")
     try:
         with transaction.atomic():
+            policy.runs.filter(listed=False).delete()  # nobody would find them
             policy.delete()
     except ProtectedError as error:
         count = len(error.protected_objects)

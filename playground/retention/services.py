@@ -21,6 +21,7 @@ from playground.retention.sizes import KIND_OF
 from playground.retention.workshops import prune_expired, prune_workshops
 from playground.runs.enums import FINAL_STATES as FINAL_RUN_STATES
 from playground.runs.models import Run
+from playground.runs.services.asked import outlived
 from playground.simulations.enums import FINAL_STATES
 from playground.simulations.models import Simulation
 from playground.snapshots.enums import Origin
@@ -80,4 +81,5 @@ def prune_as_configured(now: datetime) -> dict[str, int]:
     """Some of what is too old by the settings, by kind. By default that is nothing."""
     prune_workshops(settings.KEEP_WORKSHOPS_DAYS, now, most=MOST_AT_ONCE)
     prune_expired(now)
+    deleted(outlived(now)[:MOST_AT_ONCE])
     return prune(ages.configured_days(), now, most=MOST_AT_ONCE)

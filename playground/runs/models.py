@@ -32,6 +32,9 @@ class Run(Played):
     policy = models.ForeignKey(Policy, on_delete=models.PROTECT, related_name="runs", null=True, blank=True)
     options = models.JSONField(default=dict)
     demo = models.SlugField(max_length=100, null=True, blank=True)
+    listed = models.BooleanField(
+        default=True, help_text="False: it only serves a question about its snapshot, and lists leave it out."
+    )
     extenders = models.JSONField(default=list, help_text="urlPrefixes of the extenders that it calls.")
 
     plugins = models.JSONField(

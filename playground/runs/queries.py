@@ -39,6 +39,11 @@ def runs() -> QuerySet[Run]:
     return with_sources(visible(Run.objects.all()))
 
 
+def listed_runs() -> QuerySet[Run]:
+    """Without those that only serve a question."""
+    return runs().filter(listed=True)
+
+
 def get_run(run_id: UUID) -> Run:
     """Raises NotFound."""
     run = runs().filter(pk=run_id).first()

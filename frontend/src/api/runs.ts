@@ -8,6 +8,7 @@ import { ask, request } from './client'
 export interface NewRun {
   snapshot: string
   policy: string | null
+  listed?: boolean // false: for a question; an equal run is used if there is one, and lists leave it out
   options?: { release?: string; seed?: number; sampling?: boolean; checkModel?: boolean; profiles?: Record<string, string> }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profilesFor, unmatchedSchedulers } from './runProfiles'
+import { decidingProfiles, profilesFor, unmatchedSchedulers } from './runProfiles'
 
 describe('unmatchedSchedulers', () => {
   const problems = [{ path: 'options.profiles.my.scheduler', message: '2 pods wait for it', line: null }]
@@ -20,5 +20,24 @@ describe('profilesFor', () => {
 
   it('waits for the policy', () => {
     expect(profilesFor(['a'], [], {})).toEqual({})
+  })
+})
+
+describe('decidingProfiles', () => {
+  const profiles = [
+    { schedulerName: 'fast', args: 1 },
+    { schedulerName: 'slow', args: 2 },
+  ]
+
+  it('copies a profile for each scheduler that it decides for', () => {
+    expect(decidingProfiles(profiles, { mine: 'slow', fast: 'slow' })).toEqual([
+      { schedulerName: 'fast', args: 2 },
+      { schedulerName: 'slow', args: 2 },
+      { schedulerName: 'mine', args: 2 },
+    ])
+  })
+
+  it('leaves a single profile alone: a change without a name is made in all copies', () => {
+    expect(decidingProfiles(profiles.slice(1), { mine: 'slow' })).toEqual([{ schedulerName: 'slow', args: 2 }])
   })
 })

@@ -14,3 +14,14 @@ export function profilesFor(schedulers: readonly string[], profiles: readonly st
   const known = (name: string | undefined): name is string => name !== undefined && profiles.includes(name)
   return Object.fromEntries(schedulers.flatMap((name) => [known(chosen[name]) ? chosen[name] : profiles[0]].filter(known).map((profile) => [name, profile])))
 }
+
+/** The profiles that decide in a run: those of the policy, and a copy for each scheduler that one of them decides for instead. A single profile is changed with its copies. */
+export function decidingProfiles<P extends { schedulerName: string }>(profiles: readonly P[], mapped: Readonly<Record<string, string>> = {}): readonly P[] {
+  if (profiles.length < 2) return profiles
+  const named = new Map(profiles.map((profile) => [profile.schedulerName, profile]))
+  const names = new Set([...named.keys(), ...Object.keys(mapped)])
+  return [...names].flatMap((schedulerName) => {
+    const profile = named.get(mapped[schedulerName] ?? schedulerName)
+    return profile ? [{ ...profile, schedulerName }] : []
+  })
+}

@@ -43,6 +43,11 @@ class RunInput(StrictInput):
         required=False, allow_null=True, default=None, help_text="Null: kube-scheduler's defaults."
     )
     options = OptionsInput(required=False, default=dict)
+    listed = serializers.BooleanField(
+        required=False,
+        help_text="Default: true. False: for a question about the snapshot. An equal run of yours is used if there is one; else "
+        "the run is made, lists leave it out, and it is deleted after a week unless a draft of it is kept.",
+    )
 
 
 class ReferenceSerializer(serializers.Serializer):

@@ -23,6 +23,7 @@ from playground.runs import queries
 from playground.runs.enums import RunState
 from playground.runs.models import Run
 from playground.runs.services import requests
+from playground.runs.services.asked import run_to_ask
 from playground.snapshots.queries import get_snapshot
 
 
@@ -38,7 +39,7 @@ class RunList(MayWait, RowList):
     queryset = Run.objects.none()
 
     def get_queryset(self) -> QuerySet[Run]:
-        return queries.runs()
+        return queries.listed_runs()
 
     @described.LIST
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -52,7 +53,8 @@ class RunList(MayWait, RowList):
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         answer = StoredAnswer(accepted)
-        requests.create_run(
+        make = requests.create_run if wanted.get("listed", True) else run_to_ask
+        make(
             get_snapshot(wanted["snapshot"]),
             policy=get_policy(wanted["policy"]) if wanted["policy"] else None,
             options=wanted["options"],

@@ -107,7 +107,9 @@ def test_a_draft_that_is_kept_comes_to_the_same(client: Client) -> None:
 def test_changes_of_the_policy_alone_keep_the_snapshot(client: Client) -> None:
     run = played(cluster())
     changes = [{"disablePlugin": {"plugin": "TaintToleration"}}]
+    Run.objects.update(listed=False)
     kept = Run.objects.get(pk=asked(client, run, 202, "keep/", changes=changes)["id"])
+    assert Run.objects.filter(listed=True).count() == 2, "what it is compared with is listed, too"
     assert kept.snapshot_id == run.snapshot_id
     assert kept.policy is not None
     assert kept.policy.config["profiles"][0]["plugins"]["multiPoint"] == {

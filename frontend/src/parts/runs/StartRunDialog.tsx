@@ -27,25 +27,28 @@ interface Reference {
   name: string
 }
 
-/** What the run is for: where it opens, and how that is said. */
+/** What the run is for: where it opens, and how that is said. `asks`: it only serves a question, and no list shows it. */
 export interface RunGoal {
   title: string
   words: ReactNode
   verb: string
+  asks?: true
   href: (run: string) => string
 }
 
 export const PLAY: RunGoal = { title: 'Run with policy', words: 'The scheduler takes the pending pods one by one.', verb: 'Run', href: playHref }
 export const WHAT_IF: RunGoal = {
   title: 'What if?',
-  words: 'Changes are held against a run of this cluster as it is: it is made first, and opens with the panel that takes them.',
+  words: 'Changes are compared with how this cluster is scheduled as it is. Nothing is added to your runs until you keep a draft.',
   verb: 'Start changing',
+  asks: true,
   href: (run) => runHref(run, {}, { whatIf: '1' }),
 }
 export const SHOPPING: RunGoal = {
   title: 'Which nodes would have to be added?',
-  words: 'Nodes are looked for that place what a run of this cluster leaves pending: it is made first.',
+  words: 'Nodes are looked for on which the pods fit that the scheduler leaves pending. Nothing is added to your runs.',
   verb: 'Go on',
+  asks: true,
   href: shoppingHref,
 }
 
@@ -127,7 +130,7 @@ function StartDialog({ goal, snapshot, policy, onClose, children }: StartProps) 
   const names = usePolicy(schedulers.length && policy ? policy.id : null).data?.profiles.map(({ schedulerName }) => schedulerName) ?? []
   const profiles = profilesFor(schedulers, names, chosen)
   const wanted = Object.keys(profiles).length ? { profiles } : {}
-  const body = snapshot && policy && { snapshot: snapshot.id, policy: policy.id, options: { ...sentOptions(options), ...wanted } }
+  const body = snapshot && policy && { snapshot: snapshot.id, policy: policy.id, options: { ...sentOptions(options), ...wanted }, ...(goal.asks && { listed: false }) }
 
   async function start() {
     if (!body) return

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { describeError } from '../../../api/client'
 import { fitPod, whatIfPath } from '../../../api/whatIf'
+import { decidingProfiles } from '../../../model/runProfiles'
 import { useMeaning } from '../../../state/policies'
 import { useObject } from '../../../state/snapshots'
 import { pickNode, showNode, useRun } from '../../../state/run'
@@ -73,7 +74,13 @@ export function WhatIfContainer({ run, columns, explanation, className }: Props)
         {pod !== null && node !== null && <Fitting runId={run.id} changes={changes} pod={pod} node={node} />}
         <NodeChanges columns={columns} node={node} onNode={showNode} onChange={change} />
         <PodSection run={run} columns={columns} changes={changes} pod={pod} />
-        <PolicyChanges weights={explanation?.scores ?? []} profiles={meaning.data?.profiles ?? []} resources={columns.resources} changes={changes} onChange={change} />
+        <PolicyChanges
+          weights={explanation?.scores ?? []}
+          profiles={decidingProfiles(meaning.data?.profiles ?? [], run.options.profiles ?? {})}
+          resources={columns.resources}
+          changes={changes}
+          onChange={change}
+        />
         <ShiftTable difference={difference} stale={stale} onPod={pickPod} />
       </div>
       {dialog}

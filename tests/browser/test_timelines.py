@@ -13,6 +13,7 @@ from tests.browser.gate import SocketGate
 from tests.browser.readiness import go_to, hold_time, press, press_at_once, reload
 from tests.browser.test_accessibility import violations
 from tests.browser.timeline_page import MILLISECOND, TimelinePage
+from tests.core.scenario.recording.lines import node, pod, recording_text
 from tests.support.texts import match_of
 
 PREEMPTION = 2005
@@ -296,3 +297,41 @@ def test_a_gang_waits_together(played, shoot):
     groups.get_by_role("button", name=re.compile("^blue")).click()
     expect(timeline.decision).to_contain_text("of its group default/blue wait for it")
     shoot(timeline.page, "timeline-gang-decision")
+
+
+RECORDED = recording_text(
+    [node()],
+    (10, "ADDED", pod()),
+    (20, "MODIFIED", pod(bound="n1")),
+    (50, "DELETED", pod(bound="n1", phase="Succeeded")),
+)
+
+
+@pytest.mark.parametrize(("size", "theme"), [(WIDE, "light"), (NARROW, "dark")], ids=["wide", "narrow"])
+def test_a_recording_is_played_again(open_page, shoot, size, theme):
+    page = open_page(None, size=size, theme=theme)
+    go_to(page, "/timelines")
+    page.get_by_role("button", name="From a recording…").click()
+    dialog = page.get_by_role("dialog", name="Replay a recording")
+    replay = dialog.get_by_role("button", name="Replay", exact=True)
+    expect(replay).to_be_disabled()
+    choose = dialog.get_by_label("Recording", exact=True)
+    choose.set_input_files({"name": "broken.jsonl", "mimeType": "text/plain", "buffer": b"{}\nx"})
+    replay.click()
+    expect(dialog.get_by_role("alert")).to_contain_text("line 2")
+    choose.set_input_files({"name": "monday.jsonl", "mimeType": "text/plain", "buffer": RECORDED})
+    dialog.get_by_label("How many times as fast").fill("2")
+    dialog.get_by_label("From", exact=True).fill("0:05")
+    dialog.get_by_label("To", exact=True).fill("0:02")
+    expect(replay).to_be_disabled()
+    dialog.get_by_label("To", exact=True).fill("0:45")
+    dialog.get_by_label("Policy", exact=True).select_option(label="Default")
+    assert violations(page) == []
+    shoot(page, f"timeline-recording-{size[0]}")
+    replay.click()
+    page.wait_for_url(re.compile(r"/timelines/[0-9a-f-]{36}"))
+    timeline = TimelinePage(page)
+    timeline.is_finished()
+    expect(page.get_by_role("heading", name="Replay of monday.jsonl")).to_be_visible()
+    made = page.request.get(page.url.split("?")[0].replace("/timelines/", "/api/v1/timelines/") + "/").json()
+    assert (made["policy"]["name"], made["duration"]) == ("Default", 20_000 * MILLISECOND)

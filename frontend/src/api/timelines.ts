@@ -24,6 +24,9 @@ export interface Replay {
   to?: number
 }
 
+/** Which part of a recording is played again; no policy is the default one. `scheduler`: whose decisions are made again. */
+export type RecordingReplay = Omit<Replay, 'policy'> & { policy?: string; scheduler: string }
+
 /** The CSV files of a cluster trace. */
 export interface TraceFiles {
   pods: File
@@ -52,6 +55,13 @@ export function startTrace({ pods, nodes }: TraceFiles, choices: Omit<NewTimelin
   form.append('file2', pods)
   for (const [name, value] of Object.entries(choices)) form.append(name, String(value))
   return request('timelines/trace/', timeline, { method: 'POST', body: form })
+}
+/** Plays what `manage.py record` has written. */
+export function replayRecording(file: File, choices: RecordingReplay): Promise<Timeline> {
+  const form = new FormData()
+  form.append('file', file)
+  for (const [name, value] of Object.entries(choices)) form.append(name, String(value))
+  return request('timelines/recordings/', timeline, { method: 'POST', body: form })
 }
 export const branchTimeline = (id: string, body: Revision): Promise<Timeline> => request(branchPath(id), timeline, { method: 'POST', json: body })
 export const replayLive = (id: string, body: Replay): Promise<Timeline> => request(replayPath(id), timeline, { method: 'POST', json: body })

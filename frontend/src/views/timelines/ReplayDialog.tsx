@@ -1,38 +1,30 @@
 import { useState } from 'react'
 import { apiUrl, describeError } from '../../api/client'
 import { replayLive, replayPath, type Replay } from '../../api/timelines'
-import { RELEASES, releaseText, type Release } from '../../model/runOptions'
 import { playTimelineHref } from '../../model/route'
 import { navigate } from '../../state/location'
-import { useAllPolicies } from '../../state/policies'
 import { queryClient } from '../../state/queryClient'
 import { snapshotsChanged } from '../../state/snapshots'
 import { useTimeline } from '../../state/timelines/timeline'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import styles from '../../ui/dialogs.module.css'
-import { ChoiceField, TextField } from '../../ui/Field'
+import { ChoiceField } from '../../ui/Field'
 import { ApiCallDialog, curlJson } from '../../parts/panels/ApiCallDialog'
+import { FIRST_CHOICES, isSpeed, ReplayFields, sentRelease } from './ReplayFields'
 
 type Part = 'whole' | 'until' | 'since'
 
-const LATEST = RELEASES[0]
-const RELEASE_CHOICES = RELEASES.map((value) => ({ value, text: releaseText(value) }))
-
 /** What happened in a live run becomes a timeline: everything again but the decisions. `now`: the moment on screen, in words. */
 export default function ReplayDialog({ id, title, now, onClose }: { id: string; title: string; now: string; onClose: () => void }) {
-  const policies = useAllPolicies()
   const [at] = useState(() => useTimeline.getState().at)
-  const [policy, setPolicy] = useState('')
-  const [release, setRelease] = useState<Release>(LATEST)
+  const [choices, setChoices] = useState(FIRST_CHOICES)
   const [part, setPart] = useState<Part>('whole')
-  const [speed, setSpeed] = useState('1')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [call, setCall] = useState(false)
-  const times = Number(speed)
-  const isSpeed = speed.trim() !== '' && times >= 0.001 && times <= 1e9
-  const body: Replay = { policy: policy || null, speed: times, ...(release !== LATEST && { release }), ...windowOf(part, Math.round(at)) }
+  const isReady = isSpeed(choices.speed)
+  const body: Replay = { policy: choices.policy || null, speed: Number(choices.speed), ...sentRelease(choices.release), ...windowOf(part, Math.round(at)) }
 
   async function start() {
     setBusy(true)
@@ -63,44 +55,30 @@ export default function ReplayDialog({ id, title, now, onClose }: { id: string; 
             Pods arrive, change and end as they did in <b>{title}</b>, nodes come, change and go; the scheduler decides anew. This makes a snapshot and a timeline.
           </span>
         </p>
-        <ChoiceField
-          label="Policy"
-          options={[{ value: '', text: 'its own, once more' }, ...(policies.data ?? []).map(({ id: value, name: text }) => ({ value, text }))]}
-          value={policy}
-          hint="If it has no profile of this scheduler's name, its first profile decides."
-          onChange={setPolicy}
-        />
-        <ChoiceField<Release> label="Release of kube-scheduler" options={RELEASE_CHOICES} value={release} onChange={setRelease} />
-        <ChoiceField<Part>
-          label="Which part"
-          options={[
-            { value: 'whole', text: 'all of it, up to now' },
-            { value: 'until', text: `up to the moment on screen, ${now}` },
-            { value: 'since', text: `from the moment on screen, ${now}` },
-          ]}
-          value={part}
-          onChange={setPart}
-        />
-        <TextField
-          label="How many times as fast"
-          inputMode="decimal"
-          value={speed}
-          hint="Divides arrival times and the run time of pods; the durations of the scheduler do not change."
-          aria-invalid={!isSpeed}
-          onChange={(event) => setSpeed(event.target.value)}
-        />
+        <ReplayFields choices={choices} unchosen="its own, once more" onChange={(some) => setChoices({ ...choices, ...some })}>
+          <ChoiceField<Part>
+            label="Which part"
+            options={[
+              { value: 'whole', text: 'all of it, up to now' },
+              { value: 'until', text: `up to the moment on screen, ${now}` },
+              { value: 'since', text: `from the moment on screen, ${now}` },
+            ]}
+            value={part}
+            onChange={setPart}
+          />
+        </ReplayFields>
         {refusal && (
           <p className={styles.refusal} role="alert">
             {refusal}
           </p>
         )}
         <div className={styles.actions}>
-          <Button look="quiet" disabled={!isSpeed} onClick={() => setCall(true)}>
+          <Button look="quiet" disabled={!isReady} onClick={() => setCall(true)}>
             Show the API call
           </Button>
           <span className={styles.spacer} />
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={!isSpeed || busy}>
+          <Button type="submit" look="primary" disabled={!isReady || busy}>
             {busy ? 'Making it…' : 'Replay'}
           </Button>
         </div>

@@ -17,6 +17,7 @@ import { UnreadableRows } from '../../parts/stored/UnreadableRows'
 import { PageHead } from '../../parts/frame/PageHead'
 import { usePageKeys } from '../../parts/frame/usePageKeys'
 import { ScenarioCards } from '../../parts/timelines/ScenarioCards'
+import { RecordingDialog } from './RecordingDialog'
 import styles from './TimelinesPage.module.css'
 import { TimelinesTable } from './TimelinesTable'
 
@@ -25,19 +26,24 @@ const PAGE_SIZE = 50
 /** Ready-made scenarios, and everything that has been played. */
 export default function TimelinesPage() {
   usePageKeys()
+  const [replaying, setReplaying] = useState(false)
   return (
     <PageFrame title="Over time">
       <PageHead
         title="The scheduler over time"
         about="Pods are created and end, queues fill, back-offs expire, victims use their grace period, nodes fail. Choose a scenario to play it in virtual time; stop anywhere and see why."
         actions={
-          <Button look="primary" onClick={() => navigate(newTimelineHref())}>
-            New from YAML
-          </Button>
+          <>
+            <Button look="primary" onClick={() => navigate(newTimelineHref())}>
+              New from YAML
+            </Button>
+            <Button onClick={() => setReplaying(true)}>From a recording…</Button>
+          </>
         }
       />
       <Examples />
       <Played />
+      {replaying && <RecordingDialog onClose={() => setReplaying(false)} />}
     </PageFrame>
   )
 }

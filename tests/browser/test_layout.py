@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NARROW, WIDE
+from tests.browser.conftest import NARROW, WIDE, OpenPage
 from tests.browser.readiness import go_to, press
 from tests.browser.test_optimum import a_run
 from tests.browser.test_rehearsals import rehearsed, uploaded
@@ -61,12 +64,52 @@ CUT = """() => {
   return found
 }"""
 """Texts that end beyond what clips them, where no title says them in full."""
+LEAST = 11
+"""Pixels of the smallest type that can be read from a chair."""
+DRAWN = """() => {
+  window.drawnTexts = []
+  const { fillText } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+    window.drawnTexts.push([text, parseFloat(/([\\d.]+)px/.exec(this.font)[1])])
+    return fillText.call(this, text, ...place)
+  }
+}"""
+"""Before a page is opened: keeps what its canvases say, and how large."""
+SMALL = """(least) => {
+  const found = window.drawnTexts.filter(([, size]) => size < least)
+  const note = (text, style) => text.trim() && parseFloat(style.fontSize) < least && found.push([text.trim(), parseFloat(style.fontSize)])
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const holder = texts.currentNode.parentElement
+    if (holder.checkVisibility({ visibilityProperty: true })) note(texts.currentNode.data, getComputedStyle(holder))
+  }
+  for (const holder of document.body.querySelectorAll('*'))
+    for (const where of ['::before', '::after']) {
+      const style = getComputedStyle(holder, where)
+      if (/^["']./.test(style.content) && holder.checkVisibility()) note(style.content, style)
+    }
+  return found
+}"""
+"""Texts that are seen, in elements, before and after them and on canvases, in type that is too small."""
+
+
+@pytest.fixture
+def open_page(open_page: OpenPage) -> OpenPage:
+    """Of pages that keep what their canvases say."""
+
+    def opened(path: str | None, **options: Any) -> Page:
+        page = open_page(None, **options)
+        page.add_init_script(f"({DRAWN})()")
+        return page if path is None else go_to(page, path)
+
+    return opened
 
 
 def is_laid_out(page: Page, path: str) -> None:
     go_to(page, path)
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth"), path
     assert page.evaluate(CUT) == [], path
+    assert page.evaluate(SMALL, LEAST) == [], path
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
@@ -94,6 +137,28 @@ def test_answers_fit_and_their_texts_can_be_read(open_page, size):
     ]
     for path in [*answers, "/sweeps", "/rehearsals", "/survivals", "/removals"]:
         is_laid_out(page, path)
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
+@pytest.mark.parametrize(("kind", "example"), [("elections", "crash"), ("timelines", "graceful-preemption")])
+def test_a_simulation_fits_and_its_texts_can_be_read(open_page, kind, example, size):
+    page = open_page(None, size=size)
+    made = page.request.post(f"/api/v1/{kind}/", data={"example": example}).json()
+    page.request.get(f"/api/v1/{kind}/{made['id']}/?wait=60")
+    is_laid_out(page, f"/{kind}/{made['id']}")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), WIDE], ids=["1024", "wide"])
+def test_names_of_replicas_are_there_in_full(open_page, size):
+    page = open_page(None, size=size)
+    names = ["scheduler-7d9f8", "scheduler-x2kpq"]
+    scenario = {"title": "Long names", "duration": "20s", "replicas": [{"name": name} for name in names]}
+    made = page.request.post("/api/v1/elections/", data={"scenario": json.dumps(scenario)}).json()
+    page.request.get(f"/api/v1/elections/{made['id']}/?wait=60")
+    go_to(page, f"/elections/{made['id']}")
+    for name in names:
+        heading = page.get_by_role("region", name=f"Replica {name}").get_by_role("heading", name=name)
+        assert heading.evaluate("head => head.scrollWidth <= head.clientWidth"), name
 
 
 @pytest.mark.parametrize("size", [NARROW, (1024, 768)], ids=["narrow", "1024"])

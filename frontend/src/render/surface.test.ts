@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shorten, SvgSurface } from './surface'
+import { CanvasSurface, fitted, shorten, SvgSurface } from './surface'
 
 describe('shorten', () => {
   it.each([
@@ -8,6 +8,40 @@ describe('shorten', () => {
     ['node-07', 10, ''],
   ])('%s to %i pixels', (text, width, expected) => {
     expect(shorten(text, width, 11)).toBe(expected)
+  })
+})
+
+describe('fitted', () => {
+  const measure = (text: string) => [...text].reduce((sum, letter) => sum + (letter === 'i' ? 3 : 8), 0)
+  it.each([
+    ['iiiiiiiiii', 30, 'iiiiiiiiii'],
+    ['mmmmmmmmmm', 80, 'mmmmmmmmmm'],
+    ['abcdefghij', 74, 'abcd…ghij'],
+    ['abcdefghij', 10, ''],
+  ])('%s in %i pixels', (text, width, expected) => expect(fitted(text, width, { size: 12 }, measure)).toBe(expected))
+})
+
+describe('a struck text', () => {
+  it.each([
+    ['left', 20],
+    ['center', 5],
+    ['right', -10],
+  ] as const)('aligned %s is crossed out as far as it is measured to reach', (align, from) => {
+    const calls: unknown[] = []
+    const note = (name: string) => (...values: unknown[]) => void calls.push([name, ...values])
+    const context = { fillText: note('text'), moveTo: note('from'), lineTo: note('to'), measureText: () => ({ width: 30 }), beginPath() {}, stroke() {}, setLineDash() {} }
+    new CanvasSurface(context as unknown as CanvasRenderingContext2D, 'sans-serif').text('node-1', 20, 15, { color: '#000', size: 12, align, struck: true })
+    expect(calls).toEqual([
+      ['text', 'node-1', 20, 15],
+      ['from', from, 11],
+      ['to', from + 30, 11],
+    ])
+  })
+
+  it('is a decoration of the text in a document', () => {
+    const surface = new SvgSurface(10, 20, 'Arial')
+    surface.text('node-1', 1, 2, { color: '#000', size: 11, struck: true })
+    expect(surface.toString()).toContain('<text x="1" y="2" fill="#000" font-size="11" text-decoration="line-through">node-1</text>')
   })
 })
 

@@ -5,6 +5,8 @@ export interface TextStyle {
   size: number
   weight?: number
   align?: 'left' | 'center' | 'right'
+  /** Crossed out, as long as the text is. */
+  struck?: boolean
 }
 
 export type Point = readonly [x: number, y: number]
@@ -44,11 +46,46 @@ export interface Surface {
 /** Shortens a text to about `width` pixels; an estimate is enough and needs no measuring. */
 export function shorten(text: string, width: number, size: number): string {
   const letters = Math.floor(width / (size * 0.56))
-  if (text.length <= letters) return text
+  return text.length <= letters ? text : shortenedTo(text, letters)
+}
+
+function shortenedTo(text: string, letters: number): string {
   if (letters < 3) return ''
   const tail = Math.ceil((letters - 1) / 2) // names differ at their ends
   return `${text.slice(0, letters - 1 - tail)}…${text.slice(-tail)}`
 }
+
+/** How wide a text is, in pixels. */
+export type Measure = (text: string, style: { size: number; weight?: number }) => number
+
+/** As much of a text as `width` pixels have room for: all of it wherever that is possible. */
+export function fitted(text: string, width: number, style: { size: number; weight?: number }, measure: Measure): string {
+  if (measure(text, style) <= width) return text
+  let letters = text.length - 1
+  while (letters > 2 && measure(shortenedTo(text, letters), style) > width) letters -= 1
+  return shortenedTo(text, letters)
+}
+
+const MOST_KNOWN = 20_000
+
+/** Measures with a canvas, each text once. */
+export function textMeasure(font: string): Measure {
+  const context = document.createElement('canvas').getContext('2d')!
+  const known = new Map<string, number>()
+  return (text, { size, weight = 400 }) => {
+    const style = `${weight} ${size}px ${font}`
+    const found = known.get(style + text)
+    if (found !== undefined) return found
+    if (known.size >= MOST_KNOWN) known.clear()
+    context.font = style
+    const { width } = context.measureText(text)
+    known.set(style + text, width)
+    return width
+  }
+}
+
+/** The share of a text that is left of the point where it is aligned. */
+const BEFORE = { left: 0, center: 0.5, right: 1 } as const
 
 export class CanvasSurface implements Surface {
   constructor(
@@ -113,11 +150,18 @@ export class CanvasSurface implements Surface {
     this.context.beginPath()
   }
 
-  text(text: string, x: number, y: number, { color, size, weight = 400, align = 'left' }: TextStyle): void {
+  text(text: string, x: number, y: number, { color, size, weight = 400, align = 'left', struck = false }: TextStyle): void {
     this.context.fillStyle = color
     this.context.textAlign = align
     this.context.font = `${weight} ${size}px ${this.font}`
     this.context.fillText(text, x, y)
+    if (struck) this.strike(text, x, y - size / 3, align, color)
+  }
+
+  private strike(text: string, x: number, y: number, align: NonNullable<TextStyle['align']>, color: string): void {
+    const { width } = this.context.measureText(text)
+    const from = x - width * BEFORE[align]
+    this.line(from, y, from + width, y, color, 1)
   }
 
   opacity(value: number): void {
@@ -179,9 +223,10 @@ export class SvgSurface implements Surface {
     this.add('polygon', { points: corners(points), fill: color })
   }
 
-  text(text: string, x: number, y: number, { color, size, weight, align = 'left' }: TextStyle): void {
+  text(text: string, x: number, y: number, { color, size, weight, align = 'left', struck = false }: TextStyle): void {
     const anchor = align === 'left' ? undefined : ANCHORS[align]
-    this.add('text', { x, y, fill: color, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor }, text)
+    const crossed = struck ? 'line-through' : undefined
+    this.add('text', { x, y, fill: color, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor, 'text-decoration': crossed }, text)
   }
 
   opacity(value: number): void {

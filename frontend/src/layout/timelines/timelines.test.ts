@@ -4,6 +4,7 @@ import type { Place } from '../../model/timelines/state'
 import { SECOND } from '../../model/virtualTime'
 import { crowdOf, PILE } from './crowd'
 import { evictionCurves } from './evictionCurves'
+import { GROUP_NAME, nameColumn, roomForName } from './nameColumn'
 import { rowAt, rowsIn, stackHeight, stackLanes } from './laneStack'
 import { curvePlot, curvePoints, histogramBars, histogramX, roundTop } from './plots'
 import { showing, ticks, timeOf, timeX, trailing, zoomed } from './timeAxis'
@@ -39,6 +40,27 @@ describe('lanes', () => {
     expect(stackHeight(stack)).toBe(22_000)
     expect([rowAt(stack, -1), rowAt(stack, 0), rowAt(stack, 21.9), rowAt(stack, 22), rowAt(stack, 22_000)]).toEqual([null, 0, 0, 1, null])
     expect(rowsIn(stack, 440, 880)).toEqual({ start: 20, end: 41 })
+  })
+})
+
+describe('the column of names', () => {
+  const measure = (text: string, style: object) => text.length * (style === GROUP_NAME ? 7 : 6)
+  const pod = (letters: number, inGroup = false) => ({ kind: 'life' as const, life: life(), name: 'p'.repeat(letters), inGroup })
+  const group = (letters: number, pods: number, open = true) => ({ kind: 'group' as const, group: '', name: 'g'.repeat(letters), lives: Array.from({ length: pods }, () => life()), open })
+
+  it('is as wide as the longest name needs', () => {
+    expect(nameColumn([pod(5), pod(20)], measure, 900)).toBe(10 + 120 + 8)
+    expect(nameColumn([pod(3)], measure, 900)).toBe(80)
+  })
+  it('gives a name 160 pixels at most, that of a group 200', () => {
+    expect(nameColumn([pod(60)], measure, 900)).toBe(10 + 160 + 8)
+    expect(nameColumn([pod(60, true)], measure, 900)).toBe(20 + 160 + 8)
+    expect(nameColumn([group(60, 12)], measure, 900)).toBe(20 + 200 + (8 + 14) + 8)
+  })
+  it('has room below a closed group for where its pods are', () => expect(nameColumn([group(2, 3, false)], measure, 900)).toBe(150))
+  it('leaves most of a narrow screen to the chart', () => expect(nameColumn([pod(60)], measure, 300)).toBe(135))
+  it('has room for what it was made for', () => {
+    for (const row of [pod(20), pod(20, true), group(20, 12)]) expect(roomForName(nameColumn([row], measure, 900), row)).toBe(row.kind === 'life' ? 120 : 140)
   })
 })
 

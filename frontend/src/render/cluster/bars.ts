@@ -7,25 +7,40 @@ import { paintDevices } from './deviceBar'
 import { paintBar } from './oneBar'
 import { shownPods, type Brush } from './scene'
 
-/** `words`: whether there is room for the names of resources. Pods stand below the bars. */
-export function paintBars(brush: Brush, node: number, rect: MapRect, thickness: number, words: boolean): void {
-  const { surface, palette, scene } = brush
-  const label = words ? 25 : 0
-  let y = rect.y
-  for (const resource of scene.resources) {
-    const share = shareInUse(scene.columns, scene.state.used, node, resource)
-    if (share === null) continue
-    if (words) surface.text(barWords(scene.columns.resources[resource]!, 4), rect.x, y + thickness, { color: palette.ink3, size: 9.5 })
-    paintBar(brush, { x: rect.x + label, y, w: rect.w - label, h: thickness }, share)
-    y += thickness + (words ? 5 : 2)
-  }
-  const taken = takenDevices(scene.columns, scene.state, node)
-  if (taken.length > 0) {
-    if (words) surface.text('dev', rect.x, y + thickness, { color: palette.ink3, size: 9.5 })
-    paintDevices(brush, { x: rect.x + label, y, w: rect.w - label, h: thickness }, taken)
-    y += thickness + (words ? 5 : 2)
-  }
-  paintPods(brush, node, { ...rect, y: y + 2, h: rect.y + rect.h - y - 2 }, words)
+/** Of a line with a word before its bar. */
+const PITCH = 12
+const LABEL = 28
+const MOST_LETTERS = 4
+
+/** `named`: the resources' names stand before their bars, if all have room. Pods stand below the bars. */
+export function paintBars(brush: Brush, node: number, rect: MapRect, thickness: number, named: boolean): void {
+  const lines = linesOf(brush, node)
+  const words = named && lines.length * PITCH <= rect.h
+  const pitch = words ? PITCH : thickness + 2
+  const label = words ? LABEL : 0
+  lines.forEach(({ name, paint }, index) => {
+    const y = rect.y + index * pitch
+    if (words) brush.surface.text(name, rect.x, y + 7, { color: brush.palette.ink3, size: 11 })
+    paint({ x: rect.x + label, y, w: rect.w - label, h: thickness })
+  })
+  const y = rect.y + lines.length * pitch
+  paintPods(brush, node, { ...rect, y: y + 2, h: rect.y + rect.h - y - 2 }, named)
+}
+
+interface Line {
+  name: string
+  paint: (bar: MapRect) => void
+}
+
+/** The resources that the node has, then its devices. */
+function linesOf(brush: Brush, node: number): Line[] {
+  const { columns, state, resources } = brush.scene
+  const taken = takenDevices(columns, state, node)
+  const shares = resources.flatMap((resource): Line[] => {
+    const share = shareInUse(columns, state.used, node, resource)
+    return share === null ? [] : [{ name: barWords(columns.resources[resource]!, MOST_LETTERS), paint: (bar) => paintBar(brush, bar, share) }]
+  })
+  return taken.length ? [...shares, { name: 'dev', paint: (bar) => paintDevices(brush, bar, taken) }] : shares
 }
 
 /** At most so many letters of a resource's name. */
@@ -49,7 +64,7 @@ function paintPods(brush: Brush, node: number, rect: MapRect, words: boolean): v
     if (pod === null) surface.frame(x + 0.5, y + 0.5, pitch - 3, pitch - 3, index < ghosts ? palette.preempting : palette.passed, 1.25, 0, [2, 1.5])
     else paintPod(brush, pod, x, y, pitch - 2)
   })
-  if (over && room > 3) surface.text(`+${pods.length - shown.length}`, rect.x + rect.w, rect.y + rect.h - 1, { color: palette.ink2, size: 9, align: 'right' })
+  if (over && room > 3) surface.text(`+${pods.length - shown.length}`, rect.x + rect.w, rect.y + rect.h - 1, { color: palette.ink2, size: 11, align: 'right' })
 }
 
 function paintPod({ surface, palette, scene }: Brush, pod: number, x: number, y: number, size: number): void {

@@ -8,9 +8,9 @@ import { nodeTint } from '../../theme/nodeTints'
 import { shorten } from '../surface'
 import { inset, verdictOf, type Brush } from './scene'
 
-const NAMED_FROM = { w: 30, h: 11 }
-const OWNED_FROM = 24
-const NAME_SIZE = 10
+const NAMED_FROM = { w: 32, h: 12 }
+const OWNED_FROM = 26
+const NAME_SIZE = 11
 /** Of a pod that the columns do not have: what it asks for is not known here. */
 const UNKNOWN_SHARE = 0.1
 
@@ -64,7 +64,7 @@ function paintGhost({ surface }: Brush, words: string, colour: string, { x, y, w
   if (w < 4 || h < 3) return
   surface.frame(x, y, w, h, colour, 1, 2, [3, 2])
   if (h >= NAMED_FROM.h && w >= NAMED_FROM.w)
-    surface.text(shorten(words, w - 8, NAME_SIZE), x + w - 4, y + h - Math.min(h, 13) / 2 + 3.5, { color: colour, size: NAME_SIZE, weight: 600, align: 'right' })
+    surface.text(shorten(words, w - 8, NAME_SIZE), x + w - 4, y + h - Math.min(h, 14) / 2 + 4, { color: colour, size: NAME_SIZE, weight: 600, align: 'right' })
 }
 
 function paintPod(brush: Brush, pod: number, rect: MapRect): void {
@@ -89,9 +89,9 @@ function paintWords({ surface, palette, scene }: Brush, pod: number, { x, y, w, 
   const above = scene.columns.pods.priorities[pod]! > 0
   if (above && w >= 8 && h >= 8) surface.shape([[x + w - 7, y], [x + w, y], [x + w, y + 7]], palette.accent) // prettier-ignore
   if (w < NAMED_FROM.w || h < NAMED_FROM.h) return
-  const line = Math.min(h, 14) / 2 + 3.5
+  const line = Math.min(h, 15) / 2 + 4
   const tagged = priority !== '' && w >= 90
-  surface.text(shorten(name, w - 8 - (tagged ? 44 : 0), NAME_SIZE), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
-  if (tagged) surface.text(priority, x + w - 10, y + line, { color: palette.ink2, size: 9, align: 'right' })
-  if (h >= OWNED_FROM && owner) surface.text(shorten(owner, w - 8, 9), x + 4, y + line + 11, { color: palette.ink2, size: 9 })
+  surface.text(shorten(name, w - 8 - (tagged ? 48 : 0), NAME_SIZE), x + 4, y + line, { color: palette.ink, size: NAME_SIZE, weight: pod === scene.marks.newPod ? 700 : 400 })
+  if (tagged) surface.text(priority, x + w - 10, y + line, { color: palette.ink2, size: NAME_SIZE, align: 'right' })
+  if (h >= OWNED_FROM && owner) surface.text(shorten(owner, w - 8, NAME_SIZE), x + 4, y + line + 12, { color: palette.ink2, size: NAME_SIZE })
 }

@@ -21,7 +21,7 @@ const LEAST_FOR_PODS = 22
 const SIGN = 15
 /** Cards lower than this have no line for labels and taints. */
 const SIGNS_FROM = 150
-const LABEL_WIDTH = 30
+const LABEL_WIDTH = 33
 const WIDEST_SCORE = 56
 
 export function paintCard(brush: Brush, node: number, rect: MapRect): void {
@@ -53,9 +53,9 @@ function paintUse(brush: Brush, node: number, { x, y, w, h }: MapRect): number {
 }
 
 function paintLine({ surface, palette }: Brush, { x, y, w }: MapRect, [name, words]: readonly [string, string], paint: (bar: MapRect) => void): void {
-  surface.text(name, x, y + 9, { color: palette.ink2, size: 10 })
-  paint({ x: x + LABEL_WIDTH, y: y + 2.5, w: w - LABEL_WIDTH - Math.min(w * 0.5, 96) - 4, h: 7 })
-  surface.text(words, x + w, y + 9, { color: palette.ink, size: 10, align: 'right' })
+  surface.text(name, x, y + 10, { color: palette.ink2, size: 11 })
+  paint({ x: x + LABEL_WIDTH, y: y + 3, w: w - LABEL_WIDTH - Math.min(w * 0.5, 104) - 4, h: 7 })
+  surface.text(words, x + w, y + 10, { color: palette.ink, size: 11, align: 'right' })
 }
 
 /** Those that the node has. Where there is no room for all, memory goes before what only some nodes have. */
@@ -82,11 +82,11 @@ function paintSigns({ surface, palette, scene }: Brush, node: number, rect: MapR
   let x = rect.x + EDGE
   for (const { text, kind } of signs) {
     const room = rect.x + rect.w - EDGE - x
-    const words = shorten(text, Math.min(room - 8, rect.w * 0.6), 10)
+    const words = shorten(text, Math.min(room - 8, rect.w * 0.6), 11)
     if (words.length < 3) break
-    const w = Math.min(room, words.length * 6.2 + 8)
+    const w = Math.min(room, words.length * 6.8 + 8)
     surface.frame(x + 0.5, y + 0.5, w - 1, SIGN - 2, kind === 'rejecting' ? palette.rejected : palette.lineStrong, 1, 3, kind === 'label' ? undefined : [3, 2])
-    surface.text(words, x + 4, y + 10, { color: kind === 'rejecting' ? palette.rejected : palette.ink2, size: 10 })
+    surface.text(words, x + 4, y + 10, { color: kind === 'rejecting' ? palette.rejected : palette.ink2, size: 11 })
     x += w + 4
   }
   return SIGN + 2

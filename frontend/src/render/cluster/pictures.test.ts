@@ -124,6 +124,11 @@ it.each(Object.entries(STATES))('%s looks as it did', async (name, state) => {
   await expect(draw(state)).toMatchFileSnapshot(`pictures/${name}.svg`)
 })
 
+it.each(Object.entries(STATES))('%s has no text that is too small to read', (_, state) => {
+  const sizes = [...draw(state).matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+  expect(sizes.filter((size) => size < 11)).toEqual([])
+})
+
 it('the minimap looks as it did', async () => {
   const surface = new SvgSurface(120, 92, 'sans-serif')
   paintMinimap(surface, palette('light'), sceneOf({ nodes: 200, at: 1, decided: 'placed', zoom: 9, size: SMALL }), 120 / SMALL.width, SMALL)

@@ -6,7 +6,7 @@ import { inkOn } from '../../theme/plugins'
 import type { Surface } from '../surface'
 import type { ClusterScene } from './scene'
 
-const SIZES: Record<Detail, number> = { card: 15, full: 13, bars: 11, mark: 10 }
+const SIZES: Record<Detail, number> = { card: 15, full: 13, bars: 11, mark: 11 }
 const DIGIT = 0.62
 const EDGE = 3
 

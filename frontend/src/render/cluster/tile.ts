@@ -39,8 +39,8 @@ export function paintNotReady({ surface, palette }: Brush, { x, y, w, h }: MapRe
   surface.hatch(x + 1, y + head, w - 2, h - head - 1, palette.rejected, 1, 9, 'falling')
   surface.frame(x + 1, y + 1, w - 2, h - 2, palette.rejected, 1.5, 4)
   if (!words) return
-  surface.fill(x + 4, y + h - 18, 56, 14, palette.rejectedSoft, 2)
-  surface.text('not ready', x + 8, y + h - 7.5, { color: palette.rejected, size: 10, weight: 600 })
+  surface.fill(x + 4, y + h - 18, 60, 14, palette.rejectedSoft, 2)
+  surface.text('not ready', x + 8, y + h - 7, { color: palette.rejected, size: 11, weight: 600 })
 }
 
 /** A tainted node has a hatched foot. */
@@ -52,13 +52,12 @@ function paintTaint({ surface, palette }: Brush, rect: MapRect): void {
 
 export function paintName({ surface, palette, scene }: Brush, node: number, { x, y, w }: MapRect, size: number): void {
   const name = shorten(scene.columns.nodes.names[node]!, w, size * BOLD)
-  surface.text(name, x, y, { color: palette.ink, size, weight: 600 })
-  if (scene.columns.nodes.unschedulable[node]!) surface.line(x, y - size / 3, x + name.length * size * 0.6, y - size / 3, palette.ink3, 1)
+  surface.text(name, x, y, { color: palette.ink, size, weight: 600, struck: scene.columns.nodes.unschedulable[node]! })
 }
 
 function paintNamed(brush: Brush, node: number, rect: MapRect): void {
   paintName(brush, node, { x: rect.x + 6, y: rect.y + 13, w: rect.w - 32, h: 0 }, NAME_SIZE)
-  const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 29 }
+  const inner = { x: rect.x + 6, y: rect.y + 19, w: rect.w - 12, h: rect.h - 27 }
   paintBars(brush, node, inner, Math.max(4, Math.min(7, Math.round(rect.h / 12))), true)
 }
 
@@ -70,8 +69,8 @@ export function paintRejection({ surface, palette, scene }: Brush, node: number,
   surface.opacity(standsOut ? 1 : 0.25)
   const color = palette.plugin(verdict.plugin)
   if (words) {
-    surface.fill(rect.x + rect.w - 22, rect.y + 4, 18, 12, color, 2.5)
-    surface.text(pluginMark(verdict.plugin).letters, rect.x + rect.w - 13, rect.y + 13, { color: inkOn(color), size: 9, weight: 700, align: 'center' })
+    surface.fill(rect.x + rect.w - 25, rect.y + 3, 22, 14, color, 2.5)
+    surface.text(pluginMark(verdict.plugin).letters, rect.x + rect.w - 14, rect.y + 14, { color: inkOn(color), size: 11, weight: 700, align: 'center' })
   } else {
     const size = Math.max(5, rect.h * 0.3)
     surface.fill(rect.x + rect.w - size, rect.y, size, size, color)

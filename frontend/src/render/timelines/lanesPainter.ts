@@ -1,9 +1,10 @@
+import { GROUP_NAME, INDENT, NAME, roomForName } from '../../layout/timelines/nameColumn'
 import { rowsIn } from '../../layout/timelines/laneStack'
 import { ticks, timeX } from '../../layout/timelines/timeAxis'
 import { listPlaces } from '../../model/timelines/placeWords'
 import type { LaneRow } from '../../model/timelines/rows'
 import type { Palette } from '../../theme/palette'
-import { shorten, type Surface } from '../surface'
+import { fitted, type Surface } from '../surface'
 import { paintCrowd } from './crowdPainter'
 import { AXIS, type Brush, type LanesScene } from './lanesScene'
 import { paintLife, paintMarks } from './lifePainter'
@@ -85,7 +86,6 @@ function paintUnknown({ surface, palette, scene, x, left, right }: Brush, height
   if (from < right) surface.hatch(from, AXIS, right - from, height - AXIS, palette.line, 1, 12, 'rising')
 }
 
-const NAME_SIZE = 12
 
 function paintNames({ surface, palette, scene, left }: Brush, start: number, end: number, top: number, height: number): void {
   surface.fill(0, AXIS, left, height - AXIS, palette.surface)
@@ -96,14 +96,14 @@ function paintNames({ surface, palette, scene, left }: Brush, start: number, end
     if (index === scene.selected) surface.fill(0, y, left, h, palette.accentSoft)
     else if (index === scene.pointed) surface.fill(0, y, left, h, palette.sunken)
     if (row.kind === 'group') surface.fill(0, y, left, 1, palette.line)
-    const indent = row.kind === 'life' && row.inGroup ? 20 : 10
-    if (row.kind === 'life') surface.text(shorten(row.name, left - indent - 6, NAME_SIZE), indent, y + h / 2 + 4, { color: row.inGroup ? palette.ink2 : palette.ink, size: NAME_SIZE })
-    else paintGroupName(surface, palette, scene, row, y, left)
+    const name = fitted(row.name, roomForName(left, row), row.kind === 'life' ? NAME : GROUP_NAME, scene.measure)
+    if (row.kind === 'life') surface.text(name, row.inGroup ? INDENT.inGroup : INDENT.alone, y + h / 2 + 4, { color: row.inGroup ? palette.ink2 : palette.ink, ...NAME })
+    else paintGroup(surface, palette, scene, row, name, y, left)
   }
   surface.fill(left - 1, AXIS, 1, height - AXIS, palette.line)
 }
 
-function paintGroupName(surface: Surface, palette: Palette, scene: LanesScene, row: Extract<LaneRow, { kind: 'group' }>, y: number, left: number): void {
+function paintGroup(surface: Surface, palette: Palette, scene: LanesScene, row: Extract<LaneRow, { kind: 'group' }>, name: string, y: number, left: number): void {
   const arrow: [number, number][] = row.open
     ? [
         [8, y + 8],
@@ -116,16 +116,17 @@ function paintGroupName(surface: Surface, palette: Palette, scene: LanesScene, r
         [9, y + 14],
       ]
   surface.shape(arrow, palette.ink3)
-  const number = String(row.lives.length)
-  surface.text(shorten(row.name, left - 30 - number.length * 7, NAME_SIZE), 20, y + 15, { color: palette.ink, size: NAME_SIZE, weight: 600 })
-  surface.text(number, left - 8, y + 15, { color: palette.ink3, size: 11, align: 'right' })
+  surface.text(name, INDENT.inGroup, y + 15, { color: palette.ink, ...GROUP_NAME })
+  surface.text(String(row.lives.length), left - 8, y + 15, { color: palette.ink3, size: 11, align: 'right' })
   if (row.open) return
-  placeLines(scene.placesNow(row.lives), left - 26).forEach((line, index) => surface.text(line, 20, y + 29 + index * 13, { color: palette.ink2, size: 10.5 }))
+  placeLines(scene.placesNow(row.lives), left - 26).forEach((line, index) => surface.text(line, 20, y + 29 + index * 13, { color: palette.ink2, size: PLACES_SIZE }))
 }
+
+const PLACES_SIZE = 11
 
 /** As many places a line as fit, in two lines at most. */
 function placeLines(places: ReadonlyMap<string, number>, width: number): string[] {
-  const most = width / (10.5 * 0.53)
+  const most = width / (PLACES_SIZE * 0.53)
   const lines: string[] = []
   for (const part of listPlaces(places).split(', ')) {
     const longer = lines.length ? `${lines.at(-1)}, ${part}` : part

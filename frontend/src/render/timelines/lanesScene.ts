@@ -5,7 +5,7 @@ import type { Eviction, Life } from '../../model/timelines/lives'
 import type { LaneRow } from '../../model/timelines/rows'
 import type { Times } from '../../model/timelines/times'
 import type { Palette } from '../../theme/palette'
-import type { Surface } from '../surface'
+import type { Measure, Surface } from '../surface'
 
 /** The height of the time axis over the rows. */
 export const AXIS = 24
@@ -15,6 +15,7 @@ export interface LanesScene {
   stack: LaneStack
   window: TimeWindow
   names: number // width of the column of names
+  measure: Measure
   times: Times
   duration: number
   known: number // what lies beyond has not happened yet

@@ -90,7 +90,7 @@ const PATTERNED: ReadonlySet<Place> = new Set(['backoffQ', 'terminating'])
 /** On a plate where the ground is patterned. */
 function paintWord(brush: Brush, stretch: Stretch, { x, y, w, h }: Box): void {
   const { surface, palette } = brush
-  const size = h > 22 ? 12 : 10.5
+  const size = h > 22 ? 12 : 11
   const text = wordsFor(stretch).find((candidate) => candidate.length * size * 0.56 + 18 <= w)
   if (!text) return
   const { place } = stretch

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { crowdOf } from '../../layout/timelines/crowd'
 import { stackHeight, stackLanes } from '../../layout/timelines/laneStack'
+import { nameColumn } from '../../layout/timelines/nameColumn'
 import { rowOfLives } from '../../layout/timelines/rowOfLives'
 import type { TimelineLog } from '../../model/timelines/log'
 import { placesNow } from '../../model/timelines/placesNow'
@@ -10,7 +11,7 @@ import { virtualTimes } from '../../model/timelines/times'
 import { LanesLegend, presentIn } from '../../parts/timelines/LanesLegend'
 import { paintLanes } from '../../render/timelines/lanesPainter'
 import { AXIS, type LanesScene } from '../../render/timelines/lanesScene'
-import { canvasSurface } from '../../render/surface'
+import { canvasSurface, textMeasure } from '../../render/surface'
 import { usePalette } from '../../state/palette'
 import { useWholeTimeline } from '../../state/wholeLogs'
 import { nodeTint } from '../../theme/nodeTints'
@@ -18,9 +19,6 @@ import { useSize } from '../../ui/useSize'
 import type { TimelinePath } from '../../wire/timeline'
 import styles from './HandoutPage.module.css'
 
-const NAMES_WIDE = 168
-const NAMES_NARROW = 104
-const NARROW = 520
 /** On paper one beat leaves room for another; what lies below is in the timeline itself. */
 const TALLEST = 520
 const ROOM = 240
@@ -61,13 +59,15 @@ function Picture({ log, at }: { log: TimelineLog; at: number }) {
   useLayoutEffect(() => {
     if (!canvas.current || width === 0) return
     const window = { from: 0, to: log.end }
-    const names = width < NARROW ? NAMES_NARROW : NAMES_WIDE
+    const measure = textMeasure(palette.font)
+    const names = nameColumn(rows, measure, width)
     const bins = Math.max(1, Math.floor((width - names) / 2))
     const scene: LanesScene = {
       times: virtualTimes(log.end),
       stack,
       window,
       names,
+      measure,
       duration: log.end,
       known: at,
       at,

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState, type RefObject } from 'react'
 import { eventsPath } from '../../api/timelines'
 import { crowdOf, type Crowd } from '../../layout/timelines/crowd'
 import { stackHeight, stackLanes } from '../../layout/timelines/laneStack'
+import { nameColumn } from '../../layout/timelines/nameColumn'
 import { rowOfLives } from '../../layout/timelines/rowOfLives'
 import { shifted, showing, trailing, zoomed, type TimeWindow } from '../../layout/timelines/timeAxis'
 import { placesNow } from '../../model/timelines/placesNow'
@@ -9,7 +10,7 @@ import { laneRows } from '../../model/timelines/rows'
 import { plural } from '../../model/quantity'
 import { paintLanes } from '../../render/timelines/lanesPainter'
 import { AXIS, type LanesScene } from '../../render/timelines/lanesScene'
-import { SvgSurface } from '../../render/surface'
+import { SvgSurface, textMeasure } from '../../render/surface'
 import { goTo, openAttempt, searchPods, showWindow, toggleGroup, useTimeline } from '../../state/timelines/timeline'
 import { useTimes } from '../../state/timelines/times'
 import { nodeTint } from '../../theme/nodeTints'
@@ -37,9 +38,6 @@ const VIEWS = [
   { value: 'table', text: 'Table', title: 'The same pods in words, at the moment on screen' },
 ] as const
 const ZOOM = 2
-const NAMES_WIDE = 168
-const NAMES_NARROW = 104
-const NARROW = 520
 
 /** The pods' lives over time, bound to the timeline. */
 export function LanesContainer({ palette, search }: Props) {
@@ -57,7 +55,8 @@ export function LanesContainer({ palette, search }: Props) {
   const follows = chosen !== null && (playing || following) ? at : null
   const trails = live !== null && following
   const window = useMemo(() => windowOf(chosen, follows, trails, duration), [chosen, follows, trails, duration])
-  const names = size.width < NARROW ? NAMES_NARROW : NAMES_WIDE
+  const measure = useMemo(() => textMeasure(palette.font), [palette.font])
+  const names = useMemo(() => nameColumn(rows, measure, size.width), [rows, measure, size.width])
   const bins = Math.max(1, Math.floor((size.width - names) / 2))
   const crowds = useMemo(() => new Map<string, Crowd>(), [seq, window, bins]) // eslint-disable-line react-hooks/exhaustive-deps -- kept as long as they hold
   const known = OVER.has(state) ? (state === 'succeeded' ? duration : log.end) : live && following ? at : log.end
@@ -66,6 +65,7 @@ export function LanesContainer({ palette, search }: Props) {
     stack,
     window,
     names,
+    measure,
     duration,
     known,
     at,

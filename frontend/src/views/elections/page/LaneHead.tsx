@@ -26,7 +26,7 @@ export function LaneHead({ name, height, state, at, nameOf, onFault }: Props) {
   return (
     <section className={styles.head} style={{ height }} aria-label={`Replica ${name}`}>
       <header className={styles.line}>
-        <h2>{name}</h2>
+        <h2 title={name}>{name}</h2>
         <strong className={styles.role} data-kind={(replica && bandOf(replica)) ?? 'none'}>
           {role}
         </strong>

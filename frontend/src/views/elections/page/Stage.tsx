@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { AXIS, placeRows, SUMMARY, timeScale } from '../../../layout/elections/chart'
 import { eventScale } from '../../../layout/elections/eventScale'
 import { tellingTimes } from '../../../model/elections/contest'
@@ -7,6 +7,8 @@ import { KIND_WORDS } from '../../../model/elections/words'
 import type { ElectionState } from '../../../model/elections/state'
 import { activeLeaders } from '../../../model/elections/words'
 import { SECOND } from '../../../model/virtualTime'
+import { textMeasure } from '../../../render/surface'
+import { usePalette } from '../../../state/palette'
 import { goTo, isOver, useElection } from '../../../state/elections/election'
 import { doFault } from '../../../state/elections/stream'
 import { useSize } from '../../../ui/useSize'
@@ -26,6 +28,7 @@ interface Props {
 export function Stage({ named, state, zoom }: Props) {
   const { log, seq, at, live, now, duration, evenly, simulation } = useElection()
   const over = isOver({ simulation })
+  const { font } = usePalette()
   const scroll = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const { width } = useSize(scroll)
@@ -44,10 +47,12 @@ export function Stage({ named, state, zoom }: Props) {
   }, [x, scale])
   const nameOf = (identity: string | null) => tracks.nameOf(identity)
   const stored = state.lock.key === undefined ? undefined : state.leases[state.lock.key]
+  const measure = useMemo(() => textMeasure(font), [font])
+  const names = Math.max(0, ...rows.rows.map(({ replica }) => measure(replica, NAME)))
   const head = (replica: string) => <LaneHead key={replica} name={replica} height={rows.sizes.lane} state={state} at={at} nameOf={nameOf} onFault={doFault} />
   const leaders = activeLeaders(state)
   return (
-    <div ref={stage} className={styles.stage}>
+    <div ref={stage} className={styles.stage} style={{ '--name': `${Math.ceil(Math.min(WIDEST_NAME, names))}px` } as CSSProperties}>
       <div className={styles.heads}>
         <div className={heads.summary} style={{ height: AXIS + SUMMARY }}>
           <span>
@@ -77,6 +82,8 @@ export function Stage({ named, state, zoom }: Props) {
 }
 
 const LEAST_WIDTH = 640
+const NAME = { size: 15, weight: 700 }
+const WIDEST_NAME = 160
 const FITS = 90 * SECOND
 
 /** So wide that requests can be told apart. */

@@ -100,7 +100,7 @@ def test_the_list_leads_to_it(open_page):
     page = open_page(None)
     address = rehearsed(page, UNEVEN)
     go_to(page, "/rehearsals")
-    first = page.get_by_role("table", name="Rehearsals").get_by_role("row").nth(1)
+    first = page.get_by_role("list", name="Rehearsals", exact=True).get_by_role("listitem").first
     expect(first).to_contain_text("2 pods otherwise")
     first.get_by_role("link").click()
     page.wait_for_url(re.compile(address))

@@ -103,7 +103,7 @@ def test_the_list_leads_to_it(open_page):
     page = open_page(None)
     address = removed(page, snapshot=uploaded(page, four_nodes()))
     go_to(page, "/removals")
-    first = page.get_by_role("table", name="Removals").get_by_role("row").nth(1)
+    first = page.get_by_role("list", name="Removals", exact=True).get_by_role("listitem").first
     expect(first).to_contain_text("of 4 nodes")
     first.get_by_role("link").click()
     page.wait_for_url(re.compile(address))

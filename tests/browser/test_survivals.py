@@ -86,7 +86,7 @@ def test_the_list_leads_to_it(open_page):
     page = open_page(None)
     address = survived(page, snapshot=uploaded(page, three_zones()), lossOf=[ZONE])
     go_to(page, "/survivals")
-    first = page.get_by_role("table", name="Survivals").get_by_role("row").nth(1)
+    first = page.get_by_role("list", name="Survivals", exact=True).get_by_role("listitem").first
     expect(first).to_contain_text("3 of 3 losses")
     first.get_by_role("link").click()
     page.wait_for_url(re.compile(address))

@@ -88,7 +88,13 @@ def test_on_a_narrow_screen_and_in_the_dark(open_page, shoot):
     assert violations(page) == []
 
 
-def test_the_list_when_there_is_none(open_page):
-    page = open_page("/sweeps")
-    expect(page.get_by_role("heading", name="Sweeps")).to_be_visible()
-    assert violations(page) == []
+def test_the_list_leads_to_it(open_page):
+    page = open_page(None)
+    address = swept(page)
+    go_to(page, "/sweeps")
+    first = page.get_by_role("list", name="Sweeps", exact=True).get_by_role("listitem").first
+    expect(first.get_by_role("list", name="What it came to").get_by_role("listitem")).to_have_text(
+        ["start3 placed · 1 pending", "best4 placed"]
+    )
+    first.get_by_role("link").click()
+    page.wait_for_url(re.compile(address))

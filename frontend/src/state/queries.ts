@@ -47,6 +47,9 @@ export function useRunRecord(runId: string) {
   })
 }
 
+/** What a run came to; null: there is none. It is not asked for again. */
+export const useEndedRun = (runId: string | null) => useQuery({ queryKey: ['run', runId], queryFn: () => getRun(runId!), enabled: runId !== null, staleTime: Infinity, retry: false })
+
 function isOpen(run: Run | undefined): boolean {
   return run !== undefined && !FINAL_STATES.has(run.state)
 }

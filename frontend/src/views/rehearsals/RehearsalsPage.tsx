@@ -1,71 +1,48 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { describeError } from '../../api/client'
 import { listRehearsals } from '../../api/rehearsals'
+import { rehearsalBars } from '../../model/outcomeParts'
 import { plural } from '../../model/quantity'
 import { rehearsalHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { Button } from '../../ui/Button'
-import type { DataColumn } from '../../ui/DataTable'
-import { OwnedTable } from '../../parts/people/OwnedTable'
-import { PageLink } from '../../ui/Link'
-import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { AnswersPage } from '../../parts/answers/AnswersPage'
+import { OutcomeBars } from '../../parts/answers/OutcomeBars'
+import { RehearseDialog } from '../../parts/rehearsals/RehearseDialog'
+import { useEndedRun } from '../../state/queries'
 import type { Rehearsal } from '../../wire/rehearsal'
-import { PageFrame } from '../../parts/frame/PageFrame'
-import { PageHead } from '../../parts/frame/PageHead'
-import { StoredPager } from '../../parts/stored/StoredPager'
-import { When } from '../../parts/stored/When'
 
-const PAGE_SIZE = 50
+const NONE = { preempting: 0, unschedulable: 0, gated: 0, error: 0 }
+const EXAMPLE = rehearsalBars({ from: '1.30', to: '1.36' }, { ...NONE, scheduled: 118 }, { ...NONE, scheduled: 112, unschedulable: 6 })
 
 /** Every rehearsal there is, the newest first. */
 export default function RehearsalsPage() {
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({ queryKey: ['rehearsals', page], queryFn: () => listRehearsals(page, PAGE_SIZE), placeholderData: keepPreviousData })
   return (
-    <PageFrame title="Rehearsals">
-      <PageHead title="Rehearsals" about="Upgrades of kube-scheduler, played before they happen." />
-      {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
-      {!data && !error && <LoadingNote title="Reading the list of rehearsals…" />}
-      {data?.count === 0 && (
-        <EmptyNote
-          title="No upgrade has been rehearsed yet."
-          actions={
-            <PageLink href="/snapshots" onNavigate={navigate}>
-              Pick a snapshot
-            </PageLink>
-          }
-        >
-          On the page of a snapshot or of a run, choose “Rehearse an upgrade”.
-        </EmptyNote>
-      )}
-      {data && data.count > 0 && (
-        <>
-          <OwnedTable label="Rehearsals" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(rehearsalHref(id))} />
-          <StoredPager kind="rehearsals" label="rehearsals" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
-        </>
-      )}
-    </PageFrame>
+    <AnswersPage
+      kind="rehearsals"
+      title="Rehearsals"
+      noun="rehearsal"
+      about="Upgrades of kube-scheduler, played before they happen."
+      verb="New rehearsal…"
+      list={listRehearsals}
+      tell={tell}
+      picture={(row) => <Picture rehearsal={row} />}
+      empty={{
+        title: 'What would an upgrade of kube-scheduler change?',
+        words: 'A rehearsal places the pods of a cluster as the old release does and as the new one does. For every pod that ends otherwise it says which rule of the releases makes the difference.',
+        example: EXAMPLE,
+      }}
+      dialog={(snapshot, onClose) => <RehearseDialog snapshot={snapshot} policy={null} onClose={onClose} />}
+    />
   )
 }
 
-const COLUMNS: DataColumn<Rehearsal>[] = [
-  {
-    id: 'upgrade',
-    name: 'Upgrade',
-    cell: ({ id, from, to }) => (
-      <PageLink data-row-link href={rehearsalHref(id)} onNavigate={navigate}>
-        {from} to {to}
-      </PageLink>
-    ),
-  },
-  { id: 'snapshot', name: 'Of', width: '34%', cell: ({ snapshot }) => snapshot.name },
-  { id: 'came', name: 'Came to', width: '26%', cell: cameTo },
-  { id: 'when', name: 'Created', width: '16%', wideOnly: true, cell: ({ createdAt }) => <When time={createdAt} /> },
-]
+const tell = (row: Rehearsal) => ({ title: `${row.from} to ${row.to}`, href: rehearsalHref(row.id), of: row.snapshot.name, sentence: cameTo(row) })
+
+function Picture({ rehearsal }: { rehearsal: Rehearsal }) {
+  const [before, after] = [useEndedRun(rehearsal.before), useEndedRun(rehearsal.after)]
+  const bars = rehearsal.state === 'succeeded' ? rehearsalBars(rehearsal, before.data?.counts, after.data?.counts) : []
+  return bars.length > 0 && <OutcomeBars bars={bars} />
+}
 
 function cameTo({ state, verdict, changed }: Rehearsal): string {
-  if (verdict === null) return state
-  if (verdict === 'changes') return changed === null ? 'changes' : `${plural(changed, 'pod')} otherwise`
-  return verdict === 'same' ? 'nothing changes' : 'policy refused'
+  if (verdict === null) return state === 'succeeded' ? '' : 'It has not come to an answer.'
+  if (verdict === 'changes') return changed === null ? 'Some pods end otherwise.' : `${plural(changed, 'pod')} otherwise.`
+  return verdict === 'same' ? 'Nothing changes.' : 'A release refuses the policy.'
 }

@@ -1,66 +1,41 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { describeError } from '../../api/client'
 import { listRemovals } from '../../api/removals'
+import { removalBars } from '../../model/outcomeParts'
+import { capital } from '../../model/rehearsal'
 import { removalOutcome, removalTitle } from '../../model/removal'
 import { removalHref } from '../../model/route'
-import { navigate } from '../../state/location'
-import { Button } from '../../ui/Button'
-import type { DataColumn } from '../../ui/DataTable'
-import { OwnedTable } from '../../parts/people/OwnedTable'
-import { PageLink } from '../../ui/Link'
-import { EmptyNote, ErrorNote, LoadingNote } from '../../ui/Note'
+import { AnswersPage } from '../../parts/answers/AnswersPage'
+import { OutcomeBars } from '../../parts/answers/OutcomeBars'
+import { RemovalDialog } from '../../parts/removals/RemovalDialog'
 import type { Removal } from '../../wire/removal'
-import { PageFrame } from '../../parts/frame/PageFrame'
-import { PageHead } from '../../parts/frame/PageHead'
-import { StoredPager } from '../../parts/stored/StoredPager'
-import { When } from '../../parts/stored/When'
 
-const PAGE_SIZE = 50
+const EXAMPLE = removalBars({ kind: 'consolidation', state: 'succeeded', going: 5, progress: { done: 20, planned: 20 } })
 
 /** Every removal there is, the newest first. */
 export default function RemovalsPage() {
-  const [page, setPage] = useState(1)
-  const { data, error, refetch } = useQuery({ queryKey: ['removals', page], queryFn: () => listRemovals({ page, page_size: PAGE_SIZE }), placeholderData: keepPreviousData })
   return (
-    <PageFrame title="Removals">
-      <PageHead title="Removals" about="Nodes that can be removed, because every pod on them finds another node." />
-      {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
-      {!data && !error && <LoadingNote title="Reading the list of removals…" />}
-      {data?.count === 0 && (
-        <EmptyNote
-          title="Nobody has asked yet which nodes could go."
-          actions={
-            <PageLink href="/snapshots" onNavigate={navigate}>
-              Pick a snapshot
-            </PageLink>
-          }
-        >
-          On the page of a snapshot or of a run, choose “Which nodes could go?”.
-        </EmptyNote>
-      )}
-      {data && data.count > 0 && (
-        <>
-          <OwnedTable label="Removals" columns={COLUMNS} rows={data.results} rowKey={({ id }) => id} onOpen={({ id }) => navigate(removalHref(id))} />
-          <StoredPager kind="removals" label="removals" page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
-        </>
-      )}
-    </PageFrame>
+    <AnswersPage
+      kind="removals"
+      title="Removals"
+      noun="removal"
+      about="Nodes that can be removed, because every pod on them finds another node."
+      verb="New removal…"
+      list={(page, pageSize) => listRemovals({ page, page_size: pageSize })}
+      tell={tell}
+      picture={(row) => row.progress.planned > 0 && <OutcomeBars bars={removalBars(row)} />}
+      empty={{
+        title: 'Which nodes could go, and in which waves?',
+        words:
+          'A removal looks for nodes whose pods all find another place, so that they can be taken away together; a run proves it. Or it plans how nodes are drained or replaced, wave by wave, as disruption budgets allow.',
+        example: EXAMPLE,
+      }}
+      dialog={(snapshot, onClose) => <RemovalDialog snapshot={snapshot} onClose={onClose} />}
+    />
   )
 }
 
-const COLUMNS: DataColumn<Removal>[] = [
-  {
-    id: 'asked',
-    name: 'Asked',
-    width: '34%',
-    cell: (row) => (
-      <PageLink data-row-link href={removalHref(row.id)} onNavigate={navigate}>
-        {removalTitle(row)}
-      </PageLink>
-    ),
-  },
-  { id: 'snapshot', name: 'Of', width: '24%', cell: ({ snapshot }) => snapshot.name },
-  { id: 'came', name: 'Could go', cell: removalOutcome },
-  { id: 'when', name: 'Created', width: '16%', wideOnly: true, cell: ({ createdAt }) => <When time={createdAt} /> },
-]
+const tell = (row: Removal) => ({ title: removalTitle(row), href: removalHref(row.id), of: row.snapshot.name, sentence: sentenceOf(row) })
+
+function sentenceOf(row: Removal): string {
+  if (row.state !== 'succeeded') return 'It has not come to an answer.'
+  return capital(row.kind === 'drain' ? `${removalOutcome(row)}.` : `${removalOutcome(row)} could go.`)
+}

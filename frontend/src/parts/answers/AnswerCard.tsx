@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { navigate } from '../../state/location'
+import { useSession } from '../../state/people'
+import card from '../../ui/cards.module.css'
+import { PageLink } from '../../ui/Link'
+import { Tag } from '../../ui/Tag'
+import { count } from '../../model/quantity'
+import { OPEN_STATES, type PlayedState } from '../../wire/played'
+import { When } from '../stored/When'
+import styles from './Answers.module.css'
+
+/** What every row says about how far it is, whatever it answers. */
+export interface TellsItself {
+  id: string
+  state: PlayedState
+  progress: { done: number; planned: number }
+  createdAt: string
+  owner: string | null
+}
+
+/** What a card says. */
+export interface Told {
+  title: string
+  href: string
+  /** The cluster that it is about. */
+  of: string
+  sentence: string
+}
+
+interface Props {
+  row: TellsItself
+  told: Told
+  children: ReactNode
+}
+
+/** One answer. The whole card opens it. */
+export function AnswerCard({ row: { state, progress, createdAt, owner }, told: { title, href, of, sentence }, children }: Props) {
+  const open = OPEN_STATES.has(state)
+  return (
+    <li className={card.card}>
+      <div className={styles.words}>
+        <h2>
+          <PageLink className={styles.link} data-row-link href={href} onNavigate={navigate}>
+            {title}
+          </PageLink>
+        </h2>
+        <p className={styles.of}>of {of}</p>
+        {children}
+        <p>{sentence}</p>
+      </div>
+      <div className={card.foot}>
+        <span>
+          <When time={createdAt} />
+          <Whose owner={owner} />
+        </span>
+        {state !== 'succeeded' && <Tag tone={open ? 'accent' : 'bad'}>{open && progress.planned > 0 ? `${state}, ${count(progress.done)} of ${count(progress.planned)}` : state}</Tag>}
+      </div>
+    </li>
+  )
+}
+
+/** Not on a server without accounts. */
+function Whose({ owner }: { owner: string | null }) {
+  const { data } = useSession()
+  if (!data?.accounts || owner === null) return null
+  return <> · {owner === data.name ? 'yours' : owner}</>
+}

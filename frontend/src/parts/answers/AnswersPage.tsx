@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { describeError } from '../../api/client'
+import type { OutcomeBar } from '../../model/outcomeParts'
+import { Button } from '../../ui/Button'
+import { ErrorNote, LoadingNote } from '../../ui/Note'
+import type { Page } from '../../wire/page'
+import { OPEN_STATES } from '../../wire/played'
+import { PageFrame } from '../frame/PageFrame'
+import { PageHead } from '../frame/PageHead'
+import { StoredPager } from '../stored/StoredPager'
+import { UnreadableRows } from '../stored/UnreadableRows'
+import { AnswerCard, type Told, type TellsItself } from './AnswerCard'
+import styles from './Answers.module.css'
+import { OutcomeBars } from './OutcomeBars'
+import { StartAnswer, type Asked } from './StartAnswer'
+
+interface Props<Row> {
+  kind: 'sweeps' | 'rehearsals' | 'survivals' | 'removals'
+  title: string
+  noun: string
+  about: string
+  /** What the button says that starts one. */
+  verb: string
+  list: (page: number, pageSize: number) => Promise<Page<Row>>
+  tell: (row: Row) => Told
+  picture: (row: Row) => ReactNode
+  empty: { title: string; words: string; example: readonly OutcomeBar[] }
+  dialog: (snapshot: Asked, onClose: () => void) => ReactNode
+}
+
+const PAGE_SIZE = 24
+const WHILE_PLAYED_MS = 2000
+
+/** All answers of a kind, the newest first: a card each, with a picture of what it came to. */
+export function AnswersPage<Row extends TellsItself>({ kind, title, noun, about, verb, list, tell, picture, empty, dialog }: Props<Row>) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: [kind, page],
+    queryFn: () => list(page, PAGE_SIZE),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.results.some((one) => OPEN_STATES.has(one.state)) ? WHILE_PLAYED_MS : false),
+  })
+  const start = <StartAnswer verb={verb} dialog={dialog} />
+  return (
+    <PageFrame title={title}>
+      <PageHead title={title} about={about} actions={data && data.count > 0 && start} />
+      {error && !data && <ErrorNote {...describeError(error)} actions={<Button onClick={() => void refetch()}>Try again</Button>} />}
+      {!data && !error && <LoadingNote title={`Reading the list of ${noun}s…`} />}
+      {data?.count === 0 && (
+        <section className={styles.empty} aria-labelledby="nothing-yet">
+          <div className={styles.emptyWords}>
+            <h2 id="nothing-yet">{empty.title}</h2>
+            <p>{empty.words}</p>
+            <div>{start}</div>
+          </div>
+          <figure className={styles.example}>
+            <figcaption>An answer looks like this:</figcaption>
+            <OutcomeBars bars={empty.example} />
+          </figure>
+        </section>
+      )}
+      {data && data.count > 0 && (
+        <>
+          <ul className={styles.cards} aria-label={title}>
+            {data.results.map((row) => (
+              <AnswerCard key={row.id} row={row} told={tell(row)}>
+                {picture(row)}
+              </AnswerCard>
+            ))}
+          </ul>
+          <UnreadableRows rows={data.unreadable} noun={noun} path={`${kind}/`} onDeleted={() => void refetch()} />
+          <StoredPager kind={kind} label={`${noun}s`} page={page} pageSize={PAGE_SIZE} count={data.count} onPage={setPage} />
+        </>
+      )}
+    </PageFrame>
+  )
+}

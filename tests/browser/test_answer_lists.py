@@ -1,0 +1,73 @@
+"""The lists of what is played to answer a question: what they say when they are empty, and how one more is started from them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NARROW, WIDE
+from tests.browser.readiness import go_to
+from tests.browser.test_accessibility import violations
+from tests.browser.test_rehearsals import uploaded
+from tests.support.removals import four_nodes
+
+NOTHING: dict[str, Any] = {"count": 0, "next": None, "previous": None, "results": [], "unreadable": []}
+KINDS = {
+    "sweeps": ("Which policy is best for your cluster?", "New sweep…", "Sweep over policies"),
+    "rehearsals": (
+        "What would an upgrade of kube-scheduler change?",
+        "New rehearsal…",
+        "Rehearse an upgrade",
+    ),
+    "survivals": ("What survives the loss of a node or a zone?", "New survival…", "What survives?"),
+    "removals": ("Which nodes could go, and in which waves?", "New removal…", "Take nodes away"),
+}
+
+
+def start(page: Page, verb: str, dialog: str) -> None:
+    page.get_by_role("button", name=verb).click()
+    page.get_by_role("dialog").get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name=dialog)).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "theme"), [(NARROW, "dark"), (WIDE, "light")], ids=["narrow", "wide"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_empty_list_says_what_would_be_there(open_page, shoot, kind, size, theme):
+    title, verb, dialog = KINDS[kind]
+    page = open_page(None, size=size, theme=theme)
+    uploaded(page, four_nodes())
+    page.route(f"**/api/v1/{kind}/?*", lambda route: route.fulfill(json=NOTHING))
+    go_to(page, f"/{kind}")
+    expect(page.get_by_role("region", name=title)).to_be_visible()
+    expect(page.get_by_role("list", name="What it came to").get_by_role("listitem").first).to_contain_text(
+        re.compile("[0-9]")
+    )
+    assert violations(page) == []
+    shoot(page, f"empty-{kind}-{size[0]}")
+    start(page, verb, dialog)
+
+
+def test_one_more_is_started_from_the_list(open_page):
+    page = open_page(None)
+    uploaded(page, four_nodes())
+    made = page.request.post("/api/v1/removals/", data={"snapshot": uploaded(page, four_nodes())}).json()
+    assert page.request.get(f"/api/v1/removals/{made['id']}/?wait=60").json()["state"] == "succeeded"
+    go_to(page, "/removals")
+    first = page.get_by_role("list", name="Removals", exact=True).get_by_role("listitem").first
+    expect(first.get_by_role("list", name="What it came to")).to_have_text("3 could go · 1 cannot go")
+    start(page, "New removal…", "Take nodes away")
+    page.get_by_role("dialog").get_by_role("button", name="Find out").click()
+    page.wait_for_url(re.compile("/removals/.+"))
+    expect(page.get_by_text("of 4 nodes could go")).to_be_visible()
+
+
+def test_without_a_snapshot_one_is_asked_for_first(open_page):
+    page = open_page(None)
+    page.route("**/api/v1/snapshots/?*", lambda route: route.fulfill(json=NOTHING))
+    go_to(page, "/removals")
+    page.get_by_role("button", name="New removal…").click()
+    page.get_by_role("dialog").get_by_role("link", name="Upload one").click()
+    page.wait_for_url(re.compile("/snapshots$"))

@@ -15,6 +15,7 @@ from scheduler_core.devices.pools import Candidate, Pool
 from scheduler_core.devices.requests import MOST_DEVICES, Ask, AskedClaim, Matcher, NodeRequests
 from scheduler_core.devices.state import AllocatedState, DeviceId
 from scheduler_core.devices.trail import Fate, Trail
+from scheduler_core.model.devices import Amounts
 from scheduler_core.model.quantity import WrittenQuantity
 from scheduler_core.model.taints import NO_EXECUTE, NO_SCHEDULE, Taint, tolerates
 
@@ -181,7 +182,9 @@ class Search:
         return bool(holders) or candidate.id in self._state.taken
 
     def _is_shared_already(self, candidate: Candidate) -> bool:
-        return candidate.device.allow_multiple_allocations and candidate.id in self._state.consumed
+        """Whether an earlier claim, or this search, has a share of it."""
+        has_shares = candidate.id in self._state.consumed or candidate.id in self._shared
+        return candidate.device.allow_multiple_allocations and has_shares
 
     def _amounts(self, claim: int, ask: Ask, candidate: Candidate) -> Mapping[str, WrittenQuantity] | None:
         """What the device would give; None if that is not enough."""
@@ -226,15 +229,21 @@ class Search:
     def _give_back(self, claim: int, ask: Ask, candidate: Candidate) -> None:
         choice = self.chosen[claim].pop()
         if candidate.device.allow_multiple_allocations:
-            shared = self._shared[candidate.id]
-            for name, amount in choice.amounts.items():
-                shared[name] -= amount
+            self._return_share(candidate, choice.amounts)
         else:
             self._holders[candidate.id].remove(claim)
             if candidate.device.consumes_counters:
                 self._counters.give_back(candidate)
         self._forget_constraints(claim, ask, len(self._constraints[claim]))
         self._note(claim, ask, candidate, Fate.GIVEN_BACK)
+
+    def _return_share(self, candidate: Candidate, amounts: Amounts) -> None:
+        """As 1.36 does: a device without capacities counts as shared for the rest of the search."""
+        shared = self._shared[candidate.id]
+        for name, amount in amounts.items():
+            shared[name] -= amount
+        if amounts and not any(shared.values()):
+            del self._shared[candidate.id]
 
     def _matches(self, claim: int, ask: Ask, candidate: Candidate) -> bool:
         try:

@@ -57,6 +57,8 @@ class AllocatedState:
             self.taken[device] = claim
             return
         self.sharers.setdefault(device, []).append(claim)
+        if not result.consumed_capacity:
+            return
         consumed = self.consumed.setdefault(device, {})
         for name, amount in result.consumed_capacity.items():
             consumed[name] = consumed.get(name, 0) + amount

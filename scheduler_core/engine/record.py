@@ -18,6 +18,7 @@ from scheduler_core.snapshot.state import ClusterState
 
 _BARE = ("eligible", "candidates", "tied", "nominated")
 """What older schedulers tell of a preemption."""
+_PRE_BIND_FAILED = "running PreBind plugin "
 
 
 def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
@@ -31,7 +32,7 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
     if outcome.outcome == SCHEDULED:
         record["node"] = outcome.node
     if outcome.outcome == ERROR:
-        return _with_calls({**record, "message": outcome.message}, outcome)
+        return _with_calls({**record, "message": _error_text(outcome)}, outcome)
     if attempt.rejection is not None and attempt.n_nodes:
         record.update(_rejection(attempt, attempt.rejection, cluster))
     elif attempt.n_feasible < attempt.n_nodes:
@@ -49,6 +50,11 @@ def full_record(decision: Decision, cluster: ClusterState) -> dict[str, Any]:
     if preemption is not None:
         record["preemption"] = preemption
     return _with_calls(record, outcome)
+
+
+def _error_text(outcome: Outcome) -> str:
+    """As cases record it: a failure after a node was found is told apart from one of the search (docs/conformance.md)."""
+    return f"prebind: {outcome.message}" if outcome.message.startswith(_PRE_BIND_FAILED) else outcome.message
 
 
 def _with_calls(record: dict[str, Any], outcome: Outcome) -> dict[str, Any]:

@@ -188,7 +188,10 @@ class Scheduler:
             failure = bind(framework, attempt.cycle, attempt.pod, row) if binds else None
             if failure is not None:
                 found = attempt.n_feasible
-                return Outcome(k, key, ERROR, feasible=found, message=failure.message, nominated=ended)
+                written = claim_changes(attempt.cycle)
+                return Outcome(
+                    k, key, ERROR, feasible=found, message=failure.message, nominated=ended, claims=written
+                )
             score = None if attempt.totals is None else int(attempt.totals[row])
             node, claims = cluster.nodes.names[row], claim_changes(attempt.cycle)
             return Outcome(k, key, SCHEDULED, node, attempt.n_feasible, score, claims=claims)
@@ -278,20 +281,27 @@ def bind(framework: Framework, cycle: CycleState, pod: PodInfo, row: int) -> Sta
 def _first_failure(framework: Framework, cycle: CycleState, pod: PodInfo, row: int) -> Status | None:
     for reserve in framework.reserves:
         if not (status := reserve.reserve(cycle, pod, row)).is_success:
-            return status.by(reserve.name)
+            return _failed_at("Reserve", reserve.name, status)
     for permit in framework.permits:
         if not (status := permit.permit(cycle, pod, row)).is_success:
-            return status.by(permit.name)
+            return _failed_at("Permit", permit.name, status)
     for pre_bind in framework.pre_binds:
         if not (status := pre_bind.pre_bind(cycle, pod, row)).is_success:
-            return status.by(pre_bind.name)
+            return _failed_at("PreBind", pre_bind.name, status)
     if (by_extender := _bound_by_extender(framework, pod, row)) is not None:
         return None if by_extender.is_success else by_extender
     for bind in framework.binds:
         status = bind.bind(cycle, pod, row, _BINDER)
         if status.code is not Code.SKIP:
-            return None if status.is_success else status.by(bind.name)
+            return None if status.is_success else _failed_at("Bind", bind.name, status)
     return Status(Code.ERROR, ("no Bind plugin took the pod",))
+
+
+def _failed_at(point: str, plugin: str, status: Status) -> Status:
+    """A refusal is the plugin's own; an error says where it happened."""
+    if status.code is not Code.ERROR:
+        return status.by(plugin)
+    return error(f'running {point} plugin "{plugin}": {status.message}').by(plugin)
 
 
 def _bound_by_extender(framework: Framework, pod: PodInfo, row: int) -> Status | None:

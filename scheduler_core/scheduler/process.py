@@ -32,7 +32,7 @@ from scheduler_core.scheduler.permits import PREEMPTED, Permits
 from scheduler_core.scheduler.profiles import Profiles
 from scheduler_core.scheduler.runtime import Runtime, Timer
 from scheduler_core.scheduler.timed_queue import TimedQueue
-from scheduler_core.snapshot.claim_changes import ClaimChange
+from scheduler_core.snapshot.claim_changes import ALLOCATED, ClaimChange
 from scheduler_core.snapshot.storage import claim_uses
 
 
@@ -196,8 +196,10 @@ class SchedulerProcess:
         self.queue.failed(queued, self.runtime.now, rejectors=result.rejectors, newest=newest)
         if outcome.nominated is not None:
             self.cache.nominate(pod.key, outcome.nominated or None)
-        if outcome.claims:
-            self._api.give_up_claims(pod, outcome.claims)
+        # Without an API server that has it yet, an allocation could be given to others too: only what is given up is written.
+        given_up = tuple(change for change in outcome.claims if change.what != ALLOCATED)
+        if given_up:
+            self._api.give_up_claims(pod, given_up)
         self._api.failed(pod, outcome)
         if victims:
             self._evictions.carry_out(pod, victims)

@@ -23,7 +23,7 @@ from scheduler_core.model.meta import ObjectMeta, OwnerReference
 from scheduler_core.model.pod import Pod
 from scheduler_core.model.quantity import WrittenQuantity, written, written_text
 
-RESERVED, DEALLOCATED, DELETED = "reserved", "deallocated", "deleted"
+RESERVED, ALLOCATED, DEALLOCATED, DELETED = "reserved", "allocated", "deallocated", "deleted"
 EXTENDED_RESOURCE_CLAIM: Final = "resource.kubernetes.io/extended-resource-claim"
 
 
@@ -31,7 +31,8 @@ EXTENDED_RESOURCE_CLAIM: Final = "resource.kubernetes.io/extended-resource-claim
 class ClaimChange:
     """claim : its key.
 
-    what : RESERVED for the pod of the attempt, with the ``allocation`` if it got it just now; DEALLOCATED; DELETED.
+    what : RESERVED for the pod of the attempt, with the ``allocation`` if it got it just now; ALLOCATED, and reserved for nobody, where
+        PreBind failed after the claim was written; DEALLOCATED; DELETED.
     made : what a claim asks for that is made for the pod's extended resources.
     """
 
@@ -72,7 +73,7 @@ def claim_after(change: ClaimChange, before: ResourceClaim | None, pod: Pod) -> 
     if change.allocation is not None:
         status = replace(status, allocation=change.allocation, devices=_bound(change.allocation))
     mine = ResourceClaimConsumerReference("", "pods", pod.name, pod.metadata.uid)
-    if mine not in status.reserved_for:
+    if change.what == RESERVED and mine not in status.reserved_for:
         status = replace(status, reserved_for=(*status.reserved_for, mine))
     return replace(claim, status=status)
 

@@ -56,7 +56,7 @@ class ClaimChangeSerializer(serializers.Serializer):
     """What an attempt wrote into a ResourceClaim."""
 
     claim = serializers.CharField(help_text="namespace/name")
-    what = serializers.ChoiceField(choices=("reserved", "deallocated", "deleted"))
+    what = serializers.ChoiceField(choices=("reserved", "allocated", "deallocated", "deleted"))
     allocation = serializers.JSONField(
         required=False, help_text="As `status.allocation`, if this attempt allocated the claim's devices."
     )

@@ -14,6 +14,7 @@ from scheduler_core.model.admission.priority import PriorityTable
 from scheduler_core.model.kinds import KINDS
 from scheduler_core.model.meta import Resource
 from scheduler_core.model.readers.decode import decoder
+from scheduler_core.model.readers.inspection import inspect_object
 from scheduler_core.model.readers.pod_reader import PodReader
 from scheduler_core.releases.files import LATEST, release_named
 
@@ -38,6 +39,16 @@ class ObjectReader:
 
     def read(self, kind: str, raw: bytes | msgspec.Raw) -> Resource:
         """Raises one of ``items.UNREADABLE`` at the first mistake in the object's types, KeyError for an unknown kind."""
+        try:
+            return self._decoded(kind, raw)
+        except msgspec.ValidationError:
+            clean, mistakes = inspect_object(msgspec.json.decode(raw), KINDS[kind].model)
+            if mistakes:
+                raise
+            # Go writes an empty list that must be there as null, and so reads it.
+            return self._decoded(kind, msgspec.json.encode(clean))
+
+    def _decoded(self, kind: str, raw: bytes | msgspec.Raw) -> Resource:
         if kind != "Pod":
             return self._other(kind, raw)
         self._n_pods += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +13,7 @@ from scheduler_core.devices.searching import DevicePlugin, WantedDevices, wanted
 from scheduler_core.devices.state import AllocatedState
 from scheduler_core.devices.trail import NodeSearch
 from scheduler_core.framework.attempt import Attempt
-from scheduler_core.framework.claim_writes import note_claim_changes
+from scheduler_core.framework.claim_writes import claim_changes, note_claim_changes
 from scheduler_core.framework.cluster_event import EventRegistration
 from scheduler_core.framework.cycle_state import CycleState
 from scheduler_core.framework.enqueue import EnqueueExtensions
@@ -52,6 +53,7 @@ from scheduler_core.plugins.dynamic_resources.pod_claims import (
 from scheduler_core.plugins.dynamic_resources.work import ClaimWork
 from scheduler_core.snapshot.arrays import IntArray
 from scheduler_core.snapshot.claim_changes import (
+    ALLOCATED,
     DEALLOCATED,
     DELETED,
     EXTENDED_RESOURCE_CLAIM,
@@ -73,6 +75,8 @@ REASONS = {
     work.CANNOT_FIT: "cannot fit resource",
     work.HAS_EXTENDED_CLAIM: "cannot schedule extended resource claim",
 }
+NO_MAPPINGS = "nil or empty request mappings, no update of pod {} ExtendedResourceClaimStatus"
+"""Of a pod that has claims of its own, and whose extended resources the node has by itself."""
 
 
 class DynamicResources(
@@ -219,10 +223,20 @@ class DynamicResources(
         return Status.SUCCESS
 
     def unreserve(self, cycle: CycleState, pod: PodInfo, row: int) -> None:
-        note_claim_changes(cycle, ())
+        known = cycle.get(pre_filter_key(self.name), ClaimWork)
+        note_claim_changes(cycle, () if known is None else known.written)
 
     def pre_bind(self, cycle: CycleState, pod: PodInfo, row: int) -> Status:
-        return Status.SUCCESS
+        """Seen on 1.36.2: the pod's own claims are written before its status, which has no requests to name, is refused."""
+        known = cycle.get(pre_filter_key(self.name), ClaimWork)
+        if known is None or not known.made_without_requests(row):
+            return Status.SUCCESS
+        known.written = tuple(
+            replace(change, what=ALLOCATED)
+            for change in claim_changes(cycle)
+            if change.allocation is not None and change.made is None
+        )
+        return error(NO_MAPPINGS.format(pod.key))
 
     def _unusable(self, claims: list[ResourceClaim], settled: ClaimBindings) -> str | None:
         """Why the first claim that has no devices yet cannot get any now. Raises UnsupportedRequestError."""
@@ -236,9 +250,9 @@ class DynamicResources(
         return None
 
     def _special(self, known: ClaimWork, pod: PodInfo, row: int) -> ResourceClaim | None:
-        """The claim for the extended resources that the node does not have by itself."""
+        """The claim for the extended resources that the node does not have by itself. Beside claims of the pod's own there always is one."""
         here = {name: one for name, one in known.backed.items() if not self._allocatable(name, row)}
-        return claim_for(pod.pod, here) if here else None
+        return claim_for(pod.pod, here) if here or (known.backed and known.claims) else None
 
     def _needs_devices(self, pod: PodInfo) -> bool:
         return bool(pod.spec.resource_claims) or bool(self._devices.classes and self._backed_by(pod))

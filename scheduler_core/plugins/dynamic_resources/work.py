@@ -12,6 +12,7 @@ from scheduler_core.framework.status import CycleError
 from scheduler_core.model.devices import AllocationResult, DeviceClass, ResourceClaim
 from scheduler_core.plugins.dynamic_resources.allocated import AllocatedClaims
 from scheduler_core.plugins.dynamic_resources.rank import rank
+from scheduler_core.snapshot.claim_changes import ClaimChange
 
 FITS, CANNOT_ALLOCATE, INVALID_POOLS, UNAVAILABLE, CANNOT_FIT, HAS_EXTENDED_CLAIM = range(6)
 """Verdicts on a node."""
@@ -32,6 +33,7 @@ class ClaimWork:
 
     existing : the claim that was made for these resources in an earlier cycle. found : by row of the node.
     unavailable : claims whose devices cannot be used from some node on which all others could be allocated.
+    written : what PreBind left in claims before it failed.
     """
 
     claims: list[ResourceClaim]
@@ -41,10 +43,18 @@ class ClaimWork:
     existing: ResourceClaim | None = None
     found: dict[int, Found] = field(default_factory=dict)
     unavailable: dict[str, ResourceClaim] = field(default_factory=dict)
+    written: tuple[ClaimChange, ...] = ()
 
     @property
     def has_claims(self) -> bool:
         return bool(self.claims or self.backed)
+
+    def made_without_requests(self, row: int) -> bool:
+        """Whether a claim is made for extended resources all of which the node at ``row`` has by itself (upstream 1.36: not where the
+        pod has no claims of its own).
+        """
+        mine = {one.key for one in self.claims}
+        return any(one.key not in mine and not one.spec.devices.requests for one in self.found[row].claims)
 
     def look(self, row: int, special: ResourceClaim | None) -> Found:
         """What the node at ``row`` has. special : the claim for extended resources on this node. Raises CycleError."""

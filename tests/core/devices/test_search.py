@@ -216,6 +216,35 @@ class TestCounters:
         tainted = {"first": {"taints": [{"key": "k", "effect": "NoSchedule"}]}}
         assert names(*self.card({"first": "6Gi", "second": "6Gi"}, **tainted), one()) is None
 
+    def test_shares_of_a_device_take_its_counters_once(self) -> None:
+        """As 1.36.2 was seen to do, also where both shares are of one search."""
+        capacity = {"memory": {"value": "10Gi"}}
+        shared = {"d": {"allowMultipleAllocations": True, "capacity": capacity}}
+        asked = [
+            a_claim(name, a_request("r", asking(capacity={"requests": {"memory": "4Gi"}}))) for name in "ab"
+        ]
+        assert names(*self.card({"d": "10Gi"}, **shared), *asked) == [[("r", "d")], [("r", "d")]]
+
+    @pytest.mark.parametrize(
+        ("capacity", "found"),
+        [
+            ({}, [[("r0", "other"), ("r1", "shared")]]),
+            ({"memory": {"value": "10Gi", "requestPolicy": {"default": "1Gi"}}}, None),
+        ],
+        ids=["without capacities", "with capacities"],
+    )
+    def test_a_share_that_is_given_back_keeps_counters_and_without_capacities_stays_a_share(
+        self, capacity: Any, found: Any
+    ) -> None:
+        fields = {"allowMultipleAllocations": True, "capacity": capacity, "attributes": {"n": 1}}
+        card = self.card({"shared": "10Gi", "other": "0"}, shared=fields, other={"attributes": {"n": 2}})
+        r0, r1 = (
+            a_request("r0", asking()),
+            a_request("r1", asking(1, f'device.attributes["{DRIVER}"].n == 1')),
+        )
+        claim = a_claim("c", r0, r1, constraints=[{"distinctAttribute": f"{DRIVER}/n"}])
+        assert names(*card, claim) == found
+
     def test_a_counter_that_is_not_there_makes_the_pool_invalid(self) -> None:
         consumes = [{"counterSet": "none", "counters": {"memory": {"value": "1"}}}]
         with pytest.raises(InvalidPoolsError):

@@ -263,7 +263,7 @@ def test_every_pod_is_reserved_and_a_failure_ends_its_attempt() -> None:
     assert plugin.reserved == keys
     assert plugin.given_back == keys[4:]
     assert [(one.outcome, one.message) for one in outcomes] == [("scheduled", "")] * 4 + [
-        ("error", "nothing left")
+        ("error", 'running Reserve plugin "VolumeBinding": nothing left')
     ] * 10
 
 

@@ -215,7 +215,8 @@ def test_a_failure_to_reserve_ends_the_attempt_and_the_nomination() -> None:
     in_series, one_by_one = ran([*full(14), *preemptors(14)], registry)
     assert in_series.outcomes == one_by_one.outcomes
     failed = in_series.outcomes[11]
-    assert (failed.outcome, failed.message, failed.nominated) == ("error", "nothing left", "")
+    why = 'running Reserve plugin "VolumeBinding": nothing left'
+    assert (failed.outcome, failed.message, failed.nominated) == ("error", why, "")
 
 
 class OnlyOnce(FilterPlugin):

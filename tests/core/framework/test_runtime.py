@@ -221,7 +221,10 @@ def test_a_failed_binding_gives_back_what_was_reserved() -> None:
     recorder = Recorder()
     record = run_with(recorder, FailingBinder())
     assert recorder.calls == ["reserve 0", "unreserve 0"]
-    assert (record["outcome"], record["message"]) == ("error", "the API server said no")
+    assert (record["outcome"], record["message"]) == (
+        "error",
+        'running Bind plugin "DefaultBinder": the API server said no',
+    )
 
 
 @pytest.mark.parametrize(("failing", "reserved"), [(0, ["first"]), (1, ["first", "second"])])
@@ -237,7 +240,8 @@ def test_a_failed_reservation_is_undone_by_all_in_reverse_order(failing: int, re
 
     undone = [f"unreserve {names[which]}" for which in ("second", "first")]
     assert calls == [*(f"reserve {names[which]}" for which in reserved), *undone]
-    assert (record["outcome"], record["message"]) == ("error", "nothing left")
+    told = f'running Reserve plugin "{names[reserved[-1]]}": nothing left'
+    assert (record["outcome"], record["message"]) == ("error", told)
 
 
 MISSING_STATE = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from scheduler_core.errors import InvalidObjects
@@ -15,8 +16,11 @@ from scheduler_core.model.devices import (
     DeviceAttribute,
     DeviceCapacity,
     ExactDeviceRequest,
+    ResourceClaim,
 )
+from scheduler_core.model.meta import ObjectMeta
 from scheduler_core.model.quantity import BinaryQuantity, WrittenQuantity, written, written_text
+from scheduler_core.model.readers.object_reader import ObjectReader
 from scheduler_core.model.taints import Toleration
 
 
@@ -110,3 +114,13 @@ def test_an_amount_is_written_as_it_was(text: str, canonical: str) -> None:
     amount = written(text)
     assert isinstance(amount, BinaryQuantity) == text.endswith("i")
     assert written_text(amount) == canonical
+
+
+def test_an_empty_list_that_go_writes_as_null_is_read() -> None:
+    """kube-scheduler 1.36.2 makes such claims; the API server stores and tells them."""
+    raw = b'{"metadata": {"name": "c", "namespace": "ns"}, "spec": {"devices": {"requests": null}}}'
+    assert ObjectReader().read("ResourceClaim", raw) == ResourceClaim(ObjectMeta("c", "ns"))
+    with pytest.raises(msgspec.ValidationError):
+        ObjectReader().read(
+            "ResourceClaim", b'{"metadata": {"name": 1}, "spec": {"devices": {"requests": null}}}'
+        )

@@ -1,0 +1,49 @@
+"""Extended resources whose devices a class stands for, on nodes that have the resource by themselves (docs/spec/12-dra.md, section 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scheduler_core import simulate
+from tests.core.devices.worlds import a_claim, a_class, a_device, a_request, a_slice, asking
+from tests.support.builders import a_node, a_pod
+
+GPU = "example.com/gpu"
+CLASS = a_class("any", extendedResourceName=GPU)
+SLICE = a_slice("s", [a_device("d")])
+NODE = a_node("n", extra={GPU: "2"})
+
+
+def wanting(name: str, *claims: str, gpus: int = 0) -> dict[str, Any]:
+    pod = a_pod(name, requests={GPU: str(gpus)} if gpus else {})
+    listed = [{"name": claim, "resourceClaimName": claim} for claim in claims]
+    return {**pod, "spec": {**pod["spec"], "resourceClaims": listed}}
+
+
+def one_device(name: str) -> dict[str, Any]:
+    return a_claim(name, a_request("r", asking()))
+
+
+def test_a_pod_without_claims_of_its_own_takes_what_the_node_has() -> None:
+    run = simulate([NODE, CLASS, SLICE, wanting("p", gpus=1)]).to_dict()
+    assert run["attempts"] == [{"pod": "default/p", "outcome": "scheduled", "node": "n", "feasible": ["n"]}]
+    assert "claims" not in run
+
+
+def test_beside_a_claim_of_its_own_pre_bind_fails_and_the_claim_keeps_its_device() -> None:
+    """As 1.36.2 was seen to do: a claim without requests is made, and the status that has none to name is refused."""
+    run = simulate(
+        [NODE, CLASS, SLICE, one_device("c"), one_device("d"), wanting("p", "c", gpus=1), wanting("q", "d")]
+    ).to_dict()
+    failed, late = run["attempts"]
+    assert failed == {
+        "pod": "default/p",
+        "outcome": "error",
+        "message": 'prebind: running PreBind plugin "DynamicResources": nil or empty request mappings, '
+        "no update of pod default/p ExtendedResourceClaimStatus",
+    }
+    assert late["failed"]["n"]["reasons"] == ["cannot allocate all claims"]
+    assert run["placements"] == {}
+    assert {claim: [one["device"] for one in got["devices"]] for claim, got in run["claims"].items()} == {
+        "default/c": ["d"]
+    }

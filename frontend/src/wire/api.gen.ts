@@ -279,11 +279,12 @@ export interface components {
     }
     /**
      * @description * `reserved` - reserved
+     *     * `allocated` - allocated
      *     * `deallocated` - deallocated
      *     * `deleted` - deleted
      * @enum {string}
      */
-    ClaimChangeWhatEnum: 'reserved' | 'deallocated' | 'deleted'
+    ClaimChangeWhatEnum: 'reserved' | 'allocated' | 'deallocated' | 'deleted'
     /** @description The state of a class and the position of its log. */
     Class: {
       /** Format: uuid */

@@ -12,7 +12,7 @@ export type Violation = Decoded<typeof violation>
 const allocated = object({ driver: string, pool: string, device: string, adminAccess: withDefault(boolean, false) })
 const claimChange = object({
   claim: string, // "namespace/name"
-  what: oneOf('reserved', 'deallocated', 'deleted'),
+  what: oneOf('reserved', 'allocated', 'deallocated', 'deleted'),
   allocation: nullable(object({ devices: object({ results: withDefault(list(allocated), []) }) })),
 })
 export type ClaimChange = Decoded<typeof claimChange>
